@@ -1,0 +1,113 @@
+import { comparable } from '../comparable.ts'
+import type { AudienceFilter, ShopperContext } from './filter.ts'
+
+/**
+ * Whether a shopper belongs to a survey's audience: all filters must hold, and without filters everyone does.
+ * Spec §3.6, decisions D9. What the store does not tell, or tells in no readable form, is absent: then negative
+ * operators hold and the others do not. A filter this version does not know never holds.
+ * @param context as the store page wrote it: nothing about its shape is certain
+ * @param storeCurrency where the order has another one, its value counts as absent
+ */
+export function matchesAudience(
+  filters: readonly AudienceFilter[],
+  context: ShopperContext,
+  storeCurrency: string | null = null,
+): boolean {
+  const facts: Facts = typeof context === 'object' && context !== null ? context : {}
+  return filters.every((filter) => holds(filter, facts, storeCurrency))
+}
+
+type Facts = { readonly [Field in keyof ShopperContext]?: unknown }
+
+function holds(filter: AudienceFilter, facts: Facts, storeCurrency: string | null): boolean {
+  switch (filter.type) {
+    case 'customerType':
+      return filter.operator === 'is' && (single(filter) === 'all' || isThe(filter, toTexts(facts.customerType)))
+    case 'giftCard':
+      return filter.operator === 'is' && isThe(filter, toTexts(giftCardUse(facts.giftCard)))
+    case 'orderValue':
+      return numberHolds(filter, isForeign(facts.currency, storeCurrency) ? null : toNumber(facts.orderValue))
+    case 'orderQuantity':
+      return numberHolds(filter, toNumber(facts.orderQuantity))
+    case 'customerTags':
+    case 'paymentMethods':
+    case 'discountCodes':
+    case 'productIds':
+    case 'collectionIds':
+      return listHolds(filter, toTexts(facts[filter.type]), (fact, listed) => fact === listed)
+    case 'zipCode': {
+      const zipCode = toTexts(facts.zipCode)
+      if (filter.operator === 'equals') return isThe(filter, zipCode)
+      return listHolds(filter, zipCode, (fact, prefix) => fact.startsWith(prefix))
+    }
+    case 'location':
+      return listHolds(filter, toTexts(facts.location), isWithin)
+    default:
+      return false
+  }
+}
+
+/** The one value of a filter that has one; older filters keep it as the first of `values`. */
+const single = (filter: AudienceFilter): string | undefined => toTexts(filter.value)[0] ?? toTexts(filter.values)[0]
+
+function isThe(filter: AudienceFilter, facts: readonly string[]): boolean {
+  const value = single(filter)
+  return value !== undefined && facts.includes(value)
+}
+
+function numberHolds(filter: AudienceFilter, fact: number | null): boolean {
+  const value = toNumber(single(filter))
+  if (fact === null || value === null) return false
+  switch (filter.operator) {
+    case 'equals':
+      return fact === value
+    case 'greater_than':
+      return fact > value
+    case 'less_than':
+      return fact < value
+    case 'between': {
+      const maxValue = toNumber(filter.maxValue)
+      return maxValue !== null && fact >= value && fact <= maxValue
+    }
+    default:
+      return false
+  }
+}
+
+function listHolds(
+  filter: AudienceFilter,
+  facts: readonly string[],
+  matches: (fact: string, listed: string) => boolean,
+): boolean {
+  const listed = toTexts(filter.values)
+  const contains = facts.some((fact) => listed.some((one) => matches(fact, one)))
+  return filter.operator === 'contains' ? contains : filter.operator === 'does_not_contains' && !contains
+}
+
+/** Whether a place is the one listed as `code:name`, or a region of that country: `US` covers `US-CA`. */
+function isWithin(place: string, listed: string): boolean {
+  const code = codeOf(listed)
+  return codeOf(place) === code || codeOf(place).startsWith(`${code}-`)
+}
+
+const codeOf = (place: string): string => place.replace(/\s*:.*$/s, '')
+
+const giftCardUse = (fact: unknown): unknown => (typeof fact === 'boolean' ? (fact ? 'used' : 'notUsed') : fact)
+
+function isForeign(currency: unknown, storeCurrency: string | null): boolean {
+  const [told] = toTexts(currency)
+  return told !== undefined && storeCurrency !== null && told !== comparable(storeCurrency)
+}
+
+/** A number, or one written out as a plain decimal; anything else is null. */
+function toNumber(told: unknown): number | null {
+  if (typeof told === 'number') return Number.isFinite(told) ? told : null
+  return typeof told === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(told) ? Number(told) : null
+}
+
+/** The readable texts of a list, as they are compared; a single one passes for a list, an empty one for nothing. */
+const toTexts = (told: unknown): readonly string[] =>
+  (Array.isArray(told) ? told : [told])
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
+    .map((one) => comparable(String(one)))
+    .filter((text) => text !== '')

@@ -1,0 +1,20 @@
+import type { QuestionId } from '../ids.ts'
+import type { Question } from '../questions/registry.ts'
+import type { Survey } from '../survey.ts'
+
+/** A survey after an edit that moves the selection too. Spec §4.1. */
+export type Edited = { readonly survey: Survey; readonly selectedQuestionId: QuestionId | null }
+
+/** Why an edit was refused; spec §8 has the words for the first, §5 the rule of the last. */
+export type EditProblem = {
+  readonly code:
+    | 'survey_id_not_set'
+    | 'too_many_questions'
+    | 'question_not_found'
+    | 'too_many_options'
+    | 'option_text_taken'
+}
+
+/** Gives every question the place it stands at; those already right stay the very same objects. */
+export const renumbered = (questions: readonly Question[]): readonly Question[] =>
+  questions.map((question, orderIndex) => (question.orderIndex === orderIndex ? question : { ...question, orderIndex }))

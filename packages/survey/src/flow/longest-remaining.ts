@@ -1,0 +1,52 @@
+import { possibleSteps } from './possible-steps.ts'
+import type { FlowQuestion } from './rule.ts'
+
+/** How many questions are still to come, the current one included. */
+export type Remaining = {
+  readonly longest: number
+  /** Whether every route has that length: only then may '1 of 3' be said. Decisions D10. */
+  readonly same: boolean
+}
+
+type Lengths = { readonly longest: number; readonly shortest: number }
+const NO_ROUTE: Lengths = { longest: Number.NEGATIVE_INFINITY, shortest: Number.POSITIVE_INFINITY }
+
+/**
+ * The longest route from a question to the end, for the progress bar. Decisions D10.
+ *
+ * The longest route through loops cannot be found quickly by anyone, so a depth-first search leaves out the steps that
+ * lead back to a question it is still inside of. What remains has no loops, and each question is measured once. The
+ * answer is exact where no loop can be met; elsewhere it is the length of a real route, though perhaps not of the
+ * longest, and `same` is false, for whoever goes round meets more questions.
+ */
+export function longestRemaining(questions: readonly FlowQuestion[], questionId: string): Remaining {
+  const steps = possibleSteps(questions)
+  const measured = new Map<string, Lengths>()
+  const entered = new Set<string>()
+  let loops = false
+
+  function measure(id: string): Lengths {
+    const known = measured.get(id)
+    if (known) return known
+    // Entered and not measured yet: the search is still inside of it.
+    if (entered.has(id)) {
+      loops = true
+      return NO_ROUTE
+    }
+    entered.add(id)
+    let { longest, shortest } = NO_ROUTE
+    for (const next of steps.get(id) ?? []) {
+      const rest = next === null ? { longest: 0, shortest: 0 } : measure(next)
+      longest = Math.max(longest, rest.longest + 1)
+      shortest = Math.min(shortest, rest.shortest + 1)
+    }
+    const lengths = { longest, shortest }
+    measured.set(id, lengths)
+    return lengths
+  }
+
+  if (!steps.has(questionId)) return { longest: 0, same: true }
+  const { longest, shortest } = measure(questionId)
+  // From a loop without exit there is no route at all, but this question still stands there.
+  return { longest: Math.max(1, longest), same: !loops && longest === shortest }
+}

@@ -1,0 +1,73 @@
+import { type Answer, valuesOf } from '../answer.ts'
+import type { FlowQuestion } from './rule.ts'
+
+type Id<Q extends FlowQuestion> = Q['questionId']
+type FlowRule = FlowQuestion['logic'][number]
+
+/**
+ * The one rule of what comes next, for preview, player and server alike; null: the flow ends. Spec §4.3, decisions D5.
+ * @param questions in any order: only `orderIndex` counts
+ * @param questionId the current question; null or unknown ends the flow
+ * @param answer null or undefined where the question was passed over
+ */
+export function nextQuestionId<Q extends FlowQuestion>(
+  questions: readonly Q[],
+  questionId: string | null,
+  answer: Answer | null | undefined,
+): Id<Q> | null {
+  const question = find(questions, questionId)
+  if (!question) return null
+  for (const rule of rulesOf(question)) {
+    const target = holds(rule, answer) && find(questions, targetOf(rule))
+    if (target) return target.questionId
+  }
+  return usualNext(questions, question)
+}
+
+/** Whether the button reads 'Submit': the rule, for the answer as given, ends the flow. Decisions D5. */
+export const endsHere = (
+  questions: readonly FlowQuestion[],
+  questionId: string,
+  answer: Answer | null | undefined,
+): boolean => nextQuestionId(questions, questionId, answer) === null
+
+/** Where the flow begins, or null in a survey without questions. */
+export function firstQuestionId<Q extends FlowQuestion>(questions: readonly Q[]): Id<Q> | null {
+  return following(questions, Number.NEGATIVE_INFINITY)?.questionId ?? null
+}
+
+/** What comes next where no rule speaks: steps 4 to 6 of spec §4.3. */
+export function usualNext<Q extends FlowQuestion>(questions: readonly Q[], question: Q): Id<Q> | null {
+  const chosen = find(questions, question.config.nextQuestionId)
+  if (chosen) return chosen.questionId
+  if (question.config.isTerminal) return null
+  return following(questions, question.orderIndex)?.questionId ?? null
+}
+
+const TYPES_WITH_RULES: readonly string[] = ['single_select', 'multi_select', 'rating', 'nps', 'image']
+
+/** Whether rules are offered for a question type, and ever evaluated. Spec §4.3, decisions D5. */
+export const rulesApplyTo = (type: string): boolean => TYPES_WITH_RULES.includes(type)
+
+export const rulesOf = (question: FlowQuestion): readonly FlowRule[] =>
+  rulesApplyTo(question.type) ? question.logic : []
+
+/** Where a rule leads, if it lists anything: only the first question counts. */
+export const targetOf = (rule: FlowRule): string | null =>
+  rule.action.type === 'SHOW' ? (rule.action.questionIds[0] ?? null) : null
+
+function holds({ condition }: FlowRule, answer: Answer | null | undefined): boolean {
+  const contains = answer ? valuesOf(answer).some((value) => condition.values.includes(value)) : false
+  return condition.operator === 'CONTAINS' ? contains : condition.operator === 'NOT_CONTAINS' && !contains
+}
+
+const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId: string | null): Q | undefined =>
+  questions.find((question) => question.questionId === questionId)
+
+function following<Q extends FlowQuestion>(questions: readonly Q[], orderIndex: number): Q | undefined {
+  let next: Q | undefined
+  for (const question of questions) {
+    if (question.orderIndex > orderIndex && (!next || question.orderIndex < next.orderIndex)) next = question
+  }
+  return next
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Answer } from '../answer.ts'
+import type { QuestionId } from '../ids.ts'
+import { aRule, aSingleSelect, aSurvey } from '../testing/index.ts'
+import { startPath, stepBack, stepForward } from './path.ts'
+
+const { questions } = aSurvey([
+  aSingleSelect('q1', { logic: [aRule(['no'], 'q3')] }),
+  aSingleSelect('q2', { logic: [aRule(['no'], 'q2')] }),
+  aSingleSelect('q3', { logic: [aRule(['no'], 'q1')] }),
+])
+const yes = { optionId: 'yes', otherValue: null } as Answer
+const no = { optionId: 'no', otherValue: null } as Answer
+const path = (...ids: string[]) => ids as QuestionId[]
+
+test('[P1] the path starts at the first question by order', () => {
+  expect(startPath(questions.toReversed())).toEqual(['q1'])
+  expect(startPath([])).toEqual([])
+})
+
+test.each([
+  { from: path('q1'), answer: yes, to: ['q1', 'q2'] },
+  { from: path('q1'), answer: no, to: ['q1', 'q3'] },
+  { from: path('q1', 'q2'), answer: null, to: ['q1', 'q2', 'q3'] },
+  { from: path('q1', 'q3'), answer: yes, to: null },
+  { from: path(), answer: yes, to: null },
+])('[P1] Next from $from leads to $to', ({ from, answer, to }) => {
+  expect(stepForward(questions, from, answer)).toEqual(to)
+})
+
+test.each([
+  { jump: 'to the first question', from: path('q1', 'q2', 'q3'), to: ['q1'] },
+  { jump: 'to the question itself', from: path('q1', 'q2'), to: ['q1', 'q2'] },
+])('[P2] a jump $jump cuts the path back to it', ({ from, to }) => {
+  expect(stepForward(questions, from, no)).toEqual(to)
+})
+
+test('[P3] Back takes the last question away, and stays at the first', () => {
+  expect(stepBack(['q1', 'q3'])).toEqual(['q1'])
+  expect(stepBack(['q1'])).toEqual(['q1'])
+  expect(stepBack([])).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { OptionId, QuestionId } from './ids.ts'
+import { publish, publishProblems, resolveSurvey } from './publish.ts'
+import type { Question } from './questions/registry.ts'
+import { anNpsQuestion, aRule, aSingleSelect, aSurvey, randomSurvey, seededRandom } from './testing/index.ts'
+
+const id = (questionId: string) => questionId as QuestionId
+const problemsOf = (...questions: Question[]) => publishProblems(aSurvey(questions))
+
+test('[U1] a finished survey becomes a numbered revision of its questions, each with its control', () => {
+  const published = publish(aSurvey([aSingleSelect('q1', { config: { isTerminal: true } }), anNpsQuestion('q2')]), 7)
+  expect(published).toMatchObject({
+    ok: true,
+    value: {
+      surveyId: 'survey-1',
+      revision: 7,
+      questions: [
+        { questionId: 'q1', type: 'single_select', orderIndex: 0, control: { as: 'options' } },
+        { questionId: 'q2', type: 'nps', orderIndex: 1, control: { as: 'scale' } },
+      ],
+    },
+  })
+  const flows = published.ok && published.value.questions.map((question) => question.config)
+  expect(flows).toEqual([
+    { nextQuestionId: null, isTerminal: true },
+    { nextQuestionId: null, isTerminal: false },
+  ])
+})
+
+test('[U1] the preview plays a survey that is not ready yet', () => {
+  expect(resolveSurvey(aSurvey([aSingleSelect('q1', { text: '', options: [] })]), 0).questions).toHaveLength(1)
+})
+
+test('[U1] random surveys are publishable, as they promise', () => {
+  const random = seededRandom(12)
+  for (let round = 0; round < 100; round++) expect(publish(randomSurvey(random), 1).ok).toBe(true)
+})
+
+test('[U2] nothing to ask', () => {
+  expect(problemsOf()).toEqual([{ code: 'no_questions' }])
+})
+
+test.each(['', '  \n'])('[U2] the question text %j', (text) => {
+  expect(problemsOf(anNpsQuestion('q1', { text }))).toEqual([{ code: 'question_text_empty', questionId: 'q1' }])
+})
+
+test.each([[], ['a']])('[U3] too few options, Other beside them', (...options) => {
+  const question = aSingleSelect('q1', { options, config: { allowOther: true } })
+  expect(problemsOf(question)).toEqual([{ code: 'too_few_options', questionId: 'q1' }])
+})
+
+test('[U3] an option without text', () => {
+  const options = ['a', 'b'].map((option) => ({ id: option as OptionId, text: option === 'b' ? ' ' : option }))
+  expect(problemsOf(aSingleSelect('q1', { config: { options } }))).toEqual([
+    { code: 'option_text_empty', questionId: 'q1', optionId: 'b' },
+  ])
+})
+
+test('[U4] a rule that leads to a missing question', () => {
+  const logic = [aRule(['yes'], 'q1'), aRule(['no'], 'gone')]
+  expect(problemsOf(aSingleSelect('q1', { logic }))).toEqual([
+    { code: 'rule_target_missing', questionId: 'q1', ruleIndex: 1 },
+  ])
+})
+
+test('[U4] a rule without a target is no obstacle', () => {
+  const logic = [{ ...aRule(['yes'], 'q1'), action: { type: 'SHOW', questionIds: [] } } as const]
+  expect(problemsOf(aSingleSelect('q1', { logic }))).toEqual([])
+})
+
+test('[U4] a nextQuestionId that names a missing question', () => {
+  expect(problemsOf(anNpsQuestion('q1', { config: { nextQuestionId: id('gone') } }))).toEqual([
+    { code: 'next_question_missing', questionId: 'q1' },
+  ])
+})
+
+const goesTo = (questionId: string, nextQuestionId: string) =>
+  aSingleSelect(questionId, { config: { nextQuestionId: id(nextQuestionId) } })
+
+test.each([
+  { loop: 'onto itself', questions: [goesTo('q1', 'q1')], at: ['q1'] },
+  { loop: 'of two', questions: [anNpsQuestion('q1'), anNpsQuestion('q2'), goesTo('q3', 'q2')], at: ['q2', 'q3'] },
+  {
+    loop: 'that a rule leads into',
+    questions: [aSingleSelect('q1', { logic: [aRule(['no'], 'q3')] }), goesTo('q2', 'q4'), goesTo('q3', 'q3')],
+    at: ['q3'],
+    more: [anNpsQuestion('q4')],
+  },
+])('[U5] a loop $loop has no way out', ({ questions, at, more = [] }) => {
+  expect(problemsOf(...questions, ...more)).toEqual(at.map((questionId) => ({ code: 'loop_without_exit', questionId })))
+})
+
+test.each([
+  { loop: 'that a rule can leave', questions: [aSingleSelect('q1', { logic: [aRule(['no'], 'q1')] })] },
+  { loop: 'that nobody reaches', questions: [goesTo('q1', 'q3'), goesTo('q2', 'q2'), anNpsQuestion('q3')] },
+])('[U5] a loop $loop is no obstacle', ({ questions }) => {
+  expect(problemsOf(...questions)).toEqual([])
+})
+
+test('[U6] rules are published where they can be evaluated', () => {
+  const logic = [aRule(['yes'], 'q1')]
+  expect(resolveSurvey(aSurvey([aSingleSelect('q1', { logic })]), 1).questions[0]?.logic).toEqual(logic)
+})
+
+test('[U7] every problem is listed, in the order of the questions', () => {
+  const survey = aSurvey([aSingleSelect('q1', { text: '', options: ['a'] }), anNpsQuestion('q2', { text: '' })])
+  const problems = [
+    { code: 'question_text_empty', questionId: 'q1' },
+    { code: 'too_few_options', questionId: 'q1' },
+    { code: 'question_text_empty', questionId: 'q2' },
+  ]
+  expect(publish(survey, 1)).toEqual({ ok: false, problem: problems })
+})

@@ -1,0 +1,30 @@
+import type * as v from 'valibot'
+import type { NewId, QuestionId, SurveyId } from '../ids.ts'
+import type { Control } from './control.ts'
+
+/** The few shapes in which results come: a bar per value, or a Net Promoter Score. */
+export type SummaryShape = 'bars' | 'nps'
+
+/**
+ * Everything the product must know about one question type `Q`. How it is answered is its control's matter
+ * (`parse-answer.ts`), whether rules apply to it the flow's (`rulesApplyTo`): spec §4.3 says that of all types at once.
+ */
+export type QuestionType<Q> = {
+  readonly schema: v.GenericSchema<unknown, Q>
+  /** A fresh question with the defaults of spec §3.3; adding it to a survey gives it its place. */
+  readonly blank: (surveyId: SurveyId, newId: NewId) => Q
+  /** How it is answered and drawn. */
+  readonly control: (question: Q) => Control
+  readonly summaryShape: SummaryShape
+}
+
+/** What a blank question of any type has. Spec §3.3. */
+export const blankFields = (surveyId: SurveyId, newId: NewId) => ({
+  surveyId,
+  questionId: newId() as QuestionId,
+  text: '',
+  description: null,
+  isRequired: true,
+  orderIndex: 0,
+  logic: [],
+})

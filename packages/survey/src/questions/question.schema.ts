@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { ruleSchema } from '../flow/rule.schema.ts'
+import { questionIdSchema, surveyIdSchema } from '../ids.schema.ts'
+import { LIMITS } from '../limits.ts'
+import { textSchema } from '../text.schema.ts'
+
+/** The schema of one question type: what all eight share, and its own settings. Spec §3.3. */
+export const schemaOfType = <const Type extends string, const Config extends v.ObjectEntries>(
+  type: Type,
+  config: Config,
+) =>
+  v.strictObject({
+    surveyId: surveyIdSchema,
+    questionId: questionIdSchema,
+    text: textSchema(LIMITS.questionTextLength),
+    description: v.nullable(textSchema(LIMITS.questionDescriptionLength)),
+    type: v.literal(type),
+    isRequired: v.boolean(),
+    orderIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    config: v.strictObject({ ...config, nextQuestionId: v.nullable(questionIdSchema) }),
+    logic: v.pipe(v.array(ruleSchema), v.maxLength(LIMITS.rulesPerQuestion)),
+  })

@@ -1,0 +1,18 @@
+/** The door for a respondent's page: nothing behind it reaches a schema or the registry (architecture A6). */
+
+export type { Answer, Answers, GivenValue, ManyOptions, OneOption, PickedImage, RawAnswers } from './answer.ts'
+export type { AudienceFilter, ShopperContext } from './audience/filter.ts'
+export { matchesAudience } from './audience/matches-audience.ts'
+export { longestRemaining, type Remaining } from './flow/longest-remaining.ts'
+export { endsHere, firstQuestionId, nextQuestionId } from './flow/next-question.ts'
+export { type Path, startPath, stepBack, stepForward } from './flow/path.ts'
+export type { FlowQuestion, Rule } from './flow/rule.ts'
+export { type OptionId, OTHER_OPTION_ID, type QuestionId, type ResponseId, type SurveyId } from './ids.ts'
+export { LIMITS } from './limits.ts'
+export type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
+export type { Control, ControlOption, OptionsControl, ScaleControl } from './questions/control.ts'
+export { optionOrder } from './questions/option-order.ts'
+export { type AnswerProblem, parseAnswer } from './questions/parse-answer.ts'
+export type { ResponseMessage } from './responses/response-message.ts'
+export { type Walked, walk } from './responses/walk.ts'
+export { assertNever, err, ok, type Result } from './result.ts'

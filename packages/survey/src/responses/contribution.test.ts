@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Question } from '../questions/registry.ts'
+import { oneOf } from '../testing/chance.ts'
+import {
+  anNpsQuestion,
+  aPublishedSurvey,
+  aRule,
+  aSingleSelect,
+  aSurvey,
+  randomMessages,
+  randomSurvey,
+  seededRandom,
+} from '../testing/index.ts'
+import { type CountedResponse, contribution } from './contribution.ts'
+import { type CounterLine, counterKey, difference } from './counter-line.ts'
+import { fold } from './fold.ts'
+import type { ResponseState } from './response-message.ts'
+import { walk } from './walk.ts'
+
+const survey = [
+  aSingleSelect('q1', { logic: [aRule(['no'], 'q3')], config: { allowOther: true } }),
+  aSingleSelect('q2', { isRequired: false }),
+  anNpsQuestion('q3'),
+]
+const yes = { optionId: 'yes' }
+
+function aResponse(answers: object, parts: Partial<CountedResponse> = {}, questions: Question[] = survey) {
+  const revision = aPublishedSurvey(aSurvey(questions), 4)
+  const counted = walk(revision.questions, { ...answers })
+  const completed = counted.ended
+  const facts = { revision: 4, seconds: 31, device: 'phone', day: '2026-03-09', test: false } as const
+  return { questions: revision.questions, counted, completed, ...facts, ...parts }
+}
+
+/** The facts of one segment for all time, written short. */
+const factsOf = (lines: readonly CounterLine[], segment = 'all') =>
+  lines
+    .filter((line) => line.segment === segment && line.day === null)
+    .map((line) => [line.questionId, line.value].filter(Boolean).join(' '))
+
+test.each([
+  { given: 'nothing was answered', answers: {} },
+  { given: 'the only answer was invalid', answers: { q1: { optionId: 'gone' } } },
+])('[R4] while $given, a response stands for nothing', ({ answers }) => {
+  expect(contribution(aResponse(answers))).toEqual([])
+})
+
+test('[R4] questions passed over do not start a response, but a completed one has started', () => {
+  const optional = [aSingleSelect('q1', { isRequired: false }), anNpsQuestion('q2', { isRequired: false })]
+  expect(contribution(aResponse({ q1: null }, {}, optional))).toEqual([])
+  expect(factsOf(contribution(aResponse({ q1: null, q2: null }, {}, optional)))).toEqual([
+    'started',
+    'completed',
+    'seconds:31',
+    'q1 reached',
+    'q1 left',
+    'q2 reached',
+    'q2 left',
+  ])
+})
+
+test('[R5] the question a respondent stopped at was reached, not left', () => {
+  expect(factsOf(contribution(aResponse({ q1: yes })))).toEqual([
+    'started',
+    'q1 reached',
+    'q1 left',
+    'q1 answered',
+    'q1 value:yes',
+    'q2 reached',
+  ])
+})
+
+test('[R5] a question passed over was left and not answered; one off the path was not even reached', () => {
+  expect(factsOf(contribution(aResponse({ q1: yes, q2: null, q3: { value: 0 } })))).toEqual([
+    'started',
+    'completed',
+    'seconds:31',
+    'q1 reached',
+    'q1 left',
+    'q1 answered',
+    'q1 value:yes',
+    'q2 reached',
+    'q2 left',
+    'q3 reached',
+    'q3 left',
+    'q3 answered',
+    'q3 value:0',
+  ])
+  expect(factsOf(contribution(aResponse({ q1: { optionId: 'no' } }))).join()).not.toContain('q2')
+})
+
+test('[R5] Other counts as a value, whatever was written beside it', () => {
+  const facts = factsOf(contribution(aResponse({ q1: { optionId: 'other', otherValue: 'A friend' } })))
+  expect(facts).toContain('q1 value:other')
+})
+
+test.each([
+  { what: 'a completed response', answers: { q1: { optionId: 'no' }, q3: { value: 9 } }, seconds: 31, counts: true },
+  { what: 'a completed one of unknown time', answers: { q1: { optionId: 'no' }, q3: { value: 9 } }, seconds: null },
+  { what: 'one under way', answers: { q1: yes }, seconds: 31 },
+])('[R6] the seconds of $what', ({ answers, seconds, counts = false }) => {
+  const facts = factsOf(contribution(aResponse(answers, { seconds })))
+  expect(facts.some((fact) => fact.startsWith('seconds:'))).toBe(counts)
+})
+
+test('[R7] every fact stands once for its day and once for all time, in every segment', () => {
+  const lines = contribution(aResponse({ q1: yes }))
+  expect(new Set(lines.map((line) => `${line.segment} ${line.day}`))).toEqual(
+    new Set(['all', 'revision:4', 'device:phone'].flatMap((name) => [`${name} 2026-03-09`, `${name} null`])),
+  )
+  expect(lines).toHaveLength(6 * factsOf(lines).length)
+  expect(new Set(lines.map(counterKey)).size).toBe(lines.length)
+  expect(lines.every((line) => line.n === 1 && line.sumMinor === 0)).toBe(true)
+})
+
+test('[R7] a test counts as a test and nowhere else', () => {
+  const lines = contribution(aResponse({ q1: yes }, { test: true }))
+  expect(new Set(lines.map((line) => line.segment))).toEqual(new Set(['test']))
+})
+
+test('[R8] the sum of all differences is the contribution of the final state', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const random = seededRandom(seed)
+      const { questions } = aPublishedSurvey(randomSurvey(random))
+      // The pages of several tabs under one id: nothing about the order or the content has to make sense.
+      const sent = Array.from({ length: 3 }, () => randomMessages(questions, random)).flat()
+      const standsFor = (state: ResponseState | null) => (state ? contribution(counted(state)) : [])
+      const counted = ({ answers, completed, seconds }: ResponseState): CountedResponse => {
+        const facts = { revision: 1, device: 'desktop', day: '2026-03-09', test: false } as const
+        return { questions, counted: walk(questions, answers), completed, seconds, ...facts }
+      }
+
+      let state: ResponseState | null = null
+      const written: CounterLine[] = []
+      for (let arrival = 0; arrival < 12 && sent.length > 0; arrival++) {
+        const message = oneOf(random, sent)
+        const completed = message.completed && walk(questions, message.answers).ended
+        const next = fold(state, { ...message, completed })
+        written.push(...difference(standsFor(next), standsFor(state)))
+        state = next
+      }
+      expect(byKey(difference(written, []))).toEqual(byKey(standsFor(state)))
+    }),
+    { seed: 11, numRuns: 300 },
+  )
+})
+
+test('[R9] only what changed is written, and taking a response back undoes all of it', () => {
+  const before = contribution(aResponse({ q1: yes }))
+  const after = contribution(aResponse({ q1: { optionId: 'no' } }))
+  expect(difference(before, before)).toEqual([])
+  expect(factsOf(difference(after, before))).toEqual(['q1 value:no', 'q3 reached', 'q1 value:yes', 'q2 reached'])
+  expect(difference([], before)).toEqual(before.map((line) => ({ ...line, n: -1 })))
+})
+
+test('[R9] lines of one key become one line', () => {
+  const [line] = contribution(aResponse({ q1: yes }))
+  expect(line && difference([line, { ...line, n: 2, sumMinor: 500 }], [])).toEqual([{ ...line, n: 3, sumMinor: 500 }])
+})
+
+const byKey = (lines: readonly CounterLine[]) => new Map(lines.map((line) => [counterKey(line), line]))

@@ -1,0 +1,69 @@
+import { type Answer, valuesOf } from '../answer.ts'
+import type { PublishedQuestion } from '../published-survey.ts'
+import type { Control } from '../questions/control.ts'
+import { assertNever } from '../result.ts'
+import type { CounterLine } from './counter-line.ts'
+import type { Walked } from './walk.ts'
+
+/** One response, as counters see it. */
+export type CountedResponse = {
+  readonly revision: number
+  readonly questions: readonly PublishedQuestion[]
+  readonly counted: Walked
+  readonly completed: boolean
+  /** Whole seconds from first to last, 0 to 3,600; null where the page did not say. */
+  readonly seconds: number | null
+  readonly device: 'phone' | 'tablet' | 'desktop'
+  /** The store's local date when the response began, yyyy-MM-dd. */
+  readonly day: string
+  readonly test: boolean
+}
+
+/**
+ * The counter lines one response stands for, each for its day and for all time. Architecture A11, A13.
+ * A response begins with its first accepted answer (decisions D11): before that it stands for nothing, unless it was
+ * completed all the same, every question passed over.
+ */
+export function contribution(response: CountedResponse): readonly CounterLine[] {
+  if (!response.completed && Object.keys(response.counted.answers).length === 0) return []
+  const facts = [...surveyFacts(response), ...questionFacts(response)]
+  return segmentsOf(response).flatMap((segment) =>
+    [response.day, null].flatMap((day) => facts.map((fact) => ({ segment, day, ...fact, n: 1, sumMinor: 0 }))),
+  )
+}
+
+type Fact = Pick<CounterLine, 'questionId' | 'value'>
+
+/** A test is counted apart, so that no figure a merchant reads holds one. */
+const segmentsOf = ({ test, revision, device }: CountedResponse): readonly string[] =>
+  test ? ['test'] : ['all', `revision:${revision}`, `device:${device}`]
+
+function surveyFacts({ completed, seconds }: CountedResponse): readonly Fact[] {
+  const values = ['started']
+  if (completed) values.push('completed')
+  if (completed && seconds !== null) values.push(`seconds:${seconds}`)
+  return values.map((value) => ({ questionId: '', value }))
+}
+
+function questionFacts({ questions, counted }: CountedResponse): readonly Fact[] {
+  const controls = new Map(questions.map((question) => [question.questionId, question.control]))
+  return counted.path.flatMap((questionId, index) => {
+    const values = ['reached']
+    if (counted.ended || index < counted.path.length - 1) values.push('left')
+    const answer = counted.answers[questionId]
+    const control = controls.get(questionId)
+    if (answer && control) values.push('answered', ...countedValues(control, answer).map((value) => `value:${value}`))
+    return values.map((value) => ({ questionId, value }))
+  })
+}
+
+/** What is counted of an answer; a way of answering too rich for bars counts nothing here. */
+function countedValues(control: Control, answer: Answer): readonly string[] {
+  switch (control.as) {
+    case 'options':
+    case 'scale':
+      return valuesOf(answer)
+    default:
+      return assertNever(control)
+  }
+}

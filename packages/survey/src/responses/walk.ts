@@ -1,0 +1,51 @@
+import type { Answer, Answers, RawAnswers } from '../answer.ts'
+import { type Path, startPath, stepForward } from '../flow/path.ts'
+import type { QuestionId } from '../ids.ts'
+import type { PublishedQuestion } from '../published-survey.ts'
+import { parseAnswer } from '../questions/parse-answer.ts'
+
+/** What of a response counts (architecture A14): the path it took by our own rule, and the valid answers on it. */
+export type Walked = {
+  /** First question to last reached; the last was left too only where the flow ended. */
+  readonly path: Path<QuestionId>
+  readonly answers: Answers
+  readonly ended: boolean
+}
+
+/**
+ * Walks a revision by the answers given; what the page says of its path is never trusted (architecture A11).
+ * The walk stops, not ended, at a question without an answer, with an invalid one, or required and passed over. It also
+ * stops where a loop leads back onto the path: the respondent stands there again, the answer kept to be changed (D5).
+ */
+export function walk(questions: readonly PublishedQuestion[], raw: RawAnswers): Walked {
+  const answers: Record<QuestionId, Answer> = {}
+  let path = startPath(questions)
+  while (true) {
+    const current = questions.find((question) => question.questionId === path.at(-1))
+    const answer = current && answerTo(current, raw)
+    if (!current || answer === undefined) return { path, answers, ended: false }
+    if (answer) answers[current.questionId] = answer
+    const next = stepForward(questions, path, answer)
+    if (next === null) return { path, answers, ended: true }
+    if (next.length <= path.length) return { path: next, answers: onlyOn(next, answers), ended: false }
+    path = next
+  }
+}
+
+/** The answer, null where it may be passed over and was, undefined where nothing leads on. */
+function answerTo(question: PublishedQuestion, raw: RawAnswers): Answer | null | undefined {
+  if (!Object.hasOwn(raw, question.questionId)) return undefined
+  const given = raw[question.questionId]
+  if (given === null) return question.isRequired ? undefined : null
+  const parsed = parseAnswer(question.control, given)
+  return parsed.ok ? parsed.value : undefined
+}
+
+function onlyOn(path: Path<QuestionId>, answers: Answers): Answers {
+  const kept: Record<QuestionId, Answer> = {}
+  for (const id of path) {
+    const answer = answers[id]
+    if (answer) kept[id] = answer
+  }
+  return kept
+}

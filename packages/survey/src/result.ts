@@ -1,0 +1,11 @@
+/** An expected outcome is a value: what went well, or a problem the caller must look at. Bugs throw. */
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: E }
+
+export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
+
+export const err = <const E>(problem: E): Result<never, E> => ({ ok: false, problem })
+
+/** Makes a forgotten case of a union a type error, and a loud one if types were lied to. */
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,55 @@
+import type { Answer, RawAnswers } from '../answer.ts'
+import { type Path, startPath, stepForward } from '../flow/path.ts'
+import { OTHER_OPTION_ID, type QuestionId } from '../ids.ts'
+import type { PublishedQuestion } from '../published-survey.ts'
+import type { Control } from '../questions/control.ts'
+import type { ResponseMessage } from '../responses/response-message.ts'
+import { assertNever } from '../result.ts'
+import { below, oneOf, type Random } from './chance.ts'
+
+/** The answers an honest respondent leaves behind, having finished or given up halfway. */
+export const randomAnswers = (questions: readonly PublishedQuestion[], random: Random): RawAnswers =>
+  randomMessages(questions, random).at(-1)?.answers ?? {}
+
+/** All that the page of one honest respondent sends, in that order: one message with every Next and Submit. */
+export function randomMessages(questions: readonly PublishedQuestion[], random: Random): readonly ResponseMessage[] {
+  const messages: ResponseMessage[] = []
+  let answers: RawAnswers = {}
+  let path: Path<QuestionId> | null = startPath(questions)
+  let seconds = 0
+  // Nobody goes round a loop for ever.
+  while (path && messages.length < 40 && random() < 0.9) {
+    const question = questionAt(questions, path)
+    const answer = !question.isRequired && random() < 0.3 ? null : randomAnswer(question.control, random)
+    answers = { ...onPath(path, answers), [question.questionId]: answer }
+    path = stepForward(questions, path, answer)
+    if (path) answers = onPath(path, answers)
+    seconds += below(random, 30)
+    messages.push({ sequence: messages.length + 1, answers, completed: path === null, seconds })
+  }
+  return messages
+}
+
+function randomAnswer(control: Control, random: Random): Answer {
+  switch (control.as) {
+    case 'options': {
+      const other = control.otherLabel === null ? [] : [OTHER_OPTION_ID]
+      const optionId = oneOf(random, [...control.options.map((option) => option.optionId), ...other])
+      return { optionId, otherValue: optionId === OTHER_OPTION_ID ? 'Something else' : null }
+    }
+    case 'scale':
+      return { value: control.from + below(random, control.to - control.from + 1) }
+    default:
+      return assertNever(control)
+  }
+}
+
+function questionAt(questions: readonly PublishedQuestion[], path: Path<QuestionId>): PublishedQuestion {
+  const question = questions.find((one) => one.questionId === path.at(-1))
+  if (!question) throw new Error('A survey without questions cannot be answered')
+  return question
+}
+
+/** Answers off the path are withdrawn (decisions D5). */
+const onPath = (path: Path<QuestionId>, answers: RawAnswers): RawAnswers =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => path.includes(id as QuestionId)))
