@@ -1,0 +1,124 @@
+import { err, ok, type PublishedQuestion, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import type { Problem } from '../problems.ts'
+import { localDay } from '../responses/local-day.ts'
+import { readCounts, readSurveyHead } from './queries.ts'
+
+const TREND_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const count = v.pipe(v.number(), v.integer())
+
+/** The results of one question. Shares are for the reader to take: of those who answered it (decisions D11). */
+const questionResultSchema = v.object({
+  questionId: v.string(),
+  type: v.string(),
+  text: v.string(),
+  reached: count,
+  answered: count,
+  summary: v.variant('shape', [
+    v.object({
+      shape: v.literal('bars'),
+      /** `position` names an option without text: "Response N". "Other" has the id `other`. */
+      bars: v.array(v.object({ optionId: v.string(), text: v.string(), position: v.number(), count })),
+    }),
+    v.object({
+      shape: v.literal('nps'),
+      /** How often each score from 0 to 10 was given. */
+      scores: v.array(count),
+      promoters: count,
+      passives: count,
+      detractors: count,
+      /** -100 to 100 in whole points; null until someone has answered. */
+      score: v.nullable(v.number()),
+    }),
+  ]),
+})
+
+export const surveyAnalyticsSchema = v.object({
+  surveyId: v.string(),
+  name: v.string(),
+  status: v.picklist(['draft', 'published']),
+  responses: count,
+  completed: count,
+  medianSeconds: v.nullable(v.number()),
+  /** The last thirty days in the store's time zone, oldest first. */
+  trend: v.array(v.object({ day: v.string(), responses: count })),
+  questions: v.array(questionResultSchema),
+})
+
+export type SurveyAnalytics = v.InferOutput<typeof surveyAnalyticsSchema>
+export type QuestionResult = v.InferOutput<typeof questionResultSchema>
+
+/** The results of a survey, read from its counters alone: the cost does not grow with the responses. */
+export async function surveyAnalytics(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  now: Date,
+): Promise<Result<SurveyAnalytics, Problem>> {
+  const survey = await readSurveyHead(db, storeId, surveyId)
+  if (!survey) return err({ code: 'survey_not_found' })
+  const days = Array.from({ length: TREND_DAYS }, (_, back) =>
+    localDay(new Date(now.getTime() - (TREND_DAYS - 1 - back) * DAY_MS), survey.timezone),
+  )
+  const counts = await readCounts(db, storeId, surveyId, days[0] ?? '')
+  const ofSurvey = (value: string) => counts.total('', value)
+  return ok({
+    surveyId,
+    name: survey.name,
+    status: survey.status,
+    responses: ofSurvey('started'),
+    completed: ofSurvey('completed'),
+    medianSeconds: median(counts.totals('', 'seconds:')),
+    trend: days.map((day) => ({ day, responses: counts.started(day) })),
+    questions: survey.questions.map((question) => questionResult(question, counts)),
+  })
+}
+
+type Counts = Awaited<ReturnType<typeof readCounts>>
+
+function questionResult(question: PublishedQuestion, counts: Counts): QuestionResult {
+  const { questionId, type, text, control } = question
+  const total = (value: string) => counts.total(questionId, value)
+  const facts = { questionId, type, text, reached: total('reached'), answered: total('answered') }
+  if (control.as === 'scale') {
+    const scores = Array.from({ length: control.to - control.from + 1 }, (_, i) => total(`value:${control.from + i}`))
+    return { ...facts, summary: npsSummary(scores) }
+  }
+  const bars = control.options.map(({ optionId, text, position }) => ({
+    optionId,
+    text,
+    position,
+    count: total(`value:${optionId}`),
+  }))
+  const other = {
+    optionId: 'other',
+    text: control.otherLabel ?? '',
+    position: bars.length + 1,
+    count: total('value:other'),
+  }
+  return { ...facts, summary: { shape: 'bars', bars: control.otherLabel === null ? bars : [...bars, other] } }
+}
+
+/** Reichheld, "The One Number You Need to Grow" (2003): share of 9 and 10 less share of 0 to 6, in whole points (D11). */
+function npsSummary(scores: number[]): QuestionResult['summary'] {
+  const sum = (from: number, to: number) => scores.slice(from, to + 1).reduce((total, n) => total + n, 0)
+  const [detractors, passives, promoters] = [sum(0, 6), sum(7, 8), sum(9, 10)]
+  const all = detractors + passives + promoters
+  const score = all === 0 ? null : Math.round(((promoters - detractors) / all) * 100)
+  return { shape: 'nps', scores, promoters, passives, detractors, score }
+}
+
+/** The median of whole seconds, from how often each occurs: the lower of the two in the middle. */
+function median(bySeconds: ReadonlyMap<string, number>): number | null {
+  const sorted = [...bySeconds].map(([seconds, n]) => [Number(seconds), n] as const).sort(([a], [b]) => a - b)
+  const half = sorted.reduce((sum, [, n]) => sum + n, 0) / 2
+  let passed = 0
+  for (const [seconds, n] of sorted) {
+    passed += n
+    if (passed >= half && n > 0) return seconds
+  }
+  return null
+}

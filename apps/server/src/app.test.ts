@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from './testing/test-app.ts'
+import { aStore, call } from './testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const HTML = { headers: { accept: 'text/html,*/*' } }
+
+test('an address that a browser opens gets the app, with the nonce that its policy names', async () => {
+  const first = await app.request(`${DASHBOARD}/surveys/analytics/x`, HTML)
+  const second = await app.request(`${DASHBOARD}/`, HTML)
+  const [html, other] = [await first.text(), await second.text()]
+  const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
+  expect(first.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  expect(html).not.toBe(other)
+})
+
+test.each(["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])(
+  'the dashboard’s policy holds %s',
+  async (rule) => {
+    const reply = await app.request(`${DASHBOARD}/`, HTML)
+    const policy = reply.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(rule)
+    expect(policy).not.toContain('unsafe')
+  },
+)
+
+test('an unknown call is a problem, not a page', async () => {
+  const reply = await app.request(`${DASHBOARD}/api/nothing/here`, HTML)
+  expect({ status: reply.status, json: await reply.json() }).toEqual({
+    status: 404,
+    json: { problem: { code: 'not_found' } },
+  })
+})
+
+test('a file that is not there is a problem, not a page', async () => {
+  const reply = await app.request(`${DASHBOARD}/assets/gone.js`, { headers: { accept: '*/*' } })
+  expect(reply.status).toBe(404)
+})
+
+test.each(['/api/surveys', '/api/openapi.json', '/login'])(
+  'the storefront’s host knows nothing of %s',
+  async (path) => {
+    const { token } = await aStore(app)
+    const reply = await app.request(STOREFRONT + path, {
+      headers: { accept: 'text/html', authorization: `Bearer ${token}` },
+    })
+    expect(reply.status).toBe(404)
+  },
+)
+
+test('the dashboard’s host takes no responses', async () => {
+  const reply = await app.request(`${DASHBOARD}/storefront/v1/responses`, { method: 'POST', body: '{}' })
+  expect(reply.status).toBe(404)
+})
+
+test('every answer carries the id that the log knows it by', async () => {
+  const reply = await app.request(`${DASHBOARD}/healthz`)
+  expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('it says when it lives and when it can work', async () => {
+  expect((await app.request(`${DASHBOARD}/healthz`)).status).toBe(200)
+  expect((await app.request(`${STOREFRONT}/readyz`)).status).toBe(200)
+})
+
+test.each([
+  ['a body that is no JSON', 'application/json', '{"email"', 400, 'input_invalid'],
+  ['a body of another type', 'application/xml', '<login/>', 415, 'body_not_json'],
+  ['a body that is too large', 'application/json', `"${'x'.repeat(8_000_001)}"`, 413, 'body_too_large'],
+])('%s is refused with a documented problem', async (_, type, body, status, code) => {
+  const reply = await app.request(`${DASHBOARD}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'content-length': String(body.length) },
+    body,
+  })
+  expect({ status: reply.status, code: ((await reply.json()) as { problem: { code: string } }).problem.code }).toEqual({
+    status,
+    code,
+  })
+})
+
+test('a bug leaves as a problem that names the request, and nothing of the inside', async () => {
+  const broken = { ...app.services, db: null as never }
+  const { createApp } = await import('./app.ts')
+  const { token } = await aStore(app)
+  const request = createApp({ ...app.options, services: broken })
+  const reply = await request(
+    new Request(`${DASHBOARD}/api/surveys`, { headers: { authorization: `Bearer ${token}` } }),
+  )
+  const { problem } = (await reply.json()) as { problem: { code: string; requestId: string } }
+  expect({ status: reply.status, problem }).toEqual({
+    status: 500,
+    problem: { code: 'unexpected', requestId: reply.headers.get('x-request-id') },
+  })
+})
+
+test('the contract can be read by people', async () => {
+  const reply = await app.request(`${DASHBOARD}/api/docs`, HTML)
+  const html = await reply.text()
+  expect(html).toContain('POST /storefront/v1/responses')
+  expect(html).toContain('survey_changed_elsewhere')
+})
+
+test('no call of the API may be kept by a cache', async () => {
+  const { token } = await aStore(app)
+  expect((await call(app, token, 'GET', '/surveys')).headers.get('cache-control')).toBe('no-store')
+})

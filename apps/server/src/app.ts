@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { apiDocsRoutes } from './api-docs/routes.ts'
+import type { Env, Services } from './env.ts'
+import { everyRequest, notForCaches, notFound, onError } from './http/every-request.ts'
+import { health } from './http/health.ts'
+import { limitBody, onlyJson } from './http/json-body.ts'
+import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
+import { appShell, builtFiles } from './http/static-files.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { storefrontRoutes } from './storefront/routes.ts'
+import { storeRoutes } from './stores/routes.ts'
+import { surveyRoutes } from './surveys/routes.ts'
+
+/** More than the largest survey that the schema lets through. */
+const MOST_BODY_BYTES = 8_000_000
+
+const apiRoutes = new Hono<Env>()
+  .use(limitBody(MOST_BODY_BYTES), onlyJson, notForCaches)
+  .route('/auth', signInRoutes)
+  .route('/onboarding', storeRoutes)
+  .route('/surveys', surveyRoutes)
+  .route('/surveys', analyticsRoutes)
+
+/** The contract that the dashboard's client is typed by. */
+export type Api = typeof apiRoutes
+
+/** Every documented route with its full path. */
+export const documentedRoutes = new Hono<Env>().route('/api', apiRoutes).route('/storefront/v1', storefrontRoutes)
+
+export type AppOptions = {
+  readonly services: Services
+  /** The host name (without port) on which shoppers' pages find us; every other host name is the dashboard's (D10). */
+  readonly storefrontHost: string
+  /** The folders of the built clients. */
+  readonly dashboardFolder: string
+  readonly storefrontFolder: string
+  /** False while the server is starting or going down: load balancers then look elsewhere. */
+  readonly isReady: () => boolean
+}
+
+/** The whole program as one function from request to answer. */
+export function createApp(options: AppOptions): (request: Request) => Response | Promise<Response> {
+  const dashboard = dashboardFace(options)
+  const storefront = storefrontFace(options)
+  return (request) => {
+    const isStorefront = new URL(request.url).hostname === options.storefrontHost
+    return (isStorefront ? storefront : dashboard).fetch(request)
+  }
+}
+
+function dashboardFace({ services, dashboardFolder, isReady }: AppOptions) {
+  const shell = appShell(dashboardFolder)
+  return face(services)
+    .use(dashboardHeaders)
+    .route('/', health(services.db, isReady))
+    .route('/api', apiDocsRoutes(documentedRoutes))
+    .route('/api', apiRoutes)
+    .all('/api/*', notFound)
+    .get('/assets/*', builtFiles(dashboardFolder, 'no-cache'), notFound)
+    .get(
+      '*',
+      async (c, next) => (wantsHtml(c.req.header('accept')) ? shell(c) : next()),
+      builtFiles(dashboardFolder, 'no-cache'),
+    )
+}
+
+function storefrontFace({ services, storefrontFolder, isReady }: AppOptions) {
+  // The loader is looked at again after five minutes (A16).
+  const files = builtFiles(storefrontFolder, 'public, max-age=300')
+  const openToAll = async (c: { header(name: string, value: string): void }, next: () => Promise<void>) => {
+    c.header('Access-Control-Allow-Origin', '*')
+    await next()
+  }
+  return face(services)
+    .use(storefrontHeaders)
+    .route('/', health(services.db, isReady))
+    .route('/storefront/v1', storefrontRoutes)
+    .get('/earshot.js', openToAll, files)
+    .get('/assets/*', openToAll, files)
+}
+
+function face(services: Services) {
+  return new Hono<Env>().use(everyRequest(services)).onError(onError).notFound(notFound)
+}
+
+const wantsHtml = (accept: string | undefined) => accept?.includes('text/html') ?? false

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+import type { PostgresVersion } from './binaries.ts'
+import { makeAside } from './make-aside.ts'
+
+/** The database's own administrator. Not a secret: the password is. */
+export const ADMINISTRATOR = 'earshot'
+const PASSWORD_FILE = 'earshot-password'
+
+export type ClusterOptions = {
+  readonly folder: string
+  readonly programs: string
+  readonly version: PostgresVersion
+  readonly account: Account
+  readonly durable: boolean
+}
+
+/** Makes the data folder on first use, with a password of its own beside the data; returns that password. */
+export async function prepareCluster(options: ClusterOptions): Promise<string> {
+  await makeAside(options.folder, (aside) => initialise(aside, options))
+  return readFileSync(join(options.folder, PASSWORD_FILE), 'utf8')
+}
+
+async function initialise(folder: string, { programs, version, account, durable }: ClusterOptions): Promise<void> {
+  // initdb takes only an empty folder, so the password waits outside until the data is there.
+  const passwordFile = `${folder}.password`
+  try {
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid)
+    await run(join(programs, 'bin', 'initdb'), initdbArguments(folder, passwordFile, version, durable), account)
+    renameSync(passwordFile, join(folder, PASSWORD_FILE))
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function initdbArguments(folder: string, passwordFile: string, version: PostgresVersion, durable: boolean): string[] {
+  // Text sorts by code point on every machine alike: the system's own locales change order with its updates.
+  const locale =
+    version === '18' ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C']
+  const access = [`--username=${ADMINISTRATOR}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const sync = durable ? [] : ['--no-sync']
+  return ['-D', folder, '--encoding=UTF8', '--data-checksums', ...locale, ...access, ...sync]
+}
+
+function run(program: string, args: string[], account: Account): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, {
+      ...account,
+      cwd: join(program, '..'),
+      env: postgresEnvironment(),
+      windowsHide: true,
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+    child.on('error', fail)
+    child.on('close', (code) => {
+      if (code === 0) done()
+      else fail(new Error(`PostgreSQL could not make its data folder:\n${said.trim()}`))
+    })
+  })
+}
+
+/** Ours without the variables that PostgreSQL would take for settings, and in a language that can be matched. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+}

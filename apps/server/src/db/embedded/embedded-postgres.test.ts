@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { canReach, NOBODY } from './account.ts'
+import { createDatabase, dropDatabase } from './databases.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const version = inject('postgresVersion')
+const isRoot = process.getuid?.() === 0
+const holder = fileURLToPath(new URL('../../testing/hold-postgres.ts', import.meta.url))
+
+const folder = mkdtempSync(join(tmpdir(), 'earshot-embedded-'))
+chmodSync(folder, 0o755)
+const cluster = join(folder, `pg${version}`)
+const started: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const postgres of started.splice(0)) await postgres.stop()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an answer survives an orderly stop, and the server is one of ours', async () => {
+  const first = await start()
+  await query(first.url, `create table kept (word text); insert into kept values ('orderly')`)
+  await first.stop()
+  const second = await start()
+  expect(await words(second.url)).toEqual(['orderly'])
+  const [settings] = await query(
+    second.url,
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+            current_setting('data_checksums') as checksums, current_setting('unix_socket_directories') as sockets,
+            current_setting('fsync') as fsync, 'a' < 'B' as ignores_case`,
+  )
+  expect(settings).toMatchObject({ encoding: 'UTF8', checksums: 'on', sockets: '', fsync: 'on', ignores_case: false })
+  expect(settings?.version).toMatch(new RegExp(`^${version}\\.`))
+})
+
+test('an answer survives kill -9 of Earshot, and the next start needs no help', async () => {
+  const { child, url } = await hold()
+  await query(url, `insert into kept values ('killed')`)
+  child.kill('SIGKILL')
+  expect(await words((await start()).url)).toEqual(['orderly', 'killed'])
+})
+
+test('an answer survives kill -9 of PostgreSQL itself, and Earshot is told', async () => {
+  const first = await start()
+  await query(first.url, `insert into kept values ('shot')`)
+  process.kill(postmaster(), 'SIGKILL')
+  expect(await first.died).toContain('SIGKILL')
+  expect(await words((await start()).url)).toEqual(['orderly', 'killed', 'shot'])
+})
+
+test('a process number that was given to another program does not stop the start', async () => {
+  await (await start()).stop()
+  const lines = [process.pid, cluster, 0, 1, '', '127.0.0.1', '', 'ready']
+  writeFileSync(join(cluster, 'postmaster.pid'), lines.join('\n'), { mode: 0o666 })
+  expect(await words((await start()).url)).toHaveLength(3)
+})
+
+test('a PostgreSQL that lost its supervisor is stopped by the next start', async () => {
+  const { child, url } = await hold()
+  const supervisor = Number(readFileSync(join(cluster, 'postmaster.opts'), 'utf8').match(/earshot-(\d+)/)?.[1])
+  process.kill(supervisor, 'SIGKILL')
+  child.kill('SIGKILL')
+  expect(await words((await start()).url)).toHaveLength(3)
+  await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a second Earshot on the same folder is refused in one sentence, and the first goes on', async () => {
+  const first = await start()
+  await expect(start()).rejects.toThrow(
+    `Another Earshot already uses ${folder}. Stop it first, or set EARSHOT_DATA to another folder.`,
+  )
+  expect(await words(first.url)).toHaveLength(3)
+})
+
+test('of two that start at once, one wins and the other is refused', async () => {
+  const ends = await Promise.allSettled([start(), start()])
+  expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('only the owner may read the password, and a wrong one is refused', async () => {
+  const { url } = await start()
+  expect(statSync(join(cluster, 'earshot-password')).mode & 0o777).toBe(0o600)
+  const wrong = new URL(url)
+  wrong.password = 'guessed'
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('why PostgreSQL did not start is told in its own words', async () => {
+  await (await start()).stop()
+  writeFileSync(join(cluster, 'postgresql.auto.conf'), 'no_such_setting = 1\n')
+  await expect(start()).rejects.toThrow('unrecognized configuration parameter "no_such_setting"')
+  writeFileSync(join(cluster, 'postgresql.auto.conf'), '')
+})
+
+test('a database is made as a copy of another and removed while somebody is connected', async () => {
+  const { url } = await start()
+  const original = await createDatabase(url, 'original')
+  await query(original, 'create table copied as select 7 as number')
+  const copy = await createDatabase(url, 'a "copy"', 'original')
+  expect(await query(copy, 'select number from copied')).toEqual([{ number: 7 }])
+  const connected = new Client({ connectionString: copy })
+  connected.on('error', () => {})
+  await connected.connect()
+  await dropDatabase(url, 'a "copy"')
+  expect(await query(url, `select from pg_database where datname = 'a "copy"'`)).toEqual([])
+})
+
+test.runIf(isRoot && canReach(fileURLToPath(new URL('.', import.meta.url)), NOBODY))(
+  'an ordinary user runs it too, and root can take over the folder and give it back',
+  async () => {
+    const home = join(folder, 'ordinary')
+    mkdirSync(home)
+    chmodSync(home, 0o777)
+    const first = await hold(home, NOBODY)
+    await query(first.url, `create table kept (word text); insert into kept values ('ordinary')`)
+    first.child.kill('SIGKILL')
+    const asRoot = await start(home)
+    expect(await words(asRoot.url)).toEqual(['ordinary'])
+    await asRoot.stop()
+    expect(await words((await hold(home, NOBODY)).url)).toEqual(['ordinary'])
+  },
+)
+
+test.runIf(isRoot)('root whose folder nobody else can reach keeps the data elsewhere and says so', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'earshot-closed-'))
+  const said: string[] = []
+  const dataDir = join(home, 'data')
+  const postgres = await startEmbeddedPostgres({ dataDir, version, durable: false, say: (line) => said.push(line) })
+  try {
+    expect(postgres.dataDir).toMatch(/^\/var\/lib\/earshot\/[0-9a-f]{16}$/)
+    expect(said).toEqual([expect.stringContaining(`cannot reach ${dataDir}: the data is in ${postgres.dataDir}.`)])
+    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  } finally {
+    await postgres.stop()
+    for (const path of [home, postgres.dataDir]) rmSync(path, { recursive: true })
+  }
+  expect(existsSync(home)).toBe(false)
+})
+
+async function start(dataDir = folder): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, version, durable: true })
+  started.push(postgres)
+  return postgres
+}
+
+/** The database in a process of its own, which can be killed. */
+async function hold(dataDir = folder, account: { uid?: number; gid?: number } = {}) {
+  const child = spawn(process.execPath, [holder, dataDir, version], {
+    ...account,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return { child, ...(JSON.parse(line) as { url: string; dataDir: string; said: string[] }) }
+}
+
+function postmaster(): number {
+  return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+}
+
+async function words(url: string): Promise<string[]> {
+  return (await query(url, 'select word from kept')).map((row) => row.word as string)
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

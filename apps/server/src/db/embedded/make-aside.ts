@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Makes the folder `target` whole or not at all: `build` fills a folder beside it, which is then renamed.
+ *
+ * Killed half-way it leaves only the folder aside, swept by a later run; of two processes at once, the first to
+ * finish wins and the other uses what it finds.
+ */
+export async function makeAside(target: string, build: (aside: string) => void | Promise<void>): Promise<void> {
+  if (existsSync(target)) return
+  mkdirSync(dirname(target), { recursive: true })
+  sweep(target)
+  const aside = mkdtempSync(`${target}.new-`)
+  try {
+    await build(aside)
+    renameSync(aside, target)
+  } catch (error) {
+    if (!existsSync(target)) throw error
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/** An hour old cannot be another process still at work. */
+function sweep(target: string): void {
+  const folder = dirname(target)
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(`${basename(target)}.new-`))) {
+    const left = statSync(join(folder, name), { throwIfNoEntry: false })
+    if (left && Date.now() - left.mtimeMs > HOUR_MS) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}

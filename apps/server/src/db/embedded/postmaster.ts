@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { ADMINISTRATOR, type ClusterOptions, postgresEnvironment } from './cluster.ts'
+import type { SupervisorOrder } from './supervisor-order.ts'
+
+type PostmasterOptions = ClusterOptions & { readonly password: string; readonly inUse: Error }
+type Postmaster = { readonly url: string; readonly died: Promise<string>; readonly stop: () => Promise<void> }
+
+const READY_MS = 30_000
+const POLL_MS = 20
+const PORT_TRIES = 3
+const LOG_LIMIT_BYTES = 1_000_000
+
+/** Starts the server process under its supervisor and waits until it answers. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort()
+    const log = openLog(`${options.folder}.log`)
+    const supervisor = startSupervisor(options, port, log.descriptor)
+    const url = `postgres://${ADMINISTRATOR}:${options.password}@127.0.0.1:${port}/postgres?sslmode=disable`
+    const ended = once(supervisor, 'exit')
+    if (await untilReady(url, supervisor)) return watch(url, supervisor, ended, log.read)
+    await end(supervisor, ended)
+    const words = log.read()
+    // Another process took the port between our look and PostgreSQL's.
+    if (words.includes('could not bind') && tries < PORT_TRIES) continue
+    if (words.includes('lock file "postmaster.pid" already exists')) throw options.inUse
+    throw new Error(`PostgreSQL ${options.version} did not start:\n${words}`)
+  }
+}
+
+function startSupervisor(options: PostmasterOptions, port: number, log: number): ChildProcess {
+  const { folder, programs, account, durable } = options
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const order: SupervisorOrder = {
+    program: join(programs, 'bin', 'postgres'),
+    args: [
+      '-D',
+      folder,
+      '-p',
+      `${port}`,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    account,
+    env: postgresEnvironment(),
+  }
+  const script = fileURLToPath(new URL('./supervisor.ts', import.meta.url))
+  // `detached` puts it outside the terminal's group: see supervisor.ts. Nothing here keeps our own process from ending.
+  const supervisor = spawn(process.execPath, [script, JSON.stringify(order)], {
+    detached: true,
+    stdio: ['pipe', log, log],
+    windowsHide: true,
+  })
+  closeSync(log)
+  supervisor.unref()
+  return supervisor
+}
+
+async function untilReady(url: string, supervisor: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + READY_MS
+  while (supervisor.exitCode === null && supervisor.signalCode === null && Date.now() < deadline) {
+    if (await accepts(url)) return true
+    await sleep(POLL_MS)
+  }
+  return false
+}
+
+/** Refused, starting and recovering all look alike here: not yet. Why it never came is in PostgreSQL's own log. */
+async function accepts(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
+function watch(url: string, supervisor: ChildProcess, ended: Promise<unknown>, words: () => string): Postmaster {
+  let stopping = false
+  const died = new Promise<string>((tell) => ended.then(() => stopping || tell(words())))
+  const stop = () => {
+    stopping = true
+    return end(supervisor, ended)
+  }
+  return { url, died, stop }
+}
+
+async function end(supervisor: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (supervisor.exitCode === null && supervisor.signalCode === null) supervisor.ref()
+  supervisor.stdin?.end()
+  await ended
+}
+
+/** PostgreSQL's log, with what it held before set apart: `read` gives this run's last lines. */
+function openLog(file: string) {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, `${file}.old`)
+  const start = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  const read = () => readFileSync(file).subarray(start).toString().trim().split('\n').slice(-10).join('\n')
+  return { descriptor: openSync(file, 'a', 0o600), read }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('No free port.')),
+      )
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { SUPERVISOR_MARK, type SupervisorOrder } from './supervisor-order.ts'
+
+/**
+ * A process of its own that holds PostgreSQL as its child and Earshot by a pipe.
+ *
+ * However Earshot ends, kill -9 included, the kernel closes that pipe, and the database is stopped in order. It stands
+ * in a session of its own and lets every signal pass: Ctrl-C in a terminal must not take the database away from
+ * a server that is still writing its last answers.
+ */
+const { program, args, account, env }: SupervisorOrder = JSON.parse(process.argv[2] ?? '')
+
+/** How long a fast shutdown may take before PostgreSQL is told to drop everything (it then recovers at next start). */
+const PATIENCE_MS = 10_000
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+
+const postgres = spawn(program, [...args, '-c', `cluster_name=${SUPERVISOR_MARK}${process.pid}`], {
+  ...account,
+  cwd: args[args.indexOf('-D') + 1],
+  env,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  windowsHide: true,
+})
+postgres.on('error', (error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+postgres.on('exit', (code, signal) => {
+  if (signal) console.error(`PostgreSQL was ended by ${signal}.`)
+  process.exit(code ?? 1)
+})
+
+process.stdin.on('end', stop).on('error', stop).resume()
+
+function stop(): void {
+  signal('INT')
+  setTimeout(signal, PATIENCE_MS, 'QUIT')
+}
+
+/** Windows has no signals; there PostgreSQL listens to its own tool instead. */
+function signal(name: 'INT' | 'QUIT'): void {
+  if (process.platform !== 'win32') postgres.kill(`SIG${name}`)
+  else
+    spawn(join(dirname(program), 'pg_ctl'), ['kill', name, String(postgres.pid)], {
+      stdio: 'inherit',
+      windowsHide: true,
+    })
+}

@@ -1,0 +1,80 @@
+import { getTableColumns, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { createDatabase, dropDatabase } from './embedded/databases.ts'
+import { migrate } from './migrate.ts'
+import * as schema from './schema.ts'
+
+/** The only tables without `store_id` in front: they are how a store is found, or belong to no store (A18). */
+const DIRECTORIES = ['sign_ins', 'store_keys', 'survey_stores', 'secrets', 'migrations']
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('store_id leads every key and index of every table that is not a directory', async () => {
+  const { rows } = await app.db.execute<{ table: string; index: string; first: string }>(sql`
+    SELECT c.relname AS "table", i.relname AS index, a.attname AS first
+    FROM pg_index x
+    JOIN pg_class c ON c.oid = x.indrelid
+    JOIN pg_class i ON i.oid = x.indexrelid
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = x.indkey[0]
+    WHERE c.relnamespace = 'public'::regnamespace`)
+  const tables = new Set(rows.map((row) => row.table))
+  expect(tables.size).toBeGreaterThan(DIRECTORIES.length)
+  const wrong = rows.filter((row) => row.first !== 'store_id' && !DIRECTORIES.includes(row.table))
+  expect(wrong).toEqual([])
+})
+
+test('every table has a primary key, so that none escapes the rule above', async () => {
+  const { rows } = await app.db.execute<{ name: string }>(sql`
+    SELECT c.relname AS name FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+      AND NOT EXISTS (SELECT FROM pg_index x WHERE x.indrelid = c.oid AND x.indisprimary)`)
+  expect(rows).toEqual([])
+})
+
+test('no foreign key crosses stores', async () => {
+  const { rows } = await app.db.execute<{ name: string; first: string }>(sql`
+    SELECT k.conname AS name, a.attname AS first FROM pg_constraint k
+    JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+    WHERE k.contype = 'f'`)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter((row) => row.first !== 'store_id')).toEqual([])
+})
+
+test('the tables of the code are those of the migrations, column by column', async () => {
+  const { rows } = await app.db.execute<{ table: string; column: string; type: string; required: boolean }>(sql`
+    SELECT table_name AS "table", column_name AS column, data_type AS type, is_nullable = 'NO' AS required
+    FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'migrations'`)
+  const inCode = Object.values(schema)
+    .filter((table): table is typeof schema.stores => is(table, PgTable))
+    .flatMap((table) =>
+      Object.values(getTableColumns(table)).map((column) => ({
+        table: getTableConfig(table).name,
+        column: column.name,
+        type: column.getSQLType(),
+        required: column.notNull,
+      })),
+    )
+  expect(sorted(inCode)).toEqual(sorted(rows))
+})
+
+test('servers that start together migrate once', async () => {
+  const serverUrl = inject('postgresUrl')
+  const url = await createDatabase(serverUrl, 'migrated_together')
+  const ran = await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)])
+  expect(ran.filter((names) => names.length > 0).length).toBe(1)
+  expect(await migrate(url)).toEqual([])
+  await dropDatabase(serverUrl, 'migrated_together')
+})
+
+type Column = { table: string; column: string; type: string; required: boolean }
+
+const sorted = (columns: readonly Column[]) =>
+  columns
+    .map((c) => `${c.table}.${c.column} ${c.type.replace('timestamp with time zone', 'timestamptz')} ${c.required}`)
+    .sort()

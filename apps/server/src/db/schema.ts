@@ -1,0 +1,145 @@
+import type {
+  Answers,
+  MerchantId,
+  PublishedSurvey,
+  Question,
+  QuestionId,
+  RawAnswers,
+  ResponseId,
+  SessionId,
+  StoreId,
+  SurveyId,
+} from '@earshot/survey'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+// The tables as the migrations make them; `schema.test.ts` compares the two, column by column.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const stores = pgTable('stores', {
+  storeId: uuid('store_id').$type<StoreId>().primaryKey(),
+  storeUrl: text('store_url').notNull(),
+  publicKey: text('public_key').notNull(),
+  timezone: text('timezone').notNull(),
+  currency: text('currency').notNull(),
+  country: text('country'),
+  city: text('city'),
+  isNew: boolean('is_new').notNull(),
+  installedAt: moment('installed_at').notNull(),
+})
+
+export const merchants = pgTable(
+  'merchants',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
+    businessName: text('business_name').notNull(),
+    businessEmail: text('business_email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.merchantId] })],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    sessionId: uuid('session_id').$type<SessionId>().notNull(),
+    merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.sessionId] })],
+)
+
+export const signIns = pgTable('sign_ins', {
+  email: text('email').primaryKey(),
+  storeId: uuid('store_id').$type<StoreId>().notNull(),
+  merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
+})
+
+export const storeKeys = pgTable('store_keys', {
+  publicKey: text('public_key').primaryKey(),
+  storeId: uuid('store_id').$type<StoreId>().notNull(),
+})
+
+export const surveyStores = pgTable('survey_stores', {
+  surveyId: uuid('survey_id').$type<SurveyId>().primaryKey(),
+  storeId: uuid('store_id').$type<StoreId>().notNull(),
+})
+
+export const surveys = pgTable(
+  'surveys',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    questions: jsonb('questions').$type<readonly Question[]>().notNull(),
+    status: text('status', { enum: ['draft', 'published'] }).notNull(),
+    /** Counts the saves of the working copy; it is the ETag. */
+    version: integer('version').notNull(),
+    publishedRevision: integer('published_revision'),
+    /** The version that was last published: another one means unpublished changes. */
+    publishedVersion: integer('published_version'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId] })],
+)
+
+export const revisions = pgTable(
+  'revisions',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    revision: integer('revision').notNull(),
+    document: jsonb('document').$type<PublishedSurvey>().notNull(),
+    publishedAt: moment('published_at').notNull(),
+    /** When a newer revision or the move to draft took its place; null while it is the one being asked. */
+    retiredAt: moment('retired_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.revision] })],
+)
+
+/** What a response counts for: its walk, decided once and only read afterwards. */
+export type Counted = { readonly path: readonly QuestionId[]; readonly answers: Answers; readonly ended: boolean }
+
+export const responses = pgTable(
+  'responses',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    responseId: uuid('response_id').$type<ResponseId>().notNull(),
+    revision: integer('revision').notNull(),
+    sequence: integer('sequence').notNull(),
+    answers: jsonb('answers').$type<RawAnswers>().notNull(),
+    counted: jsonb('counted').$type<Counted>().notNull(),
+    completed: boolean('completed').notNull(),
+    seconds: integer('seconds'),
+    device: text('device', { enum: ['phone', 'tablet', 'desktop'] }).notNull(),
+    test: boolean('test').notNull(),
+    day: date('day').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
+)
+
+export const counters = pgTable(
+  'counters',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    segment: text('segment').notNull(),
+    day: date('day').notNull(),
+    questionId: text('question_id').notNull(),
+    value: text('value').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull(),
+    sumMinor: bigint('sum_minor', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.segment, t.day, t.questionId, t.value] })],
+)
+
+export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from './open-db.ts'
+import { secrets } from './schema.ts'
+
+/** Keys that several servers of one database must share. */
+export type Secrets = { readonly tokenKey: string }
+
+/** Reads the shared keys; whichever server comes first makes them. */
+export async function readSecrets(db: Db): Promise<Secrets> {
+  return { tokenKey: await secret(db, 'token_key') }
+}
+
+async function secret(db: Db, name: string): Promise<string> {
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString('hex') })
+    .onConflictDoNothing()
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
+  if (!row) throw new Error(`The secret ${name} could not be read back`)
+  return row.value
+}

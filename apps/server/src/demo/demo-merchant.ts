@@ -1,0 +1,56 @@
+import type { StoreId, SurveyId } from '@earshot/survey'
+import { eq } from 'drizzle-orm'
+import { v7 as newUuid } from 'uuid'
+import type { Db } from '../db/open-db.ts'
+import { responses, signIns, stores } from '../db/schema.ts'
+import { hashPassword } from '../sign-in/password.ts'
+import { openStore } from '../stores/open-store.ts'
+import { createSurvey, saveSurvey } from '../surveys/operations.ts'
+import { publishSurvey } from '../surveys/publish.ts'
+import { demoSurvey } from './demo-survey.ts'
+
+export const DEMO_EMAIL = 'demo@earshot.example'
+export const DEMO_PASSWORD = 'demo-password'
+
+/**
+ * Makes the demo merchant with one published survey, unless they exist (decisions D13).
+ * @returns `isAnswered`: shoppers have answered it already
+ */
+export async function ensureDemoMerchant(db: Db, now: Date): Promise<{ publicKey: string; isAnswered: boolean }> {
+  const [known] = await db
+    .select({ storeId: stores.storeId, publicKey: stores.publicKey })
+    .from(signIns)
+    .innerJoin(stores, eq(stores.storeId, signIns.storeId))
+    .where(eq(signIns.email, DEMO_EMAIL))
+  if (known) return { publicKey: known.publicKey, isAnswered: await isAnswered(db, known.storeId) }
+  const opened = await openStore(
+    db,
+    {
+      businessName: 'Nordlys Candles',
+      email: DEMO_EMAIL,
+      passwordHash: await hashPassword(DEMO_PASSWORD),
+      storeUrl: 'https://nordlys.example',
+      timezone: 'Europe/Copenhagen',
+      currency: 'EUR',
+      isNew: false,
+    },
+    now,
+  )
+  // Another server that started at the same moment has made them.
+  if (!opened.ok) return ensureDemoMerchant(db, now)
+  await publishDemoSurvey(db, opened.value.storeId, now)
+  return { publicKey: opened.value.publicKey, isAnswered: false }
+}
+
+async function isAnswered(db: Db, storeId: StoreId): Promise<boolean> {
+  const [one] = await db.select({ day: responses.day }).from(responses).where(eq(responses.storeId, storeId)).limit(1)
+  return one !== undefined
+}
+
+async function publishDemoSurvey(db: Db, storeId: StoreId, now: Date): Promise<void> {
+  const survey = demoSurvey(newUuid() as SurveyId, newUuid)
+  const made = await createSurvey(db, storeId, survey.surveyId, now)
+  const saved = made.ok ? await saveSurvey(db, storeId, survey, made.value.version, now) : made
+  const published = saved.ok ? await publishSurvey(db, storeId, survey.surveyId, saved.value.version, now) : saved
+  if (!published.ok) throw new Error(`The demo survey could not be published: ${JSON.stringify(published.problem)}`)
+}

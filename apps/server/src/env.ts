@@ -1,0 +1,25 @@
+import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
+import type { Logger } from 'pino'
+import type { Db } from './db/open-db.ts'
+import type { ResponseWriter } from './responses/response-writer.ts'
+import type { LiveSessions } from './sign-in/sessions.ts'
+import type { Directory } from './storefront/directory.ts'
+
+/** What the routes work with. Everything that touches the world comes in by this door. */
+export type Services = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly log: Logger
+  readonly tokenKey: string
+  readonly sessions: LiveSessions
+  readonly directory: Directory
+  readonly writer: ResponseWriter
+}
+
+/** What every handler finds in its context. */
+export type Env = { Variables: Services & { requestId: string } }
+
+/** What handlers behind the bearer token find besides. */
+export type MerchantEnv = {
+  Variables: Env['Variables'] & { storeId: StoreId; merchantId: MerchantId; sessionId: SessionId }
+}

@@ -1,0 +1,40 @@
+import type { ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { v7 as newUuid } from 'uuid'
+import type { Env, Services } from '../env.ts'
+import { refuse } from './reply.ts'
+
+/** Gives each request its services and an id, and writes one line about it when it is done. */
+export function everyRequest(services: Services): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const requestId = newUuid()
+    const log = services.log.child({ requestId })
+    for (const [name, service] of Object.entries(services)) c.set(name as keyof Services, service as never)
+    c.set('log', log)
+    c.set('requestId', requestId)
+    c.header('X-Request-Id', requestId)
+    const start = performance.now()
+    await next()
+    // Never the query string: the hand-over of spec §4.4 carries a token in it.
+    const milliseconds = Math.round(performance.now() - start)
+    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, 'request')
+  }
+}
+
+/** A merchant's data is theirs: no cache between us keeps it, and none shows yesterday's numbers. */
+export const notForCaches: MiddlewareHandler<Env> = async (c, next) => {
+  c.header('Cache-Control', 'no-store')
+  await next()
+}
+
+/** The one exit of everything unexpected: the log keeps the cause, the caller gets the id to ask by. */
+export const onError: ErrorHandler<Env> = (error, c) => {
+  // What the validators throw at a body that is no JSON.
+  if (error instanceof HTTPException && error.status < 500) {
+    return refuse(c, { code: 'input_invalid', fields: [{ path: '', reason: 'must be JSON' }] })
+  }
+  c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected')
+  return refuse(c, { code: 'unexpected', requestId: c.var.requestId })
+}
+
+export const notFound: NotFoundHandler<Env> = (c) => refuse(c, { code: 'not_found' })

@@ -1,0 +1,51 @@
+import { type Server, STATUS_CODES } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type Problem, problems } from '../problems.ts'
+
+/** A request that has not ended ten seconds after we were asked to stop is not waited for. */
+const PATIENCE_MS = 10_000
+
+/** @returns the port, which the system chose if 0 was asked for */
+export function listen(listener: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    listener.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken. Set PORT to another one.`) : error),
+    )
+    listener.listen(port, host, () => resolve((listener.address() as AddressInfo).port))
+  })
+}
+
+/** Takes no new connections, closes the idle ones, and waits for the requests under way. */
+export function close(listener: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => listener.closeAllConnections(), PATIENCE_MS)
+    listener.close(() => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    listener.closeIdleConnections()
+  })
+}
+
+/** What breaks HTTP itself never reaches a route; it too is answered with a documented problem. */
+export function answerMalformed(listener: Server): void {
+  listener.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable) return socket.destroy()
+    refuseOnSocket(socket, {
+      code: error.code === 'HPE_HEADER_OVERFLOW' ? 'request_head_too_large' : 'request_malformed',
+    })
+  })
+}
+
+function refuseOnSocket(socket: Duplex, problem: Problem): void {
+  const { status } = problems[problem.code]
+  const body = JSON.stringify({ problem })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

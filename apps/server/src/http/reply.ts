@@ -1,0 +1,18 @@
+import type { Result } from '@earshot/survey'
+import type { Context, TypedResponse } from 'hono'
+import { type Problem, type ProblemStatus, problems } from '../problems.ts'
+
+type Refused = Response & TypedResponse<{ problem: Problem }, ProblemStatus, 'json'>
+type Done<T, S extends 200 | 201> = Response & TypedResponse<{ data: T }, S, 'json'>
+
+/** Sends an outcome: `{ data }` with the given status, or `{ problem }` with the problem's own. `T` must be plain JSON. */
+export function reply<T, S extends 200 | 201>(c: Context, result: Result<T, Problem>, status: S): Done<T, S> | Refused {
+  if (!result.ok) return refuse(c, result.problem)
+  return c.json({ data: result.value } as object, status) as Response as Done<T, S>
+}
+
+/** Sends a problem. */
+export function refuse(c: Context, problem: Problem): Refused {
+  if (problem.code === 'too_busy') c.header('Retry-After', String(problem.retryAfterSeconds))
+  return c.json({ problem } as object, problems[problem.code].status) as Response as Refused
+}

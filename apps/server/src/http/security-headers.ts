@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+import { NONCE, secureHeaders } from 'hono/secure-headers'
+
+/**
+ * The dashboard's policy: nothing inline without the nonce of this very answer, nothing from elsewhere, no frame around
+ * it. The previewed player lives in the page itself, so no foreign origin is needed.
+ */
+export const dashboardHeaders: MiddlewareHandler = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", NONCE],
+    styleSrc: ["'self'", NONCE],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+  referrerPolicy: 'no-referrer',
+  xFrameOptions: 'DENY',
+  crossOriginResourcePolicy: 'same-origin',
+  // Behind a proxy that speaks https, the proxy says how long; on a laptop the header would lock out http.
+  strictTransportSecurity: false,
+})
+
+/** The storefront's answers are data and scripts for pages elsewhere; opened as pages themselves they may do nothing. */
+export const storefrontHeaders: MiddlewareHandler = secureHeaders({
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  referrerPolicy: 'no-referrer',
+  crossOriginResourcePolicy: 'cross-origin',
+  strictTransportSecurity: false,
+})

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/demo-merchant.ts'
+import { createLog } from './log.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { type Addresses, type RunningServer, startServer } from './start-server.ts'
+
+const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
+
+let settings: Settings
+try {
+  settings = readSettings(process.env)
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error
+  stopWith(error.sentences.join('\n'))
+}
+
+const log = createLog(settings.logLevel)
+let embedded: EmbeddedPostgres | null = null
+let server: RunningServer | null = null
+let stopping: Promise<void> | null = null
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+
+try {
+  if (settings.databaseUrl === null) {
+    embedded = await startEmbeddedPostgres({
+      dataDir: settings.dataFolder ?? `${PROJECT}.earshot`,
+      version: '18',
+      durable: true,
+    })
+    embedded.died.then((lastWords) => stopWith(`The embedded PostgreSQL ended: ${lastWords}`))
+  }
+  const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
+  await migrate(databaseUrl)
+  server = await startServer({ settings, databaseUrl, log, projectFolder: PROJECT })
+  process.stdout.write(greeting(server.addresses))
+  // Harnesses that start us learn the ports from here.
+  process.send?.(server.addresses)
+} catch (error) {
+  log.fatal({ err: error }, 'could not start')
+  process.stderr.write(`Earshot could not start: ${sentenceOf(error)}\n`)
+  await stop(1)
+}
+
+/** Takes no new requests, finishes what it has accepted, and only then lets go of the database. */
+function stop(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    await server?.stop()
+    await embedded?.stop()
+    process.exit(exitCode)
+  })()
+  return stopping
+}
+
+/** What a newcomer should read once it runs: where to go, and how to log in to the demo. */
+function greeting({ dashboard, demoStore }: Addresses): string {
+  const demo = demoStore ? `  Demo store ${demoStore}\n  Log in as  ${DEMO_EMAIL} / ${DEMO_PASSWORD}\n` : ''
+  return `\n  Earshot    ${dashboard}\n${demo}\n`
+}
+
+function stopWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** The innermost cause says what happened; what is wrapped around it only says where. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return `${error.message}: ${sentenceOf(error.cause)}`
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}

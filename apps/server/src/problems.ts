@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+/**
+ * Every failure a caller may see: its code, its HTTP status and what it carries, declared here once.
+ * `Problem`, the statuses, the OpenAPI document and the dashboard's sentences all follow from this list.
+ */
+export const problems = {
+  /** Something sent breaks a rule; each wrong field is named by its path. */
+  input_invalid: declare(400, { fields: v.array(v.object({ path: v.string(), reason: v.string() })) }),
+  not_logged_in: declare(401, {}),
+  wrong_email_or_password: declare(401, {}),
+  not_found: declare(404, {}),
+  survey_not_found: declare(404, {}),
+  survey_id_taken: declare(409, {}),
+  store_not_found: declare(404, {}),
+  method_not_allowed: declare(405, {}),
+  /** The working copy was saved by someone else in between; `version` is the one that stands now. */
+  survey_changed_elsewhere: declare(409, { version: v.number() }),
+  response_of_another_revision: declare(409, { revision: v.number() }),
+  survey_no_longer_asked: declare(410, {}),
+  body_too_large: declare(413, { limitBytes: v.number() }),
+  body_not_json: declare(415, {}),
+  survey_not_publishable: declare(422, {
+    problems: v.array(
+      v.object({
+        code: v.string(),
+        questionId: v.optional(v.string()),
+        optionId: v.optional(v.string()),
+        ruleIndex: v.optional(v.number()),
+      }),
+    ),
+  }),
+  request_head_too_large: declare(431, {}),
+  /** What came is not HTTP. */
+  request_malformed: declare(400, {}),
+  /** `If-Match` is missing: without it a save could overwrite another one unseen. */
+  version_missing: declare(428, {}),
+  too_busy: declare(503, { retryAfterSeconds: v.number() }),
+  unexpected: declare(500, { requestId: v.string() }),
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+/** A failure as a value, the same from the operation to the sentence on screen. */
+export type Problem = { [C in ProblemCode]: { code: C } & v.InferOutput<(typeof problems)[C]['carries']> }[ProblemCode]
+
+export type ProblemStatus = (typeof problems)[ProblemCode]['status']
+
+/** What a reply with this problem looks like on the wire. */
+export const problemSchema = (code: ProblemCode) =>
+  v.object({ problem: v.object({ code: v.literal(code), ...problems[code].carries.entries }) })
+
+function declare<const S extends number, E extends v.ObjectEntries>(status: S, carries: E) {
+  return { status, carries: v.object(carries) }
+}

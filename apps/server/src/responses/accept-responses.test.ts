@@ -1,0 +1,176 @@
+import { randomMessages, randomSurvey, seededRandom } from '@earshot/survey/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countersAndRecount } from '../testing/recount.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const HOUR_MS = 60 * 60 * 1000
+
+async function aLiveSurvey() {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store)
+  const [choice, likely] = survey.questions.map((question) => question.questionId)
+  if (!choice || !likely) throw new Error('two questions were expected')
+  const both = { [choice]: { optionId: 'yes', otherValue: null }, [likely]: { value: 9 } }
+  return { store, survey, choice, likely, both, message: aMessage(survey) }
+}
+
+const analyticsOf = async (token: string, surveyId: string) =>
+  (await call(app, token, 'GET', `/surveys/${surveyId}/analytics`)).json.data
+
+test('an answer is counted where the merchant sees it', async () => {
+  const { store, survey, both, message } = await aLiveSurvey()
+  const reply = await sendResponse(app, {
+    ...message,
+    sequence: 2,
+    answers: both,
+    completed: true,
+    timings: { q1: 4, q2: 7.6 },
+  })
+  expect(reply).toMatchObject({ status: 200, json: { data: { sequence: 2, completed: true } } })
+  const analytics = await analyticsOf(store.token, survey.surveyId)
+  expect(analytics).toMatchObject({ responses: 1, completed: 1, medianSeconds: 12 })
+  expect(analytics.questions[0].summary.bars.map((bar: { count: number }) => bar.count)).toEqual([1, 0])
+  expect(analytics.questions[1].summary).toMatchObject({ shape: 'nps', score: 100, promoters: 1 })
+  expect(analytics.trend.at(-1)).toEqual({ day: '2026-11-21', responses: 1 })
+})
+
+test('the same message twice counts once', async () => {
+  const { store, survey, both, message } = await aLiveSurvey()
+  const sent = { ...message, answers: both, completed: true }
+  const replies = await Promise.all([sendResponse(app, sent), sendResponse(app, sent), sendResponse(app, sent)])
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+  expect(await analyticsOf(store.token, survey.surveyId)).toMatchObject({ responses: 1, completed: 1 })
+})
+
+test('a message that was overtaken by a newer one changes nothing', async () => {
+  const { store, survey, choice, both, message } = await aLiveSurvey()
+  await sendResponse(app, { ...message, sequence: 3, answers: both, completed: true })
+  const late = await sendResponse(app, {
+    ...message,
+    sequence: 2,
+    answers: { [choice]: { optionId: 'no', otherValue: null } },
+  })
+  expect(late.json.data).toMatchObject({ sequence: 3, completed: true })
+  const analytics = await analyticsOf(store.token, survey.surveyId)
+  expect(analytics.questions[0].summary.bars.map((bar: { count: number }) => bar.count)).toEqual([1, 0])
+})
+
+test('a changed answer moves from one count to the other', async () => {
+  const { store, survey, choice, message } = await aLiveSurvey()
+  await sendResponse(app, { ...message, answers: { [choice]: { optionId: 'yes', otherValue: null } } })
+  await sendResponse(app, { ...message, sequence: 2, answers: { [choice]: { optionId: 'no', otherValue: null } } })
+  const analytics = await analyticsOf(store.token, survey.surveyId)
+  expect(analytics.questions[0].summary.bars.map((bar: { count: number }) => bar.count)).toEqual([0, 1])
+  expect(analytics.questions[0]).toMatchObject({ reached: 1, answered: 1 })
+})
+
+test.each([
+  { what: 'a required question passed over', answers: { q1: { optionId: 'yes' }, q2: null } },
+  { what: 'an option that does not exist', answers: { q1: { optionId: 'never' }, q2: { value: 9 } } },
+  { what: 'a score off the scale', answers: { q1: { optionId: 'yes' }, q2: { value: 11 } } },
+])('$what is kept as partial, never as completed', async ({ answers }) => {
+  const { store, survey, message } = await aLiveSurvey()
+  const reply = await sendResponse(app, { ...message, answers, completed: true })
+  expect(reply).toMatchObject({ status: 200, json: { data: { completed: false } } })
+  expect(await analyticsOf(store.token, survey.surveyId)).toMatchObject({ completed: 0 })
+})
+
+test('test responses are outside the results', async () => {
+  const { store, survey, both, message } = await aLiveSurvey()
+  await sendResponse(app, { ...message, answers: both, completed: true, test: true })
+  expect(await analyticsOf(store.token, survey.surveyId)).toMatchObject({ responses: 0, completed: 0 })
+  const { counters, recount } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+  expect(counters).toEqual(recount)
+})
+
+test('what was started before a republish may be finished for 24 hours, and no longer', async () => {
+  const { store, survey, choice, both, message } = await aLiveSurvey()
+  const started = app.clock.now
+  await sendResponse(app, { ...message, answers: { [choice]: both[choice] } })
+  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+  app.clock.now = new Date(started.getTime() + 24 * HOUR_MS)
+  const finished = await sendResponse(app, { ...message, sequence: 2, answers: both, completed: true })
+  app.clock.now = new Date(started.getTime() + 24 * HOUR_MS + 1)
+  const late = await sendResponse(app, { ...aMessage(survey), answers: both, completed: true })
+  app.clock.now = started
+  expect(finished.json.data).toMatchObject({ completed: true })
+  expect(late).toMatchObject({ status: 410, json: { problem: { code: 'survey_no_longer_asked' } } })
+  expect(await analyticsOf(store.token, survey.surveyId)).toMatchObject({ responses: 1, completed: 1 })
+})
+
+test('a response stays with the revision it started on', async () => {
+  const { store, survey, both, message } = await aLiveSurvey()
+  await sendResponse(app, { ...message, answers: both })
+  const copy = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}`)).json.data
+  const etag = { 'if-match': `"${copy.version}"` }
+  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+  const published = await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/publish`, undefined, etag)
+  expect(published.json.data.publishedRevision).toBe(2)
+  const other = await sendResponse(app, { ...message, revision: 2, sequence: 2, answers: both })
+  expect(other).toMatchObject({ status: 409, json: { problem: { code: 'response_of_another_revision', revision: 1 } } })
+})
+
+test('a survey that nobody knows, or a revision that never was, is refused', async () => {
+  const { survey, message } = await aLiveSurvey()
+  const unknown = await sendResponse(app, { ...message, surveyId: '0192f0c0-0000-7000-8000-000000000000' })
+  expect(unknown).toMatchObject({ status: 404, json: { problem: { code: 'survey_not_found' } } })
+  const never = await sendResponse(app, { ...message, revision: survey.revision + 7 })
+  expect(never.status).toBe(410)
+})
+
+test.each([
+  ['no JSON at all', '{"responseId"'],
+  ['a list', '[]'],
+  ['nothing', ''],
+  ['an unknown field', { extra: 1 }],
+  ['a sequence of zero', { sequence: 0 }],
+  ['an answer of no known shape', { answers: { q1: { choice: 1 } } }],
+  ['an id that is none', { responseId: 'mine' }],
+  ['a key that could change an object', '{"answers":{"__proto__":{"value":1}}}'],
+])('%s is refused with the place that is wrong', async (_, wrong) => {
+  const { message } = await aLiveSurvey()
+  const reply = await sendResponse(app, typeof wrong === 'string' ? wrong : { ...message, ...wrong })
+  expect(reply.status).toBe(400)
+  expect(reply.json.problem.code).toBe('input_invalid')
+  expect(reply.json.problem.fields.length).toBeGreaterThan(0)
+})
+
+test('NUL and half characters are mended, and nothing of the answer is lost', async () => {
+  const { store, survey, choice, likely, message } = await aLiveSurvey()
+  const answers = { [choice]: { optionId: 'yes', otherValue: 'a\u0000b\ud800' }, [likely]: { value: 3 } }
+  expect((await sendResponse(app, { ...message, answers, completed: true })).status).toBe(200)
+  const { responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+  expect(responses[0]?.answers[choice]).toEqual({ optionId: 'yes', otherValue: 'ab\ufffd' })
+})
+
+test.each([1, 2, 3])(
+  'whatever arrives in whatever order, the counters of a random survey (%i) equal a recount',
+  async (seed) => {
+    const store = await aStore(app)
+    const random = seededRandom(seed)
+    const { questions } = randomSurvey(random)
+    const survey = await aPublishedSurvey(app, store, (surveyId) =>
+      questions.map((question) => ({ ...question, surveyId })),
+    )
+    const conversations = Array.from({ length: 30 }, () => {
+      const { responseId, surveyId, revision } = aMessage(survey)
+      const messages = randomMessages(survey.questions, random)
+      return messages.map(({ seconds: _, ...message }) => ({ ...message, responseId, surveyId, revision }))
+    })
+    const sent = [...conversations.flat(), ...conversations.flat()].sort(() => random() - 0.5)
+    const replies = await Promise.all(sent.map((message) => sendResponse(app, message)))
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
+    const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+    expect(counters).toEqual(recount)
+    expect(responses.length).toBe(conversations.filter((messages) => messages.length > 0).length)
+    const finished = conversations.filter((messages) => messages.at(-1)?.completed)
+    expect(responses.filter((response) => response.completed).length).toBe(finished.length)
+  },
+)

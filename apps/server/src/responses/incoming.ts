@@ -1,0 +1,26 @@
+import type { PublishedSurvey, ResponseId, ResponseMessage, Result, StoreId, SurveyId } from '@earshot/survey'
+import type { Problem } from '../problems.ts'
+
+export type Device = 'phone' | 'tablet' | 'desktop'
+
+/** A message about a response, as it stands at the door: checked in shape, mended in text, its store known. */
+export type IncomingResponse = ResponseMessage & {
+  readonly storeId: StoreId
+  readonly surveyId: SurveyId
+  readonly responseId: ResponseId
+  readonly revision: number
+  readonly device: Device
+  readonly test: boolean
+  readonly receivedAt: Date
+}
+
+/** What is kept once a message has been taken: the state that stands now, which may be newer than the message. */
+export type Acceptance = Result<{ responseId: ResponseId; sequence: number; completed: boolean }, Problem>
+
+/** A revision that is named by a message, and whether it may still be answered. */
+export type ServedRevision = {
+  readonly survey: PublishedSurvey
+  readonly retiredAt: Date | null
+  /** The IANA name of the store's time zone: days are the store's days (decisions D11). */
+  readonly timezone: string
+}

@@ -1,0 +1,136 @@
+import type { PublishedSurvey, ResponseId, StoreId, SurveyId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import type { Counted } from '../db/schema.ts'
+import type { StoredResponse } from './stored-response.ts'
+
+// The statements of the write path. Each takes its rows as one JSON parameter, so that a batch of any size is one
+// prepared statement and one round trip (A12).
+
+export type ResponseKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly responseId: ResponseId }
+export type RevisionKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly revision: number }
+
+export type RevisionRow = RevisionKey & { readonly retiredAt: Date | null; readonly timezone: string }
+
+type RevisionSqlRow = {
+  store_id: StoreId
+  survey_id: SurveyId
+  revision: number
+  retired_at: Date | null
+  timezone: string
+}
+
+/** The named revisions that exist, without their documents. */
+export async function findRevisions(db: Db, keys: readonly RevisionKey[]): Promise<RevisionRow[]> {
+  const { rows } = await db.execute<RevisionSqlRow>(sql`
+    SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone
+    FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, revision integer)
+    JOIN revisions r ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.revision = k.revision
+    JOIN stores s ON s.store_id = r.store_id`)
+  return rows.map((row) => ({
+    storeId: row.store_id,
+    surveyId: row.survey_id,
+    revision: row.revision,
+    retiredAt: row.retired_at === null ? null : new Date(row.retired_at),
+    timezone: row.timezone,
+  }))
+}
+
+/** The frozen document of one revision. */
+export async function readDocument(db: Db, key: RevisionKey): Promise<PublishedSurvey | null> {
+  const { rows } = await db.execute<{ document: PublishedSurvey }>(sql`
+    SELECT document FROM revisions
+    WHERE store_id = ${key.storeId} AND survey_id = ${key.surveyId} AND revision = ${key.revision}`)
+  return rows[0]?.document ?? null
+}
+
+type ResponseSqlRow = {
+  store_id: StoreId
+  survey_id: SurveyId
+  response_id: ResponseId
+  revision: number
+  sequence: number
+  answers: StoredResponse['answers']
+  counted: Counted
+  completed: boolean
+  seconds: number | null
+  device: StoredResponse['device']
+  test: boolean
+  day: string
+  received_at: Date
+  updated_at: Date
+}
+
+/** Reads and locks the responses that exist, in the order of their keys, so that two writers never wait for each other. */
+export async function lockResponses(db: Db, keys: readonly ResponseKey[]): Promise<StoredResponse[]> {
+  const { rows } = await db.execute<ResponseSqlRow>(sql`
+    SELECT r.* FROM responses r
+    JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+      ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.response_id = k."responseId"
+    ORDER BY r.store_id, r.survey_id, r.response_id
+    FOR UPDATE OF r`)
+  return rows.map((row) => ({
+    storeId: row.store_id,
+    surveyId: row.survey_id,
+    responseId: row.response_id,
+    revision: row.revision,
+    sequence: row.sequence,
+    answers: row.answers,
+    counted: row.counted,
+    completed: row.completed,
+    seconds: row.seconds,
+    device: row.device,
+    test: row.test,
+    day: row.day,
+    receivedAt: new Date(row.received_at),
+    updatedAt: new Date(row.updated_at),
+  }))
+}
+
+const RESPONSE_COLUMNS = sql`("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer, sequence integer,
+  answers jsonb, counted jsonb, completed boolean, seconds integer, device text, test boolean, day date,
+  "receivedAt" timestamptz, "updatedAt" timestamptz)`
+
+/** Adds responses. @returns how many were new; fewer than sent means that another server was faster */
+export async function insertResponses(db: Db, responses: readonly StoredResponse[]): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO responses (store_id, survey_id, response_id, revision, sequence, answers, counted, completed, seconds,
+      device, test, day, received_at, updated_at)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS r${RESPONSE_COLUMNS}
+    ORDER BY "storeId", "surveyId", "responseId"
+    ON CONFLICT DO NOTHING`)
+  return rowCount ?? 0
+}
+
+/** Writes the new state of responses that are locked. */
+export async function updateResponses(db: Db, responses: readonly StoredResponse[]): Promise<void> {
+  await db.execute(sql`
+    UPDATE responses SET sequence = r.sequence, answers = r.answers, counted = r.counted, completed = r.completed,
+      seconds = r.seconds, updated_at = r."updatedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS r${RESPONSE_COLUMNS}
+    WHERE responses.store_id = r."storeId" AND responses.survey_id = r."surveyId"
+      AND responses.response_id = r."responseId"`)
+}
+
+export type CounterChange = {
+  readonly storeId: StoreId
+  readonly surveyId: SurveyId
+  readonly segment: string
+  /** yyyy-MM-dd, or -infinity for all time. */
+  readonly day: string
+  readonly questionId: string
+  readonly value: string
+  readonly n: number
+  readonly sumMinor: number
+}
+
+/** Adds to counters, sorted by key, so that two writers take their rows in one order. */
+export async function addToCounters(db: Db, changes: readonly CounterChange[]): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO counters (store_id, survey_id, segment, day, question_id, value, n, sum_minor)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c("storeId" uuid, "surveyId" uuid,
+      segment text, day date, "questionId" text, value text, n bigint, "sumMinor" bigint)
+    ORDER BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT (store_id, survey_id, segment, day, question_id, value)
+    DO UPDATE SET n = counters.n + excluded.n, sum_minor = counters.sum_minor + excluded.sum_minor`)
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+test('nothing set is a laptop: embedded database, demo, two hosts of their own', () => {
+  expect(readSettings({})).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    dashboardUrl: null,
+    storefrontUrl: null,
+    databaseUrl: null,
+    dataFolder: null,
+    demo: true,
+    demoStorePort: null,
+    logLevel: 'warn',
+  })
+})
+
+test.each([
+  { what: 'an outside database', env: { DATABASE_URL: 'postgresql://earshot@db/earshot' }, demo: false },
+  { what: 'production', env: { NODE_ENV: 'production' }, demo: false },
+  {
+    what: 'an outside database with the demo switched on',
+    env: { DATABASE_URL: 'postgresql://earshot@db/earshot', DEMO: 'on' },
+    demo: true,
+  },
+  { what: 'the demo switched off', env: { DEMO: 'off' }, demo: false },
+])('with $what the demo is there: $demo', ({ env, demo }) => {
+  expect(readSettings(env).demo).toBe(demo)
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['HOST', 'not a host'],
+  ['DASHBOARD_URL', 'app.example'],
+  ['STOREFRONT_URL', 'https://shop.example/path'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['DEMO', 'yes'],
+  ['DEMO_STORE_PORT', '-1'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  const read = () => readSettings({ [name]: value })
+  expect(read).toThrow(SettingsError)
+  expect(read).toThrow(new RegExp(`^${name} must`))
+})
+
+test('every wrong setting is named, not only the first', () => {
+  const read = () => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })
+  expect(read).toThrow(/PORT must.*\nLOG_LEVEL must/)
+})
+
+test('one host for dashboard and storefront is refused', () => {
+  const read = () =>
+    readSettings({ DASHBOARD_URL: 'https://earshot.example', STOREFRONT_URL: 'https://earshot.example:8443' })
+  expect(read).toThrow(/another host/)
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
+})

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+
+/** Everything the environment may say, checked once at start. Empty means unset. */
+export type Settings = {
+  readonly port: number
+  readonly host: string
+  /** Where merchants work, or null: `http://localhost` and the port. */
+  readonly dashboardUrl: URL | null
+  /** Where shoppers' pages fetch from, on a host of its own (the session cookie is readable by scripts), or null: `http://127.0.0.1` and the port. */
+  readonly storefrontUrl: URL | null
+  /** A PostgreSQL 15 or newer; null starts the embedded one. */
+  readonly databaseUrl: string | null
+  /** The folder of the embedded PostgreSQL, or null for the usual one. */
+  readonly dataFolder: string | null
+  /** Whether the demo merchant and the demo store exist. */
+  readonly demo: boolean
+  readonly demoStorePort: number | null
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65535, 'must be a port number from 0 to 65535'),
+)
+
+const webAddress = v.pipe(
+  v.string(),
+  v.check((text) => isOrigin(text), 'must be an http or https address without a path, such as https://earshot.example'),
+  v.transform((text) => new URL(text)),
+)
+
+const environmentSchema = v.object({
+  PORT: v.optional(port, '4000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address to listen on, such as 127.0.0.1')),
+    '127.0.0.1',
+  ),
+  DASHBOARD_URL: v.optional(webAddress),
+  STOREFRONT_URL: v.optional(webAddress),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^postgres(ql)?:\/\/\S+$/,
+        'must be a PostgreSQL address, such as postgresql://user:password@host/earshot',
+      ),
+    ),
+  ),
+  EARSHOT_DATA: v.optional(v.string()),
+  DEMO: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  DEMO_STORE_PORT: v.optional(port),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug'], 'must be one of fatal, error, warn, info, debug'),
+  ),
+  NODE_ENV: v.optional(v.string()),
+})
+
+/**
+ * Reads the settings.
+ * @throws SettingsError naming every wrong variable in one sentence each
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(environmentSchema, given)
+  if (!parsed.success) {
+    throw new SettingsError(parsed.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`))
+  }
+  const env = parsed.output
+  if (env.DASHBOARD_URL && env.STOREFRONT_URL && env.DASHBOARD_URL.hostname === env.STOREFRONT_URL.hostname) {
+    throw new SettingsError([
+      'STOREFRONT_URL must be on another host than DASHBOARD_URL, so that no shop page can reach the merchant’s session.',
+    ])
+  }
+  const embedded = env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dashboardUrl: env.DASHBOARD_URL ?? null,
+    storefrontUrl: env.STOREFRONT_URL ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataFolder: env.EARSHOT_DATA ?? null,
+    demo: env.DEMO ? env.DEMO === 'on' : embedded,
+    demoStorePort: env.DEMO_STORE_PORT ?? null,
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+  }
+}
+
+/** The environment says something the program cannot work with. */
+export class SettingsError extends Error {
+  readonly sentences: readonly string[]
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.name = 'SettingsError'
+    this.sentences = sentences
+  }
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  )
+}

@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory'
+import type { MerchantEnv } from '../env.ts'
+import { refuse } from '../http/reply.ts'
+import { readToken } from './token.ts'
+
+/** Lets only merchants through: a bearer token that we signed, and whose session still stands. Never the cookie (D2). */
+export const bearer = createMiddleware<MerchantEnv>(async (c, next) => {
+  const token = /^Bearer ([\w.-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+  const facts = token === undefined ? null : await readToken(token, c.var.tokenKey, c.var.now())
+  if (!facts || !(await c.var.sessions.isLive(facts.storeId, facts.sessionId)))
+    return refuse(c, { code: 'not_logged_in' })
+  c.set('storeId', facts.storeId)
+  c.set('merchantId', facts.merchantId)
+  c.set('sessionId', facts.sessionId)
+  return next()
+})

@@ -1,0 +1,89 @@
+import { err, ok, type Result, type SessionId, type StoreId } from '@earshot/survey'
+import { and, eq, isNull } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { v7 as newUuid } from 'uuid'
+import type { Db } from '../db/open-db.ts'
+import { merchants, sessions, signIns, stores } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import { NO_PASSWORD, passwordFits } from './password.ts'
+import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
+
+/** Logs a merchant in and opens a session. An unknown e-mail and a wrong password cannot be told apart. */
+export async function logIn(
+  db: Db,
+  credentials: { email: string; password: string },
+  tokenKey: string,
+  now: Date,
+): Promise<Result<{ token: string }, Problem>> {
+  const merchant = await merchantByEmail(db, credentials.email)
+  const fits = await passwordFits(credentials.password, merchant?.passwordHash ?? NO_PASSWORD)
+  if (!merchant || !fits) return err({ code: 'wrong_email_or_password' })
+  return ok({ token: await openSession(db, merchant, tokenKey, now) })
+}
+
+/** Opens a session for a merchant who has shown who they are. @returns its login token */
+export async function openSession(
+  db: Db,
+  { storeId, merchantId, storeUrl, isNewStore }: Omit<TokenFacts, 'sessionId'>,
+  tokenKey: string,
+  now: Date,
+): Promise<string> {
+  const sessionId = newUuid() as SessionId
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFE_SECONDS * 1000)
+  await db.insert(sessions).values({ storeId, sessionId, merchantId, expiresAt })
+  return signToken({ storeId, merchantId, storeUrl, isNewStore, sessionId }, tokenKey, now)
+}
+
+/** Ends a session: its token is refused from now on, here at once and on other servers within five seconds. */
+export async function logOut(
+  db: Db,
+  storeId: StoreId,
+  sessionId: SessionId,
+  live: LiveSessions,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.storeId, storeId), eq(sessions.sessionId, sessionId)))
+  live.forget(sessionId)
+}
+
+export type LiveSessions = ReturnType<typeof createLiveSessions>
+
+/** Tells whether a session still stands; remembers the answer for five seconds, so that not every call asks (A20). */
+export function createLiveSessions(db: Db) {
+  const known = new LRUCache<SessionId, boolean>({ max: 10_000, ttl: 5_000 })
+  return {
+    async isLive(storeId: StoreId, sessionId: SessionId): Promise<boolean> {
+      const remembered = known.get(sessionId)
+      if (remembered !== undefined) return remembered
+      const [row] = await db
+        .select({ merchantId: sessions.merchantId })
+        .from(sessions)
+        .where(and(eq(sessions.storeId, storeId), eq(sessions.sessionId, sessionId), isNull(sessions.revokedAt)))
+      known.set(sessionId, row !== undefined)
+      return row !== undefined
+    },
+    forget: (sessionId: SessionId) => void known.set(sessionId, false),
+  }
+}
+
+type MerchantRow = Omit<TokenFacts, 'sessionId'> & { passwordHash: string }
+
+async function merchantByEmail(db: Db, email: string): Promise<MerchantRow | undefined> {
+  const [found] = await db.select().from(signIns).where(eq(signIns.email, email.trim().toLowerCase()))
+  if (!found) return undefined
+  const [row] = await db
+    .select({
+      storeId: merchants.storeId,
+      merchantId: merchants.merchantId,
+      passwordHash: merchants.passwordHash,
+      storeUrl: stores.storeUrl,
+      isNewStore: stores.isNew,
+    })
+    .from(merchants)
+    .innerJoin(stores, eq(stores.storeId, merchants.storeId))
+    .where(and(eq(merchants.storeId, found.storeId), eq(merchants.merchantId, found.merchantId)))
+  return row
+}

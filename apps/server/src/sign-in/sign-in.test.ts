@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { merchants } from '../db/schema.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aStore, call } from '../testing/world.ts'
+import { hashPassword, passwordFits } from './password.ts'
+import { readToken, signToken } from './token.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function aMerchantWithPassword(password: string) {
+  const store = await aStore(app)
+  await app.db
+    .update(merchants)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(merchants.storeId, store.storeId))
+  return store
+}
+
+const details = (token: string) => call(app, token, 'GET', '/onboarding/store/details')
+
+test('a merchant logs in with e-mail and password, however the e-mail is written', async () => {
+  const { email, storeId } = await aMerchantWithPassword('a long enough one')
+  const reply = await call(app, null, 'POST', '/auth/login', {
+    email: ` ${email.toUpperCase()} `,
+    password: 'a long enough one',
+  })
+  expect(reply.status).toBe(200)
+  expect((await details(reply.json.data.token)).json.data.store.storeId).toBe(storeId)
+})
+
+test('a wrong password and an unknown e-mail cannot be told apart', async () => {
+  const { email } = await aMerchantWithPassword('a long enough one')
+  const wrong = await call(app, null, 'POST', '/auth/login', { email, password: 'another one' })
+  const unknown = await call(app, null, 'POST', '/auth/login', {
+    email: 'nobody@shop.example',
+    password: 'another one',
+  })
+  for (const { status, json } of [wrong, unknown]) {
+    expect({ status, json }).toEqual({ status: 401, json: { problem: { code: 'wrong_email_or_password' } } })
+  }
+})
+
+test('a password fits however the keyboard composed its letters', async () => {
+  expect(await passwordFits('Caf\u00e9 am Markt', await hashPassword('Cafe\u0301 am Markt'))).toBe(true)
+})
+
+test('logging out ends the token at once', async () => {
+  const { token } = await aStore(app)
+  expect((await details(token)).status).toBe(200)
+  expect((await call(app, token, 'POST', '/onboarding/logout')).status).toBe(200)
+  expect(await details(token)).toMatchObject({ status: 401, json: { problem: { code: 'not_logged_in' } } })
+})
+
+test('the cookie alone opens nothing', async () => {
+  const { token } = await aStore(app)
+  const reply = await call(app, null, 'GET', '/onboarding/store/details', undefined, { cookie: `auth_token=${token}` })
+  expect(reply.status).toBe(401)
+})
+
+test('a token lives for seven days and carries what the dashboard needs', async () => {
+  const { storeId, merchantId, token } = await aStore(app)
+  const now = app.clock.now
+  expect(await readToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS - 1))).toMatchObject({
+    storeId,
+    merchantId,
+    isNewStore: false,
+  })
+  expect(await readToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS))).toBeNull()
+})
+
+test.each([
+  ['another key', (token: string) => token, 'another key'],
+  [
+    'a changed payload',
+    (token: string) => token.replace(/\.[^.]+\./, (part) => `.${btoa('{"storeId":"x"}')}${part.slice(-1)}`),
+    'a key for tests',
+  ],
+  [
+    'no signature',
+    (token: string) => `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${token.split('.')[1]}.`,
+    'a key for tests',
+  ],
+  ['no token', () => 'abc', 'a key for tests'],
+])('a token with %s is refused', async (_, change, key) => {
+  const { token } = await aStore(app)
+  expect(await readToken(change(token), key, app.clock.now)).toBeNull()
+})
+
+test('a token whose session was never opened is refused', async () => {
+  const { storeId, merchantId } = await aStore(app)
+  const sessionId = '0192f0c0-0000-7000-8000-000000000000' as never
+  const forged = await signToken(
+    { storeId, merchantId, sessionId, storeUrl: '', isNewStore: false },
+    'a key for tests',
+    app.clock.now,
+  )
+  expect((await details(forged)).status).toBe(401)
+})

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { openDb } from './db/open-db.ts'
+import { readSecrets } from './db/secrets.ts'
+import { ensureDemoMerchant } from './demo/demo-merchant.ts'
+import { answerAsShoppers } from './demo/demo-shoppers.ts'
+import { openDemoStore } from './demo/demo-store.ts'
+import { answerMalformed, close, listen } from './http/listener.ts'
+import { acceptResponses } from './responses/accept-responses.ts'
+import { createResponseWriter } from './responses/response-writer.ts'
+import type { Settings } from './settings.ts'
+import { createLiveSessions } from './sign-in/sessions.ts'
+import { createDirectory } from './storefront/directory.ts'
+
+/** Where the running program is found. */
+export type Addresses = { readonly dashboard: string; readonly storefront: string; readonly demoStore: string | null }
+
+export type RunningServer = {
+  readonly addresses: Addresses
+  /** Takes no new requests, finishes what it has accepted, and lets go of the database last. */
+  stop(): Promise<void>
+}
+
+type Start = {
+  readonly settings: Settings
+  readonly databaseUrl: string
+  readonly log: Logger
+  /** Ends with a slash. */
+  readonly projectFolder: string
+}
+
+/** Opens the database and listens. If anything fails on the way, all that was opened is closed again. */
+export async function startServer({ settings, databaseUrl, log, projectFolder }: Start): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack()
+  const open = (connections: number) => {
+    const one = openDb(databaseUrl, connections, (error) => log.warn({ err: error }, 'a database connection was lost'))
+    opened.defer(one.close)
+    return one.db
+  }
+  const db = open(10)
+  // The writer's one connection is its own, so that no rush of readers can keep answers waiting (A12).
+  const writingDb = open(1)
+  const writer = createResponseWriter((messages) => acceptResponses(writingDb, messages), log)
+  opened.defer(writer.drain)
+
+  const now = () => new Date()
+  const { tokenKey } = await readSecrets(db)
+  const services = { db, now, log, tokenKey, sessions: createLiveSessions(db), directory: createDirectory(db), writer }
+  const listener = createServer()
+  answerMalformed(listener)
+  const port = await listen(listener, settings.port, settings.host)
+  opened.defer(() => close(listener))
+  const dashboardUrl = settings.dashboardUrl ?? new URL(`http://localhost:${port}`)
+  const storefrontUrl = settings.storefrontUrl ?? new URL(`http://127.0.0.1:${port}`)
+  const built = (client: string) => `${projectFolder}apps/${client}/dist`
+  let ready = true
+  const app = createApp({
+    services,
+    storefrontHost: storefrontUrl.hostname,
+    dashboardFolder: built('dashboard'),
+    storefrontFolder: built('storefront'),
+    isReady: () => ready,
+  })
+  listener.on('request', getRequestListener(app))
+
+  const demoStore = settings.demo ? await openDemo() : null
+  opened.defer(() => {
+    ready = false
+  })
+  const addresses = { dashboard: dashboardUrl.origin, storefront: storefrontUrl.origin, demoStore }
+  const running = opened.move()
+  return { addresses, stop: () => running.disposeAsync() }
+
+  async function openDemo(): Promise<string> {
+    const { publicKey, isAnswered } = await ensureDemoMerchant(db, now())
+    const shop = await openDemoStore({
+      folder: `${built('storefront')}/demo-store`,
+      host: settings.host,
+      port: settings.demoStorePort ?? (settings.port === 0 ? 0 : port + 1),
+      storefrontOrigin: storefrontUrl.origin,
+      publicKey,
+    })
+    opened.defer(shop.close)
+    if (!isAnswered) await answerAsShoppers(storefrontUrl.origin, publicKey)
+    return shop.url
+  }
+}

@@ -1,0 +1,29 @@
+import type { StoreId, SurveyId } from '@earshot/survey'
+import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/open-db.ts'
+import { storeKeys, surveyStores } from '../db/schema.ts'
+
+export type Directory = ReturnType<typeof createDirectory>
+
+/** Leads from what a shopper's page knows to the store. What has been found stays so, and is remembered. */
+export function createDirectory(db: Db) {
+  const byKey = new LRUCache<string, StoreId>({ max: 10_000 })
+  const bySurvey = new LRUCache<SurveyId, StoreId>({ max: 10_000 })
+  return {
+    async storeOfKey(publicKey: string): Promise<StoreId | null> {
+      const known = byKey.get(publicKey)
+      if (known) return known
+      const [row] = await db.select().from(storeKeys).where(eq(storeKeys.publicKey, publicKey))
+      if (row) byKey.set(publicKey, row.storeId)
+      return row?.storeId ?? null
+    },
+    async storeOfSurvey(surveyId: SurveyId): Promise<StoreId | null> {
+      const known = bySurvey.get(surveyId)
+      if (known) return known
+      const [row] = await db.select().from(surveyStores).where(eq(surveyStores.surveyId, surveyId))
+      if (row) bySurvey.set(surveyId, row.storeId)
+      return row?.storeId ?? null
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { ok, type PublishedSurvey } from '@earshot/survey'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import * as v from 'valibot'
+import type { Env } from '../env.ts'
+import { limitBody } from '../http/json-body.ts'
+import { refuse, reply } from '../http/reply.ts'
+import { inputInvalid, path, route } from '../http/route.ts'
+import { deviceOf } from '../responses/device.ts'
+import { responseBodySchema, totalSeconds } from '../responses/response-body.schema.ts'
+import { surveyIdSchema } from '../surveys/survey-path.ts'
+import { liveSurveys, readRevision } from './documents.ts'
+
+/** Far more than three hundred long answers. */
+const MOST_BODY_BYTES = 1_000_000
+
+const publicKey = v.pipe(v.string(), v.regex(/^pk_[0-9a-f]{24}$/, 'must be the public key of a store'))
+const wholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number'), v.transform(Number))
+const publishedSurveySchema = v.object({
+  surveyId: v.string(),
+  revision: v.number(),
+  questions: v.array(
+    v.object({
+      questionId: v.string(),
+      type: v.string(),
+      text: v.string(),
+      description: v.nullable(v.string()),
+      isRequired: v.boolean(),
+      orderIndex: v.number(),
+      control: v.looseObject({ as: v.string() }),
+      logic: v.array(v.any()),
+      config: v.object({ nextQuestionId: v.nullable(v.string()), isTerminal: v.boolean() }),
+    }),
+  ),
+})
+
+const kept = v.object({ responseId: v.string(), sequence: v.number(), completed: v.boolean() })
+
+/** What shoppers' pages call. Open to every origin, and without any credentials. */
+export const storefrontRoutes = new Hono<Env>()
+  .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['Retry-After'], maxAge: 86_400 }))
+  .get(
+    '/:publicKey/surveys',
+    route({
+      summary: 'What a store asks at present',
+      reply: v.object({ surveys: v.array(v.object({ surveyId: v.string(), revision: v.number() })) }),
+      problems: ['store_not_found'],
+      open: true,
+    }),
+    path(v.object({ publicKey })),
+    async (c) => {
+      const storeId = await c.var.directory.storeOfKey(c.req.valid('param').publicKey)
+      if (!storeId) return refuse(c, { code: 'store_not_found' })
+      // Moved to draft, a survey is gone everywhere within the minute that decisions D4 allows.
+      c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
+      return reply(c, ok({ surveys: await liveSurveys(c.var.db, storeId) }), 200)
+    },
+  )
+  .get(
+    '/:publicKey/surveys/:surveyId/revisions/:revision',
+    route({
+      summary: 'One frozen revision',
+      reply: publishedSurveySchema,
+      problems: ['store_not_found', 'survey_not_found'],
+      open: true,
+    }),
+    path(v.object({ publicKey, surveyId: surveyIdSchema, revision: wholeNumber })),
+    async (c) => {
+      const wanted = c.req.valid('param')
+      const storeId = await c.var.directory.storeOfKey(wanted.publicKey)
+      if (!storeId) return refuse(c, { code: 'store_not_found' })
+      const survey: PublishedSurvey | null = await readRevision(c.var.db, storeId, wanted.surveyId, wanted.revision)
+      if (!survey) return refuse(c, { code: 'survey_not_found' })
+      c.header('Cache-Control', 'public, max-age=31536000, immutable')
+      return reply(c, ok(survey), 200)
+    },
+  )
+  .post(
+    '/responses',
+    limitBody(MOST_BODY_BYTES),
+    route({
+      summary: 'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed.',
+      reply: kept,
+      problems: [
+        'survey_not_found',
+        'response_of_another_revision',
+        'survey_no_longer_asked',
+        'body_too_large',
+        'too_busy',
+      ],
+      open: true,
+      textBody: responseBodySchema,
+    }),
+    async (c) => {
+      const text = await c.req.text()
+      const parsed = v.safeParse(responseBodySchema, parseJson(text))
+      if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
+      const { timings, path: _untrusted, ...message } = parsed.output
+      const storeId = await c.var.directory.storeOfSurvey(message.surveyId)
+      if (!storeId) return refuse(c, { code: 'survey_not_found' })
+      return reply(c, await write(c, { ...message, storeId, seconds: totalSeconds(timings) }, text.length), 200)
+    },
+  )
+
+async function write(
+  c: Context<Env>,
+  message: Omit<Parameters<Env['Variables']['writer']['write']>[0], 'device' | 'receivedAt'>,
+  bytes: number,
+) {
+  const device = deviceOf(c.req.header('user-agent') ?? '')
+  return c.var.writer.write({ ...message, device, receivedAt: c.var.now() }, bytes)
+}
+
+/** The value that a text stands for; undefined, which no schema takes, if it is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
+import { v7 as newUuid } from 'uuid'
+import type { Db } from '../db/open-db.ts'
+import { merchants, signIns, storeKeys, stores } from '../db/schema.ts'
+
+export type NewStore = {
+  readonly businessName: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly storeUrl: string
+  readonly timezone: string
+  readonly currency: string
+  /** Whether the merchant still has onboarding before them. */
+  readonly isNew: boolean
+}
+
+export type OpenedStore = { readonly storeId: StoreId; readonly merchantId: MerchantId; readonly publicKey: string }
+
+/** Opens a store with its merchant; an e-mail address belongs to one merchant only. */
+export async function openStore(
+  db: Db,
+  wanted: NewStore,
+  now: Date,
+): Promise<Result<OpenedStore, { code: 'email_taken' }>> {
+  const storeId = newUuid() as StoreId
+  const merchantId = newUuid() as MerchantId
+  const publicKey = `pk_${randomBytes(12).toString('hex')}`
+  const email = wanted.email.trim().toLowerCase()
+  const { storeUrl, timezone, currency, isNew, businessName, passwordHash } = wanted
+  return db.transaction(async (tx) => {
+    const taken = await tx.insert(signIns).values({ email, storeId, merchantId }).onConflictDoNothing().returning()
+    if (taken.length === 0) return err({ code: 'email_taken' })
+    await tx.insert(stores).values({ storeId, storeUrl, publicKey, timezone, currency, isNew, installedAt: now })
+    await tx.insert(storeKeys).values({ publicKey, storeId })
+    await tx
+      .insert(merchants)
+      .values({ storeId, merchantId, businessName, businessEmail: email, passwordHash, createdAt: now })
+    return ok({ storeId, merchantId, publicKey })
+  })
+}

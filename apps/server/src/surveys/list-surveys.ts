@@ -1,0 +1,67 @@
+import type { StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import type { SurveyList } from './present.ts'
+
+export type SurveyFilter = {
+  /** Counts from 1. */
+  readonly page: number
+  readonly limit: number
+  readonly status: 'draft' | 'published' | null
+  /** Part of a name, any case; empty finds all. */
+  readonly search: string
+}
+
+type Row = {
+  survey_id: string
+  name: string
+  status: 'draft' | 'published'
+  questions_count: number
+  responses: number
+  completed: number
+  updated_at: string
+}
+
+/** One page of the store's surveys, last changed first, with what their counters say (spec §2.6). */
+export async function listSurveys(db: Db, storeId: StoreId, filter: SurveyFilter): Promise<SurveyList> {
+  const { page, limit, status, search } = filter
+  const wanted = sql`s.store_id = ${storeId}
+    AND (${status}::text IS NULL OR s.status = ${status})
+    AND s.name ILIKE ${`%${escapeLike(search)}%`}`
+  const { rows } = await db.execute<Row>(sql`
+    SELECT s.survey_id, s.name, s.status, jsonb_array_length(s.questions) AS questions_count,
+      coalesce(started.n, 0)::float8 AS responses, coalesce(completed.n, 0)::float8 AS completed,
+      to_char(s.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
+    FROM surveys s
+    LEFT JOIN counters started ON ${allTime(sql`started`)} AND started.value = 'started'
+    LEFT JOIN counters completed ON ${allTime(sql`completed`)} AND completed.value = 'completed'
+    WHERE ${wanted}
+    ORDER BY s.updated_at DESC, s.survey_id LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
+  const { rows: counts } = await db.execute<{ total: number; live: number }>(sql`
+    SELECT count(*) FILTER (WHERE ${wanted})::float8 AS total,
+      count(*) FILTER (WHERE s.status = 'published')::float8 AS live
+    FROM surveys s WHERE s.store_id = ${storeId}`)
+  const { total = 0, live = 0 } = counts[0] ?? {}
+  return {
+    surveys: rows.map((row) => ({
+      surveyId: row.survey_id,
+      name: row.name,
+      status: row.status,
+      questionsCount: row.questions_count,
+      responses: row.responses,
+      completed: row.completed,
+      updatedAt: row.updated_at,
+    })),
+    totalSurveys: total,
+    totalPages: Math.ceil(total / limit),
+    liveSurveyCount: live,
+  }
+}
+
+const allTime = (
+  table: ReturnType<typeof sql>,
+) => sql`${table}.store_id = s.store_id AND ${table}.survey_id = s.survey_id
+  AND ${table}.segment = 'all' AND ${table}.day = '-infinity' AND ${table}.question_id = ''`
+
+/** In a pattern `%`, `_` and `\` mean more than themselves. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

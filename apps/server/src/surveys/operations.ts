@@ -1,0 +1,82 @@
+import { DEFAULT_SURVEY_NAME, err, ok, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { surveyStores, surveys } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import { presentSurvey, type SurveyReply } from './present.ts'
+
+/** The one way to point at a survey: never without its store. */
+export const ownedBy = (storeId: StoreId, surveyId: SurveyId) =>
+  and(eq(surveys.storeId, storeId), eq(surveys.surveyId, surveyId))
+
+/**
+ * Makes an empty draft. The caller chooses the id, so that a reload, a double tap or a retry finds the survey it made
+ * instead of making a second one (decisions D3).
+ */
+export async function createSurvey(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  now: Date,
+): Promise<Result<SurveyReply, Problem>> {
+  return db.transaction(async (tx) => {
+    await tx.insert(surveyStores).values({ surveyId, storeId }).onConflictDoNothing()
+    const [owner] = await tx.select().from(surveyStores).where(eq(surveyStores.surveyId, surveyId))
+    if (owner?.storeId !== storeId) return err({ code: 'survey_id_taken' })
+    await tx
+      .insert(surveys)
+      .values({
+        storeId,
+        surveyId,
+        name: DEFAULT_SURVEY_NAME,
+        description: '',
+        questions: [],
+        status: 'draft',
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+    return readSurvey(tx, storeId, surveyId)
+  })
+}
+
+export async function readSurvey(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<Result<SurveyReply, Problem>> {
+  const [survey] = await db.select().from(surveys).where(ownedBy(storeId, surveyId))
+  return survey ? ok(presentSurvey(survey)) : err({ code: 'survey_not_found' })
+}
+
+/**
+ * Saves the whole working copy; shoppers keep seeing the published revision.
+ * @param version the one the caller edited; if another stands by now, nothing is saved
+ */
+export async function saveSurvey(
+  db: Db,
+  storeId: StoreId,
+  survey: Survey,
+  version: number,
+  now: Date,
+): Promise<Result<SurveyReply, Problem>> {
+  const { surveyId, name, description, questions } = survey
+  const stranger = questions.findIndex((question) => question.surveyId !== surveyId)
+  if (stranger >= 0) {
+    const field = { path: `questions.${stranger}.surveyId`, reason: 'must be the id of the survey it stands in' }
+    return err({ code: 'input_invalid', fields: [field] })
+  }
+  return db.transaction(async (tx) => {
+    const [standing] = await tx
+      .select({ version: surveys.version })
+      .from(surveys)
+      .where(ownedBy(storeId, surveyId))
+      .for('update')
+    if (!standing) return err({ code: 'survey_not_found' })
+    if (standing.version !== version) return err({ code: 'survey_changed_elsewhere', version: standing.version })
+    const [saved] = await tx
+      .update(surveys)
+      .set({ name, description, questions, version: sql`${surveys.version} + 1`, updatedAt: now })
+      .where(ownedBy(storeId, surveyId))
+      .returning()
+    if (!saved) throw new Error('A survey vanished while its row was locked')
+    return ok(presentSurvey(saved))
+  })
+}

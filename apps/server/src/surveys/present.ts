@@ -1,0 +1,58 @@
+import { type Question, surveySchema } from '@earshot/survey'
+import * as v from 'valibot'
+import type { surveys } from '../db/schema.ts'
+
+const statusSchema = v.picklist(['draft', 'published'])
+
+/** A survey as the dashboard edits it. */
+export const surveyReplySchema = v.object({
+  surveyId: v.string(),
+  ...surveySchema.entries,
+  status: statusSchema,
+  version: v.number(),
+  publishedRevision: v.nullable(v.number()),
+  hasUnpublishedChanges: v.boolean(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+})
+
+export type SurveyReply = Omit<v.InferOutput<typeof surveyReplySchema>, 'questions'> & {
+  readonly questions: readonly Question[]
+}
+
+type SurveyRow = typeof surveys.$inferSelect
+
+export function presentSurvey(row: SurveyRow): SurveyReply {
+  return {
+    surveyId: row.surveyId,
+    name: row.name,
+    description: row.description,
+    questions: row.questions,
+    status: row.status,
+    version: row.version,
+    publishedRevision: row.publishedRevision,
+    hasUnpublishedChanges: row.status === 'published' && row.publishedVersion !== row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** A survey as the list shows it; `responses` and `completed` are counts of all time (decisions D11). */
+export const surveyCardSchema = v.object({
+  surveyId: v.string(),
+  name: v.string(),
+  status: statusSchema,
+  questionsCount: v.number(),
+  responses: v.number(),
+  completed: v.number(),
+  updatedAt: v.string(),
+})
+
+export const surveyListSchema = v.object({
+  surveys: v.array(surveyCardSchema),
+  totalSurveys: v.number(),
+  totalPages: v.number(),
+  liveSurveyCount: v.number(),
+})
+
+export type SurveyList = v.InferOutput<typeof surveyListSchema>

@@ -1,0 +1,175 @@
+import type { SurveyId } from '@earshot/survey'
+import { v7 as newUuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { aPublishedSurvey, aStore, call, type TestStore, twoQuestions } from '../testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const etag = (version: number) => ({ 'if-match': `"${version}"` })
+
+async function aDraft(store: TestStore) {
+  const surveyId = newUuid() as SurveyId
+  const { json } = await call(app, store.token, 'POST', '/surveys', { surveyId })
+  return { surveyId, version: json.data.version as number, path: `/surveys/${surveyId}` }
+}
+
+const copyOf = (surveyId: SurveyId, name = 'Renamed') => ({ name, description: '', questions: twoQuestions(surveyId) })
+
+async function liveAt(publicKey: string) {
+  const reply = await app.request(`${STOREFRONT}/storefront/v1/${publicKey}/surveys`)
+  return ((await reply.json()) as { data: { surveys: { surveyId: string; revision: number }[] } }).data.surveys
+}
+
+test('making a survey twice with one id makes one survey', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aDraft(store)
+  const again = await call(app, store.token, 'POST', '/surveys', { surveyId })
+  expect(again).toMatchObject({
+    status: 201,
+    json: { data: { surveyId, name: 'Untitled Survey', status: 'draft', questions: [] } },
+  })
+  expect((await call(app, store.token, 'GET', '/surveys')).json.data.totalSurveys).toBe(1)
+})
+
+test('an id that belongs to another store is refused', async () => {
+  const { surveyId } = await aDraft(await aStore(app))
+  const reply = await call(app, (await aStore(app)).token, 'POST', '/surveys', { surveyId })
+  expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'survey_id_taken' } } })
+})
+
+test('saving keeps the whole copy and counts the version up', async () => {
+  const store = await aStore(app)
+  const { surveyId, version, path } = await aDraft(store)
+  const saved = await call(app, store.token, 'PUT', path, copyOf(surveyId), etag(version))
+  expect(saved).toMatchObject({ status: 200, json: { data: { name: 'Renamed', version: version + 1 } } })
+  expect((await call(app, store.token, 'GET', path)).json).toEqual(saved.json)
+})
+
+test('saving over a newer version is refused and loses nothing', async () => {
+  const store = await aStore(app)
+  const { surveyId, version, path } = await aDraft(store)
+  await call(app, store.token, 'PUT', path, copyOf(surveyId, 'First'), etag(version))
+  const late = await call(app, store.token, 'PUT', path, copyOf(surveyId, 'Second'), etag(version))
+  expect(late).toMatchObject({
+    status: 409,
+    json: { problem: { code: 'survey_changed_elsewhere', version: version + 1 } },
+  })
+  expect((await call(app, store.token, 'GET', path)).json.data.name).toBe('First')
+})
+
+test('saving without saying which version was edited is refused', async () => {
+  const store = await aStore(app)
+  const { surveyId, path } = await aDraft(store)
+  expect((await call(app, store.token, 'PUT', path, copyOf(surveyId))).status).toBe(428)
+})
+
+test.each([
+  ['a name over 120 characters', (id: SurveyId) => ({ ...copyOf(id), name: 'x'.repeat(121) }), 'name'],
+  [
+    'a question of no known type',
+    (id: SurveyId) => ({ ...copyOf(id), questions: [{ ...twoQuestions(id)[0], type: 'poem' }] }),
+    'questions.0.type',
+  ],
+  [
+    'two questions with one id',
+    (id: SurveyId) => ({
+      ...copyOf(id),
+      questions: [0, 1].map((orderIndex) => ({ ...twoQuestions(id)[0], orderIndex })),
+    }),
+    'questions.1',
+  ],
+  [
+    'a question of another survey',
+    (id: SurveyId) =>
+      copyOf(newUuid() as SurveyId) && { ...copyOf(id), questions: twoQuestions(newUuid() as SurveyId) },
+    'questions.0.surveyId',
+  ],
+])('%s is refused with its place', async (_, wrong, place) => {
+  const store = await aStore(app)
+  const { surveyId, version, path } = await aDraft(store)
+  const reply = await call(app, store.token, 'PUT', path, wrong(surveyId), etag(version))
+  expect(reply.status).toBe(400)
+  expect(reply.json.problem.fields[0].path).toBe(place)
+})
+
+test('publishing freezes a revision: editing afterwards changes nothing for shoppers', async () => {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store)
+  const path = `/surveys/${survey.surveyId}`
+  const { version } = (await call(app, store.token, 'GET', path)).json.data
+  const edited = await call(app, store.token, 'PUT', path, { name: 'x', description: '', questions: [] }, etag(version))
+  expect(edited.json.data).toMatchObject({ status: 'published', hasUnpublishedChanges: true })
+  const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}${path}/revisions/1`)
+  expect(reply.headers.get('cache-control')).toContain('immutable')
+  expect(await reply.json()).toEqual({ data: survey })
+})
+
+test('publishing again makes the next revision, and only that one is asked', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store)
+  const { version } = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
+  const saved = await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copyOf(surveyId), etag(version))
+  await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(saved.json.data.version))
+  expect(await liveAt(store.publicKey)).toEqual([{ surveyId, revision: 2 }])
+})
+
+test('publishing what is already published makes no new revision', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store)
+  const { version } = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
+  await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(version))
+  expect(await liveAt(store.publicKey)).toEqual([{ surveyId, revision: 1 }])
+})
+
+test('an unfinished survey is not published, and the merchant is told all that is missing', async () => {
+  const store = await aStore(app)
+  const { version, path } = await aDraft(store)
+  const reply = await call(app, store.token, 'POST', `${path}/publish`, undefined, etag(version))
+  expect(reply).toMatchObject({
+    status: 422,
+    json: { problem: { code: 'survey_not_publishable', problems: [{ code: 'no_questions' }] } },
+  })
+})
+
+test('moved to draft, a survey is no longer asked', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store)
+  expect((await call(app, store.token, 'POST', `/surveys/${surveyId}/draft`)).json.data.status).toBe('draft')
+  expect(await liveAt(store.publicKey)).toEqual([])
+})
+
+test('the list is cut into pages of five, last changed first, and can be searched', async () => {
+  const store = await aStore(app)
+  for (const name of ['100% wool', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) {
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    const { surveyId, version, path } = await aDraft(store)
+    await call(app, store.token, 'PUT', path, copyOf(surveyId, name), etag(version))
+  }
+  const first = (await call(app, store.token, 'GET', '/surveys')).json.data
+  expect(first).toMatchObject({ totalSurveys: 6, totalPages: 2, liveSurveyCount: 0 })
+  expect(first.surveys.map((survey: { name: string }) => survey.name)).toEqual([
+    'Sixth',
+    'Fifth',
+    'Fourth',
+    'Third',
+    'Second',
+  ])
+  const second = (await call(app, store.token, 'GET', '/surveys?page=2')).json.data
+  expect(second.surveys.map((survey: { name: string }) => survey.name)).toEqual(['100% wool'])
+  const found = (await call(app, store.token, 'GET', `/surveys?search=${encodeURIComponent('0%')}`)).json.data
+  expect(found).toMatchObject({ totalSurveys: 1, surveys: [{ name: '100% wool' }] })
+  expect((await call(app, store.token, 'GET', '/surveys?status=published')).json.data.totalSurveys).toBe(0)
+})
+
+test.each(['page=0', 'page=x', 'limit=51', 'status=gone', 'page=1&page=2&limit=-1'])(
+  'the list refuses %s',
+  async (query) => {
+    const store = await aStore(app)
+    expect((await call(app, store.token, 'GET', `/surveys?${query}`)).status).toBe(400)
+  },
+)

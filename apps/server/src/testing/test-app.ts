@@ -1,0 +1,56 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '../app.ts'
+import type { Services } from '../env.ts'
+import { acceptResponses } from '../responses/accept-responses.ts'
+import { createResponseWriter } from '../responses/response-writer.ts'
+import { createLiveSessions } from '../sign-in/sessions.ts'
+import { createDirectory } from '../storefront/directory.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const DASHBOARD = 'http://dashboard.test'
+export const STOREFRONT = 'http://storefront.test'
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/** The whole program on a real database, without a port: requests go in, answers come out, and the clock is ours. */
+export async function openTestApp() {
+  const { db, url, close } = await openTestDatabase()
+  const clock = { now: new Date('2026-11-21T09:00:00Z') }
+  const log = pino({ level: 'silent' })
+  const services: Services = {
+    db,
+    now: () => clock.now,
+    log,
+    tokenKey: 'a key for tests',
+    sessions: createLiveSessions(db),
+    directory: createDirectory(db),
+    writer: createResponseWriter((messages) => acceptResponses(db, messages), log),
+  }
+  const options = {
+    services,
+    storefrontHost: new URL(STOREFRONT).hostname,
+    dashboardFolder: folderWithShell(),
+    storefrontFolder: folderWithShell(),
+    isReady: () => true,
+  }
+  const app = createApp(options)
+  return {
+    db,
+    url,
+    clock,
+    services,
+    options,
+    request: (address: string, init?: RequestInit) => app(new Request(address, init)),
+    close,
+  }
+}
+
+/** The clients are not built for these tests; a page that stands for them is enough. */
+function folderWithShell(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-files-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="%NONCE%"></script>')
+  return folder
+}

@@ -1,0 +1,93 @@
+import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
+import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
+import { v7 as newUuid, v4 as randomUuid } from 'uuid'
+import { openSession } from '../sign-in/sessions.ts'
+import { readRevision } from '../storefront/documents.ts'
+import { openStore } from '../stores/open-store.ts'
+import { createSurvey, saveSurvey } from '../surveys/operations.ts'
+import { publishSurvey } from '../surveys/publish.ts'
+import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
+
+export type TestStore = Awaited<ReturnType<typeof aStore>>
+
+/** A store of its own for each test: nothing has to be cleaned up, and nothing can be shared by accident. */
+export async function aStore(app: TestApp, wanted: { timezone?: string } = {}) {
+  const email = `${newUuid()}@shop.example`
+  const storeUrl = 'https://shop.example'
+  const facts = { businessName: 'A Shop', email, passwordHash: 'none', storeUrl, currency: 'EUR', isNew: false }
+  const opened = await openStore(app.db, { ...facts, timezone: wanted.timezone ?? 'UTC' }, app.clock.now)
+  if (!opened.ok) throw new Error(opened.problem.code)
+  const { storeId, merchantId, publicKey } = opened.value
+  const { db, tokenKey } = app.services
+  const token = await openSession(db, { storeId, merchantId, storeUrl, isNewStore: false }, tokenKey, app.clock.now)
+  return { storeId, merchantId, publicKey, token, email }
+}
+
+/** A call to the merchants' API, and what came back. */
+export async function call(
+  app: TestApp,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const reply = await app.request(`${DASHBOARD}/api${path}`, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of a reply is what it then asserts
+  return { status: reply.status, headers: reply.headers, json: (await reply.json()) as any }
+}
+
+/** One single-choice question and one NPS question, published. */
+export async function aPublishedSurvey(
+  app: TestApp,
+  store: TestStore,
+  questionsOf: (surveyId: SurveyId) => Question[] = twoQuestions,
+): Promise<PublishedSurvey> {
+  const surveyId = newUuid() as SurveyId
+  const { db, clock } = app
+  const made = must(await createSurvey(db, store.storeId, surveyId, clock.now))
+  const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId) }
+  const saved = must(await saveSurvey(db, store.storeId, survey, made.version, clock.now))
+  const published = must(await publishSurvey(db, store.storeId, surveyId, saved.version, clock.now))
+  const document = await readRevision(db, store.storeId, surveyId, published.publishedRevision ?? 0)
+  if (!document) throw new Error('The published revision cannot be read')
+  return document
+}
+
+export function twoQuestions(surveyId: SurveyId): Question[] {
+  return [aSingleSelect(), anNpsQuestion()].map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
+}
+
+/** What a page sends first: everything but the answers. */
+export const aMessage = (survey: PublishedSurvey) => ({
+  responseId: randomUuid(),
+  surveyId: survey.surveyId,
+  revision: survey.revision,
+  sequence: 1,
+  answers: {},
+  completed: false,
+})
+
+/** Sends a message as a shopper's page does. */
+export async function sendResponse(app: TestApp, message: unknown, userAgent = 'Mozilla/5.0 (iPhone) Mobile') {
+  const reply = await app.request(`${STOREFRONT}/storefront/v1/responses`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': userAgent },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of a reply is what it then asserts
+  return { status: reply.status, headers: reply.headers, json: (await reply.json()) as any }
+}
+
+function must<T>(result: { ok: true; value: T } | { ok: false; problem: { code: string } }): T {
+  if (!result.ok) throw new Error(result.problem.code)
+  return result.value
+}

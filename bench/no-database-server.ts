@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import { ok, type StoreId } from '@earshot/survey'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import type { Env, Services } from '../apps/server/src/env.ts'
+import { everyRequest } from '../apps/server/src/http/every-request.ts'
+import { listen } from '../apps/server/src/http/listener.ts'
+import { createResponseWriter } from '../apps/server/src/responses/response-writer.ts'
+import { storefrontRoutes } from '../apps/server/src/storefront/routes.ts'
+
+// The same POST through the same door, but what is taken in goes nowhere: what is left is the cost of HTTP, of the
+// checks and of the queue. A process of its own, as the real server is.
+
+const log = pino({ level: 'silent' })
+const services = {
+  now: () => new Date(),
+  log,
+  directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
+  writer: createResponseWriter(
+    async (messages) => messages.map(({ responseId, sequence, completed }) => ok({ responseId, sequence, completed })),
+    log,
+  ),
+} as unknown as Services
+
+const app = new Hono<Env>().use(everyRequest(services)).route('/storefront/v1', storefrontRoutes)
+const port = await listen(createServer(getRequestListener(app.fetch)), 0, '127.0.0.1')
+process.send?.({ storefront: `http://127.0.0.1:${port}` })

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import type { Addresses } from '../../apps/server/src/start-server.ts'
+import { createReplyCheck } from '../../apps/server/src/testing/openapi/check-reply.ts'
+import { type OpenApiDocument, type Operation, operationsOf } from '../../apps/server/src/testing/openapi/document.ts'
+import {
+  type FuzzRequest,
+  hostileRequest,
+  type KnownValues,
+  nearValidRequest,
+  validRequest,
+} from '../../apps/server/src/testing/openapi/requests.ts'
+import { logInToDemo } from '../support/demo-client.ts'
+
+export type FuzzOptions = {
+  /** The same seed sends the same requests. */
+  readonly seed: number
+  /** How many requests of each kind each route gets. */
+  readonly runs: number
+}
+
+const KINDS = { valid: validRequest, 'near-valid': nearValidRequest, hostile: hostileRequest }
+
+/**
+ * Sends every documented route valid, near-valid and hostile requests, and looks at each answer: a status and shape
+ * that the contract names, never a 5xx, and the server still up at the end.
+ * @returns what went wrong, one line each, by route and kind
+ */
+export async function fuzz(
+  addresses: Addresses,
+  { seed, runs }: FuzzOptions,
+): Promise<{ tried: number; failures: Map<string, string[]> }> {
+  const reply = await fetch(`${addresses.dashboard}/api/openapi.json`)
+  const operations = operationsOf((await reply.json()) as OpenApiDocument)
+  const { token, publicKey, survey } = await logInToDemo(addresses)
+  const known: KnownValues = {
+    publicKey: [publicKey],
+    surveyId: [survey.surveyId],
+    questionId: survey.questions.map((question) => question.questionId),
+    revision: [String(survey.revision)],
+    'if-match': ['"1"', '"2"', '"3"'],
+  }
+  const check = createReplyCheck()
+  const failures = new Map<string, string[]>()
+  let tried = 0
+  for (const operation of operations) {
+    for (const [kind, requestOf] of Object.entries(KINDS)) {
+      const found: string[] = []
+      failures.set(`${operation.method} ${operation.path}, ${kind}`, found)
+      for (const request of fc.sample(requestOf(operation, known), { seed, numRuns: runs })) {
+        tried += 1
+        const complaint = await tryOne(addresses, operation, request, token, check)
+        if (complaint) found.push(`${complaint}\n    ${JSON.stringify(request).slice(0, 500)}`)
+      }
+    }
+  }
+  return { tried, failures }
+}
+
+async function tryOne(
+  addresses: Addresses,
+  operation: Operation,
+  request: FuzzRequest,
+  token: string,
+  check: ReturnType<typeof createReplyCheck>,
+) {
+  // Logging out for real would leave nothing to try the other routes with.
+  const authorization = operation.path.endsWith('/logout') ? 'Bearer a.b.c' : `Bearer ${token}`
+  const origin = operation.path.startsWith('/storefront') ? addresses.storefront : addresses.dashboard
+  const { method, path, headers, body } = request
+  try {
+    const reply = await fetch(origin + path, {
+      method,
+      headers: { authorization, ...headers },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    })
+    return check(operation, reply.status, await reply.text())
+  } catch (error) {
+    return `gave no answer: ${String(error)}`
+  }
+}

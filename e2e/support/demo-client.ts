@@ -1,0 +1,29 @@
+import type { PublishedSurvey } from '@earshot/survey'
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../../apps/server/src/demo/demo-merchant.ts'
+import type { Addresses } from '../../apps/server/src/start-server.ts'
+
+/** What a harness needs to know of the demo store: how to act as its merchant, and what it asks. */
+export async function logInToDemo({ dashboard, storefront }: Addresses) {
+  const { token } = await read<{ token: string }>(`${dashboard}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: DEMO_EMAIL, password: DEMO_PASSWORD }),
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const { store } = await read<{ store: { storeId: string; publicKey: string } }>(
+    `${dashboard}/api/onboarding/store/details`,
+    { headers },
+  )
+  const base = `${storefront}/storefront/v1/${store.publicKey}/surveys`
+  const { surveys } = await read<{ surveys: { surveyId: string; revision: number }[] }>(base)
+  const live = surveys[0]
+  if (!live) throw new Error('The demo store asks nothing')
+  const survey = await read<PublishedSurvey>(`${base}/${live.surveyId}/revisions/${live.revision}`)
+  return { token, storeId: store.storeId, publicKey: store.publicKey, survey }
+}
+
+async function read<T>(url: string, init?: RequestInit): Promise<T> {
+  const reply = await fetch(url, init)
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)
+  return ((await reply.json()) as { data: T }).data
+}

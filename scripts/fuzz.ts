@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { fuzz } from '../e2e/fuzz/fuzz.ts'
+import { startServerProcess } from '../e2e/support/server-process.ts'
+import { tempFolder } from '../e2e/support/temp-folder.ts'
+import { ensureBuilt } from './build.ts'
+
+/**
+ * `npm run fuzz -- --seed 7 --runs 200`: requests by the contract against the real program.
+ * Without a seed each run is another one; the seed it prints repeats it.
+ */
+const { values } = parseArgs({ options: { seed: { type: 'string' }, runs: { type: 'string', default: '200' } } })
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+const runs = Number(values.runs)
+
+await ensureBuilt()
+using folder = tempFolder()
+const server = await startServerProcess({ EARSHOT_DATA: folder.path })
+const { tried, failures } = await fuzz(server.addresses, { seed, runs })
+const exitCode = await server.stop()
+
+console.log(`fuzz: ${tried} requests, seed ${seed}, server ended with ${exitCode}`)
+for (const [route, lines] of failures) for (const line of lines.slice(0, 3)) console.log(`  ${route}: ${line}`)
+const failed = [...failures.values()].filter((lines) => lines.length > 0).length + (exitCode === 0 ? 0 : 1)
+console.log(`${failures.size + 1 - failed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
