@@ -51,21 +51,33 @@ export function nearValidRequest(operation: Operation, known: KnownValues): fc.A
     .map(([request, where, miss]) => miss(request, where))
 }
 
-/** Requests that no client of ours would send. */
-export function hostileRequest(operation: Operation, known: KnownValues): fc.Arbitrary<FuzzRequest> {
-  const evil = fc.oneof(fc.constantFrom(...EVIL_TEXTS), fc.string({ unit: 'binary', maxLength: 60 }))
-  return fc.tuple(validRequest(operation, known), evil, fc.nat(3)).map(([request, text, place]) => {
-    if (place === 0)
-      return { ...request, path: request.path.replace(/[^/]+$/, encodeURIComponent(text.toWellFormed())) }
-    if (place === 1)
-      return {
-        ...request,
-        path: `${request.path.split('?')[0]}?page=${encodeURIComponent(text.toWellFormed())}&search=%00&${'a'.repeat(50)}=%ZZ`,
-      }
-    if (place === 2) return { ...request, headers: { ...request.headers, 'if-match': printable(text) } }
-    return operation.body ? { ...request, body: text } : request
-  })
+/**
+ * Requests that no client of ours would send: one part of a valid one is replaced, so that the rest lets it through.
+ * Every evil text in every place: by chance alone the one that hurts would rarely meet the place where it does.
+ */
+export function hostileRequests(operation: Operation, known: KnownValues): fc.Arbitrary<FuzzRequest[]> {
+  return fc
+    .tuple(validRequest(operation, known), fc.string({ unit: 'binary', maxLength: 60 }))
+    .map(([request, made]) =>
+      placesOf(operation).flatMap((replace) => [...EVIL_TEXTS, made].map((text) => replace(request, text))),
+    )
 }
+
+function placesOf(operation: Operation): readonly ((request: FuzzRequest, text: string) => FuzzRequest)[] {
+  const queries = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+  return [
+    ({ path, ...request }, text) => ({ ...request, path: path.replace(/[^/]+$/, encoded(text)) }),
+    ({ headers, ...request }, text) => ({ ...request, headers: { ...headers, 'if-match': printable(text) } }),
+    ({ path, ...request }, text) => ({ ...request, path: `${path}?${encoded(text).slice(0, 50)}=%ZZ&%00` }),
+    ...(operation.body ? [(request: FuzzRequest, body: string) => ({ ...request, body })] : []),
+    ...queries.map((name) => ({ path, ...request }: FuzzRequest, text: string) => ({
+      ...request,
+      path: `${path.split('?')[0]}?${name}=${encoded(text)}`,
+    })),
+  ]
+}
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 const NEAR_MISSES: readonly ((request: FuzzRequest, where: number) => FuzzRequest)[] = [
   (request, where) => ({ ...request, body: request.body && changeLeaf(request.body, where, () => null) }),
