@@ -1,0 +1,56 @@
+import type { SurveyId } from '@earshot/survey/respondent'
+import type { DeviceStorage } from './device-storage.ts'
+
+/** What became of asking. A response under way counts as answered from its first answer. */
+export type Asked = 'shown' | 'dismissed' | 'answered'
+
+type Memory = {
+  /** One random number: shuffles options the same way on every page. Never sent (D10). 0: not drawn yet. */
+  readonly number: number
+  readonly surveys: Readonly<Record<string, { readonly asked: Asked; readonly at: number }>>
+}
+
+/** Days of peace that follow. A survey that was only shown may be shown again on the next page. */
+const restDays: Record<Asked, number> = { shown: 0, dismissed: 7, answered: Number.POSITIVE_INFINITY }
+
+/** Whether this device may be asked: never again what it answered, and nothing at all for a week after it said no. */
+export function mayAsk(storage: DeviceStorage, surveyId: SurveyId, now: number): boolean {
+  return Object.entries(recall(storage).surveys).every(([id, { asked, at }]) => {
+    const concerns = id === surveyId || asked === 'dismissed'
+    // A device's clock can jump backwards; a time in the future counts as just now.
+    return !concerns || Math.max(0, now - at) >= restDays[asked] * DAY_MS
+  })
+}
+
+export function rememberAsked(storage: DeviceStorage, surveyId: SurveyId, asked: Asked, now: number): void {
+  const { number, surveys } = recall(storage)
+  keep(storage, { number, surveys: { ...surveys, [surveyId]: { asked, at: now } } })
+}
+
+export function deviceNumber(storage: DeviceStorage, random: () => number = Math.random): number {
+  const memory = recall(storage)
+  if (memory.number) return memory.number
+  const number = 1 + Math.floor(random() * 2 ** 32)
+  keep(storage, { ...memory, number })
+  return number
+}
+
+const KEY = 'earshot:device'
+const DAY_MS = 86_400_000
+
+function recall(storage: DeviceStorage): Memory {
+  try {
+    const { number, surveys } = JSON.parse(storage.getItem(KEY) ?? '')
+    return { number: Number(number) || 0, surveys: Object(surveys) }
+  } catch {
+    return { number: 0, surveys: {} } // nothing yet, or someone else wrote here
+  }
+}
+
+function keep(storage: DeviceStorage, memory: Memory): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(memory))
+  } catch {
+    // Full: the shopper may be asked again, which is the smaller harm.
+  }
+}

@@ -1,0 +1,18 @@
+import type { PublishedSurvey, SurveyId } from '@earshot/survey/respondent'
+
+/** A survey that is live in a store, and which of its revisions. */
+export type LiveSurvey = { readonly surveyId: SurveyId; readonly revision: number }
+
+/** The store document: what is live. Cacheable for at most a minute (D10). */
+export const fetchLiveSurveys = (storeUrl: string): Promise<readonly LiveSurvey[]> =>
+  fetchData<{ readonly surveys: readonly LiveSurvey[] }>(`${storeUrl}/surveys`).then(({ surveys }) => surveys)
+
+/** One frozen revision; it never changes, browsers keep it for good. */
+export const fetchRevision = (storeUrl: string, { surveyId, revision }: LiveSurvey): Promise<PublishedSurvey> =>
+  fetchData(`${storeUrl}/surveys/${surveyId}/revisions/${revision}`)
+
+/** Rejects on anything but a document; whoever asks stays silent then. */
+const fetchData = <Data>(url: string): Promise<Data> =>
+  fetch(url, { credentials: 'omit' })
+    .then((reply) => reply.json())
+    .then(({ data }) => data)

@@ -1,0 +1,15 @@
+import type { QuestionId, RawAnswers, ResponseId, SurveyId } from '@earshot/survey/respondent'
+
+/** What a page tells about one response: always the whole of it, so that the newest message wins alone (D10). */
+export type PageMessage = {
+  readonly responseId: ResponseId
+  readonly surveyId: SurveyId
+  readonly revision: number
+  /** Counts up from 1 with every message of this response. */
+  readonly sequence: number
+  readonly answers: RawAnswers
+  readonly path: readonly QuestionId[]
+  readonly completed: boolean
+  /** Whole seconds by question. */
+  readonly timings: Readonly<Record<QuestionId, number>>
+}

@@ -1,0 +1,32 @@
+/** The outside world, so that tests can bring their own. */
+export type Outside = {
+  readonly url: string
+  readonly fetch: typeof fetch
+  readonly sendBeacon: (body: string) => void
+  readonly now: () => number
+  readonly random: () => number
+}
+
+/** `over`: taken, or refused for good (4xx), which sending again would not change. */
+export type Verdict = { readonly over: true } | { readonly over: false; readonly retryAfter: string | null }
+
+/** Sends one message. A string body travels as text/plain, which needs no CORS preflight (A15). */
+export async function post({ url, fetch }: Outside, body: string): Promise<Verdict> {
+  try {
+    const { status, headers } = await fetch(url, {
+      method: 'POST',
+      body,
+      credentials: 'omit',
+      keepalive: body.length < KEEPALIVE_MAX_CHARACTERS,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const later = status === 408 || status === 429 || status >= 500
+    return later ? { over: false, retryAfter: headers.get('Retry-After') } : { over: true }
+  } catch {
+    return { over: false, retryAfter: null }
+  }
+}
+
+/** Browsers refuse keepalive above 64 KiB under way per page, and a character may take three bytes. */
+const KEEPALIVE_MAX_CHARACTERS = 20_000
+const TIMEOUT_MS = 30_000

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from './testing/memory-storage.ts'
+import { openTransport } from './transport.ts'
+import { hasUnsent, keepUnsent, readUnsent } from './unsent.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+afterEach(() => void vi.useRealTimers())
+
+test('a message goes out as plain text, without anything that would ask for a preflight', async () => {
+  const { transport, requests } = aPage()
+  transport.send('r1', 'one')
+  await settled()
+  expect(requests).toMatchObject([{ url: 'https://earshot.example/responses', method: 'POST', body: 'one' }])
+  expect(requests[0]).toMatchObject({ keepalive: true, credentials: 'omit' })
+  expect(requests[0]).not.toHaveProperty('headers')
+})
+
+test('a message is forgotten once the server has taken it', async () => {
+  const { transport, storage } = aPage()
+  send(transport, storage, 'one')
+  expect(hasUnsent(storage)).toBe(true)
+  await settled()
+  expect(hasUnsent(storage)).toBe(false)
+})
+
+test('a newer message is kept when the server takes the older one, and follows it', async () => {
+  const { transport, storage, bodies, answer } = aPage({ manual: true })
+  send(transport, storage, 'one')
+  send(transport, storage, 'two')
+  expect(bodies()).toEqual(['one'])
+  await answer(200)
+  expect(readUnsent(storage)).toEqual([['r1', 'two']])
+  expect(bodies()).toEqual(['one', 'two'])
+  await answer(200)
+  expect(hasUnsent(storage)).toBe(false)
+})
+
+test.each([400, 404, 409, 413])('what is refused with %i is not sent again', async (status) => {
+  const { transport, storage, bodies } = aPage({ statuses: [status] })
+  send(transport, storage, 'one')
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(bodies()).toEqual(['one'])
+  expect(hasUnsent(storage)).toBe(false)
+})
+
+test.each([408, 429, 500, 503, 'no connection'] as const)('after %s it is tried again', async (trouble) => {
+  const { transport, storage, bodies } = aPage({ statuses: [trouble, trouble, 200] })
+  send(transport, storage, 'one')
+  await settled()
+  expect(bodies()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(bodies()).toEqual(['one', 'one', 'one'])
+  expect(hasUnsent(storage)).toBe(false)
+})
+
+test('Retry-After is honoured even when the page comes back to the front', async () => {
+  const { transport, storage, bodies } = aPage({ statuses: [429, 200], retryAfter: '30' })
+  send(transport, storage, 'one')
+  await settled()
+  transport.sendWaiting()
+  send(transport, storage, 'two')
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(bodies()).toEqual(['one'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(bodies()).toEqual(['one', 'two'])
+})
+
+test('back online, nothing waits for its turn, and no try is made twice', async () => {
+  const { transport, storage, bodies } = aPage({ statuses: ['no connection', 'no connection', 200] })
+  send(transport, storage, 'one')
+  await settled()
+  transport.sendWaiting()
+  transport.sendWaiting()
+  await settled()
+  expect(bodies()).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(bodies()).toHaveLength(3)
+})
+
+test('what an earlier page could not send is sent by the next', async () => {
+  const storage = memoryStorage()
+  keepUnsent(storage, 'r1', 'from yesterday')
+  const { transport, bodies } = aPage({ storage })
+  transport.sendWaiting()
+  await settled()
+  expect(bodies()).toEqual(['from yesterday'])
+  expect(hasUnsent(storage)).toBe(false)
+})
+
+test('a message another tab put in its place meanwhile is left for that tab', async () => {
+  const { transport, storage, answer } = aPage({ manual: true })
+  send(transport, storage, 'one')
+  keepUnsent(storage, 'r1', 'newer, of another tab')
+  await answer(200)
+  expect(readUnsent(storage)).toEqual([['r1', 'newer, of another tab']])
+})
+
+test('a page that goes away hands what is unsent to the browser, and keeps it', async () => {
+  const { transport, storage, beacons } = aPage({ statuses: ['no connection'] })
+  send(transport, storage, 'one')
+  await settled()
+  transport.sendByBeacon()
+  expect(beacons).toEqual(['one'])
+  expect(hasUnsent(storage)).toBe(true)
+})
+
+test('without storage messages wait in memory', async () => {
+  const { transport, bodies } = aPage({ statuses: [503, 200], storage: null })
+  transport.send('r1', 'one')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(bodies()).toEqual(['one', 'one'])
+})
+
+type Status = number | 'no connection'
+type Page = {
+  readonly statuses?: readonly Status[]
+  readonly retryAfter?: string
+  readonly manual?: boolean
+  readonly storage?: ReturnType<typeof memoryStorage> | null
+}
+
+/** A page whose server answers with the statuses in turn, the last one for ever; by hand where it is `manual`. */
+function aPage({ statuses = [200], retryAfter, manual = false, storage = memoryStorage() }: Page = {}) {
+  const requests: (RequestInit & { url: string })[] = []
+  const beacons: string[] = []
+  const open: ((status: Status) => void)[] = []
+  const fetch = (url: unknown, init: RequestInit = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const answer = (status: Status) =>
+        status === 'no connection'
+          ? reject(new TypeError('Failed to fetch'))
+          : resolve(new Response(null, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} }))
+      requests.push({ url: String(url), ...init })
+      if (manual) open.push(answer)
+      else answer(statuses[Math.min(requests.length, statuses.length) - 1] ?? 200)
+    })
+  const transport = openTransport(
+    {
+      url: 'https://earshot.example/responses',
+      fetch: fetch as typeof globalThis.fetch,
+      sendBeacon: (body) => void beacons.push(body),
+      now: Date.now,
+      random: () => 0.5,
+    },
+    storage,
+  )
+  return {
+    transport,
+    storage: storage as ReturnType<typeof memoryStorage>,
+    requests,
+    beacons,
+    bodies: () => requests.map(({ body }) => body),
+    async answer(status: Status) {
+      open.shift()?.(status)
+      await settled()
+    },
+  }
+}
+
+function send(transport: ReturnType<typeof openTransport>, storage: ReturnType<typeof memoryStorage>, body: string) {
+  keepUnsent(storage, 'r1', body)
+  transport.send('r1', body)
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)

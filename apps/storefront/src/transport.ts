@@ -1,0 +1,69 @@
+import type { DeviceStorage } from './device-storage.ts'
+import { type Outside, post } from './post.ts'
+import { retryDelayMs } from './retry-delay.ts'
+import { dropUnsent, readUnsent } from './unsent.ts'
+
+export type Transport = {
+  /** Sends the newest message of a response, as JSON; an older one still waiting gives way to it. */
+  send(responseId: string, body: string): void
+  /** Tries everything that waits, now. */
+  sendWaiting(): void
+  /** The page is going away: hands everything that waits to the browser. What arrives twice counts once. */
+  sendByBeacon(): void
+}
+
+type Waiting = {
+  body: string
+  failures: number
+  underWay: boolean
+  /** The server asked for peace until then (epoch milliseconds). */
+  notBefore: number
+  retry?: ReturnType<typeof setTimeout>
+}
+
+/**
+ * Carries messages to the server and forgets each only when the server has spoken.
+ * @param storage where `keepUnsent` put them, to outlive the page; null: they wait in memory only
+ */
+export function openTransport(outside: Outside, storage: DeviceStorage | null): Transport {
+  const waiting = new Map<string, Waiting>()
+  function queue(responseId: string, body: string): void {
+    const entry = waiting.get(responseId)
+    if (entry) entry.body = body
+    else waiting.set(responseId, { body, failures: 0, underWay: false, notBefore: 0 })
+  }
+  if (storage) for (const [responseId, body] of readUnsent(storage)) queue(responseId, body)
+
+  async function deliver(responseId: string): Promise<void> {
+    const entry = waiting.get(responseId)
+    if (!entry || entry.underWay || outside.now() < entry.notBefore) return
+    clearTimeout(entry.retry)
+    const { body } = entry
+    entry.underWay = true
+    const verdict = await post(outside, body)
+    entry.underWay = false
+    if (!verdict.over) {
+      const delayMs = retryDelayMs(++entry.failures, verdict.retryAfter, outside)
+      if (verdict.retryAfter) entry.notBefore = outside.now() + delayMs
+      entry.retry = setTimeout(deliver, delayMs, responseId)
+      return
+    }
+    if (storage) dropUnsent(storage, responseId, body)
+    entry.failures = 0
+    if (entry.body === body) waiting.delete(responseId)
+    else await deliver(responseId) // answered on meanwhile
+  }
+
+  return {
+    send(responseId, body) {
+      queue(responseId, body)
+      deliver(responseId)
+    },
+    sendWaiting() {
+      for (const responseId of waiting.keys()) deliver(responseId)
+    },
+    sendByBeacon() {
+      for (const { body } of waiting.values()) outside.sendBeacon(body)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useRef } from 'react'
+import type { PlayerProps } from './player.tsx'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
+import type { PlayerWords } from './words.ts'
+
+type Props = Pick<PlayerProps, 'surface' | 'locale' | 'scheme' | 'onClose'> & {
+  readonly words: PlayerWords
+  /** Stays in sight above what scrolls. */
+  readonly head?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What every screen of the player lies in: a sheet at the foot of a phone, a card in the corner of a wide page. */
+export function Card({ surface, locale, scheme, words, onClose, head, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isPopover = surface === 'popover'
+  useCloseOnEscape(isPopover ? onClose : undefined)
+  useKeyboardInset(isPopover, frame)
+  return (
+    <div
+      ref={frame}
+      className="frame"
+      data-surface={surface}
+      data-scheme={scheme}
+      lang={locale}
+      dir={direction(locale)}
+    >
+      <section className="card" role={isPopover ? 'dialog' : undefined} aria-label={words.survey}>
+        <div className="head">{head}</div>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+const RIGHT_TO_LEFT = /^(ar|fa|he|ku|ps|sd|ur|yi)\b/
+const direction = (locale: string | undefined) => (locale && RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')

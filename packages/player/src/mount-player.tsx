@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client'
+import { FailureBoundary } from './failure-boundary.tsx'
+import css from './player.css?inline'
+import { Player, type PlayerProps } from './player.tsx'
+
+export type PlayerHandle = {
+  /** Draws anew with other props. The walk goes on where the questions on its path still exist. */
+  update(props: PlayerProps): void
+  /** Takes the player off the page; the host can be used again. */
+  unmount(): void
+}
+
+/** Draws a survey inside the host's shadow root, where the styles of page and player cannot meet. */
+export function mountPlayer(host: HTMLElement, props: PlayerProps): PlayerHandle {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  // A constructed sheet passes the strictest Content-Security-Policy; a style element would not.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  shadow.adoptedStyleSheets = [sheet]
+  const root = createRoot(shadow)
+  const draw = (current: PlayerProps) =>
+    root.render(
+      <FailureBoundary {...(current.onFailure && { onFailure: current.onFailure })}>
+        <Player {...current} />
+      </FailureBoundary>,
+    )
+  draw(props)
+  return { update: draw, unmount: () => root.unmount() }
+}

@@ -1,0 +1,16 @@
+import { longestRemaining, type PublishedQuestion, type QuestionId } from '@earshot/survey/respondent'
+
+export type WalkSteps = {
+  /** The question on the screen, counted from 1. */
+  readonly step: number
+  /** How many there are on the longest route from here. */
+  readonly steps: number
+  /** Whether every route of the survey has that length: only then are the numbers said. Decisions D10. */
+  readonly exact: boolean
+}
+
+export function walkSteps(questions: readonly PublishedQuestion[], path: readonly QuestionId[]): WalkSteps {
+  const walked = path.slice(0, -1).length
+  const { longest } = longestRemaining(questions, path.at(-1) ?? '')
+  return { step: path.length, steps: walked + longest, exact: longestRemaining(questions, path[0] ?? '').same }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { fill, playerWords } from './words.ts'
+
+test('values take the place of their names, as often as they stand there', () => {
+  expect(fill('{step} of {steps}, {step}', { step: 1, steps: 3 })).toBe('1 of 3, 1')
+})
+
+test('a name without a value stays as it is', () => {
+  expect(fill('{who}?', {})).toBe('{who}?')
+})
+
+test('a store’s own words stand in for ours', () => {
+  expect(playerWords({ next: 'Weiter' })).toMatchObject({ next: 'Weiter', back: 'Back' })
+})
