@@ -1,0 +1,15 @@
+type FailureKind = 'network' | 'loading' | 'other'
+
+/** What kind of failure reached the top, by the words in it. Spec §8. */
+export function failureKind(failure: unknown, isOnline: boolean): FailureKind {
+  const { message, stack } = lowerCased(failure)
+  if (!isOnline || /network|fetch|connection|timeout|cors/.test(message) || stack.includes('networkerror'))
+    return 'network'
+  if (/chunk|loading css|loading js/.test(message) || stack.includes('chunkloaderror')) return 'loading'
+  return 'other'
+}
+
+function lowerCased(failure: unknown): { message: string; stack: string } {
+  if (!(failure instanceof Error)) return { message: String(failure).toLowerCase(), stack: '' }
+  return { message: failure.message.toLowerCase(), stack: (failure.stack ?? '').toLowerCase() }
+}

@@ -1,0 +1,5 @@
+export const words = {
+  account: 'Account',
+  nameless: 'Username',
+  logOut: 'Log out',
+} as const

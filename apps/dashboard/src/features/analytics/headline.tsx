@@ -1,0 +1,29 @@
+import { formatCount, formatShare } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import type { Analytics } from './analytics-query.ts'
+import { Trend } from './trend.tsx'
+import { words } from './words.ts'
+
+/** The three numbers that matter, and the last thirty days. Decisions D11. */
+export function Headline({ analytics }: { readonly analytics: Analytics }) {
+  const { responses, completed, medianSeconds, trend } = analytics
+  return (
+    <Card className="flex flex-col gap-4">
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <Figure value={formatCount(responses)} label={words.responses(responses)} />
+        <Figure value={formatShare(completed, responses) ?? words.none} label={words.completed} />
+        <Figure value={medianSeconds === null ? words.none : words.seconds(medianSeconds)} label={words.median} />
+      </dl>
+      <Trend days={trend} />
+    </Card>
+  )
+}
+
+function Figure({ value, label }: { readonly value: string; readonly label: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1">
+      <dt className="text-small text-ink-2">{label}</dt>
+      <dd className="font-display text-headline">{value}</dd>
+    </div>
+  )
+}

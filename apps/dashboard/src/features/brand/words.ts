@@ -1,0 +1,3 @@
+export const words = {
+  name: 'Earshot',
+} as const

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { failureText } from '../../lib/problem-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { elementIds } from './element-ids.ts'
+import { PublishButton } from './publishing/publish-button.tsx'
+import { words } from './words.ts'
+
+type Props = Omit<ComponentProps<typeof PublishButton>, 'look'> & {
+  /** Why publishing or its opposite failed, unless it is said elsewhere. */
+  readonly failure: unknown
+  /** Whether there is nothing to publish yet. */
+  readonly isEmpty: boolean
+  readonly onAdd: () => void
+}
+
+/** What the thumb reaches: one more question, and the next step. */
+export function BuilderFoot({ failure, isEmpty, onAdd, ...publishing }: Props) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {failure !== null && <Notice tone="red" text={failureText(failure)} />}
+      <div className="flex gap-2.5">
+        <Button
+          id={elementIds.addQuestion}
+          aria-label={words.addQuestionTitle}
+          look={isEmpty ? 'main' : 'quiet'}
+          className="flex-1"
+          onClick={onAdd}
+        >
+          <Icon name="plus" className="size-5 stroke-2" />
+          {words.addQuestion}
+        </Button>
+        <PublishButton look={isEmpty ? 'quiet' : 'main'} {...publishing} />
+      </div>
+    </div>
+  )
+}

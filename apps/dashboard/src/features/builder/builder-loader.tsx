@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureCode } from '../../lib/failure.ts'
+import { failureText } from '../../lib/problem-text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Builder } from './builder.tsx'
+import { surveyQuery } from './survey-api.ts'
+import { words } from './words.ts'
+
+/** Fetches the survey anew at each visit, then hands it to the builder. */
+export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(surveyQuery(surveyId))
+  const [sitting, setSitting] = useState(1)
+
+  async function loadNewer() {
+    const { isSuccess } = await refetch()
+    if (isSuccess) setSitting(sitting + 1)
+  }
+
+  // What the cache still holds from before may be older than what another device has saved.
+  if (data && isFetchedAfterMount) return <Builder key={sitting} loaded={data} onLoadNewer={() => void loadNewer()} />
+  return (
+    <Screen bar={<IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />}>
+      {error && !isFetching ? <LoadError error={error} onRetry={() => void refetch()} /> : <BuilderSkeleton />}
+    </Screen>
+  )
+}
+
+function LoadError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const isGone = failureCode(error) === 'survey_not_found'
+  return (
+    <ErrorState text={failureText(error)} {...(!isGone && { onRetry })}>
+      <ButtonLink to="/" look={isGone ? 'quiet' : 'plain'}>
+        {words.back}
+      </ButtonLink>
+    </ErrorState>
+  )
+}
+
+function BuilderSkeleton() {
+  return (
+    <Skeleton>
+      <div className="flex flex-col gap-3">
+        <Bone className="h-13 rounded-control!" />
+        <div className="rounded-card bg-surface p-4 shadow-card">
+          <Bone className="h-6.5 w-28" />
+          <Bone className="mt-4 h-6 w-4/5" />
+          <Bone className="mt-5 h-13 rounded-control!" />
+          <Bone className="mt-2 h-13 rounded-control!" />
+        </div>
+        <div className="rounded-card bg-surface p-4 shadow-card">
+          <Bone className="h-6.5 w-16" />
+          <Bone className="mt-3 h-6 w-3/5" />
+        </div>
+      </div>
+    </Skeleton>
+  )
+}

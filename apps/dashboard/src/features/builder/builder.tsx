@@ -1,0 +1,136 @@
+import { addQuestion, ok, type QuestionId, type QuestionTypeName } from '@earshot/survey'
+import { Suspense, useState } from 'react'
+import { failureCode } from '../../lib/failure.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { newId } from '../../lib/new-id.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { panelId, SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { BuilderBar } from './builder-bar.tsx'
+import { BuilderFoot } from './builder-foot.tsx'
+import { useEditing } from './editing/use-editing.ts'
+import { elementIds } from './element-ids.ts'
+import { MoreSheet } from './publishing/more-sheet.tsx'
+import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
+import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
+import { AddQuestionSheet } from './questions/add-question-sheet.tsx'
+import { QuestionList } from './questions/question-list.tsx'
+import { SaveNotice } from './save-notice.tsx'
+import type { LoadedSurvey } from './survey-api.ts'
+import { useFocusNext } from './use-focus-next.ts'
+import { useView } from './use-view.ts'
+import { words } from './words.ts'
+
+const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel')
+
+const views = [
+  { value: 'questions', label: words.questions },
+  { value: 'preview', label: words.preview },
+] as const
+
+type Props = {
+  /** The survey as the server has it; its working copy is looked at only once, when the sitting begins. */
+  readonly loaded: LoadedSurvey
+  /** The merchant gives up this copy for the one that was saved elsewhere. */
+  readonly onLoadNewer: () => void
+}
+
+/** A survey being made: its questions, what they look like to shoppers, and the way to them. Spec §4.1. */
+export function Builder({ loaded, onLoadNewer }: Props) {
+  const [editing, session] = useEditing(loaded)
+  const { publish, withdraw } = usePublishing(loaded.surveyId, session)
+  const [view, setView] = useView()
+  const [sheet, setSheet] = useState<'add' | 'more' | 'problems' | null>(null)
+  const focusNext = useFocusNext()
+
+  const { survey, saving } = editing
+  const { surveyId } = survey
+  const isLive = loaded.status === 'published'
+  const hasChanges = loaded.hasUnpublishedChanges || (isLive && saving.is !== 'saved')
+  const problems = publishProblemsOf(publish.error)
+  const isOutdated = failureCode(publish.error) === 'survey_changed_elsewhere'
+  const unsaved = saving.is === 'failed' ? saving.failure : isOutdated ? publish.error : null
+
+  function goLive() {
+    publish.mutate(undefined, {
+      onError: (failure) => publishProblemsOf(failure).length > 0 && setSheet('problems'),
+    })
+  }
+
+  function add(type: QuestionTypeName) {
+    session.edit((before) => addQuestion(before, type, newId))
+    setSheet(null)
+    setView('questions')
+    const { selectedQuestionId } = session.read()
+    if (selectedQuestionId) focusNext(elementIds.text(selectedQuestionId))
+  }
+
+  function goTo({ questionId, code, optionId }: PlacedProblem) {
+    setSheet(null)
+    setView('questions')
+    if (questionId === undefined) return focusNext(elementIds.addQuestion)
+    session.select(questionId as QuestionId)
+    if (optionId !== undefined) focusNext(elementIds.option(optionId))
+    else focusNext(code === 'question_text_empty' ? elementIds.text(questionId) : elementIds.card(questionId))
+  }
+
+  return (
+    <Screen
+      bar={
+        <BuilderBar
+          name={survey.name}
+          saving={saving}
+          isLive={isLive}
+          hasChanges={hasChanges}
+          onRename={(name) => session.edit((before) => ok({ ...before, name }))}
+          onMore={() => setSheet('more')}
+        />
+      }
+      foot={
+        <BuilderFoot
+          surveyId={surveyId}
+          isLive={isLive}
+          hasChanges={hasChanges}
+          isPublishing={publish.isPending}
+          isEmpty={survey.questions.length === 0}
+          failure={unsaved === null && problems.length === 0 ? (publish.error ?? withdraw.error) : null}
+          onPublish={goLive}
+          onAdd={() => setSheet('add')}
+        />
+      }
+    >
+      <SegmentedControl label={words.views} segments={views} value={view} onChange={setView} />
+      {unsaved !== null && (
+        <SaveNotice failure={unsaved} onRetry={() => void session.flush().catch(() => {})} onLoadNewer={onLoadNewer} />
+      )}
+      {publish.isSuccess && isLive && !hasChanges && <Notice tone="green" text={words.published} />}
+      <div role="tabpanel" id={panelId(view)} aria-label={words[view]} className="flex flex-1 flex-col">
+        {view === 'questions' ? (
+          <QuestionList editing={editing} session={session} focusNext={focusNext} />
+        ) : (
+          <Suspense fallback={<Spinner />}>
+            <PreviewPanel survey={survey} />
+          </Suspense>
+        )}
+      </div>
+      {sheet === 'add' && <AddQuestionSheet onPick={add} onClose={() => setSheet(null)} />}
+      {sheet === 'more' && (
+        <MoreSheet
+          surveyId={surveyId}
+          isLive={isLive}
+          onWithdraw={() => withdraw.mutate()}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet === 'problems' && (
+        <PublishProblemsSheet
+          problems={problems}
+          questions={survey.questions}
+          onPick={goTo}
+          onClose={() => setSheet(null)}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,65 @@
+import { addQuestion, deleteQuestion, ok, type Survey, type SurveyId } from '@earshot/survey'
+import { expect, test, vi } from 'vitest'
+import { createEditingSession } from './editing-session.ts'
+
+const empty: Survey = { surveyId: 's1' as SurveyId, name: 'Untitled Survey', description: '', questions: [] }
+
+function ids() {
+  let count = 0
+  return () => `id-${++count}`
+}
+
+function aSession(survey = empty) {
+  const save = vi.fn(async (_: Survey, version: number) => version + 1)
+  return { save, session: createEditingSession({ survey, version: 7, save, stopsAfter: () => false }) }
+}
+
+test('an added question becomes the one in hand', () => {
+  const { session } = aSession()
+  session.edit((survey) => addQuestion(survey, 'nps', ids()))
+  const { survey, selectedQuestionId } = session.read()
+  expect(survey.questions).toHaveLength(1)
+  expect(selectedQuestionId).toBe(survey.questions[0]?.questionId)
+})
+
+test('an edit that moves no selection leaves it where it is', () => {
+  const { session } = aSession()
+  session.edit((survey) => addQuestion(survey, 'nps', ids()))
+  const { selectedQuestionId } = session.read()
+  session.edit((survey) => ok({ ...survey, name: 'Renamed' }))
+  expect(session.read()).toMatchObject({ selectedQuestionId, survey: { name: 'Renamed' } })
+})
+
+test('a refused edit says why, changes nothing and saves nothing', async () => {
+  const { session, save } = aSession()
+  const before = session.read()
+  expect(session.edit((survey) => deleteQuestion(survey, 'gone' as never))).toBe('question_not_found')
+  expect(session.read()).toBe(before)
+  await session.flush()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('each save is made over the version that the one before brought back', async () => {
+  const { session, save } = aSession()
+  session.edit((survey) => ok({ ...survey, name: 'One' }))
+  expect(await session.flush()).toBe(8)
+  session.edit((survey) => ok({ ...survey, name: 'Two' }))
+  expect(await session.flush()).toBe(9)
+  expect(save.mock.calls.map(([survey, version]) => [survey.name, version])).toEqual([
+    ['One', 7],
+    ['Two', 8],
+  ])
+})
+
+test('whoever listens hears of every change', () => {
+  const { session } = aSession()
+  const listener = vi.fn()
+  const stop = session.subscribe(listener)
+  session.edit((survey) => ok({ ...survey, name: 'One' }))
+  expect(listener).toHaveBeenCalled()
+  stop()
+  listener.mockClear()
+  session.select(null)
+  session.edit((survey) => ok({ ...survey, name: 'Two' }))
+  expect(listener).not.toHaveBeenCalled()
+})

@@ -1,0 +1,91 @@
+import type { Edited, EditProblem, QuestionId, Result, Survey } from '@earshot/survey'
+import { createAutosave, type SaveState } from './autosave.ts'
+
+/** What the builder is editing: the working copy, the question in hand, and whether all of it is saved. */
+export type Editing = {
+  readonly survey: Survey
+  readonly selectedQuestionId: QuestionId | null
+  readonly saving: SaveState
+}
+
+/** A pure operation of `packages/survey`. */
+type Operation = (survey: Survey) => Result<Survey | Edited, EditProblem>
+
+/** Applies an operation. Returns null, or why it was refused and nothing has changed. */
+export type Edit = (operation: Operation) => EditProblem['code'] | null
+
+export type EditingSession = ReturnType<typeof createEditingSession>
+
+type Options = {
+  readonly survey: Survey
+  readonly version: number
+  /** Saves a copy over the given version and brings back the new one. */
+  readonly save: (survey: Survey, version: number) => Promise<number>
+  readonly stopsAfter: (failure: unknown) => boolean
+  readonly pauseMs?: number
+}
+
+/**
+ * One sitting at one survey, and the only place that holds its working copy (architecture A8). Whatever is edited is
+ * saved by itself.
+ */
+export function createEditingSession({ survey, version, save, stopsAfter, pauseMs = 800 }: Options) {
+  let editing: Editing = {
+    survey,
+    // Spec §4.1: loading selects the first question.
+    selectedQuestionId: survey.questions[0]?.questionId ?? null,
+    saving: { is: 'saved' },
+  }
+  let savedVersion = version
+  const listeners = new Set<() => void>()
+
+  function become(change: Partial<Editing>): void {
+    editing = { ...editing, ...change }
+    for (const listener of [...listeners]) listener()
+  }
+
+  const autosave = createAutosave<Survey>({
+    pauseMs,
+    stopsAfter,
+    onState: (saving) => become({ saving }),
+    save: async (copy) => {
+      savedVersion = await save(copy, savedVersion)
+    },
+  })
+
+  const edit: Edit = (operation) => {
+    const result = operation(editing.survey)
+    if (!result.ok) return result.problem.code
+    const edited = 'survey' in result.value ? result.value : { ...editing, survey: result.value }
+    const { survey: next, selectedQuestionId } = edited
+    if (next === editing.survey) return null
+    become({ survey: next, selectedQuestionId })
+    autosave.keep(next)
+    return null
+  }
+
+  return {
+    read: (): Editing => editing,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    edit,
+
+    select(questionId: QuestionId | null): void {
+      if (questionId !== editing.selectedQuestionId) become({ selectedQuestionId: questionId })
+    },
+
+    /** Saves at once. @returns the version that stands on the server then */
+    async flush(): Promise<number> {
+      await autosave.flush()
+      return savedVersion
+    },
+
+    saveSoon: autosave.saveSoon,
+
+    hasUnsaved: autosave.hasUnsaved,
+  }
+}

@@ -1,0 +1,55 @@
+import { controlOf, type Question } from '@earshot/survey'
+import { Icon } from '../../../ui/icon.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { NumberBadge } from '../questions/number-badge.tsx'
+import { words } from '../words.ts'
+import type { PlacedProblem } from './use-publishing.ts'
+
+type Props = {
+  readonly problems: readonly PlacedProblem[]
+  readonly questions: readonly Question[]
+  readonly onPick: (problem: PlacedProblem) => void
+  readonly onClose: () => void
+}
+
+/** Why the survey can't be published yet; each line leads to its place. Decisions D4. */
+export function PublishProblemsSheet({ problems, questions, onPick, onClose }: Props) {
+  return (
+    <Sheet title={words.notReady} onClose={onClose}>
+      <ul className="-mx-2 flex flex-col">
+        {problems.map((problem, index) => {
+          const at = questions.findIndex((question) => question.questionId === problem.questionId)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two problems may be alike
+            <li key={index}>
+              <button
+                type="button"
+                onClick={() => onPick(problem)}
+                className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-sunken"
+              >
+                {at >= 0 && <NumberBadge number={at + 1} isSelected={false} />}
+                <span className="min-w-0 flex-1">
+                  <span className="line-clamp-1 text-caption text-ink-3">
+                    {placeOf(problem, questions[at], at + 1)}
+                  </span>
+                  <span className="block text-small font-medium">{words.publishProblem(problem.code)}</span>
+                </span>
+                <Icon name="forward" className="size-5 text-ink-3" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** Where it is, in the words of the merchant: "Where did you hear about us? · Option 2". */
+function placeOf({ optionId }: PlacedProblem, question: Question | undefined, number: number): string {
+  if (!question) return words.surveyProblem
+  const control = controlOf(question)
+  const options = control.as === 'options' ? control.options : []
+  const option = options.find((one) => one.optionId === optionId)
+  const name = question.text || words.questionNumber(number)
+  return option ? `${name} · ${words.option(option.position)}` : name
+}

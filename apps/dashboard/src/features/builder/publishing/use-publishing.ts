@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ProblemError } from '../../../lib/failure.ts'
+import type { EditingSession } from '../editing/editing-session.ts'
+import { type LoadedSurvey, moveToDraft, publishSurvey, surveyQuery } from '../survey-api.ts'
+
+/** Puts the survey live and takes it back. Everything typed is saved first, so what goes live is what is seen. */
+export function usePublishing(surveyId: string, session: EditingSession) {
+  const cache = useQueryClient()
+  const onSuccess = (survey: LoadedSurvey) => cache.setQueryData(surveyQuery(surveyId).queryKey, survey)
+  return {
+    publish: useMutation({ mutationFn: async () => publishSurvey(surveyId, await session.flush()), onSuccess }),
+    withdraw: useMutation({ mutationFn: () => moveToDraft(surveyId), onSuccess }),
+  }
+}
+
+export type PlacedProblem = { readonly code: string; readonly questionId?: string; readonly optionId?: string }
+
+/** All that stands in the way of publishing, each with its place; none where something else went wrong. Decisions D4. */
+export function publishProblemsOf(failure: unknown): readonly PlacedProblem[] {
+  if (!(failure instanceof ProblemError) || failure.problem.code !== 'survey_not_publishable') return []
+  return failure.problem.problems.map(({ code, questionId, optionId }) => ({
+    code,
+    ...(questionId !== undefined && { questionId }),
+    ...(optionId !== undefined && { optionId }),
+  }))
+}

@@ -1,0 +1,27 @@
+import { failureCode } from '../../lib/failure.ts'
+import { failureText } from '../../lib/problem-text.ts'
+import { Notice, NoticeButton } from '../../ui/notice.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  /** Why the last save failed, or the publishing that needed one. */
+  readonly failure: unknown
+  readonly onRetry: () => void
+  readonly onLoadNewer: () => void
+}
+
+/** What was typed is not safe: says so, and what to do. */
+export function SaveNotice({ failure, onRetry, onLoadNewer }: Props) {
+  if (failureCode(failure) === 'survey_changed_elsewhere') {
+    return (
+      <Notice tone="amber" text={words.changedElsewhere}>
+        <NoticeButton onPress={onLoadNewer}>{words.loadNewer}</NoticeButton>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="red" text={words.saveFailed(failureText(failure))}>
+      <NoticeButton onPress={onRetry}>{words.retry}</NoticeButton>
+    </Notice>
+  )
+}

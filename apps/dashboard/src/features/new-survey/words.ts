@@ -1,0 +1,3 @@
+export const words = {
+  home: 'All surveys',
+} as const

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { ChipButton } from '../../ui/chip.tsx'
+import { inputShape } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { ListPlace } from './list-place.ts'
+import { words } from './words.ts'
+
+const PAUSE_MS = 300
+
+const statuses = [
+  { status: null, label: words.all },
+  { status: 'published', label: words.live },
+  { status: 'draft', label: words.draft },
+] as const
+
+type Props = {
+  readonly place: ListPlace
+  readonly onGo: (place: ListPlace, options?: { replace: boolean }) => void
+}
+
+/** What narrows the list. Every change begins at its first page. */
+export function ListFilters({ place, onGo }: Props) {
+  return (
+    <>
+      <SearchField
+        search={place.search}
+        onSearch={(search) => onGo({ ...place, search, page: 1 }, { replace: true })}
+      />
+      <fieldset className="-my-1.5 flex gap-2">
+        <legend className="sr-only">{words.statuses}</legend>
+        {statuses.map(({ status, label }) => (
+          <ChipButton key={label} pressed={place.status === status} onPress={() => onGo({ ...place, status, page: 1 })}>
+            {label}
+          </ChipButton>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+type SearchProps = { readonly search: string; readonly onSearch: (search: string) => void }
+
+/** Searches when typing pauses; the words being typed are the field's own until then. */
+function SearchField({ search, onSearch }: SearchProps) {
+  const [typed, setTyped] = useState(search)
+  const sent = useRef(search)
+  useEffect(() => {
+    if (typed.trim() === sent.current) return
+    const pause = setTimeout(() => {
+      sent.current = typed.trim()
+      onSearch(sent.current)
+    }, PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed, onSearch])
+  useEffect(() => {
+    // Only what came from elsewhere, such as Back: what is being typed is never taken away.
+    if (search === sent.current) return
+    sent.current = search
+    setTyped(search)
+  }, [search])
+  return (
+    <search className="relative block">
+      <Icon name="search" className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-3" />
+      <input
+        type="search"
+        aria-label={words.search}
+        placeholder={words.search}
+        maxLength={120}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={`${inputShape} min-h-12 ps-11`}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { FIRST_PLACE, type ListPlace, placeParams, readPlace } from './list-place.ts'
+
+test.each<ListPlace>([
+  FIRST_PLACE,
+  { page: 3, status: 'draft', search: '' },
+  { page: 1, status: 'published', search: 'coffee & cake' },
+])('a place comes back from its address: %j', (place) => {
+  expect(readPlace(new URLSearchParams(placeParams(place).toString()))).toEqual(place)
+})
+
+test('the first place needs no words in the address', () => {
+  expect(placeParams(FIRST_PLACE).toString()).toBe('')
+})
+
+test.each(['page=0', 'page=-1', 'page=two', 'page=1e3', 'page=99999999', 'status=deleted'])(
+  'what makes no sense counts as left out: %s',
+  (query) => {
+    expect(readPlace(new URLSearchParams(query))).toEqual(FIRST_PLACE)
+  },
+)

@@ -1,0 +1,13 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { words } from './words.ts'
+
+/** The one main action of home. */
+export function NewSurveyLink() {
+  return (
+    <ButtonLink to="/surveys/scratch" look="main" className="w-full">
+      <Icon name="plus" className="size-5 stroke-2" />
+      {words.newSurvey}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,27 @@
+import { counted } from '../../lib/format.ts'
+
+export const words = {
+  title: 'Surveys',
+  summary: (live: number) => (live === 0 ? 'None live yet' : `${counted(live, 'survey', 'surveys')} live`),
+  search: 'Search surveys',
+  statuses: 'Status',
+  all: 'All',
+  live: 'Live',
+  draft: 'Draft',
+  newSurvey: 'New survey',
+  questions: (count: number) => counted(count, 'question', 'questions'),
+  responses: (count: number) => (count === 1 ? 'response' : 'responses'),
+  completed: 'completed',
+  edited: (since: string | null) => (since === null ? 'edited just now' : `edited ${since}`),
+  results: 'Results',
+  resultsOf: (name: string) => `Results of ${name}`,
+  emptyTitle: 'Ask your first question',
+  emptyText: 'Make a survey, put it on your store, and read what shoppers say.',
+  noneFoundTitle: 'No survey fits',
+  noneFoundText: 'Try another word, or look at all of them.',
+  showAll: 'Show all surveys',
+  pages: 'Pages',
+  pageOf: (page: number, pages: number) => `${page} of ${pages}`,
+  previous: 'Previous page',
+  next: 'Next page',
+} as const

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aPage, aToken } from './testing/a-page.ts'
+
+const page = vi.hoisted(() => ({ cookie: '' }))
+vi.stubGlobal('document', page)
+vi.stubGlobal('location', { protocol: 'https:' })
+const { api, value } = await import('./api.ts')
+const { session } = await import('./session.ts')
+
+const answer = (status: number, body: unknown) => vi.fn(async () => Response.json(body, { status }))
+const list = () => value(api.surveys.$get({ query: {} }))
+const logIn = () => value(api.auth.login.$post({ json: { email: 'a@b.example', password: 'x' } }))
+
+beforeEach(() => {
+  Object.defineProperty(page, 'cookie', Object.getOwnPropertyDescriptor(aPage().document, 'cookie') ?? {})
+  session.begin(aToken('m1'))
+})
+
+test('a call carries the token and brings back the data', async () => {
+  const fetched = answer(200, { data: { surveys: [] } })
+  vi.stubGlobal('fetch', fetched)
+  expect(await list()).toEqual({ surveys: [] })
+  const [url, init] = fetched.mock.calls[0] as unknown as [string, RequestInit]
+  expect(url).toBe('/api/surveys')
+  expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${aToken('m1')}`)
+})
+
+test('a refusal is thrown with its problem', async () => {
+  vi.stubGlobal('fetch', answer(503, { problem: { code: 'too_busy', retryAfterSeconds: 3 } }))
+  await expect(list()).rejects.toMatchObject({ problem: { code: 'too_busy', retryAfterSeconds: 3 } })
+  expect(session.read()).not.toBeNull()
+})
+
+test('a 401 ends the session and is thrown on', async () => {
+  vi.stubGlobal('fetch', answer(401, { problem: { code: 'not_logged_in' } }))
+  await expect(list()).rejects.toMatchObject({ problem: { code: 'not_logged_in' } })
+  expect(session.read()).toBeNull()
+})
+
+test('a wrong password is no lost session', async () => {
+  vi.stubGlobal('fetch', answer(401, { problem: { code: 'wrong_email_or_password' } }))
+  await expect(logIn()).rejects.toMatchObject({ problem: { code: 'wrong_email_or_password' } })
+  expect(session.read()).not.toBeNull()
+})
+
+test.each([
+  { what: 'no network', fails: new TypeError('Failed to fetch'), code: 'FETCH_ERROR', message: 'Network Error' },
+  {
+    what: 'no answer in time',
+    fails: new DOMException('', 'TimeoutError'),
+    code: 'TIMEOUT_ERROR',
+    message: 'timeout of 30000ms exceeded',
+  },
+])('$what has the code and the words of the specification', async ({ fails, code, message }) => {
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(fails))
+  await expect(list()).rejects.toMatchObject({ code, message })
+})
+
+test.each([
+  { what: 'a page of a proxy', body: '<h1>Bad gateway</h1>' },
+  { what: 'JSON that is neither data nor problem', body: '[]' },
+])('$what cannot be read', async ({ body }) => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn().mockImplementation(async () => new Response(body, { status: 502 })),
+  )
+  await expect(list()).rejects.toMatchObject({ code: 'PARSING_ERROR' })
+})

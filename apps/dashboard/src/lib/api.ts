@@ -1,0 +1,65 @@
+import type { Api } from '@earshot/server'
+import { type ClientResponse, hc, type InferResponseType } from 'hono/client'
+import { ProblemError, TransportError } from './failure.ts'
+import { session } from './session.ts'
+
+const TIMEOUT_MS = 30_000
+
+type Client = ReturnType<typeof hc<Api>>
+
+/** Every failure the server may name, as its routes declare them. */
+export type Problem = Extract<InferResponseType<Client['auth']['login']['$post']>, { problem: unknown }>['problem']
+
+/** The server, typed by its own routes. Hand what it returns to `value`. */
+export const api: Client = hc<Api>('/api', {
+  headers: (): Record<string, string> => {
+    const token = session.read()?.token
+    return token === undefined ? {} : { Authorization: `Bearer ${token}` }
+  },
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+})
+
+type Body<R> = R extends ClientResponse<infer B> ? B : never
+/** Spelled out field by field: declarations must not name types of the server's that nobody can import. */
+type Data<B> = B extends { data: infer D } ? { [Field in keyof D]: D[Field] } : never
+
+/** What a call brings: `Reply<typeof api.surveys.$get>`. */
+export type Reply<Call extends (...args: never) => Promise<unknown>> = Data<Body<Awaited<ReturnType<Call>>>>
+
+/**
+ * What a call brought. A refusal is thrown as ProblemError, no readable answer as TransportError (spec §7). A lost
+ * session ends here (spec §4.4); a wrong password loses none (decisions D13).
+ */
+export async function value<R extends ClientResponse<unknown>>(call: Promise<R>): Promise<Data<Body<R>>> {
+  const { status, text } = await received(call)
+  const body = parsed(text)
+  const problem = 'problem' in body ? (body.problem as Problem) : null
+  if (status === 401 && problem?.code !== 'wrong_email_or_password') session.end()
+  if (problem) throw new ProblemError(problem)
+  if (!('data' in body)) throw new TransportError('PARSING_ERROR', 'The answer could not be read', text)
+  return body.data as Data<Body<R>>
+}
+
+async function received(call: Promise<ClientResponse<unknown>>): Promise<{ status: number; text: string }> {
+  try {
+    const response = await call
+    // The body may still be on its way when the network goes or the time is up.
+    return { status: response.status, text: await response.text() }
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+      throw new TransportError('TIMEOUT_ERROR', `timeout of ${TIMEOUT_MS}ms exceeded`, cause)
+    }
+    throw new TransportError('FETCH_ERROR', 'Network Error', cause)
+  }
+}
+
+/** What a text says as JSON; nothing, where it is none: a proxy answers with pages. */
+function parsed(text: string): object {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}

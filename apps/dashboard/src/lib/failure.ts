@@ -1,0 +1,31 @@
+import type { Problem } from './api.ts'
+
+/** The server refused, and said why. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.name = 'ProblemError'
+    this.problem = problem
+  }
+}
+
+export type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
+
+/** No readable answer came. Spec §7; the messages are those of §8. */
+export class TransportError extends Error {
+  readonly code: TransportCode
+
+  constructor(code: TransportCode, message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'TransportError'
+    this.code = code
+  }
+}
+
+/** The code of whatever went wrong, if it has one. */
+export function failureCode(failure: unknown): Problem['code'] | TransportCode | null {
+  if (failure instanceof ProblemError) return failure.problem.code
+  return failure instanceof TransportError ? failure.code : null
+}

@@ -1,0 +1,56 @@
+/** The words on screen are English; how an English reader writes dates and numbers is their browser's to say. */
+const LOCALE = globalThis.navigator?.languages?.find((language) => /^en\b/i.test(language)) ?? 'en'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const counts = new Intl.NumberFormat(LOCALE)
+const shortCounts = new Intl.NumberFormat(LOCALE, { notation: 'compact' })
+const signed = new Intl.NumberFormat(LOCALE, { signDisplay: 'exceptZero' })
+const shares = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 })
+const plurals = new Intl.PluralRules(LOCALE)
+const hours = new Intl.RelativeTimeFormat(LOCALE, { style: 'narrow' })
+const days = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
+const fullDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
+/** Calendar days carry no time zone of their own. */
+const calendarDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+export const formatCount = (count: number): string => counts.format(count)
+
+/** 12,345 as 12K, where there is little room. */
+export const formatShortCount = (count: number): string => shortCounts.format(count)
+
+/** +47, 0 or −12. */
+export const formatSigned = (points: number): string => signed.format(points).replace('-', '−')
+
+/** A part of a whole in whole percent; null where there is no whole. */
+export const formatShare = (part: number, whole: number): string | null =>
+  whole === 0 ? null : shares.format(part / whole)
+
+/** @param day such as 2026-11-20 */
+export const formatDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`))
+
+/** Picks the form that a count wants, and puts the count in front of it. */
+export const counted = (count: number, one: string, other: string): string =>
+  `${counts.format(count)} ${plurals.select(count) === 'one' ? one : other}`
+
+/**
+ * When something was, as a person would say it: 2h ago, yesterday, Monday, 12 Nov.
+ * A server's clock may be ahead of ours: the future counts as now.
+ * @returns null for less than a minute ago
+ */
+export function formatSince(then: Date, now: Date): string | null {
+  const ms = now.getTime() - then.getTime()
+  if (ms < MINUTE_MS) return null
+  if (ms < HOUR_MS) return hours.format(-Math.floor(ms / MINUTE_MS), 'minute')
+  const nights = Math.round((midnight(now) - midnight(then)) / DAY_MS)
+  if (nights === 0) return hours.format(-Math.floor(ms / HOUR_MS), 'hour')
+  if (nights === 1) return days.format(-1, 'day')
+  if (nights < 7) return weekday.format(then)
+  return then.getFullYear() === now.getFullYear() ? dayAndMonth.format(then) : fullDate.format(then)
+}
+
+const midnight = (date: Date) => new Date(date).setHours(0, 0, 0, 0)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Problem } from './api.ts'
+import { ProblemError, TransportError } from './failure.ts'
+import { failureText } from './problem-text.ts'
+
+test('a problem is told in a sentence, with what it carries', () => {
+  const problem = { code: 'too_busy', retryAfterSeconds: 7 } as const
+  expect(failureText(new ProblemError(problem))).toContain('7 seconds')
+})
+
+test('a network that is gone is told as such', () => {
+  expect(failureText(new TransportError('FETCH_ERROR', 'Network Error', null))).toContain('connection')
+})
+
+test.each([
+  { what: 'a problem of a newer server', failure: new ProblemError({ code: 'brand_new' } as unknown as Problem) },
+  { what: 'a bug', failure: new TypeError('x is not a function') },
+])('$what has a sentence too, and not its own', ({ failure }) => {
+  expect(failureText(failure)).toBe('Something went wrong. Try again in a moment.')
+})

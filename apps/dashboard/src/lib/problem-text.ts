@@ -1,0 +1,54 @@
+import type { Problem } from './api.ts'
+import { ProblemError, type TransportCode, TransportError } from './failure.ts'
+
+type Sentences = { readonly [C in Problem['code']]: (problem: Extract<Problem, { code: C }>) => string }
+
+/** One sentence for each code: a code that the server adds does not compile until it has one here. */
+const sentences: Sentences = {
+  input_invalid: ({ fields }) => {
+    const names = fields.map((field) => field.path).filter((path) => path !== '')
+    return names.length === 0
+      ? 'This can’t be saved as it is.'
+      : `This can’t be saved as it is. Look again at: ${names.join(', ')}.`
+  },
+  request_malformed: () => 'This couldn’t be read. Reload the page and try again.',
+  request_head_too_large: () => 'This is too long to be sent.',
+  not_logged_in: () => 'You’re logged out. Log in to go on.',
+  wrong_email_or_password: () => 'That e-mail and password don’t match. Check both and try again.',
+  not_found: () => 'This isn’t there. It may have moved.',
+  survey_not_found: () => 'This survey isn’t there. It may have been deleted.',
+  survey_id_taken: () => 'This survey couldn’t be made. Start a new one.',
+  store_not_found: () => 'Your store isn’t there any more. Write to us and we’ll look into it.',
+  method_not_allowed: () => 'This can’t be done here. Reload the page to get the newest version.',
+  survey_changed_elsewhere: () => 'This survey was changed in another tab or on another device.',
+  response_of_another_revision: () => 'This response belongs to another version of the survey.',
+  survey_no_longer_asked: () => 'This survey isn’t asked any more.',
+  body_too_large: ({ limitBytes }) =>
+    `This is too large. At most ${Math.floor(limitBytes / 1_000_000)} MB can be saved.`,
+  body_not_json: () => 'This can’t be saved. Reload the page to get the newest version.',
+  survey_not_publishable: () => 'This survey isn’t ready to publish yet.',
+  version_missing: () => 'This can’t be saved. Reload the page to get the newest version.',
+  too_busy: ({ retryAfterSeconds }) => `Too much is going on just now. Try again in ${retryAfterSeconds} seconds.`,
+  unexpected: ({ requestId }) =>
+    `Something broke on our side. Try again; if it stays, tell us this number: ${requestId}.`,
+}
+
+const transportSentences: { readonly [C in TransportCode]: string } = {
+  FETCH_ERROR: 'We can’t reach Earshot. Check your connection and try again.',
+  TIMEOUT_ERROR: 'That took too long. Check your connection and try again.',
+  PARSING_ERROR: 'The answer we got makes no sense. Try again in a moment.',
+}
+
+const UNKNOWN = 'Something went wrong. Try again in a moment.'
+
+function problemText<C extends Problem['code']>(problem: Extract<Problem, { code: C }>): string {
+  // A server newer than this page may know codes that this page doesn't.
+  const sentence = sentences[problem.code as C] as ((problem: Extract<Problem, { code: C }>) => string) | undefined
+  return sentence?.(problem) ?? UNKNOWN
+}
+
+/** What to say about anything that a call can throw. */
+export function failureText(failure: unknown): string {
+  if (failure instanceof ProblemError) return problemText(failure.problem)
+  return failure instanceof TransportError ? transportSentences[failure.code] : UNKNOWN
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ProblemError, TransportError } from './failure.ts'
+import { retryDelayMs, shouldRetry } from './query-client.ts'
+
+test.each([
+  {
+    what: 'something broke on the server',
+    failure: new ProblemError({ code: 'unexpected', requestId: '1' }),
+    again: true,
+  },
+  { what: 'the server is busy', failure: new ProblemError({ code: 'too_busy', retryAfterSeconds: 1 }), again: true },
+  { what: 'the answer was unreadable', failure: new TransportError('PARSING_ERROR', '', null), again: true },
+  { what: 'the network is gone', failure: new TransportError('FETCH_ERROR', '', null), again: false },
+  { what: 'time ran out', failure: new TransportError('TIMEOUT_ERROR', '', null), again: false },
+  { what: 'the survey is not there', failure: new ProblemError({ code: 'survey_not_found' }), again: false },
+  { what: 'there is a bug', failure: new Error('bug'), again: false },
+])('when $what, asking again: $again', ({ failure, again }) => {
+  expect(shouldRetry(0, failure)).toBe(again)
+  expect(shouldRetry(3, failure)).toBe(false)
+})
+
+test('the pauses double from one second, up to thirty', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000])
+})

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { failureCode } from './failure.ts'
+
+const MOST_RETRIES = 3
+/** Only what may be different a moment later is asked again: never a refusal, never a lost network. Spec §9. */
+const WORTH_RETRYING: readonly (string | null)[] = ['unexpected', 'too_busy', 'PARSING_ERROR']
+
+export const shouldRetry = (failures: number, failure: unknown): boolean =>
+  failures < MOST_RETRIES && WORTH_RETRYING.includes(failureCode(failure))
+
+/** Doubles from one second, at most thirty. Spec §9. */
+export const retryDelayMs = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay: retryDelayMs,
+        gcTime: 60_000,
+        // Offline, a call fails at once and the screen says so; paused, it would show a skeleton for ever.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })

@@ -1,0 +1,58 @@
+import { type TokenFacts, tokenFacts } from './token.ts'
+import { type CookiePage, type Kept, readToken, removeToken, writeToken } from './token-cookie.ts'
+
+/** Who is logged in on this page. */
+export type Session = TokenFacts & { readonly token: string }
+
+/**
+ * The login of this page, from the cookie it lives in. Spec §4.4.
+ * @param reload called when another merchant has logged in elsewhere in this browser: nothing here is theirs
+ */
+export function createSessionStore(page: CookiePage, reload: () => void) {
+  let current = fromCookie(page)
+  const listeners = new Set<() => void>()
+
+  function become(session: Session | null): void {
+    if (session === current) return
+    current = session
+    for (const listener of [...listeners]) listener()
+  }
+
+  return {
+    read: (): Session | null => current,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Logs in with a token the server gave. */
+    begin(token: string): Kept {
+      const kept = writeToken(page, token)
+      if (kept !== 'refused') become(fromCookie(page))
+      return kept
+    },
+
+    end(): void {
+      removeToken(page)
+      become(null)
+    },
+
+    /** The one-second check: what the cookie says now counts, whoever wrote it. Spec §2.2, decisions D2. */
+    check(): void {
+      if (readToken(page) === (current?.token ?? null)) return
+      const found = fromCookie(page)
+      if (current && found && found.merchantId !== current.merchantId) reload()
+      else become(found)
+    },
+  }
+}
+
+/** An undecodable token is removed without a word. Spec §5. */
+function fromCookie(page: CookiePage): Session | null {
+  const token = readToken(page)
+  if (token === null) return null
+  const facts = tokenFacts(token)
+  if (!facts) removeToken(page)
+  return facts && { ...facts, token }
+}

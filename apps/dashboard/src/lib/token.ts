@@ -1,0 +1,34 @@
+/** What the login token tells the browser. Only the server can say whether it is genuine. Spec §3.1, §5. */
+export type TokenFacts = {
+  readonly merchantId: string
+  readonly storeId: string | null
+  readonly storeUrl: string | null
+  readonly isNewStore: boolean
+}
+
+/** Reads a token: three parts, a JSON payload with a merchantId. Anything else is null. Spec §5. */
+export function tokenFacts(token: string): TokenFacts | null {
+  const [, payload, , ...rest] = token.split('.')
+  if (payload === undefined || rest.length > 0 || token.split('.').length !== 3) return null
+  const facts = decoded(payload)
+  if (typeof facts?.merchantId !== 'string' || facts.merchantId === '') return null
+  return {
+    merchantId: facts.merchantId,
+    storeId: text(facts.storeId),
+    storeUrl: text(facts.storeUrl),
+    isNewStore: facts.isNewStore === true,
+  }
+}
+
+/** RFC 7515, section 2: base64 with `-` and `_`, without padding, of UTF-8. */
+function decoded(payload: string): Record<string, unknown> | null {
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+// The dashboard's types know no Node, on purpose; and Vitest reads every style sheet as empty.
+const { readFileSync }: { readFileSync: (file: URL, encoding: 'utf8') => string } = await import(String('node:fs'))
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+
+const grounds = ['paper', 'surface', 'sunken']
+const colours = ['accent', 'indigo', 'teal', 'plum', 'ochre', 'red', 'amber', 'green']
+const texts = ['ink', 'ink-2', 'ink-3', ...colours]
+
+/** Which text stands on which ground, as look.md promises it: all on all, and each colour on its own soft ground. */
+const textPairs = [
+  ...texts.flatMap((text) => grounds.map((ground) => [text, ground])),
+  ...colours.map((colour) => [colour, `${colour}-soft`]),
+  ...[...colours, 'paper']
+    .map((ground) => ['ink', `${ground}-soft`])
+    .filter(([, ground]) => token(ground ?? '') !== null),
+  ['on-accent', 'accent'],
+  ['paper', 'ink'],
+  ['ink', 'raised'],
+]
+const markPairs = grounds.map((ground) => ['control', ground])
+
+for (const [scheme, index] of [
+  ['light', 0],
+  ['dark', 1],
+] as const) {
+  test.each(textPairs)(`${scheme}: text in %s can be read on %s`, (text = '', ground = '') => {
+    expect(contrast(colour(text, index), colour(ground, index))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(markPairs)(`${scheme}: outlines in %s can be seen on %s`, (mark = '', ground = '') => {
+    expect(contrast(colour(mark, index), colour(ground, index))).toBeGreaterThanOrEqual(3)
+  })
+}
+
+test.each(Array.from({ length: 10 }, (_, index) => index))('initials can be read on avatar colour %i', (index) => {
+  const ground = /--avatar-\d: (#\w+)/.exec(css.slice(css.indexOf(`--avatar-${index}:`)))?.[1] ?? ''
+  expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(4.5)
+})
+
+function token(name: string): readonly string[] | null {
+  const found = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)
+  return found ? found.slice(1) : null
+}
+
+function colour(name: string, scheme: 0 | 1): string {
+  const hex = token(name)?.[scheme]
+  if (hex === undefined) throw new Error(`tokens.css has no --${name} with both schemes`)
+  return hex
+}
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

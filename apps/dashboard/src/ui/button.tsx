@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+
+/** `main` is the one clear action of a screen; `danger` takes something away. */
+export type ButtonLook = 'main' | 'quiet' | 'danger' | 'plain'
+
+const looks: { readonly [L in ButtonLook]: string } = {
+  main: 'bg-accent text-on-accent hover:bg-[color-mix(in_oklab,var(--accent),var(--ink)_12%)]',
+  quiet: 'bg-sunken text-ink hover:bg-line',
+  danger: 'bg-red-soft text-red hover:bg-[color-mix(in_oklab,var(--red-soft),var(--red)_12%)]',
+  plain: 'text-ink hover:bg-sunken',
+}
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-4.5 py-2 text-center font-heavy leading-tight transition-colors duration-150'
+
+type Looks = { readonly look?: ButtonLook }
+
+export function Button({ look = 'quiet', className = '', ...button }: ComponentProps<'button'> & Looks) {
+  return (
+    <button
+      type="button"
+      className={`${shape} ${looks[look]} disabled:cursor-default disabled:opacity-60 aria-disabled:opacity-60 ${className}`}
+      {...button}
+    />
+  )
+}
+
+type LinkProps = Looks & {
+  readonly to: string
+  readonly replace?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** Looks like a button, goes somewhere: opens in a new tab like any link. */
+export function ButtonLink({ look = 'quiet', to, replace = false, className = '', children }: LinkProps) {
+  return (
+    <Link to={to} replace={replace} className={`${shape} ${looks[look]} ${className}`}>
+      {children}
+    </Link>
+  )
+}

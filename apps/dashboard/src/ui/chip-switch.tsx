@@ -1,0 +1,27 @@
+type Props = {
+  /** What is switched. */
+  readonly label: string
+  /** How it stands, in a word beside it. */
+  readonly state: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** A switch as small as a word, for settings that are seldom touched. */
+export function ChipSwitch({ label, state, checked, onChange }: Props) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      onClick={() => onChange(!checked)}
+      className="group flex min-h-11 items-center rounded-full"
+    >
+      <span className="inline-flex min-h-8 items-center gap-1 rounded-full bg-sunken px-3 text-caption text-ink-2 group-hover:bg-line">
+        {label}
+        <b className={checked ? 'font-heavy text-ink' : 'font-normal'}>{state}</b>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  /** What happened and what to do about it. */
+  readonly text: string
+  /** Left out where trying again would change nothing. */
+  readonly onRetry?: () => void
+  readonly isRetrying?: boolean
+  /** Another way out. */
+  readonly children?: ReactNode
+}
+
+/** Something could not be shown. */
+export function ErrorState({ text, onRetry, isRetrying = false, children }: Props) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-card bg-surface px-6 py-8 text-center shadow-card"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-red-soft text-red">
+        <Icon name="alert" />
+      </span>
+      <p className="max-w-80 text-balance text-ink-2">{text}</p>
+      {onRetry && (
+        <Button onClick={onRetry} disabled={isRetrying}>
+          {isRetrying ? words.loading : words.retry}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

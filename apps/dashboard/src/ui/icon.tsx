@@ -1,0 +1,33 @@
+/** Drawn on a 24 grid with round ends, all of one hand. */
+const paths = {
+  back: 'm15 5-7 7 7 7',
+  forward: 'm9 5 7 7-7 7',
+  plus: 'M12 5v14M5 12h14',
+  close: 'm6 6 12 12M18 6 6 18',
+  more: 'M12 5.5v.01M12 12v.01M12 18.5v.01',
+  search: 'M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0m-2 4.5L20 20',
+  trash: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 10.5v5M13.5 10.5v5',
+  chart: 'M5 19V11M12 19V5M19 19v-6',
+  pencil: 'm5 19 1-4L16 5l3 3L9 18l-4 1',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  alert: 'M12 4 3.5 19h17L12 4M12 10v4.5M12 17v.01',
+  logOut: 'M14 5H6v14h8M11 12h9m0 0-3.5-3.5M20 12l-3.5 3.5',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** What a picture says must also stand beside it or in the name of its button: it is hidden from screen readers. */
+export function Icon({ name, className = 'size-5.5' }: { readonly name: IconName; readonly className?: string }) {
+  const mirrored = name === 'back' || name === 'forward' || name === 'logOut' ? 'rtl:-scale-x-100' : ''
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={`flex-none fill-none stroke-current ${name === 'more' ? 'stroke-3' : 'stroke-[1.8]'} ${mirrored} ${className}`}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  red: 'bg-red-soft text-red',
+  amber: 'bg-amber-soft text-amber',
+  green: 'bg-green-soft text-green',
+} as const
+
+type Props = {
+  readonly tone: keyof typeof tones
+  readonly text: string
+  /** What can be done about it. */
+  readonly children?: ReactNode
+}
+
+/** Something the merchant should know now; read out when it appears. */
+export function Notice({ tone, text, children }: Props) {
+  return (
+    <div
+      role={tone === 'green' ? 'status' : 'alert'}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-3.5 py-2.5 ${tones[tone]}`}
+    >
+      <p className="min-w-0 flex-1 basis-48 text-small">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** What to press in a notice. */
+export function NoticeButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="-mx-2 min-h-11 rounded-control px-2 text-small font-heavy underline underline-offset-4"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly children: ReactNode
+}
+
+/** On or off, at once. The words belong to it: pressing them switches too. */
+export function Switch({ checked, onChange, children }: Props) {
+  return (
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-2.5 text-small">
+      <span className="text-ink-2">{children}</span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
+        role="switch"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        // Over the whole label: every pixel of it answers.
+        className="peer absolute inset-0 z-10 cursor-pointer opacity-0"
+      />
+      <span className="relative h-6.5 w-11 flex-none rounded-full bg-control transition-colors duration-150 after:absolute after:inset-y-0.75 after:start-0.75 after:w-5 after:rounded-full after:bg-surface after:transition-transform after:duration-150 peer-checked:bg-accent peer-checked:after:translate-x-4.5 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent rtl:peer-checked:after:-translate-x-4.5" />
+    </label>
+  )
+}
