@@ -38,7 +38,7 @@ export function presentSurvey(row: SurveyRow): SurveyReply {
 }
 
 /** A survey as the list shows it; `responses` and `completed` are counts of all time (decisions D11). */
-export const surveyCardSchema = v.object({
+const surveyCardSchema = v.object({
   surveyId: v.string(),
   name: v.string(),
   status: statusSchema,

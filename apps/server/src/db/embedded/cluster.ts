@@ -59,9 +59,15 @@ function run(program: string, args: string[], account: Account): Promise<void> {
     child.on('error', fail)
     child.on('close', (code) => {
       if (code === 0) done()
-      else fail(new Error(`PostgreSQL could not make its data folder:\n${said.trim()}`))
+      else fail(new Error(`PostgreSQL could not make its data folder: ${whyNot(said.trim())}`))
     })
   })
+}
+
+/** In a container, a user is often a bare number; PostgreSQL's own words for that help nobody. */
+function whyNot(said: string): string {
+  if (!said.includes('could not look up effective user ID')) return said
+  return 'the system has no name for the user Earshot runs as. Add one to /etc/passwd, or set DATABASE_URL.'
 }
 
 /** Ours without the variables that PostgreSQL would take for settings, and in a language that can be matched. */

@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg'
 
 /** The address of another database of the same server. */
-export function databaseUrl(serverUrl: string, name: string): string {
+function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${encodeURIComponent(name)}`
   return url.href

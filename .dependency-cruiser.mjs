@@ -1,0 +1,205 @@
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The fences: who may import whom. `scripts/fences.ts` runs them on the project, and on `scripts/fences-fixture`,
+ * where each is broken exactly once: a fence that catches nothing there fails the check.
+ * Paths are the project's; `$1` is what the first bracket of `from` matched.
+ */
+const tests = ['\\.test\\.tsx?$', '(^|/)testing/']
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const survey = [
+  {
+    name: 'survey-knows-nobody',
+    comment: 'The survey engine is the ground everything stands on: nothing of ours is below it.',
+    from: { path: '^packages/survey/' },
+    to: { path: '^(packages|apps|scripts|e2e|bench)/', pathNot: '^packages/survey/' },
+  },
+  {
+    name: 'survey-needs-only-valibot',
+    comment: 'It is pure: no I/O, so nothing of Node either.',
+    from: { path: '^packages/survey/src/', pathNot: tests },
+    to: { pathNot: ['^packages/survey/src/', '(^|/)node_modules/valibot/'] },
+  },
+  {
+    name: 'survey-has-three-doors',
+    comment: 'index, respondent and testing say what the others may rely on; the rest may be moved at will.',
+    from: { pathNot: '^packages/survey/' },
+    to: { path: '^packages/survey/src/', pathNot: '^packages/survey/src/(index|respondent|testing/index)\\.ts$' },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const respondents = [
+  {
+    name: 'player-knows-no-app',
+    comment: 'The same player is drawn by the dashboard and by stores.',
+    from: { path: '^packages/player/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'player-has-one-door',
+    comment: 'mountPlayer is all that others may rely on.',
+    from: { pathNot: '^packages/player/' },
+    to: { path: '^packages/player/src/', pathNot: '^packages/player/src/index\\.ts$' },
+  },
+  {
+    name: 'respondents-enter-by-their-door',
+    comment: 'What a shopper downloads takes only what respondents need of the survey engine.',
+    from: { path: '^(packages/player|apps/storefront)/src/', pathNot: tests },
+    to: { path: '^packages/survey/src/', pathNot: '^packages/survey/src/respondent\\.ts$' },
+  },
+  {
+    name: 'respondents-never-reach-schemas',
+    comment: 'Not by any detour: schemas, Valibot and the registry would cost every shopper several kilobytes.',
+    from: { path: '^(packages/player|apps/storefront)/src/', pathNot: tests },
+    to: {
+      path: ['\\.schema\\.ts$', '(^|/)node_modules/valibot/', '^packages/survey/src/questions/registry\\.ts$'],
+      reachable: true,
+    },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const apps = [
+  {
+    name: 'server-and-storefront-know-no-app',
+    comment: 'They meet over HTTP.',
+    from: { path: '^apps/(server|storefront)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'server-knows-no-player',
+    comment: 'The server draws nothing.',
+    from: { path: '^apps/server/' },
+    to: { path: '^packages/player/' },
+  },
+  {
+    name: 'dashboard-knows-no-storefront',
+    comment: 'The preview mounts the player itself.',
+    from: { path: '^apps/dashboard/' },
+    to: { path: '^apps/storefront/' },
+  },
+  {
+    name: 'dashboard-sees-the-server-as-a-type',
+    comment: 'Its routes are the contract; not one byte of it may be bundled.',
+    from: { path: '^apps/dashboard/' },
+    to: { path: '^apps/server/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'dashboard-enters-the-server-by-app',
+    comment: 'app.ts exports the type of the whole API; what is behind it is nobody else’s.',
+    from: { path: '^apps/dashboard/' },
+    to: { path: '^apps/server/', pathNot: '^apps/server/src/app\\.ts$' },
+  },
+  {
+    name: 'the-product-knows-no-tools',
+    comment: 'What is shipped does not lean on what tests and builds it.',
+    from: { path: '^(packages|apps)/[^/]+/src/', pathNot: tests },
+    to: { path: '^(scripts|e2e|bench)/' },
+  },
+]
+
+const serverNouns = { path: '^apps/server/src/[^/]+/', pathNot: '^apps/server/src/(http|db|testing)/' }
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const server = [
+  {
+    name: 'only-app-imports-routes',
+    comment: 'Nouns meet in their operations; routes are for the outside.',
+    from: { path: '^apps/', pathNot: ['^apps/server/src/app\\.ts$', ...tests] },
+    to: { path: '^apps/server/src/[^/]+/routes\\.ts$' },
+  },
+  {
+    name: 'http-knows-no-nouns',
+    comment: 'It knows requests and replies, not surveys.',
+    from: { path: '^apps/server/src/http/', pathNot: tests },
+    to: serverNouns,
+  },
+  {
+    name: 'db-knows-neither-nouns-nor-http',
+    comment: 'routes → operations → db, and no way back.',
+    from: { path: '^apps/server/src/db/', pathNot: tests },
+    to: { ...serverNouns, pathNot: '^apps/server/src/(db|testing)/' },
+  },
+  {
+    name: 'nobody-imports-main',
+    comment: 'main starts things; importing it would start them twice.',
+    from: {},
+    to: { path: '^apps/[^/]+/src/main\\.tsx?$' },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const dashboard = [
+  {
+    name: 'ui-and-lib-know-no-features',
+    comment: 'A button knows no survey.',
+    from: { path: '^apps/dashboard/src/(ui|lib)/' },
+    to: { path: '^apps/dashboard/src/(features|pages|app)/' },
+  },
+  {
+    name: 'features-never-meet',
+    comment: 'Two features meet only on a page.',
+    from: { path: '^apps/dashboard/src/features/([^/]+)/' },
+    to: { path: '^apps/dashboard/src/features/', pathNot: '^apps/dashboard/src/features/$1/' },
+  },
+  {
+    name: 'features-know-no-pages',
+    comment: 'main → app → pages → features → ui, lib.',
+    from: { path: '^apps/dashboard/src/features/' },
+    to: { path: '^apps/dashboard/src/(pages|app)/' },
+  },
+  {
+    name: 'pages-know-no-app',
+    comment: 'main → app → pages → features → ui, lib.',
+    from: { path: '^apps/dashboard/src/pages/' },
+    to: { path: '^apps/dashboard/src/app/' },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const everywhere = [
+  {
+    name: 'testing-is-for-tests',
+    comment: 'Builders and test worlds never ship; the demo seed is the one exception.',
+    from: { path: '^(packages|apps)/', pathNot: [...tests, '^apps/server/src/demo/'] },
+    to: { path: '(^|/)testing/', pathNot: 'node_modules' },
+  },
+  {
+    name: 'no-attics',
+    comment: 'A thing lives with its noun.',
+    from: {},
+    to: { path: '(^|/)(shared|common|utils|helpers|types)/', pathNot: 'node_modules' },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or lack a third. Types may: they are gone when it runs.',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'everything-resolves',
+    comment: 'What cannot be found cannot be fenced. Vite’s `file?query` is its own affair.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '\\?' },
+  },
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...survey, ...respondents, ...apps, ...server, ...dashboard, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)dist/', '^scripts/fences-fixture/'] },
+    // Types count too: a layer that knows another's types knows the other.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: fileURLToPath(new URL('tsconfig.json', import.meta.url)) },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

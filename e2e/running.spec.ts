@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { logInToDemo } from './support/demo-client.ts'
+import { startServerProcess } from './support/server-process.ts'
+import { tempFolder } from './support/temp-folder.ts'
+import { earshot, expect, test } from './support/test.ts'
+
+const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+
+test('a wrong setting stops the program with a sentence that names it', async () => {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: 'http' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = (await child.stderr.toArray()).join('')
+  const [code] = await once(child, 'close')
+  expect({ said, code }).toEqual({ said: 'PORT must be a port number from 0 to 65535.\n', code: 1 })
+})
+
+test('asked to stop, it finishes what it has accepted and ends well', async () => {
+  using folder = tempFolder()
+  const server = await startServerProcess({ EARSHOT_DATA: folder.path })
+  const { survey } = await logInToDemo(server.addresses)
+  const [choice] = survey.questions
+  const sent = Array.from({ length: 200 }, async () => {
+    const responseId = crypto.randomUUID()
+    const answers = { [choice?.questionId ?? '']: { optionId: 'other', otherValue: null } }
+    const body = JSON.stringify({
+      responseId,
+      surveyId: survey.surveyId,
+      revision: survey.revision,
+      sequence: 1,
+      answers,
+      completed: false,
+    })
+    try {
+      return (await fetch(`${server.addresses.storefront}/storefront/v1/responses`, { method: 'POST', body })).status
+    } catch {
+      return 'refused'
+    }
+  })
+  // One is through, so the others are on their way.
+  await Promise.race(sent)
+  const code = await server.stop()
+  const outcomes = new Set(await Promise.all(sent))
+  expect(code).toBe(0)
+  expect([...outcomes].filter((outcome) => outcome !== 200 && outcome !== 'refused')).toEqual([])
+
+  const again = await startServerProcess({ EARSHOT_DATA: folder.path })
+  const { token } = await logInToDemo(again.addresses)
+  const reply = await fetch(`${again.addresses.dashboard}/api/surveys/${survey.surveyId}/analytics`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = (await reply.json()) as { data: { responses: number } }
+  await again.stop()
+  const acknowledged = (await Promise.all(sent)).filter((outcome) => outcome === 200).length
+  expect(data.responses).toBeGreaterThanOrEqual(48 + acknowledged)
+})
+
+test('two programs on one database do not get in each other’s way', async () => {
+  using folder = tempFolder()
+  const first = await startServerProcess({ EARSHOT_DATA: folder.path })
+  await expect(startServerProcess({ EARSHOT_DATA: folder.path, LOG_LEVEL: 'fatal' })).rejects.toThrow(/ended with 1/)
+  expect((await fetch(`${first.addresses.dashboard}/readyz`)).status).toBe(200)
+  await first.stop()
+})
+
+test('what is not HTTP is answered with a documented problem', async () => {
+  const { port } = new URL(earshot.dashboard)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('GET / HTTP/9\r\n\r\n')
+  const reply = (await socket.toArray()).join('')
+  expect(reply).toContain('HTTP/1.1 400')
+  expect(reply).toContain('{"problem":{"code":"request_malformed"}}')
+})

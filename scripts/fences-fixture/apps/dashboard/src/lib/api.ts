@@ -1,0 +1,3 @@
+import type { Api } from '../../../server/src/app.ts'
+
+export const api = (answer: Api) => answer

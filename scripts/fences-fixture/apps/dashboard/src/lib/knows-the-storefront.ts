@@ -1,0 +1,2 @@
+// breaks: dashboard-knows-no-storefront
+import '../../../storefront/src/loader.ts'

@@ -1,0 +1,2 @@
+// breaks: everything-resolves
+import './no-such-file.ts'

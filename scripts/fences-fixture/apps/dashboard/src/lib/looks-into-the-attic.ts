@@ -1,0 +1,2 @@
+// breaks: no-attics
+import './utils/odds.ts'

@@ -1,0 +1,2 @@
+// breaks: player-has-one-door
+import '../../../../packages/player/src/card.ts'

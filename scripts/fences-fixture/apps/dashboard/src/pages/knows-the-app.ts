@@ -1,0 +1,2 @@
+// breaks: pages-know-no-app
+import '../app/router.ts'

@@ -1,0 +1,2 @@
+// breaks: ui-and-lib-know-no-features
+import '../features/builder/builder.ts'

@@ -1,0 +1,2 @@
+// breaks: db-knows-neither-nouns-nor-http
+import '../http/reply.ts'

@@ -1,0 +1,2 @@
+// breaks: http-knows-no-nouns
+import '../surveys/operations.ts'

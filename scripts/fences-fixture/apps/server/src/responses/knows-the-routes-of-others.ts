@@ -1,0 +1,2 @@
+// breaks: only-app-imports-routes
+import '../surveys/routes.ts'

@@ -1,0 +1,2 @@
+// breaks: nobody-imports-main
+import './main.ts'

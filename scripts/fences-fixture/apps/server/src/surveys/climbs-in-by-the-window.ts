@@ -1,0 +1,2 @@
+// breaks: survey-has-three-doors
+import '../../../../packages/survey/src/hidden.ts'

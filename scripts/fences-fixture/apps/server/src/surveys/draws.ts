@@ -1,0 +1,2 @@
+// breaks: server-knows-no-player
+import '../../../../packages/player/src/index.ts'

@@ -1,0 +1,3 @@
+import { operations } from './operations.ts'
+
+export const routes = operations

@@ -1,0 +1,2 @@
+// breaks: testing-is-for-tests
+import '../../../../packages/survey/src/testing/index.ts'

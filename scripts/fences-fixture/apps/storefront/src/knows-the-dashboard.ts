@@ -1,0 +1,2 @@
+// breaks: server-and-storefront-know-no-app
+import '../../dashboard/src/lib/format.ts'

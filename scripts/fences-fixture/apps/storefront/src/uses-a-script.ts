@@ -1,0 +1,2 @@
+// breaks: the-product-knows-no-tools
+import '../../../scripts/tool.ts'

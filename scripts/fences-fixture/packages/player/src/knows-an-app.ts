@@ -1,0 +1,2 @@
+// breaks: player-knows-no-app
+import '../../../apps/dashboard/src/lib/format.ts'

@@ -1,0 +1,2 @@
+// breaks: respondents-never-reach-schemas
+import '../../survey/src/respondent.ts'

@@ -1,0 +1,2 @@
+// breaks: respondents-enter-by-their-door
+import '../../survey/src/index.ts'

@@ -1,0 +1,3 @@
+import { schema } from './survey.schema.ts'
+
+export const detour = schema

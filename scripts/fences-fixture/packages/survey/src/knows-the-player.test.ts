@@ -1,0 +1,2 @@
+// breaks: survey-knows-nobody
+import '../../player/src/index.ts'

@@ -1,0 +1,2 @@
+// breaks: survey-needs-only-valibot
+import 'node:fs'

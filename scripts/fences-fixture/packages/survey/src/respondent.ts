@@ -1,0 +1,1 @@
+export { detour } from './detour.ts'

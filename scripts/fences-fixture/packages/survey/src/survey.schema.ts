@@ -1,0 +1,3 @@
+import * as v from 'valibot'
+
+export const schema = v.string()

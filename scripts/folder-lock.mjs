@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const POLL_MS = 100
+/** A lock without its holder's number is one being made right now, or one whose maker died that very moment. */
+const NAMELESS_MS = 5_000
+
+/**
+ * Does the work while holding the folder `lock`, so that of two commands started at once the second waits.
+ * A folder because making one is atomic everywhere; a lock whose process is gone is taken over.
+ * Plain JavaScript without packages: boot.mjs needs it before anything is installed.
+ *
+ * @template T
+ * @param {string} lock
+ * @param {string} waiting what to say, once, if somebody else holds it
+ * @param {() => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function holdingLock(lock, waiting, work) {
+  let told = false
+  while (!take(lock)) {
+    if (isLeft(lock)) bury(lock)
+    else {
+      if (!told) console.error(waiting)
+      told = true
+      await sleep(POLL_MS)
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} lock */
+function take(lock) {
+  try {
+    mkdirSync(lock)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+  writeFileSync(join(lock, 'pid'), String(process.pid))
+  return true
+}
+
+/** @param {string} lock */
+function isLeft(lock) {
+  const holder = holderOf(lock)
+  if (!holder) {
+    const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+    return made !== undefined && Date.now() - made > NAMELESS_MS
+  }
+  try {
+    process.kill(holder, 0)
+    return false
+  } catch (error) {
+    return codeOf(error) === 'ESRCH'
+  }
+}
+
+/**
+ * Renamed away first, because between our look and now another process may have taken it over: theirs goes back.
+ * @param {string} lock
+ */
+function bury(lock) {
+  const grave = `${lock}.${process.pid}`
+  try {
+    renameSync(lock, grave)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  if (isLeft(grave)) rmSync(grave, { recursive: true })
+  else renameSync(grave, lock)
+}
+
+/** @param {string} lock */
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(join(lock, 'pid'), 'utf8'))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 0
+    throw error
+  }
+}
+
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { holdingLock } from './folder-lock.mjs'
+
+/**
+ * Brings node_modules to what package-lock.json says, unless it is there already.
+ * Without install scripts: nothing we use needs one, and none of the packages gets to run code here. Without npm's
+ * warnings: they are about packages that want a newer Node than the machine's, and it is the newer one that runs them.
+ * @param {string} root the project's folder
+ */
+export async function ensureInstalled(root) {
+  if (isInstalled(root)) return
+  await holdingLock(join(root, '.install-lock'), 'Another Earshot is installing the packages; waiting for it.', () => {
+    if (isInstalled(root)) return
+    if (!matchesLock(root)) runNpm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+    writeFileSync(markOf(root), hashOfLock(root))
+  })
+}
+
+/** @param {string} root */
+function isInstalled(root) {
+  return existsSync(markOf(root)) && readFileSync(markOf(root), 'utf8') === hashOfLock(root)
+}
+
+/** @param {string} root */
+const markOf = (root) => join(root, 'node_modules', '.earshot-lock')
+
+/** @param {string} root */
+function hashOfLock(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+}
+
+/**
+ * Whether somebody ran npm by hand: npm ends an installation by writing what it laid down, in the form of a lock file.
+ * @param {string} root
+ */
+function matchesLock(root) {
+  const laidDown = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(laidDown)) return false
+  const installed = packagesOf(laidDown)
+  const wanted = Object.entries(packagesOf(join(root, 'package-lock.json')))
+  return wanted.every(([path, entry]) => {
+    const found = installed[path]
+    if (!path.includes('node_modules/')) return true
+    return found ? found.version === entry.version && found.integrity === entry.integrity : mayMiss(entry)
+  })
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} LockEntry
+ * @param {string} file
+ * @returns {Record<string, LockEntry>}
+ */
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/**
+ * What is made for another kind of machine, and the optional packages only such a one needs.
+ * @param {LockEntry} entry
+ */
+function mayMiss({ optional, os, cpu, libc }) {
+  const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
+  return optional === true && !isForHere
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ */
+function runNpm(root, args) {
+  const own = process.env.npm_execpath
+  const windows = process.platform === 'win32'
+  const [program, first] = own && basename(own).startsWith('npm-cli') ? [process.execPath, [own]] : ['npm', []]
+  const { status, error } = spawnSync(program, [...first, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows && program === 'npm',
+  })
+  if (error) throw new Error(`npm could not be started (${error.message}).`)
+  if (status !== 0) throw new Error('npm could not install the packages; its own message is above.')
+}

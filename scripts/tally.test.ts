@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { addTallies, tallyCheck, tallyLastLine, tallyPlaywright, tallyVitest } from './tally.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'earshot-tally-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const counts = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] }
+
+test('what passed is counted, and there is nothing to read', () => {
+  expect(tallyVitest(report(counts), well)).toEqual({ passed: 3, failed: 0, skipped: 0, why: '' })
+})
+
+test('a test file that could not be loaded is a failure', () => {
+  const testResults = [passedFile, { status: 'failed', assertionResults: [] }]
+  expect(tallyVitest(report({ ...counts, testResults }), badly)).toMatchObject({ passed: 3, failed: 1 })
+})
+
+test('a failed test is counted once, though its file failed too', () => {
+  const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }]
+  expect(tallyVitest(report({ ...counts, numFailedTests: 1, testResults }), badly)).toMatchObject({ failed: 1 })
+})
+
+test('a run that ends badly with every test passed is a failure', () => {
+  expect(tallyVitest(report(counts), badly)).toEqual({ passed: 3, failed: 1, skipped: 0, why: 'it said why' })
+})
+
+test('a run that ran no test is a failure', () => {
+  expect(tallyVitest(report({ ...counts, numPassedTests: 0 }), { code: 0, said: '' })).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    why: 'It ended with code 0 and ran no test.',
+  })
+})
+
+test('a run that could not start leaves no report, and that is a failure', () => {
+  expect(tallyVitest(join(folder, 'none.json'), badly)).toMatchObject({ passed: 0, failed: 1 })
+  expect(tallyPlaywright(join(folder, 'none.json'), badly)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a browser test that needed a second try failed, and so did one that never got to run', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
+  const file = report({ stats, errors: [{ message: 'the setup failed' }] })
+  expect(tallyPlaywright(file, badly)).toMatchObject({ passed: 5, failed: 3, skipped: 2 })
+})
+
+test.each([
+  { said: 'tried\n7 passed, 0 failed\n', code: 0, passed: 7, failed: 0 },
+  { said: '7 passed, 2 failed', code: 1, passed: 7, failed: 2 },
+  { said: '7 passed, 0 failed\nand then it fell over', code: 1, passed: 0, failed: 1 },
+  { said: '7 passed, 0 failed', code: 1, passed: 7, failed: 1 },
+])('a harness that ends with code $code and "$said"', ({ said, code, passed, failed }) => {
+  expect(tallyLastLine({ code, said })).toMatchObject({ passed, failed })
+})
+
+test('the sum keeps every reason', () => {
+  const sum = addTallies([tallyCheck(badly), tallyCheck(well), tallyCheck(badly)])
+  expect(sum).toEqual({ passed: 1, failed: 2, skipped: 0, why: 'it said why\n\nit said why' })
+})
+
+const well = { code: 0, said: '' }
+const badly = { code: 1, said: 'it said why' }
+
+function report(content: object): string {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
