@@ -3,12 +3,9 @@ import { DEMO_EMAIL, DEMO_PASSWORD } from '../../apps/server/src/demo/demo-merch
 import type { Addresses } from '../../apps/server/src/start-server.ts'
 
 /** What a harness needs to know of the demo store: how to act as its merchant, and what it asks. */
-export async function logInToDemo({ dashboard, storefront }: Addresses) {
-  const { token } = await read<{ token: string }>(`${dashboard}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: DEMO_EMAIL, password: DEMO_PASSWORD }),
-  })
+export async function logInToDemo(addresses: Addresses) {
+  const { dashboard, storefront } = addresses
+  const token = await demoToken(addresses)
   const headers = { authorization: `Bearer ${token}` }
   const { store } = await read<{ store: { storeId: string; publicKey: string } }>(
     `${dashboard}/api/onboarding/store/details`,
@@ -20,6 +17,16 @@ export async function logInToDemo({ dashboard, storefront }: Addresses) {
   if (!live) throw new Error('The demo store asks nothing')
   const survey = await read<PublishedSurvey>(`${base}/${live.surveyId}/revisions/${live.revision}`)
   return { token, storeId: store.storeId, publicKey: store.publicKey, survey }
+}
+
+/** A fresh login token of the demo merchant. */
+export async function demoToken({ dashboard }: Addresses): Promise<string> {
+  const { token } = await read<{ token: string }>(`${dashboard}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: DEMO_EMAIL, password: DEMO_PASSWORD }),
+  })
+  return token
 }
 
 async function read<T>(url: string, init?: RequestInit): Promise<T> {

@@ -7,9 +7,10 @@ import { health } from './http/health.ts'
 import { limitBody, onlyJson } from './http/json-body.ts'
 import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
 import { appShell, builtFiles } from './http/static-files.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
-import { storeRoutes } from './stores/routes.ts'
+import { onboardingRoutes } from './stores/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 
 /** More than the largest survey that the schema lets through. */
@@ -18,7 +19,8 @@ const MOST_BODY_BYTES = 8_000_000
 const apiRoutes = new Hono<Env>()
   .use(limitBody(MOST_BODY_BYTES), onlyJson, notForCaches)
   .route('/auth', signInRoutes)
-  .route('/onboarding', storeRoutes)
+  .route('/onboarding', onboardingRoutes)
+  .route('/settings', settingsRoutes)
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
 

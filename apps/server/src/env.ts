@@ -1,6 +1,8 @@
 import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
 import type { Db } from './db/open-db.ts'
+import type { Attempts } from './http/attempts.ts'
+import type { SendMail } from './mail/send-mail.ts'
 import type { ResponseWriter } from './responses/response-writer.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { Directory } from './storefront/directory.ts'
@@ -11,6 +13,12 @@ export type Services = {
   readonly now: () => Date
   readonly log: Logger
   readonly tokenKey: string
+  readonly attempts: Attempts
+  readonly mail: SendMail
+  /** The dashboard's address as merchants' browsers see it, without a slash at the end. */
+  readonly dashboardUrl: string
+  /** Whether a proxy of ours stands in front and tells whom it speaks for. */
+  readonly behindProxy: boolean
   readonly sessions: LiveSessions
   readonly directory: Directory
   readonly writer: ResponseWriter

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { Settings } from './settings.ts'
+import type { Settings } from './environment.ts'
 
 /** One line of JSON per event on standard output, each request's lines under its id. */
 export function createLog(level: Settings['logLevel']): Logger {

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/demo-merchant.ts'
+import { readSettings, type Settings, SettingsError } from './environment.ts'
 import { createLog } from './log.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { type Addresses, type RunningServer, startServer } from './start-server.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))

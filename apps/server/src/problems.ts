@@ -9,9 +9,17 @@ export const problems = {
   input_invalid: declare(400, { fields: v.array(v.object({ path: v.string(), reason: v.string() })) }),
   not_logged_in: declare(401, {}),
   wrong_email_or_password: declare(401, {}),
+  /** The current password, asked for once more before something that cannot be taken back. */
+  wrong_password: declare(403, {}),
   not_found: declare(404, {}),
   survey_not_found: declare(404, {}),
   survey_id_taken: declare(409, {}),
+  email_taken: declare(409, {}),
+  mail_not_set_up: declare(409, {}),
+  onboarding_not_finished: declare(409, {}),
+  /** The link was used, is older than an hour, or is not one of ours. */
+  reset_link_spent: declare(410, {}),
+  ticket_spent: declare(410, {}),
   store_not_found: declare(404, {}),
   method_not_allowed: declare(405, {}),
   /** The working copy was saved by someone else in between; `version` is the one that stands now. */
@@ -35,6 +43,7 @@ export const problems = {
   request_malformed: declare(400, {}),
   /** `If-Match` is missing: without it a save could overwrite another one unseen. */
   version_missing: declare(428, {}),
+  too_many_attempts: declare(429, { retryAfterSeconds: v.number() }),
   too_busy: declare(503, { retryAfterSeconds: v.number() }),
   unexpected: declare(500, { requestId: v.string() }),
 } as const

@@ -7,10 +7,12 @@ import { readSecrets } from './db/secrets.ts'
 import { ensureDemoMerchant } from './demo/demo-merchant.ts'
 import { answerAsShoppers } from './demo/demo-shoppers.ts'
 import { openDemoStore } from './demo/demo-store.ts'
+import type { Settings } from './environment.ts'
+import { createAttempts } from './http/attempts.ts'
 import { answerMalformed, close, listen } from './http/listener.ts'
+import { createSendMail } from './mail/send-mail.ts'
 import { acceptResponses } from './responses/accept-responses.ts'
 import { createResponseWriter } from './responses/response-writer.ts'
-import type { Settings } from './settings.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
 
@@ -47,13 +49,28 @@ export async function startServer({ settings, databaseUrl, log, projectFolder }:
 
   const now = () => new Date()
   const { tokenKey } = await readSecrets(db)
-  const services = { db, now, log, tokenKey, sessions: createLiveSessions(db), directory: createDirectory(db), writer }
   const listener = createServer()
   answerMalformed(listener)
   const port = await listen(listener, settings.port, settings.host)
   opened.defer(() => close(listener))
   const dashboardUrl = settings.dashboardUrl ?? new URL(`http://localhost:${port}`)
   const storefrontUrl = settings.storefrontUrl ?? new URL(`http://127.0.0.1:${port}`)
+  const { smtpUrl, mailFrom, behindProxy } = settings
+  const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
+  opened.defer(mail.drain)
+  const services = {
+    db,
+    now,
+    log,
+    tokenKey,
+    attempts: createAttempts(),
+    mail,
+    dashboardUrl: dashboardUrl.origin,
+    behindProxy,
+    sessions: createLiveSessions(db),
+    directory: createDirectory(db),
+    writer,
+  }
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
   let ready = true
   const app = createApp({

@@ -48,8 +48,9 @@ test('no foreign key crosses stores', async () => {
 
 test('the tables of the code are those of the migrations, column by column', async () => {
   const { rows } = await app.db.execute<{ table: string; column: string; type: string; required: boolean }>(sql`
-    SELECT table_name AS "table", column_name AS column, data_type AS type, is_nullable = 'NO' AS required
-    FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'migrations'`)
+    SELECT c.relname AS "table", a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS required
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND c.relname <> 'migrations'`)
   const inCode = Object.values(schema)
     .filter((table): table is typeof schema.stores => is(table, PgTable))
     .flatMap((table) =>

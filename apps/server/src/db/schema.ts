@@ -26,6 +26,11 @@ export const stores = pgTable('stores', {
   city: text('city'),
   isNew: boolean('is_new').notNull(),
   installedAt: moment('installed_at').notNull(),
+  onboardingStep: text('onboarding_step', { enum: ['store', 'goals', 'installation', 'done'] }).notNull(),
+  goals: text('goals').array().notNull(),
+  isOnboardingSkipped: boolean('is_onboarding_skipped').notNull(),
+  seenAt: moment('seen_at'),
+  retentionMonths: integer('retention_months'),
 })
 
 export const merchants = pgTable(
@@ -51,6 +56,28 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.sessionId] })],
+)
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    resetId: uuid('reset_id').notNull(),
+    merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.resetId] })],
+)
+
+export const usedTickets = pgTable(
+  'used_tickets',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    ticketId: uuid('ticket_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.ticketId] })],
 )
 
 export const signIns = pgTable('sign_ins', {

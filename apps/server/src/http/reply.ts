@@ -13,6 +13,6 @@ export function reply<T, S extends 200 | 201>(c: Context, result: Result<T, Prob
 
 /** Sends a problem. */
 export function refuse(c: Context, problem: Problem): Refused {
-  if (problem.code === 'too_busy') c.header('Retry-After', String(problem.retryAfterSeconds))
+  if ('retryAfterSeconds' in problem) c.header('Retry-After', String(problem.retryAfterSeconds))
   return c.json({ problem } as object, problems[problem.code].status) as Response as Refused
 }

@@ -5,8 +5,10 @@ import { refuse } from './reply.ts'
 
 type RouteFacts = {
   readonly summary: string
-  /** What `data` holds in a success. */
-  readonly reply: v.GenericSchema
+  /** What `data` holds in a success; absent where a success is a file. */
+  readonly reply?: v.GenericSchema
+  /** The type of the file that a success is. */
+  readonly file?: string
   readonly status?: 200 | 201
   readonly problems?: readonly ProblemCode[]
   /** Whether the bearer token of a merchant is needed. */
@@ -16,14 +18,25 @@ type RouteFacts = {
 }
 
 /** Declares a route for the OpenAPI document. */
-export function route({ summary, reply, status = 200, problems: codes = [], open = false, textBody }: RouteFacts) {
+export function route({
+  summary,
+  reply,
+  file,
+  status = 200,
+  problems: codes = [],
+  open = false,
+  textBody,
+}: RouteFacts) {
   const known: ProblemCode[] = ['input_invalid', ...(open ? [] : (['not_logged_in'] as const)), ...codes]
   return describeRoute({
     summary,
     security: open ? [] : [{ merchant: [] }],
     ...(textBody && { requestBody: { content: { 'text/plain': { schema: resolver(textBody) } }, required: true } }),
     responses: {
-      [status]: { description: 'Done', content: json(v.object({ data: reply })) },
+      [status]: {
+        description: 'Done',
+        content: reply ? json(v.object({ data: reply })) : { [file ?? 'application/octet-stream']: {} },
+      },
       ...Object.fromEntries(byStatus(known).map(([code, ones]) => [code, refusal(ones)])),
     },
   })

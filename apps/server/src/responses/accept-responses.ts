@@ -1,6 +1,6 @@
 import { type CounterLine, difference, err, ok } from '@earshot/survey'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open-db.ts'
+import { documentOf, revisionKey } from './documents.ts'
 import type { Acceptance, IncomingResponse, ServedRevision } from './incoming.ts'
 import {
   addToCounters,
@@ -8,8 +8,6 @@ import {
   findRevisions,
   insertResponses,
   lockResponses,
-  type RevisionKey,
-  readDocument,
   updateResponses,
 } from './queries.ts'
 import { linesOf, type StoredResponse, takeMessage } from './stored-response.ts'
@@ -58,7 +56,7 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
   return acceptances
 }
 
-type Change = { before: StoredResponse | null; after: StoredResponse; survey: ServedRevision['survey'] }
+export type Change = { before: StoredResponse | null; after: StoredResponse; survey: ServedRevision['survey'] }
 
 async function write(tx: Db, changes: readonly Change[]): Promise<void> {
   const added = changes.filter((change) => change.before === null).map((change) => change.after)
@@ -69,8 +67,8 @@ async function write(tx: Db, changes: readonly Change[]): Promise<void> {
   if (counters.length > 0) await addToCounters(tx, counters)
 }
 
-/** What the batch adds to each counter, each counter once: an upsert must not name a row twice. */
-function counterChanges(changes: readonly Change[]): CounterChange[] {
+/** What changes add to each counter, each counter once: an upsert must not name a row twice. */
+export function counterChanges(changes: readonly Change[]): CounterChange[] {
   const sums = new Map<string, CounterChange>()
   for (const { before, after, survey } of changes) {
     for (const line of difference(linesOf(after, survey), linesOf(before, survey))) {
@@ -89,9 +87,6 @@ function counterChange({ storeId, surveyId }: StoredResponse, line: CounterLine)
   return { storeId, surveyId, ...line, day: line.day ?? '-infinity' }
 }
 
-/** Documents never change once published, so each is read once per process. */
-const documents = new LRUCache<string, ServedRevision['survey']>({ max: 1_000 })
-
 async function servedRevisions(tx: Db, messages: readonly IncomingResponse[]): Promise<Map<string, ServedRevision>> {
   const wanted = new Map(
     messages.map(({ storeId, surveyId, revision }) => [
@@ -101,11 +96,7 @@ async function servedRevisions(tx: Db, messages: readonly IncomingResponse[]): P
   )
   const served = new Map<string, ServedRevision>()
   for (const { retiredAt, timezone, ...key } of await findRevisions(tx, [...wanted.values()])) {
-    const name = revisionKey(key)
-    const survey = documents.get(name) ?? (await readDocument(tx, key))
-    if (!survey) continue
-    documents.set(name, survey)
-    served.set(name, { survey, retiredAt, timezone })
+    served.set(revisionKey(key), { survey: await documentOf(tx, key), retiredAt, timezone })
   }
   return served
 }
@@ -118,8 +109,6 @@ function surveyOf(revisions: ReadonlyMap<string, ServedRevision>, response: Stor
 
 const isOver = (revision: ServedRevision, now: Date) =>
   revision.retiredAt !== null && now.getTime() - revision.retiredAt.getTime() > GRACE_MS
-
-const revisionKey = (key: RevisionKey) => `${key.storeId} ${key.surveyId} ${key.revision}`
 
 const responseKey = (key: Pick<StoredResponse, 'storeId' | 'surveyId' | 'responseId'>) =>
   `${key.storeId} ${key.surveyId} ${key.responseId}`

@@ -69,7 +69,11 @@ export async function lockResponses(db: Db, keys: readonly ResponseKey[]): Promi
       ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.response_id = k."responseId"
     ORDER BY r.store_id, r.survey_id, r.response_id
     FOR UPDATE OF r`)
-  return rows.map((row) => ({
+  return rows.map(toResponse)
+}
+
+function toResponse(row: ResponseSqlRow): StoredResponse {
+  return {
     storeId: row.store_id,
     surveyId: row.survey_id,
     responseId: row.response_id,
@@ -84,7 +88,21 @@ export async function lockResponses(db: Db, keys: readonly ResponseKey[]): Promi
     day: row.day,
     receivedAt: new Date(row.received_at),
     updatedAt: new Date(row.updated_at),
-  }))
+  }
+}
+
+/** Some responses of a store that stand on another day than its time zone says, locked; and that day for each. */
+export async function lockMisdated(
+  db: Db,
+  storeId: StoreId,
+  limit: number,
+): Promise<{ response: StoredResponse; day: string }[]> {
+  const { rows } = await db.execute<ResponseSqlRow & { local_day: string }>(sql`
+    SELECT r.*, (r.received_at AT TIME ZONE s.timezone)::date::text AS local_day
+    FROM responses r JOIN stores s ON s.store_id = r.store_id
+    WHERE r.store_id = ${storeId} AND r.day <> (r.received_at AT TIME ZONE s.timezone)::date
+    ORDER BY r.store_id, r.survey_id, r.response_id LIMIT ${limit} FOR UPDATE OF r`)
+  return rows.map((row) => ({ response: toResponse(row), day: row.local_day }))
 }
 
 const RESPONSE_COLUMNS = sql`("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer, sequence integer,
@@ -106,7 +124,7 @@ export async function insertResponses(db: Db, responses: readonly StoredResponse
 export async function updateResponses(db: Db, responses: readonly StoredResponse[]): Promise<void> {
   await db.execute(sql`
     UPDATE responses SET sequence = r.sequence, answers = r.answers, counted = r.counted, completed = r.completed,
-      seconds = r.seconds, updated_at = r."updatedAt"
+      seconds = r.seconds, day = r.day, updated_at = r."updatedAt"
     FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS r${RESPONSE_COLUMNS}
     WHERE responses.store_id = r."storeId" AND responses.survey_id = r."surveyId"
       AND responses.response_id = r."responseId"`)

@@ -1,23 +1,126 @@
+import { ok } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Env } from '../env.ts'
-import { reply } from '../http/reply.ts'
+import type { Env, MerchantEnv } from '../env.ts'
+import { tooMany } from '../http/attempts.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { refuse, reply } from '../http/reply.ts'
 import { body, route } from '../http/route.ts'
-import { logIn } from './sessions.ts'
+import { bearer } from './bearer.ts'
+import { emailSchema } from './email.schema.ts'
+import { newPasswordSchema } from './password-rules.ts'
+import { resetPassword, sendResetLink } from './reset-password.ts'
+import { logIn, openSession, renewToken } from './sessions.ts'
+import { signUp, signUpSchema } from './sign-up.ts'
+import { makeTicket, TICKET_KINDS } from './tickets.ts'
 
 const credentials = v.object({
-  email: v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\0]*$/)),
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.regex(/^[^\0]*$/)),
   password: v.pipe(v.string(), v.maxLength(1000)),
 })
 
-export const signInRoutes = new Hono<Env>().post(
-  '/login',
-  route({
-    summary: 'Log in',
-    reply: v.object({ token: v.string() }),
-    problems: ['wrong_email_or_password'],
-    open: true,
-  }),
-  body(credentials),
-  async (c) => reply(c, await logIn(c.var.db, c.req.valid('json'), c.var.tokenKey, c.var.now()), 200),
-)
+const tokenSchema = v.object({ token: v.string() })
+
+/** What a merchant may call before they are logged in. */
+const publicRoutes = new Hono<Env>()
+  .post(
+    '/login',
+    route({
+      summary: 'Log in',
+      reply: tokenSchema,
+      problems: ['wrong_email_or_password', 'too_many_attempts'],
+      open: true,
+    }),
+    body(credentials),
+    async (c) => {
+      const { db, attempts, tokenKey, now } = c.var
+      const given = c.req.valid('json')
+      const problem = await tooMany(attempts.logIn, given.email)
+      if (problem) return refuse(c, problem)
+      const result = await logIn(db, given, tokenKey, now())
+      if (result.ok) await attempts.logIn.delete(given.email)
+      return reply(c, result, 200)
+    },
+  )
+  .post(
+    '/signup',
+    route({
+      summary: 'Open a store',
+      reply: tokenSchema,
+      status: 201,
+      problems: ['email_taken', 'too_many_attempts'],
+      open: true,
+    }),
+    body(signUpSchema),
+    async (c) => {
+      const { db, attempts, tokenKey, now, behindProxy } = c.var
+      const problem = await tooMany(attempts.signUp, clientAddress(c, behindProxy))
+      if (problem) return refuse(c, problem)
+      const wanted = c.req.valid('json')
+      const opened = await signUp(db, wanted, now())
+      if (!opened.ok) return refuse(c, opened.problem)
+      const token = await openSession(
+        db,
+        { ...opened.value, storeUrl: wanted.storeUrl, isNewStore: true },
+        tokenKey,
+        now(),
+      )
+      return reply(c, ok({ token }), 201)
+    },
+  )
+  .post(
+    '/forgot-password',
+    route({
+      summary: 'Mail a link to a new password, if the address belongs to anyone',
+      reply: v.object({}),
+      problems: ['mail_not_set_up', 'too_many_attempts'],
+      open: true,
+    }),
+    body(v.object({ email: emailSchema })),
+    async (c) => {
+      const { db, attempts, mail, tokenKey, dashboardUrl, now } = c.var
+      const { email } = c.req.valid('json')
+      const problem = await tooMany(attempts.resetLink, email)
+      if (problem) return refuse(c, problem)
+      return reply(c, await sendResetLink(db, email, mail, { tokenKey, dashboardUrl }, now()), 200)
+    },
+  )
+  .post(
+    '/reset-password',
+    route({
+      summary: 'Set a new password by a mailed link',
+      reply: v.object({}),
+      problems: ['reset_link_spent'],
+      open: true,
+    }),
+    body(v.object({ link: v.pipe(v.string(), v.maxLength(2000)), password: newPasswordSchema })),
+    async (c) => {
+      const reset = await resetPassword(c.var.db, c.req.valid('json'), c.var.tokenKey, c.var.now())
+      if (!reset.ok) return refuse(c, reset.problem)
+      c.var.sessions.forgetAll()
+      return reply(c, ok({}), 200)
+    },
+  )
+
+const merchantRoutes = new Hono<MerchantEnv>()
+  .use(bearer)
+  .post(
+    '/renew',
+    route({ summary: 'Seven more days for this session', reply: tokenSchema, problems: ['store_not_found'] }),
+    async (c) => reply(c, await renewToken(c.var.db, c.var, c.var.tokenKey, c.var.now()), 200),
+  )
+  .post(
+    '/tickets',
+    route({
+      summary: 'A ticket for what cannot carry a header: good once, for sixty seconds',
+      reply: v.object({ ticket: v.string() }),
+      status: 201,
+    }),
+    body(v.object({ what: v.picklist(TICKET_KINDS) })),
+    async (c) => {
+      const ticket = await makeTicket(c.var.storeId, c.req.valid('json').what, c.var.tokenKey, c.var.now())
+      return reply(c, ok({ ticket }), 201)
+    },
+  )
+
+export const signInRoutes = new Hono<Env>().route('/', publicRoutes).route('/', merchantRoutes)

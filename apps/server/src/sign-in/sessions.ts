@@ -1,5 +1,5 @@
-import { err, ok, type Result, type SessionId, type StoreId } from '@earshot/survey'
-import { and, eq, isNull } from 'drizzle-orm'
+import { err, type MerchantId, ok, type Result, type SessionId, type StoreId } from '@earshot/survey'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { v7 as newUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
@@ -49,6 +49,49 @@ export async function logOut(
   live.forget(sessionId)
 }
 
+/**
+ * Ends the sessions of a merchant: after a new password, or because they asked for it.
+ * @param spared the one that goes on, or null for none
+ */
+export async function revokeSessions(
+  db: Db,
+  { storeId, merchantId }: Omit<Session, 'sessionId'>,
+  spared: SessionId | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.storeId, storeId),
+        eq(sessions.merchantId, merchantId),
+        isNull(sessions.revokedAt),
+        spared === null ? undefined : ne(sessions.sessionId, spared),
+      ),
+    )
+}
+
+/** A token for seven more days of the same session, with what is true of the store by now (decisions D2). */
+export async function renewToken(
+  db: Db,
+  session: Session,
+  tokenKey: string,
+  now: Date,
+): Promise<Result<{ token: string }, Problem>> {
+  const { storeId, merchantId, sessionId } = session
+  const [store] = await db.select().from(stores).where(eq(stores.storeId, storeId))
+  if (!store) return err({ code: 'store_not_found' })
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(now.getTime() + TOKEN_LIFE_SECONDS * 1000) })
+    .where(and(eq(sessions.storeId, storeId), eq(sessions.sessionId, sessionId)))
+  const { storeUrl, isNew } = store
+  return ok({ token: await signToken({ storeId, merchantId, sessionId, storeUrl, isNewStore: isNew }, tokenKey, now) })
+}
+
+export type Session = { readonly storeId: StoreId; readonly merchantId: MerchantId; readonly sessionId: SessionId }
+
 export type LiveSessions = ReturnType<typeof createLiveSessions>
 
 /** Tells whether a session still stands; remembers the answer for five seconds, so that not every call asks (A20). */
@@ -66,6 +109,8 @@ export function createLiveSessions(db: Db) {
       return row !== undefined
     },
     forget: (sessionId: SessionId) => void known.set(sessionId, false),
+    /** After many sessions ended at once: each is asked for again. */
+    forgetAll: () => known.clear(),
   }
 }
 

@@ -31,7 +31,18 @@ export async function openStore(
   return db.transaction(async (tx) => {
     const taken = await tx.insert(signIns).values({ email, storeId, merchantId }).onConflictDoNothing().returning()
     if (taken.length === 0) return err({ code: 'email_taken' })
-    await tx.insert(stores).values({ storeId, storeUrl, publicKey, timezone, currency, isNew, installedAt: now })
+    await tx.insert(stores).values({
+      storeId,
+      storeUrl,
+      publicKey,
+      timezone,
+      currency,
+      isNew,
+      installedAt: now,
+      onboardingStep: isNew ? 'store' : 'done',
+      goals: [],
+      isOnboardingSkipped: false,
+    })
     await tx.insert(storeKeys).values({ publicKey, storeId })
     await tx
       .insert(merchants)

@@ -7,7 +7,19 @@ import type { Problem } from '../problems.ts'
 
 /** What the dashboard knows of the store it is logged in to (spec §3.1, decisions D13). */
 export const storeDetailsSchema = v.object({
-  store: v.object({ storeId: v.string(), storeUrl: v.string(), publicKey: v.string(), isNewStore: v.boolean() }),
+  store: v.object({
+    storeId: v.string(),
+    storeUrl: v.string(),
+    publicKey: v.string(),
+    isNewStore: v.boolean(),
+    /** Where onboarding goes on after a reload. */
+    onboardingStep: v.picklist(['store', 'goals', 'installation', 'done']),
+    goals: v.array(v.string()),
+    isOnboardingSkipped: v.boolean(),
+    /** When a page of the store last asked for its surveys, to the minute; null: never. */
+    seenAt: v.nullable(v.string()),
+    retentionMonths: v.nullable(v.number()),
+  }),
   merchantDetails: v.object({
     merchantId: v.string(),
     businessName: v.string(),
@@ -45,10 +57,20 @@ function present({
   store: typeof stores.$inferSelect
   merchant: typeof merchants.$inferSelect
 }): StoreDetails {
-  const { storeId, storeUrl, publicKey, isNew, timezone, country, city, currency, installedAt } = store
+  const { isNew, timezone, country, city, currency, installedAt, seenAt, ...rest } = store
   const { merchantId, businessName, businessEmail } = merchant
   return {
-    store: { storeId, storeUrl, publicKey, isNewStore: isNew },
+    store: {
+      storeId: rest.storeId,
+      storeUrl: rest.storeUrl,
+      publicKey: rest.publicKey,
+      isNewStore: isNew,
+      onboardingStep: rest.onboardingStep,
+      goals: rest.goals,
+      isOnboardingSkipped: rest.isOnboardingSkipped,
+      seenAt: seenAt?.toISOString() ?? null,
+      retentionMonths: rest.retentionMonths,
+    },
     merchantDetails: { merchantId, businessName, businessEmail, timezone },
     metadata: { country, city, currency, installedAt: installedAt.toISOString() },
   }

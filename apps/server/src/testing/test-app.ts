@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import type { Services } from '../env.ts'
+import { createAttempts } from '../http/attempts.ts'
+import type { Mail } from '../mail/send-mail.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import { createResponseWriter } from '../responses/response-writer.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
@@ -20,11 +22,16 @@ export async function openTestApp() {
   const { db, url, close } = await openTestDatabase()
   const clock = { now: new Date('2026-11-21T09:00:00Z') }
   const log = pino({ level: 'silent' })
+  const mails: Mail[] = []
   const services: Services = {
     db,
     now: () => clock.now,
     log,
     tokenKey: 'a key for tests',
+    attempts: createAttempts(),
+    mail: { isSetUp: true, later: (mail) => void mails.push(mail), drain: async () => {} },
+    dashboardUrl: DASHBOARD,
+    behindProxy: true,
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     writer: createResponseWriter((messages) => acceptResponses(db, messages), log),
@@ -38,6 +45,7 @@ export async function openTestApp() {
   }
   const app = createApp(options)
   return {
+    mails,
     db,
     url,
     clock,

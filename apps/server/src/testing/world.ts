@@ -11,15 +11,27 @@ import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
 export type TestStore = Awaited<ReturnType<typeof aStore>>
 
 /** A store of its own for each test: nothing has to be cleaned up, and nothing can be shared by accident. */
-export async function aStore(app: TestApp, wanted: { timezone?: string } = {}) {
+export async function aStore(app: TestApp, wanted: { timezone?: string; isNew?: boolean } = {}) {
   const email = `${newUuid()}@shop.example`
   const storeUrl = 'https://shop.example'
-  const facts = { businessName: 'A Shop', email, passwordHash: 'none', storeUrl, currency: 'EUR', isNew: false }
+  const facts = {
+    businessName: 'A Shop',
+    email,
+    passwordHash: 'none',
+    storeUrl,
+    currency: 'EUR',
+    isNew: wanted.isNew ?? false,
+  }
   const opened = await openStore(app.db, { ...facts, timezone: wanted.timezone ?? 'UTC' }, app.clock.now)
   if (!opened.ok) throw new Error(opened.problem.code)
   const { storeId, merchantId, publicKey } = opened.value
   const { db, tokenKey } = app.services
-  const token = await openSession(db, { storeId, merchantId, storeUrl, isNewStore: false }, tokenKey, app.clock.now)
+  const token = await openSession(
+    db,
+    { storeId, merchantId, storeUrl, isNewStore: wanted.isNew ?? false },
+    tokenKey,
+    app.clock.now,
+  )
   return { storeId, merchantId, publicKey, token, email }
 }
 

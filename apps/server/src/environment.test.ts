@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, SettingsError } from './environment.ts'
 
 test('nothing set is a laptop: embedded database, demo, two hosts of their own', () => {
   expect(readSettings({})).toEqual({
@@ -11,6 +11,12 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     dataFolder: null,
     demo: true,
     demoStorePort: null,
+    smtpUrl: null,
+    mailFrom: 'Earshot <earshot@localhost>',
+    behindProxy: false,
+    helpUrl: null,
+    bookingUrl: null,
+    contactEmail: null,
     logLevel: 'warn',
   })
 })
@@ -38,6 +44,11 @@ test.each([
   ['DEMO', 'yes'],
   ['DEMO_STORE_PORT', '-1'],
   ['LOG_LEVEL', 'loud'],
+  ['SMTP_URL', 'mail.example'],
+  ['BEHIND_PROXY', 'yes'],
+  ['HELP_URL', 'help'],
+  ['BOOKING_URL', 'javascript:alert(1)'],
+  ['CONTACT_EMAIL', 'us'],
 ])('%s=%s is refused by name', (name, value) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(SettingsError)

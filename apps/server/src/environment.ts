@@ -15,6 +15,16 @@ export type Settings = {
   /** Whether the demo merchant and the demo store exist. */
   readonly demo: boolean
   readonly demoStorePort: number | null
+  /** `smtp://user:password@host:587`, or null: no mail goes out. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Whether a proxy of ours stands in front, so that the address it forwards is the caller's. */
+  readonly behindProxy: boolean
+  /** Where Help Centre leads; null: to our own help pages. */
+  readonly helpUrl: URL | null
+  /** The booking page of a 30-minute call; null: there is none. */
+  readonly bookingUrl: URL | null
+  readonly contactEmail: string | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -28,6 +38,12 @@ const port = v.pipe(
 const webAddress = v.pipe(
   v.string(),
   v.check((text) => isOrigin(text), 'must be an http or https address without a path, such as https://earshot.example'),
+  v.transform((text) => new URL(text)),
+)
+
+const webPage = v.pipe(
+  v.string(),
+  v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address'),
   v.transform((text) => new URL(text)),
 )
 
@@ -51,6 +67,14 @@ const environmentSchema = v.object({
   EARSHOT_DATA: v.optional(v.string()),
   DEMO: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   DEMO_STORE_PORT: v.optional(port),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an SMTP address, such as smtp://user:password@host:587')),
+  ),
+  MAIL_FROM: v.optional(v.string(), 'Earshot <earshot@localhost>'),
+  BEHIND_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  HELP_URL: v.optional(webPage),
+  BOOKING_URL: v.optional(webPage),
+  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug'], 'must be one of fatal, error, warn, info, debug'),
   ),
@@ -85,6 +109,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataFolder: env.EARSHOT_DATA ?? null,
     demo: env.DEMO ? env.DEMO === 'on' : embedded,
     demoStorePort: env.DEMO_STORE_PORT ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    behindProxy: env.BEHIND_PROXY === 'on',
+    helpUrl: env.HELP_URL ?? null,
+    bookingUrl: env.BOOKING_URL ?? null,
+    contactEmail: env.CONTACT_EMAIL ?? null,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }

@@ -1,0 +1,30 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Problem } from '../problems.ts'
+
+const MINUTE_SECONDS = 60
+
+/** How often someone may try before they have to wait. Counted per process: several servers allow that much more. */
+export function createAttempts() {
+  return {
+    /** Wrong passwords, by e-mail address. */
+    logIn: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
+    /** Links asked for, by e-mail address: nobody's inbox is to be flooded. */
+    resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
+    /** Stores opened, by the caller's network address. */
+    signUp: new RateLimiterMemory({ points: 20, duration: 60 * MINUTE_SECONDS }),
+  }
+}
+
+export type Attempts = ReturnType<typeof createAttempts>
+
+/** Counts an attempt. @returns the problem to answer with, once there were too many */
+export async function tooMany(limiter: RateLimiterMemory, key: string): Promise<Problem | null> {
+  try {
+    await limiter.consume(key)
+    return null
+  } catch (refused) {
+    // The library rejects with its result for a limit, and with an error for a fault.
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return { code: 'too_many_attempts', retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) }
+  }
+}

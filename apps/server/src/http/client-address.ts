@@ -1,0 +1,12 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/**
+ * The network address of the caller.
+ * @param behindProxy whether a proxy of ours stands in front: then the last address it added is the caller's; what
+ *   stands before it, the caller may have made up
+ */
+export function clientAddress(c: Context, behindProxy: boolean): string {
+  const forwarded = behindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || getConnInfo(c).remote.address || 'unknown'
+}

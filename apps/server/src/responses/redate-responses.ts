@@ -1,0 +1,35 @@
+import type { StoreId } from '@earshot/survey'
+import type { Db } from '../db/open-db.ts'
+import { type Change, counterChanges } from './accept-responses.ts'
+import { documentOf } from './documents.ts'
+import { addToCounters, lockMisdated, updateResponses } from './queries.ts'
+
+const BATCH = 500
+
+/**
+ * Moves a store's responses to the days of its time zone, and their counts with them: the same difference of
+ * contributions as for every other change (A13). Goes on until none is left, so that responses which arrived meanwhile
+ * with the old time zone are found too; answers can come in all the while.
+ */
+export async function redateResponses(db: Db, storeId: StoreId): Promise<void> {
+  while (await redateSome(db, storeId)) {
+    // The next batch is a transaction of its own.
+  }
+}
+
+async function redateSome(db: Db, storeId: StoreId): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const misdated = await lockMisdated(tx, storeId, BATCH)
+    const changes: Change[] = []
+    for (const { response, day } of misdated) {
+      changes.push({ before: response, after: { ...response, day }, survey: await documentOf(tx, response) })
+    }
+    if (changes.length === 0) return false
+    await updateResponses(
+      tx,
+      changes.map((change) => change.after),
+    )
+    await addToCounters(tx, counterChanges(changes))
+    return true
+  })
+}

@@ -1,0 +1,56 @@
+import { err, ok, type Result } from '@earshot/survey'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { merchants, signIns } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import { hashPassword, passwordFits } from '../sign-in/password.ts'
+import { revokeSessions, type Session } from '../sign-in/sessions.ts'
+
+type Who = Omit<Session, 'sessionId'>
+
+const merchantIs = ({ storeId, merchantId }: Who) =>
+  and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId))
+
+/** Whether the merchant at the keyboard knows the password: asked before what cannot be taken back. */
+export async function confirmPassword(db: Db, who: Who, password: string): Promise<Result<object, Problem>> {
+  const [merchant] = await db.select().from(merchants).where(merchantIs(who))
+  const fits = merchant && (await passwordFits(password, merchant.passwordHash))
+  return fits ? ok({}) : err({ code: 'wrong_password' })
+}
+
+/** Logs in with another e-mail address from now on. */
+export async function changeEmail(db: Db, who: Who, email: string, password: string): Promise<Result<object, Problem>> {
+  const confirmed = await confirmPassword(db, who, password)
+  if (!confirmed.ok) return confirmed
+  return db.transaction(async (tx) => {
+    const [owner] = await tx.select().from(signIns).where(eq(signIns.email, email))
+    if (owner) return owner.merchantId === who.merchantId ? ok({}) : err({ code: 'email_taken' })
+    await tx.delete(signIns).where(and(eq(signIns.storeId, who.storeId), eq(signIns.merchantId, who.merchantId)))
+    const taken = await tx
+      .insert(signIns)
+      .values({ email, ...who })
+      .onConflictDoNothing()
+      .returning()
+    // Another store was faster by a moment: nothing of this may stay.
+    if (taken.length === 0) throw new Error('An e-mail address was taken while it was being changed')
+    await tx.update(merchants).set({ businessEmail: email }).where(merchantIs(who))
+    return ok({})
+  })
+}
+
+/** Sets another password and ends every other session: whoever knew the old one is out. */
+export async function changePassword(
+  db: Db,
+  who: Session,
+  { current, next }: { current: string; next: string },
+  now: Date,
+): Promise<Result<object, Problem>> {
+  const confirmed = await confirmPassword(db, who, current)
+  if (!confirmed.ok) return confirmed
+  const passwordHash = await hashPassword(next)
+  return db.transaction(async (tx) => {
+    await tx.update(merchants).set({ passwordHash }).where(merchantIs(who))
+    await revokeSessions(tx, who, who.sessionId, now)
+    return ok({})
+  })
+}

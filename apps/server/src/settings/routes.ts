@@ -1,0 +1,120 @@
+import { ok } from '@earshot/survey'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { stream } from 'hono/streaming'
+import * as v from 'valibot'
+import type { Env, MerchantEnv } from '../env.ts'
+import { tooMany } from '../http/attempts.ts'
+import { refuse, reply } from '../http/reply.ts'
+import { body, query, route } from '../http/route.ts'
+import { bearer } from '../sign-in/bearer.ts'
+import { emailSchema } from '../sign-in/email.schema.ts'
+import { newPasswordSchema } from '../sign-in/password-rules.ts'
+import { revokeSessions } from '../sign-in/sessions.ts'
+import { takeTicket } from '../sign-in/tickets.ts'
+import { changeEmail, changePassword, confirmPassword } from './account.ts'
+import { deleteStore, exportLines } from './data.ts'
+import { changeStore, keepResponsesFor, retentionSchema, storeSettingsSchema } from './store.ts'
+
+const password = v.pipe(v.string(), v.maxLength(1000))
+
+/** Behind a stolen session nobody is to guess the password either: tries are counted as at the login. */
+const countTries = createMiddleware<MerchantEnv>(async (c, next) => {
+  const problem = await tooMany(c.var.attempts.logIn, c.var.merchantId)
+  return problem ? refuse(c, problem) : next()
+})
+
+const guardedRoutes = new Hono<MerchantEnv>()
+  .use(bearer)
+  .put(
+    '/account/email',
+    route({
+      summary: 'Log in with another e-mail address',
+      reply: v.object({}),
+      problems: ['wrong_password', 'email_taken', 'too_many_attempts'],
+    }),
+    body(v.object({ email: emailSchema, password })),
+    countTries,
+    async (c) => {
+      const { email, password } = c.req.valid('json')
+      return reply(c, await changeEmail(c.var.db, c.var, email, password), 200)
+    },
+  )
+  .put(
+    '/account/password',
+    route({
+      summary: 'Another password; ends every other session',
+      reply: v.object({}),
+      problems: ['wrong_password', 'too_many_attempts'],
+    }),
+    body(v.object({ current: password, next: newPasswordSchema })),
+    countTries,
+    async (c) => {
+      const changed = await changePassword(c.var.db, c.var, c.req.valid('json'), c.var.now())
+      if (!changed.ok) return refuse(c, changed.problem)
+      c.var.sessions.forgetAll()
+      return reply(c, ok({}), 200)
+    },
+  )
+  .post(
+    '/account/sign-out-everywhere',
+    route({ summary: 'Ends every session, this one included', reply: v.object({}) }),
+    async (c) => {
+      await revokeSessions(c.var.db, c.var, null, c.var.now())
+      c.var.sessions.forgetAll()
+      return reply(c, ok({}), 200)
+    },
+  )
+  .put(
+    '/store',
+    route({ summary: 'Name, address and time zone of the store', reply: v.object({}), problems: ['store_not_found'] }),
+    body(storeSettingsSchema),
+    async (c) => reply(c, await changeStore(c.var.db, c.var, c.req.valid('json')), 200),
+  )
+  .put(
+    '/data/retention',
+    route({ summary: 'How long responses are kept', reply: v.object({}), problems: ['store_not_found'] }),
+    body(retentionSchema),
+    async (c) => reply(c, await keepResponsesFor(c.var.db, c.var.storeId, c.req.valid('json').retentionMonths), 200),
+  )
+  .post(
+    '/data/delete',
+    route({
+      summary: 'Delete the store and everything in it',
+      reply: v.object({}),
+      problems: ['wrong_password', 'too_many_attempts'],
+    }),
+    body(v.object({ password })),
+    countTries,
+    async (c) => {
+      const confirmed = await confirmPassword(c.var.db, c.var, c.req.valid('json').password)
+      if (!confirmed.ok) return refuse(c, confirmed.problem)
+      await deleteStore(c.var.db, c.var.storeId)
+      c.var.sessions.forgetAll()
+      return reply(c, ok({}), 200)
+    },
+  )
+
+const ticketRoutes = new Hono<Env>().get(
+  '/data/export',
+  route({
+    summary: 'Everything as JSON Lines, by ticket',
+    file: 'application/jsonl',
+    problems: ['ticket_spent'],
+    open: true,
+  }),
+  query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
+  async (c) => {
+    const { db, tokenKey, now } = c.var
+    const storeId = await takeTicket(db, c.req.valid('query').ticket, 'export', tokenKey, now())
+    if (!storeId.ok) return refuse(c, storeId.problem)
+    c.header('Content-Type', 'application/jsonl; charset=utf-8')
+    c.header('Content-Disposition', 'attachment; filename="earshot.jsonl"')
+    return stream(c, async (out) => {
+      for await (const line of exportLines(db, storeId.value)) await out.write(line)
+    })
+  },
+)
+
+// The ticket's routes first: the others ask for a token on every path.
+export const settingsRoutes = new Hono<Env>().route('/', ticketRoutes).route('/', guardedRoutes)

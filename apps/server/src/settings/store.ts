@@ -1,0 +1,47 @@
+import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { merchants, stores } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import { redateResponses } from '../responses/redate-responses.ts'
+import { storeFieldsSchema } from '../stores/store-fields.schema.ts'
+
+export const storeSettingsSchema = v.object(v.pick(storeFieldsSchema, ['businessName', 'storeUrl', 'timezone']).entries)
+
+/** Changes what the store is called, where it stands and which day it is there; responses move to their new days. */
+export async function changeStore(
+  db: Db,
+  who: { storeId: StoreId; merchantId: MerchantId },
+  { businessName, storeUrl, timezone }: v.InferOutput<typeof storeSettingsSchema>,
+): Promise<Result<object, Problem>> {
+  const changed = await db.transaction(async (tx): Promise<Result<object, Problem>> => {
+    const [store] = await tx
+      .update(stores)
+      .set({ storeUrl, timezone })
+      .where(eq(stores.storeId, who.storeId))
+      .returning()
+    if (!store) return err({ code: 'store_not_found' })
+    await tx
+      .update(merchants)
+      .set({ businessName })
+      .where(and(eq(merchants.storeId, who.storeId), eq(merchants.merchantId, who.merchantId)))
+    return ok({})
+  })
+  if (changed.ok) await redateResponses(db, who.storeId)
+  return changed
+}
+
+export const retentionSchema = v.object({
+  retentionMonths: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120))),
+})
+
+/** Sets how long responses are kept, in months; null keeps them. */
+export async function keepResponsesFor(
+  db: Db,
+  storeId: StoreId,
+  retentionMonths: number | null,
+): Promise<Result<object, Problem>> {
+  const [store] = await db.update(stores).set({ retentionMonths }).where(eq(stores.storeId, storeId)).returning()
+  return store ? ok({}) : err({ code: 'store_not_found' })
+}

@@ -1,0 +1,76 @@
+import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as newUuid } from 'uuid'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { merchants, passwordResets, signIns } from '../db/schema.ts'
+import { resetMail } from '../mail/reset-mail.ts'
+import type { SendMail } from '../mail/send-mail.ts'
+import type { Problem } from '../problems.ts'
+import { hashPassword } from './password.ts'
+import { revokeSessions } from './sessions.ts'
+import { readNote, signNote } from './signed-note.ts'
+
+const LINK_LIFE_MS = 60 * 60 * 1000
+
+type Keys = { readonly tokenKey: string; readonly dashboardUrl: string }
+
+/**
+ * Mails a link to whoever owns the address. Nobody learns from the answer whether anyone does: an unknown address is
+ * answered alike, and the mail goes out after the answer.
+ */
+export async function sendResetLink(
+  db: Db,
+  email: string,
+  sendMail: SendMail,
+  keys: Keys,
+  now: Date,
+): Promise<Result<object, Problem>> {
+  if (!sendMail.isSetUp) return err({ code: 'mail_not_set_up' })
+  const [owner] = await db.select().from(signIns).where(eq(signIns.email, email))
+  if (!owner) return ok({})
+  const { storeId, merchantId } = owner
+  const resetId = newUuid()
+  const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)
+  await db.insert(passwordResets).values({ storeId, resetId, merchantId, expiresAt })
+  const note = await signNote('reset_password', { storeId, resetId }, keys.tokenKey, expiresAt)
+  // Behind the hash the note is never sent to a server, so no log and no proxy sees it.
+  sendMail.later(resetMail(email, `${keys.dashboardUrl}/reset-password#${note}`))
+  return ok({})
+}
+
+const noteSchema = v.object({ storeId: v.pipe(v.string(), v.uuid()), resetId: v.pipe(v.string(), v.uuid()) })
+
+/** Sets a new password by a link that was mailed. The link works once, and every session ends (decisions D2). */
+export async function resetPassword(
+  db: Db,
+  { link, password }: { link: string; password: string },
+  tokenKey: string,
+  now: Date,
+): Promise<Result<{ storeId: StoreId; merchantId: MerchantId }, Problem>> {
+  const note = await readNote('reset_password', noteSchema, link, tokenKey, now)
+  if (!note) return err({ code: 'reset_link_spent' })
+  const storeId = note.storeId as StoreId
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const [used] = await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(passwordResets.storeId, storeId),
+          eq(passwordResets.resetId, note.resetId),
+          isNull(passwordResets.usedAt),
+        ),
+      )
+      .returning()
+    if (!used) return err({ code: 'reset_link_spent' })
+    const { merchantId } = used
+    await tx
+      .update(merchants)
+      .set({ passwordHash })
+      .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
+    await revokeSessions(tx, { storeId, merchantId }, null, now)
+    return ok({ storeId, merchantId })
+  })
+}

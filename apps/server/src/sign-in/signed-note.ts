@@ -1,0 +1,29 @@
+import { sign, verify } from 'hono/jwt'
+import * as v from 'valibot'
+
+/** What a note is good for. A note for one purpose is worthless for every other, and none is a login token. */
+type Purpose = 'reset_password' | 'download'
+
+/** Signs a few facts for one purpose until a moment: what a link or an address may carry instead of a login token (D2). */
+export function signNote(
+  purpose: Purpose,
+  facts: Record<string, string>,
+  key: string,
+  expiresAt: Date,
+): Promise<string> {
+  return sign({ ...facts, purpose, exp: Math.floor(expiresAt.getTime() / 1000) }, key, 'HS256')
+}
+
+/** The facts of a note, or null if it is not ours, was made for something else, or has run out. */
+export async function readNote<S extends v.GenericSchema>(
+  purpose: Purpose,
+  schema: S,
+  note: string,
+  key: string,
+  now: Date,
+): Promise<v.InferOutput<S> | null> {
+  const payload = await verify(note, key, { alg: 'HS256', exp: false, iat: false, nbf: false }).catch(() => null)
+  const frame = v.safeParse(v.object({ purpose: v.literal(purpose), exp: v.number() }), payload)
+  const facts = v.safeParse(schema, payload)
+  return frame.success && facts.success && frame.output.exp * 1000 > now.getTime() ? facts.output : null
+}

@@ -1,0 +1,49 @@
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import { v7 as newUuid } from 'uuid'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { usedTickets } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import { readNote, signNote } from './signed-note.ts'
+
+const TICKET_LIFE_MS = 60_000
+
+const ticketSchema = v.object({
+  storeId: v.pipe(v.string(), v.uuid()),
+  ticketId: v.pipe(v.string(), v.uuid()),
+  what: v.string(),
+})
+
+/** What can be reached with a ticket instead of a header: downloads, event streams, printable pages (D2). */
+export const TICKET_KINDS = ['export'] as const
+export type TicketKind = (typeof TICKET_KINDS)[number]
+
+/** Makes a ticket for one thing of this store, good once, for sixty seconds. */
+export function makeTicket(storeId: StoreId, what: TicketKind, tokenKey: string, now: Date): Promise<string> {
+  return signNote(
+    'download',
+    { storeId, what, ticketId: newUuid() },
+    tokenKey,
+    new Date(now.getTime() + TICKET_LIFE_MS),
+  )
+}
+
+/** Takes a ticket off whoever shows it. @returns the store it was made for */
+export async function takeTicket(
+  db: Db,
+  ticket: string,
+  what: TicketKind,
+  tokenKey: string,
+  now: Date,
+): Promise<Result<StoreId, Problem>> {
+  const facts = await readNote('download', ticketSchema, ticket, tokenKey, now)
+  if (facts?.what !== what) return err({ code: 'ticket_spent' })
+  const storeId = facts.storeId as StoreId
+  const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS)
+  const first = await db
+    .insert(usedTickets)
+    .values({ storeId, ticketId: facts.ticketId, expiresAt })
+    .onConflictDoNothing()
+    .returning()
+  return first.length > 0 ? ok(storeId) : err({ code: 'ticket_spent' })
+}

@@ -1,0 +1,63 @@
+import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { merchants, stores } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import type { storeFieldsSchema } from './store-fields.schema.ts'
+
+/** What a merchant may want to learn first; it decides which templates are shown first. */
+export const GOALS = ['attribution', 'satisfaction', 'loyalty', 'returns', 'product', 'pricing'] as const
+
+export const goalsSchema = v.object({ goals: v.pipe(v.array(v.picklist(GOALS)), v.maxLength(GOALS.length)) })
+
+export type StoreFields = v.InferOutput<typeof storeFieldsSchema>
+
+/** The first step: what the store is called and where it stands. */
+export async function describeStore(
+  db: Db,
+  storeId: StoreId,
+  merchantId: MerchantId,
+  fields: StoreFields,
+): Promise<Result<object, Problem>> {
+  return db.transaction(async (tx) => {
+    const { businessName, ...store } = fields
+    await tx
+      .update(merchants)
+      .set({ businessName })
+      .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
+    return moveOn(tx, storeId, { ...store, onboardingStep: goTo('goals') })
+  })
+}
+
+/** The second step: what the merchant wants to learn. */
+export async function chooseGoals(
+  db: Db,
+  storeId: StoreId,
+  goals: readonly string[],
+): Promise<Result<object, Problem>> {
+  return moveOn(db, storeId, { goals: [...goals], onboardingStep: goTo('installation') })
+}
+
+/** The end: the store is no longer new. @param skipped the snippet was left for later */
+export async function finishOnboarding(db: Db, storeId: StoreId, skipped: boolean): Promise<Result<object, Problem>> {
+  return db.transaction(async (tx) => {
+    const [store] = await tx.select().from(stores).where(eq(stores.storeId, storeId)).for('update')
+    if (!store) return err({ code: 'store_not_found' })
+    if (store.onboardingStep === 'done') return ok({})
+    if (store.onboardingStep !== 'installation') return err({ code: 'onboarding_not_finished' })
+    return moveOn(tx, storeId, { onboardingStep: 'done', isNew: false, isOnboardingSkipped: skipped })
+  })
+}
+
+/** Whoever is done stays done, even if an old tab still shows a step. */
+const goTo = (step: 'goals' | 'installation') =>
+  sql`CASE ${stores.onboardingStep} WHEN 'done' THEN 'done' ELSE ${step} END`
+
+type StoreChange = PgUpdateSetSource<typeof stores>
+
+async function moveOn(db: Db, storeId: StoreId, change: StoreChange): Promise<Result<object, Problem>> {
+  const [store] = await db.update(stores).set(change).where(eq(stores.storeId, storeId)).returning()
+  return store ? ok({}) : err({ code: 'store_not_found' })
+}
