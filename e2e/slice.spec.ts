@@ -48,7 +48,7 @@ async function logIn(page: Page, dashboard: string) {
 }
 
 async function addQuestion(page: Page, kind: string, text: string) {
-  await page.getByRole('button', { name: 'Question', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a question' }).click()
   await page.getByRole('button', { name: kind }).click()
   await page.getByLabel('Question text').fill(text)
 }

@@ -10,6 +10,8 @@ const inTools = [...anywhere, 'MPL-2.0']
 /** Each was looked at; the licence it may have is named, so that a change of it is noticed. */
 const exceptions: { readonly [name: string]: { readonly licence: string; readonly because: string } } = {
   wouter: { licence: 'Unlicense', because: 'given to the public domain' },
+  nodemailer: { licence: 'MIT-0', because: 'MIT without the duty to name it' },
+  'smtp-server': { licence: 'MIT-0', because: 'MIT without the duty to name it; for tests' },
   pako: { licence: '(MIT AND Zlib)', because: 'Zlib asks no more than MIT; a tool' },
   '@fontsource-variable/bricolage-grotesque': { licence: 'OFL-1.1', because: 'a font, served unchanged' },
   '@fontsource-variable/instrument-sans': { licence: 'OFL-1.1', because: 'a font, served unchanged' },
@@ -33,7 +35,7 @@ function complaintsAbout(path: string, entry: LockEntry): string[] {
   const allowed = new Set(entry.dev ? inTools : anywhere)
   const manifest = join(root, path, 'package.json')
   const said = existsSync(manifest) ? [entry.license, licenceIn(manifest)] : [entry.license]
-  return said
+  return [...new Set(said)]
     .filter((licence) => !isAllowed(licence ?? '', allowed) && (!licence || exceptions[name]?.licence !== licence))
     .map((licence) => `${name} has the licence ${licence ?? '(none)'}, which is not on our list.`)
 }

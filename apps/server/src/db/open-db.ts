@@ -21,8 +21,15 @@ pg.types.setTypeParser(DATE_OID, (text) => text)
 export function openDb(url: string, connections: number, onError: (error: Error) => void): OpenDb {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onError)
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+  let closing = false
+  pool.on('error', (error) => {
+    if (!closing) onError(error)
+  })
+  const close = () => {
+    closing = true
+    return pool.end()
+  }
+  return { db: drizzle(pool, { schema }), close }
 }
 
 /** The SQLSTATE of a failed query, wherever the driver or the query builder put it; null for other errors. */

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
 
@@ -9,11 +10,13 @@ const isHashed = (path: string) => path.includes('/assets/')
 
 /** Serves a build from its folder, with the brotli and gzip that stand beside each file. */
 export function builtFiles(folder: string, lifetimeOfOthers: string): MiddlewareHandler {
-  return serveStatic({
+  const serve = serveStatic({
     root: folder,
     precompressed: true,
     onFound: (path, c) => c.header('Cache-Control', isHashed(path) ? FOR_EVER : lifetimeOfOthers),
   })
+  // What begins with a dot belongs to the build, not to its readers.
+  return (c, next) => (c.req.path.includes('/.') ? next() : serve(c, next))
 }
 
 /**
@@ -24,8 +27,9 @@ export function builtFiles(folder: string, lifetimeOfOthers: string): Middleware
 export function appShell(folder: string) {
   const file = `${folder}/index.html`
   if (!existsSync(file)) throw new Error('the dashboard has not been built. Start with npm start, which builds it')
-  const template = readFileSync(file, 'utf8')
-  return (c: Context) => {
+  return async (c: Context) => {
+    // Read anew each time: a build may have replaced it, and it is small.
+    const template = await readFile(file, 'utf8')
     c.header('Cache-Control', 'no-cache')
     return c.html(template.replaceAll('%NONCE%', c.get('secureHeadersNonce') ?? ''))
   }

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import * as v from 'valibot'
 
 /** Decisions D2. The upper bound keeps a megabyte from being hashed. */
-export const PASSWORD_LENGTH = { least: 10, most: 200 } as const
+const PASSWORD_LENGTH = { least: 10, most: 200 } as const
 
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_LENGTH.least))
 

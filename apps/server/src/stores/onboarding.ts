@@ -8,7 +8,7 @@ import type { Problem } from '../problems.ts'
 import type { storeFieldsSchema } from './store-fields.schema.ts'
 
 /** What a merchant may want to learn first; it decides which templates are shown first. */
-export const GOALS = ['attribution', 'satisfaction', 'loyalty', 'returns', 'product', 'pricing'] as const
+const GOALS = ['attribution', 'satisfaction', 'loyalty', 'returns', 'product', 'pricing'] as const
 
 export const goalsSchema = v.object({ goals: v.pipe(v.array(v.picklist(GOALS)), v.maxLength(GOALS.length)) })
 

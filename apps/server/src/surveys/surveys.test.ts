@@ -145,7 +145,7 @@ test('moved to draft, a survey is no longer asked', async () => {
 
 test('the list is cut into pages of five, last changed first, and can be searched', async () => {
   const store = await aStore(app)
-  for (const name of ['100% wool', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) {
+  for (const name of ['100% wool', 'Second', 'Third', 'Fourth', 'Fifth', 'L’été']) {
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
     const { surveyId, version, path } = await aDraft(store)
     await call(app, store.token, 'PUT', path, copyOf(surveyId, name), etag(version))
@@ -153,7 +153,7 @@ test('the list is cut into pages of five, last changed first, and can be searche
   const first = (await call(app, store.token, 'GET', '/surveys')).json.data
   expect(first).toMatchObject({ totalSurveys: 6, totalPages: 2, liveSurveyCount: 0 })
   expect(first.surveys.map((survey: { name: string }) => survey.name)).toEqual([
-    'Sixth',
+    'L’été',
     'Fifth',
     'Fourth',
     'Third',
@@ -164,6 +164,8 @@ test('the list is cut into pages of five, last changed first, and can be searche
   const found = (await call(app, store.token, 'GET', `/surveys?search=${encodeURIComponent('0%')}`)).json.data
   expect(found).toMatchObject({ totalSurveys: 1, surveys: [{ name: '100% wool' }] })
   expect((await call(app, store.token, 'GET', '/surveys?status=published')).json.data.totalSurveys).toBe(0)
+  const sixth = (await call(app, store.token, 'GET', `/surveys?search=${encodeURIComponent('ÉTÉ')}`)).json.data
+  expect(sixth.surveys.map((survey: { name: string }) => survey.name)).toEqual(['L’été'])
 })
 
 test.each(['page=0', 'page=x', 'limit=51', 'status=gone', 'page=1&page=2&limit=-1'])(

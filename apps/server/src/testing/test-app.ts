@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -36,11 +36,12 @@ export async function openTestApp() {
     directory: createDirectory(db),
     writer: createResponseWriter((messages) => acceptResponses(db, messages), log),
   }
+  const files = folderWithShell()
   const options = {
     services,
     storefrontHost: new URL(STOREFRONT).hostname,
-    dashboardFolder: folderWithShell(),
-    storefrontFolder: folderWithShell(),
+    dashboardFolder: files,
+    storefrontFolder: files,
     isReady: () => true,
   }
   const app = createApp(options)
@@ -52,7 +53,10 @@ export async function openTestApp() {
     services,
     options,
     request: (address: string, init?: RequestInit) => app(new Request(address, init)),
-    close,
+    async close() {
+      await close()
+      rmSync(files, { recursive: true })
+    },
   }
 }
 
