@@ -11,6 +11,8 @@ const START_PATIENCE_MS = 60_000
 
 export type ServerProcess = {
   readonly addresses: Addresses
+  /** Moves the server's clock on. */
+  moveClock(byMs: number): void
   /** As an operator stops it. @returns the exit code */
   stop(): Promise<number | null>
   /** As a power cut stops it. */
@@ -30,6 +32,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   const addresses = await listening(child, ended)
   return {
     addresses,
+    moveClock: (byMs) => child.send({ moveClockMs: byMs }),
     async stop() {
       child.kill('SIGTERM')
       return ended

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
+import { configurationRoutes } from './configuration/routes.ts'
 import type { Env, Services } from './env.ts'
 import { everyRequest, notForCaches, notFound, onError } from './http/every-request.ts'
 import { health } from './http/health.ts'
@@ -21,6 +22,7 @@ const apiRoutes = new Hono<Env>()
   .route('/auth', signInRoutes)
   .route('/onboarding', onboardingRoutes)
   .route('/settings', settingsRoutes)
+  .route('/configuration', configurationRoutes)
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
 
@@ -54,7 +56,7 @@ export function createApp(options: AppOptions): (request: Request) => Response |
 function dashboardFace({ services, dashboardFolder, isReady }: AppOptions) {
   const shell = appShell(dashboardFolder)
   return face(services)
-    .use(dashboardHeaders)
+    .use(dashboardHeaders(policyOf(services)))
     .route('/', health(services.db, isReady))
     .route('/api', apiDocsRoutes(documentedRoutes))
     .route('/api', apiRoutes)
@@ -84,6 +86,15 @@ function storefrontFace({ services, storefrontFolder, isReady }: AppOptions) {
 
 function face(services: Services) {
   return new Hono<Env>().use(everyRequest(services)).onError(onError).notFound(notFound)
+}
+
+function policyOf({ configuration, dashboardUrl }: Services) {
+  const { protocol, hostname } = new URL(dashboardUrl)
+  const { bookingUrl } = configuration
+  return {
+    isSecure: protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1',
+    bookingOrigin: bookingUrl === null ? null : new URL(bookingUrl).origin,
+  }
 }
 
 const wantsHtml = (accept: string | undefined) => accept?.includes('text/html') ?? false

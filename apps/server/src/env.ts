@@ -1,11 +1,13 @@
 import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
+import type { Configuration } from './configuration/routes.ts'
 import type { Db } from './db/open-db.ts'
 import type { Attempts } from './http/attempts.ts'
 import type { SendMail } from './mail/send-mail.ts'
 import type { ResponseWriter } from './responses/response-writer.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { Directory } from './storefront/directory.ts'
+import type { Sightings } from './storefront/sightings.ts'
 
 /** What the routes work with. Everything that touches the world comes in by this door. */
 export type Services = {
@@ -21,7 +23,9 @@ export type Services = {
   readonly behindProxy: boolean
   readonly sessions: LiveSessions
   readonly directory: Directory
+  readonly sightings: Sightings
   readonly writer: ResponseWriter
+  readonly configuration: Configuration
 }
 
 /** What every handler finds in its context. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { createClock } from './clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/demo-merchant.ts'
@@ -34,7 +35,7 @@ try {
   }
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
   await migrate(databaseUrl)
-  server = await startServer({ settings, databaseUrl, log, projectFolder: PROJECT })
+  server = await startServer({ settings, databaseUrl, log, now: createClock(process), projectFolder: PROJECT })
   process.stdout.write(greeting(server.addresses))
   // Harnesses that start us learn the ports from here.
   process.send?.(server.addresses)

@@ -8,13 +8,16 @@ import { ensureDemoMerchant } from './demo/demo-merchant.ts'
 import { answerAsShoppers } from './demo/demo-shoppers.ts'
 import { openDemoStore } from './demo/demo-store.ts'
 import type { Settings } from './environment.ts'
+import { everyHour } from './every-hour.ts'
 import { createAttempts } from './http/attempts.ts'
 import { answerMalformed, close, listen } from './http/listener.ts'
 import { createSendMail } from './mail/send-mail.ts'
 import { acceptResponses } from './responses/accept-responses.ts'
+import { expireResponses } from './responses/expire-responses.ts'
 import { createResponseWriter } from './responses/response-writer.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
+import { createSightings } from './storefront/sightings.ts'
 
 /** Where the running program is found. */
 export type Addresses = { readonly dashboard: string; readonly storefront: string; readonly demoStore: string | null }
@@ -29,12 +32,13 @@ type Start = {
   readonly settings: Settings
   readonly databaseUrl: string
   readonly log: Logger
+  readonly now: () => Date
   /** Ends with a slash. */
   readonly projectFolder: string
 }
 
 /** Opens the database and listens. If anything fails on the way, all that was opened is closed again. */
-export async function startServer({ settings, databaseUrl, log, projectFolder }: Start): Promise<RunningServer> {
+export async function startServer({ settings, databaseUrl, log, now, projectFolder }: Start): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   const open = (connections: number) => {
     const one = openDb(databaseUrl, connections, (error) => log.warn({ err: error }, 'a database connection was lost'))
@@ -47,7 +51,6 @@ export async function startServer({ settings, databaseUrl, log, projectFolder }:
   const writer = createResponseWriter((messages) => acceptResponses(writingDb, messages), log)
   opened.defer(writer.drain)
 
-  const now = () => new Date()
   const { tokenKey } = await readSecrets(db)
   const listener = createServer()
   answerMalformed(listener)
@@ -67,8 +70,15 @@ export async function startServer({ settings, databaseUrl, log, projectFolder }:
     mail,
     dashboardUrl: dashboardUrl.origin,
     behindProxy,
+    configuration: {
+      helpUrl: settings.helpUrl?.href ?? null,
+      bookingUrl: settings.bookingUrl?.href ?? null,
+      contactEmail: settings.contactEmail,
+      storefrontUrl: storefrontUrl.origin,
+    },
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
+    sightings: createSightings(db, log),
     writer,
   }
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
@@ -81,6 +91,7 @@ export async function startServer({ settings, databaseUrl, log, projectFolder }:
     isReady: () => ready,
   })
   listener.on('request', getRequestListener(app))
+  opened.defer(everyHour(() => expireResponses(db, now()), log))
 
   const demoStore = settings.demo ? await openDemo() : null
   opened.defer(() => {

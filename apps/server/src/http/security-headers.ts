@@ -1,29 +1,40 @@
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 
+type DashboardPolicy = {
+  /** Whether browsers take the dashboard's address for a secure one; on others they complain about some headers. */
+  readonly isSecure: boolean
+  /** The one origin whose page may stand in a frame: where calls are booked. */
+  readonly bookingOrigin: string | null
+}
+
 /**
  * The dashboard's policy: nothing inline without the nonce of this very answer, nothing from elsewhere, no frame around
  * it. The previewed player lives in the page itself, so no foreign origin is needed.
  */
-export const dashboardHeaders: MiddlewareHandler = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", NONCE],
-    styleSrc: ["'self'", NONCE],
-    fontSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-  referrerPolicy: 'no-referrer',
-  xFrameOptions: 'DENY',
-  crossOriginResourcePolicy: 'same-origin',
-  // Behind a proxy that speaks https, the proxy says how long; on a laptop the header would lock out http.
-  strictTransportSecurity: false,
-})
+export const dashboardHeaders = ({ isSecure, bookingOrigin }: DashboardPolicy): MiddlewareHandler =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", NONCE],
+      styleSrc: ["'self'", NONCE],
+      fontSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      frameSrc: [bookingOrigin ?? "'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+    crossOriginResourcePolicy: 'same-origin',
+    crossOriginOpenerPolicy: isSecure,
+    originAgentCluster: isSecure,
+    // Behind a proxy that speaks https, the proxy says how long; on a laptop the header would lock out http.
+    strictTransportSecurity: false,
+  })
 
 /** The storefront's answers are data and scripts for pages elsewhere; opened as pages themselves they may do nothing. */
 export const storefrontHeaders: MiddlewareHandler = secureHeaders({

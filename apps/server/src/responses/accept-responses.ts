@@ -1,16 +1,10 @@
-import { type CounterLine, difference, err, ok } from '@earshot/survey'
+import { err, ok, type PublishedSurvey } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
+import { countChanges } from './counter-changes.ts'
 import { documentOf, revisionKey } from './documents.ts'
 import type { Acceptance, IncomingResponse, ServedRevision } from './incoming.ts'
-import {
-  addToCounters,
-  type CounterChange,
-  findRevisions,
-  insertResponses,
-  lockResponses,
-  updateResponses,
-} from './queries.ts'
-import { linesOf, type StoredResponse, takeMessage } from './stored-response.ts'
+import { findRevisions, insertResponses, lockResponses, updateResponses } from './queries.ts'
+import { type StoredResponse, takeMessage } from './stored-response.ts'
 
 /** How long a response may still be finished after a republish or the move to draft (decisions D4). */
 const GRACE_MS = 24 * 60 * 60 * 1000
@@ -56,35 +50,18 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
   return acceptances
 }
 
-export type Change = { before: StoredResponse | null; after: StoredResponse; survey: ServedRevision['survey'] }
+type Taken = {
+  readonly before: StoredResponse | null
+  readonly after: StoredResponse
+  readonly survey: PublishedSurvey
+}
 
-async function write(tx: Db, changes: readonly Change[]): Promise<void> {
+async function write(tx: Db, changes: readonly Taken[]): Promise<void> {
   const added = changes.filter((change) => change.before === null).map((change) => change.after)
   const altered = changes.filter((change) => change.before !== null).map((change) => change.after)
   if (added.length > 0 && (await insertResponses(tx, added)) < added.length) throw new OvertakenError()
   if (altered.length > 0) await updateResponses(tx, altered)
-  const counters = counterChanges(changes)
-  if (counters.length > 0) await addToCounters(tx, counters)
-}
-
-/** What changes add to each counter, each counter once: an upsert must not name a row twice. */
-export function counterChanges(changes: readonly Change[]): CounterChange[] {
-  const sums = new Map<string, CounterChange>()
-  for (const { before, after, survey } of changes) {
-    for (const line of difference(linesOf(after, survey), linesOf(before, survey))) {
-      const change = counterChange(after, line)
-      const key = [change.storeId, change.surveyId, change.segment, change.day, change.questionId, change.value].join(
-        '\n',
-      )
-      const sum = sums.get(key)
-      sums.set(key, sum ? { ...sum, n: sum.n + change.n, sumMinor: sum.sumMinor + change.sumMinor } : change)
-    }
-  }
-  return [...sums.values()].filter((change) => change.n !== 0 || change.sumMinor !== 0)
-}
-
-function counterChange({ storeId, surveyId }: StoredResponse, line: CounterLine): CounterChange {
-  return { storeId, surveyId, ...line, day: line.day ?? '-infinity' }
+  await countChanges(tx, changes)
 }
 
 async function servedRevisions(tx: Db, messages: readonly IncomingResponse[]): Promise<Map<string, ServedRevision>> {
@@ -101,7 +78,7 @@ async function servedRevisions(tx: Db, messages: readonly IncomingResponse[]): P
   return served
 }
 
-function surveyOf(revisions: ReadonlyMap<string, ServedRevision>, response: StoredResponse): ServedRevision['survey'] {
+function surveyOf(revisions: ReadonlyMap<string, ServedRevision>, response: StoredResponse): PublishedSurvey {
   const revision = revisions.get(revisionKey(response))
   if (!revision) throw new Error('A response changed without its revision')
   return revision.survey

@@ -105,6 +105,23 @@ export async function lockMisdated(
   return rows.map((row) => ({ response: toResponse(row), day: row.local_day }))
 }
 
+/** Some responses that are older than their store keeps them, locked. */
+export async function lockExpired(db: Db, now: Date, limit: number): Promise<StoredResponse[]> {
+  const { rows } = await db.execute<ResponseSqlRow>(sql`
+    SELECT r.* FROM responses r JOIN stores s ON s.store_id = r.store_id
+    WHERE r.received_at < ${now.toISOString()}::timestamptz - make_interval(months => s.retention_months)
+    ORDER BY r.store_id, r.survey_id, r.response_id LIMIT ${limit} FOR UPDATE OF r`)
+  return rows.map(toResponse)
+}
+
+/** Deletes responses that are locked. */
+export async function deleteResponses(db: Db, keys: readonly ResponseKey[]): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM responses USING jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+      AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+    WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND response_id = k."responseId"`)
+}
+
 const RESPONSE_COLUMNS = sql`("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer, sequence integer,
   answers jsonb, counted jsonb, completed boolean, seconds integer, device text, test boolean, day date,
   "receivedAt" timestamptz, "updatedAt" timestamptz)`

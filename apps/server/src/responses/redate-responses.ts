@@ -1,8 +1,8 @@
 import type { StoreId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
-import { type Change, counterChanges } from './accept-responses.ts'
+import { type Change, countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
-import { addToCounters, lockMisdated, updateResponses } from './queries.ts'
+import { lockMisdated, updateResponses } from './queries.ts'
 
 const BATCH = 500
 
@@ -20,16 +20,16 @@ export async function redateResponses(db: Db, storeId: StoreId): Promise<void> {
 async function redateSome(db: Db, storeId: StoreId): Promise<boolean> {
   return db.transaction(async (tx) => {
     const misdated = await lockMisdated(tx, storeId, BATCH)
+    if (misdated.length === 0) return false
     const changes: Change[] = []
     for (const { response, day } of misdated) {
       changes.push({ before: response, after: { ...response, day }, survey: await documentOf(tx, response) })
     }
-    if (changes.length === 0) return false
     await updateResponses(
       tx,
-      changes.map((change) => change.after),
+      misdated.map(({ response, day }) => ({ ...response, day })),
     )
-    await addToCounters(tx, counterChanges(changes))
+    await countChanges(tx, changes)
     return true
   })
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { merchants } from '../db/schema.ts'
+import { expireResponses } from '../responses/expire-responses.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
 
 let app: TestApp
@@ -135,4 +136,29 @@ test('how long responses are kept is a whole number of months, or for ever', asy
   expect([await set(24), await set(null), await set(0), await set(1.5), await set('24')]).toEqual([
     200, 200, 400, 400, 400,
   ])
+})
+
+test('responses older than the store keeps them go, and leave the counts', async () => {
+  const store = await aMerchant()
+  const survey = await aPublishedSurvey(app, store)
+  const start = app.clock.now
+  await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
+  await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
+  app.clock.now = new Date('2026-12-20T09:00:00Z')
+  await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'no' } } })
+  await expireResponses(app.db, app.clock.now)
+  const early = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+  await expireResponses(app.db, new Date('2026-12-21T09:00:01Z'))
+  app.clock.now = start
+  const late = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+  expect([early.responses.length, late.responses.length]).toEqual([2, 1])
+  expect(late.counters).toEqual(late.recount)
+  expect(late.responses[0]?.answers).toEqual({ q1: { optionId: 'no' } })
+})
+
+test('a merchant sees when the store was last seen', async () => {
+  const store = await aMerchant()
+  await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`)
+  const seenAt = async () => (await call(app, store.token, 'GET', '/onboarding/store/details')).json.data.store.seenAt
+  await expect.poll(seenAt).toBe(app.clock.now.toISOString())
 })

@@ -51,6 +51,7 @@ export const storefrontRoutes = new Hono<Env>()
     async (c) => {
       const storeId = await c.var.directory.storeOfKey(c.req.valid('param').publicKey)
       if (!storeId) return refuse(c, { code: 'store_not_found' })
+      c.var.sightings.note(storeId, c.var.now())
       // Moved to draft, a survey is gone everywhere within the minute that decisions D4 allows.
       c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
       return reply(c, ok({ surveys: await liveSurveys(c.var.db, storeId) }), 200)

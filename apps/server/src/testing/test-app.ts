@@ -10,6 +10,7 @@ import { acceptResponses } from '../responses/accept-responses.ts'
 import { createResponseWriter } from '../responses/response-writer.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
+import { createSightings } from '../storefront/sightings.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const DASHBOARD = 'http://dashboard.test'
@@ -32,8 +33,10 @@ export async function openTestApp() {
     mail: { isSetUp: true, later: (mail) => void mails.push(mail), drain: async () => {} },
     dashboardUrl: DASHBOARD,
     behindProxy: true,
+    configuration: { helpUrl: null, bookingUrl: null, contactEmail: null, storefrontUrl: STOREFRONT },
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
+    sightings: createSightings(db, log),
     writer: createResponseWriter((messages) => acceptResponses(db, messages), log),
   }
   const files = folderWithShell()

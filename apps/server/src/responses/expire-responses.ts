@@ -1,0 +1,28 @@
+import type { Db } from '../db/open-db.ts'
+import { type Change, countChanges } from './counter-changes.ts'
+import { documentOf } from './documents.ts'
+import { deleteResponses, lockExpired } from './queries.ts'
+
+const BATCH = 500
+
+/**
+ * Deletes the responses that are older than their store keeps them, and takes them out of the counts: deleting is a
+ * change to nothing (A11).
+ */
+export async function expireResponses(db: Db, now: Date): Promise<void> {
+  while (await expireSome(db, now)) {
+    // The next batch is a transaction of its own.
+  }
+}
+
+async function expireSome(db: Db, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const expired = await lockExpired(tx, now, BATCH)
+    if (expired.length === 0) return false
+    const changes: Change[] = []
+    for (const before of expired) changes.push({ before, after: null, survey: await documentOf(tx, before) })
+    await deleteResponses(tx, expired)
+    await countChanges(tx, changes)
+    return true
+  })
+}
