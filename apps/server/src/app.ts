@@ -1,3 +1,4 @@
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
@@ -43,13 +44,16 @@ export type AppOptions = {
   readonly isReady: () => boolean
 }
 
+/** @param connection what the HTTP server knows of the caller; absent where there is no network */
+type Answer = (request: Request, connection?: HttpBindings | Http2Bindings) => Response | Promise<Response>
+
 /** The whole program as one function from request to answer. */
-export function createApp(options: AppOptions): (request: Request) => Response | Promise<Response> {
+export function createApp(options: AppOptions): Answer {
   const dashboard = dashboardFace(options)
   const storefront = storefrontFace(options)
-  return (request) => {
+  return (request, connection) => {
     const isStorefront = new URL(request.url).hostname === options.storefrontHost
-    return (isStorefront ? storefront : dashboard).fetch(request)
+    return (isStorefront ? storefront : dashboard).fetch(request, connection)
   }
 }
 

@@ -1,0 +1,86 @@
+import type { Question, SurveyId } from '@earshot/survey'
+import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
+import { v7 as newUuid } from 'uuid'
+
+/** Words as long as German ones get, and letters that run the other way. */
+export const LONG_WORDS = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz und Donaudampfschifffahrt'
+export const ARABIC = 'كيف سمعت عن متجرنا لأول مرة؟'
+
+const PASSWORD = 'candles and spruce'
+
+type Api = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<unknown>
+
+export type Merchant = { readonly token: string; readonly surveyId: string }
+
+/** A merchant who has just signed up; `finished`: with onboarding behind them. */
+export async function signUp(dashboard: string, businessName: string, finished: boolean): Promise<string> {
+  const { token } = (await caller(dashboard, null)('POST', '/auth/signup', {
+    businessName,
+    email: `${newUuid()}@shop.example`,
+    password: PASSWORD,
+    storeUrl: 'https://shop.example',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+  })) as { token: string }
+  if (!finished) return token
+  const api = caller(dashboard, token)
+  const store = { businessName, storeUrl: 'https://shop.example', timezone: 'Europe/Berlin', currency: 'EUR' }
+  await api('PUT', '/onboarding/store', store)
+  await api('PUT', '/onboarding/goals', { goals: ['attribution'] })
+  return ((await api('POST', '/onboarding/finish', { skipped: true })) as { token: string }).token
+}
+
+/** A merchant with all that makes a screen tight: long names, Arabic, many surveys, one of 300 questions. */
+export async function aFullMerchant(dashboard: string): Promise<Merchant> {
+  const token = await signUp(dashboard, `${LONG_WORDS} GmbH & Co. KG`, true)
+  const api = caller(dashboard, token)
+  await saveSurvey(api, 'Three hundred questions', (surveyId) => questions(surveyId, 300))
+  for (const name of ['Second', 'Third', 'Fourth', 'Fifth', ARABIC]) await saveSurvey(api, name, () => [])
+  const { surveyId, version } = await saveSurvey(api, LONG_WORDS.slice(0, 120), (surveyId) => questions(surveyId, 6))
+  await api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${version}"` })
+  return { token, surveyId }
+}
+
+/** A merchant who has made one survey and asked nobody yet. */
+export async function anEmptyMerchant(dashboard: string): Promise<Merchant> {
+  const token = await signUp(dashboard, 'Nordlys Candles', true)
+  const { surveyId } = await saveSurvey(caller(dashboard, token), 'Untitled Survey', () => [])
+  return { token, surveyId }
+}
+
+async function saveSurvey(api: Api, name: string, questionsOf: (surveyId: SurveyId) => Question[]) {
+  const surveyId = newUuid() as SurveyId
+  await api('POST', '/surveys', { surveyId })
+  const copy = { name, description: '', questions: questionsOf(surveyId) }
+  return (await api('PUT', `/surveys/${surveyId}`, copy, { 'if-match': '"1"' })) as {
+    surveyId: string
+    version: number
+  }
+}
+
+function questions(surveyId: SurveyId, count: number): Question[] {
+  return Array.from({ length: count }, (_, orderIndex) => {
+    const text = orderIndex % 3 === 1 ? ARABIC : `${orderIndex + 1}. ${LONG_WORDS}?`
+    const id = `q${orderIndex + 1}`
+    const question = orderIndex % 2 === 0 ? aSingleSelect(id, { text, options: OPTIONS }) : anNpsQuestion(id, { text })
+    return { ...question, surveyId, orderIndex }
+  })
+}
+
+const OPTIONS = ['instagram', 'a-friend', 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze', 'search']
+
+function caller(dashboard: string, token: string | null): Api {
+  return async (method, path, body, headers = {}) => {
+    const reply = await fetch(`${dashboard}/api${path}`, {
+      method,
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
+    return ((await reply.json()) as { data: unknown }).data
+  }
+}
