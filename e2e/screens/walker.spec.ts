@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { SCREENS, type Screen, type ScreenState } from './screens.ts'
-import { aFullMerchant, anEmptyMerchant, type Merchant, signUp } from './world.ts'
+import { theWorld, type World } from './world.ts'
 
 /** `npm run screens` walks everything; `npm test` the phone, in both schemes. */
 const everything = process.env.SCREENS === 'all'
@@ -12,14 +12,9 @@ const SCHEMES = ['light', 'dark'] as const
 /** No answer comes: long enough for a skeleton to show, short enough to walk on. */
 const SKELETON_MS = 600
 
-let world: { full: Merchant; empty: Merchant; newcomer: Merchant }
+let world: World
 test.beforeAll(async () => {
-  const { dashboard } = earshot
-  world = {
-    full: await aFullMerchant(dashboard),
-    empty: await anEmptyMerchant(dashboard),
-    newcomer: { token: await signUp(dashboard, 'Newcomer', false), surveyId: '' },
-  }
+  world = await theWorld(earshot.dashboard)
 })
 
 for (const screen of SCREENS) {

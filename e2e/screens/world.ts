@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Question, SurveyId } from '@earshot/survey'
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
@@ -12,8 +13,26 @@ type Api = (method: string, path: string, body?: unknown, headers?: Record<strin
 
 export type Merchant = { readonly token: string; readonly surveyId: string }
 
+export type World = { readonly full: Merchant; readonly empty: Merchant; readonly newcomer: Merchant }
+
+/**
+ * The merchants whose screens are looked at, made once per run: after a failure the test runner goes on in a new
+ * process, and one address may sign up only so often.
+ */
+export async function theWorld(dashboard: string): Promise<World> {
+  const file = `${process.env.E2E_FOLDER}/world.json`
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as World
+  const world = {
+    full: await aFullMerchant(dashboard),
+    empty: await anEmptyMerchant(dashboard),
+    newcomer: { token: await signUp(dashboard, 'Newcomer', false), surveyId: '' },
+  }
+  writeFileSync(file, JSON.stringify(world))
+  return world
+}
+
 /** A merchant who has just signed up; `finished`: with onboarding behind them. */
-export async function signUp(dashboard: string, businessName: string, finished: boolean): Promise<string> {
+async function signUp(dashboard: string, businessName: string, finished: boolean): Promise<string> {
   const { token } = (await caller(dashboard, null)('POST', '/auth/signup', {
     businessName,
     email: `${newUuid()}@shop.example`,
@@ -31,7 +50,7 @@ export async function signUp(dashboard: string, businessName: string, finished: 
 }
 
 /** A merchant with all that makes a screen tight: long names, Arabic, many surveys, one of 300 questions. */
-export async function aFullMerchant(dashboard: string): Promise<Merchant> {
+async function aFullMerchant(dashboard: string): Promise<Merchant> {
   const token = await signUp(dashboard, `${LONG_WORDS} GmbH & Co. KG`, true)
   const api = caller(dashboard, token)
   await saveSurvey(api, 'Three hundred questions', (surveyId) => questions(surveyId, 300))
@@ -42,7 +61,7 @@ export async function aFullMerchant(dashboard: string): Promise<Merchant> {
 }
 
 /** A merchant who has made one survey and asked nobody yet. */
-export async function anEmptyMerchant(dashboard: string): Promise<Merchant> {
+async function anEmptyMerchant(dashboard: string): Promise<Merchant> {
   const token = await signUp(dashboard, 'Nordlys Candles', true)
   const { surveyId } = await saveSurvey(caller(dashboard, token), 'Untitled Survey', () => [])
   return { token, surveyId }

@@ -18,6 +18,8 @@ export default async function startWorld(): Promise<() => Promise<void>> {
     await server.stop()
   })
   const { dashboard, storefront, demoStore } = server.addresses
+  // What tests want to keep between them for this run lies here, and goes with it.
+  process.env.E2E_FOLDER = path
   process.env.E2E_DASHBOARD_URL = dashboard
   process.env.E2E_STOREFRONT_URL = storefront
   if (demoStore) process.env.E2E_DEMO_STORE_URL = demoStore
