@@ -21,7 +21,6 @@ export const problems = {
   reset_link_spent: declare(410, {}),
   ticket_spent: declare(410, {}),
   store_not_found: declare(404, {}),
-  method_not_allowed: declare(405, {}),
   /** The working copy was saved by someone else in between; `version` is the one that stands now. */
   survey_changed_elsewhere: declare(409, { version: v.number() }),
   response_of_another_revision: declare(409, { revision: v.number() }),

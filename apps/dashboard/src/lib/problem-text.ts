@@ -27,7 +27,6 @@ const sentences: Sentences = {
   survey_not_found: () => 'This survey isn’t there. It may have been deleted.',
   survey_id_taken: () => 'This survey couldn’t be made. Start a new one.',
   store_not_found: () => 'Your store isn’t there any more. Write to us and we’ll look into it.',
-  method_not_allowed: () => 'This can’t be done here. Reload the page to get the newest version.',
   survey_changed_elsewhere: () => 'This survey was changed in another tab or on another device.',
   response_of_another_revision: () => 'This response belongs to another version of the survey.',
   survey_no_longer_asked: () => 'This survey isn’t asked any more.',
