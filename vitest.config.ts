@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/server/src/**/*.test.ts'],
+          // Databases are started and killed here, on machines that have other things to do.
+          testTimeout: 30_000,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
         },
       },

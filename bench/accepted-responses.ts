@@ -17,7 +17,9 @@ const CONNECTIONS = 64
  */
 export async function benchAcceptedResponses(folder: string): Promise<void> {
   const real = await startServerProcess({ EARSHOT_DATA: folder })
-  const bare = fork(fileURLToPath(new URL('./no-database-server.ts', import.meta.url)))
+  const endWithParent = new URL('../scripts/end-with-parent.ts', import.meta.url).href
+  const program = fileURLToPath(new URL('./no-database-server.ts', import.meta.url))
+  const bare = fork(program, { execArgv: ['--import', endWithParent] })
   const [{ storefront }] = (await once(bare, 'message')) as [{ storefront: string }]
   const { survey } = await logInToDemo(real.addresses)
   const rates = { kept: [] as number[], bare: [] as number[] }

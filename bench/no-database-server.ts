@@ -24,5 +24,5 @@ const services = {
 } as unknown as Services
 
 const app = new Hono<Env>().use(everyRequest(services)).route('/storefront/v1', storefrontRoutes)
-const port = await listen(createServer(getRequestListener(app.fetch)), 0, '127.0.0.1')
+const port = await listen(createServer(getRequestListener(app.fetch)), 0, '127.0.0.1', 'PORT')
 process.send?.({ storefront: `http://127.0.0.1:${port}` })

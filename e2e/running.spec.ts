@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { logInToDemo } from './support/demo-client.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { tempFolder } from './support/temp-folder.ts'
@@ -59,12 +60,27 @@ test('asked to stop, it finishes what it has accepted and ends well', async () =
   expect(data.responses).toBeGreaterThanOrEqual(48 + acknowledged)
 })
 
-test('two programs on one database do not get in each other’s way', async () => {
+test('a second program on the same folder is refused, and the first goes on', async () => {
   using folder = tempFolder()
   const first = await startServerProcess({ EARSHOT_DATA: folder.path })
   await expect(startServerProcess({ EARSHOT_DATA: folder.path, LOG_LEVEL: 'fatal' })).rejects.toThrow(/ended with 1/)
   expect((await fetch(`${first.addresses.dashboard}/readyz`)).status).toBe(200)
   await first.stop()
+})
+
+test('two programs that start together on one new database make one demo, and both work', async () => {
+  using folder = tempFolder()
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, version: '18', durable: false })
+  const start = () => startServerProcess({ DATABASE_URL: postgres.url })
+  const servers = await Promise.all([start(), start()])
+  const worlds = await Promise.all(servers.map(({ addresses }) => logInToDemo(addresses)))
+  expect(worlds[0]?.storeId).toBe(worlds[1]?.storeId)
+  const [{ addresses }] = servers
+  const address = `${addresses.dashboard}/api/surveys/${worlds[0]?.survey.surveyId}/analytics`
+  const reply = await fetch(address, { headers: { authorization: `Bearer ${worlds[0]?.token}` } })
+  expect(((await reply.json()) as { data: { responses: number } }).data.responses).toBe(48)
+  await Promise.all(servers.map((server) => server.stop()))
+  await postgres.stop()
 })
 
 test('what is not HTTP is answered with a documented problem', async () => {

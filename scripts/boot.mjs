@@ -21,6 +21,7 @@ const commands = {
 }
 
 const OLDEST_MAJOR = 24
+const PARENT_CHECK_MS = 500
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where each platform's package puts its Node. */
 const nodePackages = {
@@ -70,9 +71,22 @@ function run(node, command, args) {
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
+  // npm does not pass on the signal that ends it; left behind by it, we end as if asked to. Anyone else may let us live on.
+  if (process.env.npm_lifecycle_event) endWithParent(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(error.message)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+}
+
+/** @param {() => void} end */
+function endWithParent(end) {
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    end()
+  }, PARENT_CHECK_MS)
+  check.unref()
 }

@@ -20,13 +20,14 @@ type Options = {
 /** A browser test that fails on any error on the console. */
 export const test = base.extend<Options>({
   allowedErrors: [null, { option: true }],
-  page: async ({ page, allowedErrors }, use) => {
+  // Of the context, so that every page a test opens is listened to.
+  context: async ({ context, allowedErrors }, use) => {
     const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(String(error)))
-    page.on('console', (message) => {
+    context.on('weberror', (error) => errors.push(String(error.error())))
+    context.on('console', (message) => {
       if (message.type() === 'error' && !allowedErrors?.test(message.text())) errors.push(message.text())
     })
-    await use(page)
+    await use(context)
     expect(errors, 'errors on the console').toEqual([])
   },
 })

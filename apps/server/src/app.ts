@@ -15,7 +15,7 @@ import { storefrontRoutes } from './storefront/routes.ts'
 import { onboardingRoutes } from './stores/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 
-/** More than the largest survey that the schema lets through. */
+/** Three hundred questions with twenty long options each come to half of it. */
 const MOST_BODY_BYTES = 8_000_000
 
 const apiRoutes = new Hono<Env>()
@@ -68,7 +68,8 @@ function dashboardFace({ services, dashboardFolder, isReady }: AppOptions) {
     .get('/assets/*', builtFiles(dashboardFolder, 'no-cache'), notFound)
     .get(
       '*',
-      async (c, next) => (wantsHtml(c.req.header('accept')) ? shell(c) : next()),
+      async (c, next) =>
+        c.req.path === '/' || c.req.path === '/index.html' || wantsHtml(c.req.header('accept')) ? shell(c) : next(),
       builtFiles(dashboardFolder, 'no-cache'),
     )
 }

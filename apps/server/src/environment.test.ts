@@ -69,3 +69,14 @@ test('one host for dashboard and storefront is refused', () => {
 test('an empty variable counts as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
 })
+
+test.each([{ DASHBOARD_URL: 'http://127.0.0.1:4000' }, { STOREFRONT_URL: 'http://localhost:4000' }])(
+  'one host by way of a default is refused too: %o',
+  (env) => {
+    expect(() => readSettings(env)).toThrow(/another host/)
+  },
+)
+
+test('a public dashboard without a public storefront is refused', () => {
+  expect(() => readSettings({ DASHBOARD_URL: 'https://app.example' })).toThrow(/STOREFRONT_URL must be set/)
+})

@@ -94,12 +94,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError(parsed.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`))
   }
   const env = parsed.output
-  if (env.DASHBOARD_URL && env.STOREFRONT_URL && env.DASHBOARD_URL.hostname === env.STOREFRONT_URL.hostname) {
-    throw new SettingsError([
-      'STOREFRONT_URL must be on another host than DASHBOARD_URL, so that no shop page can reach the merchant’s session.',
-    ])
-  }
   const embedded = env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'
+  refuseOneHost(env.DASHBOARD_URL, env.STOREFRONT_URL)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -116,6 +112,23 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     bookingUrl: env.BOOKING_URL ?? null,
     contactEmail: env.CONTACT_EMAIL ?? null,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+  }
+}
+
+/** What each host is where it is not set: the laptop's two names (decisions D10). */
+export const LOCAL_HOSTS = { dashboard: 'localhost', storefront: '127.0.0.1' } as const
+
+function refuseOneHost(dashboard: URL | undefined, storefront: URL | undefined): void {
+  const hosts = [dashboard?.hostname ?? LOCAL_HOSTS.dashboard, storefront?.hostname ?? LOCAL_HOSTS.storefront]
+  if (hosts[0] === hosts[1]) {
+    throw new SettingsError([
+      'STOREFRONT_URL must be on another host than DASHBOARD_URL, so that no shop page can reach the merchant’s session.',
+    ])
+  }
+  const isPublic = (url: URL | undefined) =>
+    url !== undefined && !Object.values<string>(LOCAL_HOSTS).includes(url.hostname)
+  if (isPublic(dashboard) && storefront === undefined) {
+    throw new SettingsError(['STOREFRONT_URL must be set beside DASHBOARD_URL: shoppers’ pages need an address too.'])
   }
 }
 

@@ -40,7 +40,7 @@ try {
   // Harnesses that start us learn the ports from here.
   process.send?.(server.addresses)
 } catch (error) {
-  log.fatal({ err: error }, 'could not start')
+  log.debug({ err: error }, 'could not start')
   process.stderr.write(`Earshot could not start: ${sentenceOf(error)}\n`)
   await stop(1)
 }

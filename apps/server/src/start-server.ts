@@ -7,7 +7,7 @@ import { readSecrets } from './db/secrets.ts'
 import { ensureDemoMerchant } from './demo/demo-merchant.ts'
 import { answerAsShoppers } from './demo/demo-shoppers.ts'
 import { openDemoStore } from './demo/demo-store.ts'
-import type { Settings } from './environment.ts'
+import { LOCAL_HOSTS, type Settings } from './environment.ts'
 import { everyHour } from './every-hour.ts'
 import { createAttempts } from './http/attempts.ts'
 import { answerMalformed, close, listen } from './http/listener.ts'
@@ -15,6 +15,7 @@ import { createSendMail } from './mail/send-mail.ts'
 import { acceptResponses } from './responses/accept-responses.ts'
 import { expireResponses } from './responses/expire-responses.ts'
 import { createResponseWriter } from './responses/response-writer.ts'
+import { forgetExpired } from './sign-in/forget-expired.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
 import { createSightings } from './storefront/sightings.ts'
@@ -52,15 +53,15 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   opened.defer(writer.drain)
 
   const { tokenKey } = await readSecrets(db)
-  const listener = createServer()
-  answerMalformed(listener)
-  const port = await listen(listener, settings.port, settings.host)
-  opened.defer(() => close(listener))
-  const dashboardUrl = settings.dashboardUrl ?? new URL(`http://localhost:${port}`)
-  const storefrontUrl = settings.storefrontUrl ?? new URL(`http://127.0.0.1:${port}`)
   const { smtpUrl, mailFrom, behindProxy } = settings
   const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
   opened.defer(mail.drain)
+  const listener = createServer()
+  answerMalformed(listener)
+  const port = await listen(listener, settings.port, settings.host, 'PORT')
+  opened.defer(() => close(listener))
+  const dashboardUrl = settings.dashboardUrl ?? new URL(`http://${LOCAL_HOSTS.dashboard}:${port}`)
+  const storefrontUrl = settings.storefrontUrl ?? new URL(`http://${LOCAL_HOSTS.storefront}:${port}`)
   const services = {
     db,
     now,
@@ -91,7 +92,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     isReady: () => ready,
   })
   listener.on('request', getRequestListener(app))
-  opened.defer(everyHour(() => expireResponses(db, now()), log))
+  opened.defer(everyHour([() => expireResponses(db, now()), () => forgetExpired(db, now())], log))
 
   const demoStore = settings.demo ? await openDemo() : null
   opened.defer(() => {
@@ -106,12 +107,15 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     const shop = await openDemoStore({
       folder: `${built('storefront')}/demo-store`,
       host: settings.host,
-      port: settings.demoStorePort ?? (settings.port === 0 ? 0 : port + 1),
+      // The highest port has no next one.
+      port: settings.demoStorePort ?? (settings.port === 0 || port === 65_535 ? 0 : port + 1),
       storefrontOrigin: storefrontUrl.origin,
       publicKey,
     })
     opened.defer(shop.close)
-    if (!isAnswered) await answerAsShoppers(storefrontUrl.origin, publicKey)
+    const send = async (path: string, init?: RequestInit) => app(new Request(storefrontUrl.origin + path, init))
+    // A demo without responses is still a demo.
+    if (!isAnswered) await answerAsShoppers(send, publicKey).catch((err) => log.warn({ err }, 'no demo responses'))
     return shop.url
   }
 }

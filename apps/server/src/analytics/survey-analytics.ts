@@ -60,9 +60,7 @@ export async function surveyAnalytics(
 ): Promise<Result<SurveyAnalytics, Problem>> {
   const survey = await readSurveyHead(db, storeId, surveyId)
   if (!survey) return err({ code: 'survey_not_found' })
-  const days = Array.from({ length: TREND_DAYS }, (_, back) =>
-    localDay(new Date(now.getTime() - (TREND_DAYS - 1 - back) * DAY_MS), survey.timezone),
-  )
+  const days = lastDays(localDay(now, survey.timezone))
   const counts = await readCounts(db, storeId, surveyId, days[0] ?? '')
   const ofSurvey = (value: string) => counts.total('', value)
   return ok({
@@ -75,6 +73,14 @@ export async function surveyAnalytics(
     trend: days.map((day) => ({ day, responses: counts.started(day) })),
     questions: survey.questions.map((question) => questionResult(question, counts)),
   })
+}
+
+/** The thirty calendar days up to `today`. Days are counted as days: a day of 23 or 25 hours is one too. */
+function lastDays(today: string): string[] {
+  const end = Date.parse(`${today}T00:00:00Z`)
+  return Array.from({ length: TREND_DAYS }, (_, i) =>
+    new Date(end - (TREND_DAYS - 1 - i) * DAY_MS).toISOString().slice(0, 10),
+  )
 }
 
 type Counts = Awaited<ReturnType<typeof readCounts>>

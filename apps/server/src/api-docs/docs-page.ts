@@ -15,7 +15,8 @@ export function docsPage(document: Document, nonce: string) {
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
         <title>Earshot API</title>
         <style nonce="${nonce}">${raw(STYLE)}</style>
       </head>
@@ -54,7 +55,8 @@ function schemaBlock(title: string, value: unknown) {
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-  main { max-width: 48rem; margin: 0 auto; padding: 1rem }
+  main { max-width: 48rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
+  pre { max-width: calc(100vw - 2rem); box-sizing: border-box }
   section { border-top: 1px solid #8885; padding: 1rem 0 }
   summary { min-height: 44px; display: flex; align-items: center; cursor: pointer }
   li a { display: inline-flex; min-height: 44px; align-items: center }

@@ -13,13 +13,15 @@ const OLDEST_SERVER = 150_000
  * Brings the database to the newest shape: every migration that it has not seen, in the order of names, each in a
  * transaction of its own. Servers that start together wait for each other.
  * @returns the names of the migrations that ran
- * @throws if the server is older than PostgreSQL 15
+ * @throws if the server is older than PostgreSQL 15, or was built without ICU
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await client.connect().catch((cause: unknown) => {
+    throw new Error('DATABASE_URL leads to no PostgreSQL that answers', { cause })
+  })
   try {
-    await refuseOldServer(client)
+    await refuseUnfitServer(client)
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -48,7 +50,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function refuseUnfitServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; number: string }>(
     "SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number",
   )
@@ -56,4 +58,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   if (server && Number(server.number) < OLDEST_SERVER) {
     throw new Error(`DATABASE_URL leads to PostgreSQL ${server.version}; Earshot needs 15 or newer.`)
   }
+  const { rowCount } = await client.query("SELECT FROM pg_collation WHERE collname = 'und-x-icu'")
+  if (rowCount === 0)
+    throw new Error('DATABASE_URL leads to a PostgreSQL that was built without ICU; Earshot needs it.')
 }

@@ -35,7 +35,7 @@ export function openDb(url: string, connections: number, onError: (error: Error)
 /** The SQLSTATE of a failed query, wherever the driver or the query builder put it; null for other errors. */
 export function sqlState(error: unknown): string | null {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
+    if (e instanceof pg.DatabaseError) return e.code ?? null
   }
   return null
 }

@@ -13,7 +13,7 @@ export const DEMO_EMAIL = 'demo@earshot.example'
 export const DEMO_PASSWORD = 'demo-password'
 
 /**
- * Makes the demo merchant with one published survey, unless they exist (decisions D13).
+ * Makes the demo merchant with one published survey, both or neither, unless they exist (decisions D13).
  * @returns `isAnswered`: shoppers have answered it already
  */
 export async function ensureDemoMerchant(db: Db, now: Date): Promise<{ publicKey: string; isAnswered: boolean }> {
@@ -23,23 +23,24 @@ export async function ensureDemoMerchant(db: Db, now: Date): Promise<{ publicKey
     .innerJoin(stores, eq(stores.storeId, signIns.storeId))
     .where(eq(signIns.email, DEMO_EMAIL))
   if (known) return { publicKey: known.publicKey, isAnswered: await isAnswered(db, known.storeId) }
-  const opened = await openStore(
-    db,
-    {
-      businessName: 'Nordlys Candles',
-      email: DEMO_EMAIL,
-      passwordHash: await hashPassword(DEMO_PASSWORD),
-      storeUrl: 'https://nordlys.example',
-      timezone: 'Europe/Copenhagen',
-      currency: 'EUR',
-      isNew: false,
-    },
-    now,
-  )
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const publicKey = await db.transaction(async (tx) => {
+    const opened = await openStore(tx, { ...DEMO_STORE, passwordHash }, now)
+    if (!opened.ok) return null
+    await publishDemoSurvey(tx, opened.value.storeId, now)
+    return opened.value.publicKey
+  })
   // Another server that started at the same moment has made them.
-  if (!opened.ok) return ensureDemoMerchant(db, now)
-  await publishDemoSurvey(db, opened.value.storeId, now)
-  return { publicKey: opened.value.publicKey, isAnswered: false }
+  return publicKey === null ? ensureDemoMerchant(db, now) : { publicKey, isAnswered: false }
+}
+
+const DEMO_STORE = {
+  businessName: 'Nordlys Candles',
+  email: DEMO_EMAIL,
+  storeUrl: 'https://nordlys.example',
+  timezone: 'Europe/Copenhagen',
+  currency: 'EUR',
+  isNew: false,
 }
 
 async function isAnswered(db: Db, storeId: StoreId): Promise<boolean> {

@@ -42,6 +42,6 @@ export async function openDemoStore({ folder, host, port, storefrontOrigin, publ
     .get('/', (c) => c.html(page))
     .get('*', builtFiles(folder, 'no-cache'))
   const listener = createServer(getRequestListener(app.fetch))
-  const chosenPort = await listen(listener, port, host)
+  const chosenPort = await listen(listener, port, host, 'DEMO_STORE_PORT')
   return { url: `http://127.0.0.1:${chosenPort}`, close: () => close(listener) }
 }

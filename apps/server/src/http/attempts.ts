@@ -6,8 +6,11 @@ const MINUTE_SECONDS = 60
 /** How often someone may try before they have to wait. Counted per process: several servers allow that much more. */
 export function createAttempts() {
   return {
-    /** Wrong passwords, by e-mail address. */
+    /** Wrong passwords at the login, by e-mail address and by the caller's network address. */
     logIn: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
+    logInFrom: new RateLimiterMemory({ points: 100, duration: 15 * MINUTE_SECONDS }),
+    /** Wrong passwords of someone who is logged in, by merchant. */
+    password: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
     /** Links asked for, by e-mail address: nobody's inbox is to be flooded. */
     resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
     /** Stores opened, by the caller's network address. */

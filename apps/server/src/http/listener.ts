@@ -6,12 +6,18 @@ import { type Problem, problems } from '../problems.ts'
 /** A request that has not ended ten seconds after we were asked to stop is not waited for. */
 const PATIENCE_MS = 10_000
 
-/** @returns the port, which the system chose if 0 was asked for */
-export function listen(listener: Server, port: number, host: string): Promise<number> {
+/**
+ * @param variable the setting that names the port, for whoever has to choose another
+ * @returns the port, which the system chose if 0 was asked for
+ */
+export function listen(listener: Server, port: number, host: string, variable: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    listener.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken. Set PORT to another one.`) : error),
-    )
+    listener.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new Error(`port ${port} is taken. Set ${variable} to another one.`))
+      else if (error.code === 'EACCES')
+        reject(new Error(`port ${port} needs more rights. Set ${variable} to another one.`))
+      else reject(new Error(`HOST=${host} is no address of this machine.`, { cause: error }))
+    })
     listener.listen(port, host, () => resolve((listener.address() as AddressInfo).port))
   })
 }

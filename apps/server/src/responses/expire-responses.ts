@@ -1,7 +1,7 @@
 import type { Db } from '../db/open-db.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
-import { deleteResponses, lockExpired } from './queries.ts'
+import { deleteResponses, findKeepings, type Keeping, lockExpired } from './queries.ts'
 
 const BATCH = 500
 
@@ -10,14 +10,16 @@ const BATCH = 500
  * change to nothing (A11).
  */
 export async function expireResponses(db: Db, now: Date): Promise<void> {
-  while (await expireSome(db, now)) {
-    // The next batch is a transaction of its own.
+  for (const keeping of await findKeepings(db, now)) {
+    while (await expireSome(db, keeping)) {
+      // The next batch is a transaction of its own.
+    }
   }
 }
 
-async function expireSome(db: Db, now: Date): Promise<boolean> {
+async function expireSome(db: Db, keeping: Keeping): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const expired = await lockExpired(tx, now, BATCH)
+    const expired = await lockExpired(tx, keeping, BATCH)
     if (expired.length === 0) return false
     const changes: Change[] = []
     for (const before of expired) changes.push({ before, after: null, survey: await documentOf(tx, before) })

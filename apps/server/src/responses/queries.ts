@@ -20,13 +20,14 @@ type RevisionSqlRow = {
   timezone: string
 }
 
-/** The named revisions that exist, without their documents. */
+/** The named revisions that exist, without their documents; none can be deleted before this transaction ends. */
 export async function findRevisions(db: Db, keys: readonly RevisionKey[]): Promise<RevisionRow[]> {
   const { rows } = await db.execute<RevisionSqlRow>(sql`
     SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone
     FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, revision integer)
     JOIN revisions r ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.revision = k.revision
-    JOIN stores s ON s.store_id = r.store_id`)
+    JOIN stores s ON s.store_id = r.store_id
+    FOR KEY SHARE OF r`)
   return rows.map((row) => ({
     storeId: row.store_id,
     surveyId: row.survey_id,
@@ -34,6 +35,11 @@ export async function findRevisions(db: Db, keys: readonly RevisionKey[]): Promi
     retiredAt: row.retired_at === null ? null : new Date(row.retired_at),
     timezone: row.timezone,
   }))
+}
+
+/** Waits until every batch that has read this store's facts has ended; later ones read them anew. */
+export async function outlastBatches(db: Db, storeId: StoreId): Promise<void> {
+  await db.transaction((tx) => tx.execute(sql`SELECT FROM revisions WHERE store_id = ${storeId} FOR UPDATE`))
 }
 
 /** The frozen document of one revision. */
@@ -105,11 +111,26 @@ export async function lockMisdated(
   return rows.map((row) => ({ response: toResponse(row), day: row.local_day }))
 }
 
-/** Some responses that are older than their store keeps them, locked. */
-export async function lockExpired(db: Db, now: Date, limit: number): Promise<StoredResponse[]> {
+export type Keeping = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly before: Date }
+
+/** The surveys of stores that keep responses for a while only, and the moment before which theirs are too old. */
+export async function findKeepings(db: Db, now: Date): Promise<Keeping[]> {
+  const { rows } = await db.execute<{ store_id: StoreId; survey_id: SurveyId; before: Date }>(sql`
+    SELECT s.store_id, v.survey_id, ${now.toISOString()}::timestamptz - make_interval(months => s.retention_months) AS before
+    FROM stores s JOIN surveys v ON v.store_id = s.store_id
+    WHERE s.retention_months IS NOT NULL`)
+  return rows.map((row) => ({ storeId: row.store_id, surveyId: row.survey_id, before: new Date(row.before) }))
+}
+
+/** Some responses of a survey that are too old to be kept, locked. */
+export async function lockExpired(
+  db: Db,
+  { storeId, surveyId, before }: Keeping,
+  limit: number,
+): Promise<StoredResponse[]> {
   const { rows } = await db.execute<ResponseSqlRow>(sql`
-    SELECT r.* FROM responses r JOIN stores s ON s.store_id = r.store_id
-    WHERE r.received_at < ${now.toISOString()}::timestamptz - make_interval(months => s.retention_months)
+    SELECT r.* FROM responses r
+    WHERE r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND r.received_at < ${before.toISOString()}
     ORDER BY r.store_id, r.survey_id, r.response_id LIMIT ${limit} FOR UPDATE OF r`)
   return rows.map(toResponse)
 }

@@ -1,4 +1,5 @@
 import { ok } from '@earshot/survey'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -94,13 +95,19 @@ test('when too many wait, the next is asked to come later', async () => {
   expect(outcomes.filter((outcome) => outcome.ok).length).toBe(6)
 })
 
-test('a database that is away is a reason to come later, not an error', async () => {
-  const accept = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))
-  const writer = createResponseWriter(accept, log)
-  expect(await writer.write(aLineOf(1)[0] as IncomingResponse, 1)).toMatchObject({
-    ok: false,
-    problem: { code: 'too_busy' },
-  })
+test.each([
+  ['says that it is shutting down', Object.assign(new pg.DatabaseError('terminating', 0, 'error'), { code: '57P01' })],
+  ['has hung up', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
+  ['gave no answer', new Error('Connection terminated unexpectedly')],
+])('a database that %s is a reason to come later, not an error', async (_, error) => {
+  const writer = createResponseWriter(() => Promise.reject(error), log)
+  const outcome = await writer.write(aLineOf(1)[0] as IncomingResponse, 1)
+  expect(outcome).toMatchObject({ ok: false, problem: { code: 'too_busy' } })
+})
+
+test('a fault of ours is not passed off as a busy hour', async () => {
+  const writer = createResponseWriter(() => Promise.reject(new TypeError('x is not a function')), log)
+  await expect(writer.write(aLineOf(1)[0] as IncomingResponse, 1)).rejects.toThrow('x is not a function')
 })
 
 test('draining waits until all that was taken in is written', async () => {

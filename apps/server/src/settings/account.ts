@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '@earshot/survey'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { hashPassword, passwordFits } from '../sign-in/password.ts'
+import { spendResetLinks } from '../sign-in/reset-password.ts'
 import { revokeSessions, type Session } from '../sign-in/sessions.ts'
 
 type Who = Omit<Session, 'sessionId'>
@@ -19,21 +20,26 @@ export async function confirmPassword(db: Db, who: Who, password: string): Promi
 }
 
 /** Logs in with another e-mail address from now on. */
-export async function changeEmail(db: Db, who: Who, email: string, password: string): Promise<Result<object, Problem>> {
+export async function changeEmail(
+  db: Db,
+  who: Who,
+  { email, password }: { email: string; password: string },
+  now: Date,
+): Promise<Result<object, Problem>> {
+  const { storeId, merchantId } = who
   const confirmed = await confirmPassword(db, who, password)
   if (!confirmed.ok) return confirmed
   return db.transaction(async (tx) => {
-    const [owner] = await tx.select().from(signIns).where(eq(signIns.email, email))
-    if (owner) return owner.merchantId === who.merchantId ? ok({}) : err({ code: 'email_taken' })
-    await tx.delete(signIns).where(and(eq(signIns.storeId, who.storeId), eq(signIns.merchantId, who.merchantId)))
-    const taken = await tx
-      .insert(signIns)
-      .values({ email, ...who })
-      .onConflictDoNothing()
-      .returning()
-    // Another store was faster by a moment: nothing of this may stay.
-    if (taken.length === 0) throw new Error('An e-mail address was taken while it was being changed')
+    const taken = await tx.insert(signIns).values({ email, storeId, merchantId }).onConflictDoNothing().returning()
+    if (taken.length === 0) {
+      const [owner] = await tx.select().from(signIns).where(eq(signIns.email, email))
+      return owner?.merchantId === merchantId ? ok({}) : err({ code: 'email_taken' })
+    }
+    await tx
+      .delete(signIns)
+      .where(and(eq(signIns.storeId, storeId), eq(signIns.merchantId, merchantId), ne(signIns.email, email)))
     await tx.update(merchants).set({ businessEmail: email }).where(merchantIs(who))
+    await spendResetLinks(tx, who, now)
     return ok({})
   })
 }
@@ -50,6 +56,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(next)
   return db.transaction(async (tx) => {
     await tx.update(merchants).set({ passwordHash }).where(merchantIs(who))
+    await spendResetLinks(tx, who, now)
     await revokeSessions(tx, who, who.sessionId, now)
     return ok({})
   })

@@ -2,22 +2,6 @@ import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 
-/** The tables a store's data lies in, in the order in which rows may go: what others point at goes last. */
-const TABLES = [
-  'counters',
-  'responses',
-  'revisions',
-  'surveys',
-  'survey_stores',
-  'sessions',
-  'password_resets',
-  'used_tickets',
-  'sign_ins',
-  'store_keys',
-  'merchants',
-  'stores',
-] as const
-
 const BATCH = 1_000
 
 type Line = { line: string }
@@ -54,9 +38,35 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 const lineOf = (table: string) =>
   sql`json_build_object('table', ${table}::text, 'row', to_jsonb(t) - 'store_id')::text || E'\n'`
 
-/** Deletes a store with everything that belongs to it. Nothing brings it back. */
+/** What leads to a store; without it no message finds a revision any more. */
+const WAYS_IN = ['store_keys', 'survey_stores', 'sign_ins', 'revisions'] as const
+
+/** What is left then. The responses' rows are locked before the counters', as the writer does it. */
+const CONTENT = [
+  'responses',
+  'counters',
+  'surveys',
+  'sessions',
+  'password_resets',
+  'used_tickets',
+  'merchants',
+  'stores',
+] as const
+
+/**
+ * Deletes a store with everything that belongs to it. Nothing brings it back.
+ * In two steps, because answers keep arriving: the first takes the revisions away and waits for the batches that are
+ * under way with them; from then on every message is told that nobody asks any more, and the second finds all there is.
+ */
 export async function deleteStore(db: Db, storeId: StoreId): Promise<void> {
+  await db.transaction((tx) => deleteFrom(tx, WAYS_IN, storeId))
   await db.transaction(async (tx) => {
-    for (const table of TABLES) await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE store_id = ${storeId}`)
+    await tx.execute(sql`
+      SELECT FROM responses WHERE store_id = ${storeId} ORDER BY store_id, survey_id, response_id FOR UPDATE`)
+    await deleteFrom(tx, CONTENT, storeId)
   })
+}
+
+async function deleteFrom(tx: Db, tables: readonly string[], storeId: StoreId): Promise<void> {
+  for (const table of tables) await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE store_id = ${storeId}`)
 }

@@ -1,5 +1,5 @@
-import { ok } from '@earshot/survey'
-import { Hono } from 'hono'
+import { ok, type Result } from '@earshot/survey'
+import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { stream } from 'hono/streaming'
 import * as v from 'valibot'
@@ -7,10 +7,11 @@ import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, query, route } from '../http/route.ts'
+import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
 import { newPasswordSchema } from '../sign-in/password-rules.ts'
-import { revokeSessions } from '../sign-in/sessions.ts'
+import { revokeSessions, type Session } from '../sign-in/sessions.ts'
 import { takeTicket } from '../sign-in/tickets.ts'
 import { changeEmail, changePassword, confirmPassword } from './account.ts'
 import { deleteStore, exportLines } from './data.ts'
@@ -20,9 +21,19 @@ const password = v.pipe(v.string(), v.maxLength(1000))
 
 /** Behind a stolen session nobody is to guess the password either: tries are counted as at the login. */
 const countTries = createMiddleware<MerchantEnv>(async (c, next) => {
-  const problem = await tooMany(c.var.attempts.logIn, c.var.merchantId)
+  const problem = await tooMany(c.var.attempts.password, c.var.merchantId)
   return problem ? refuse(c, problem) : next()
 })
+
+/** Whoever knew the password starts again with all their tries. */
+async function forgiveTries(c: Context<MerchantEnv>, result: Result<object, Problem>) {
+  if (result.ok) await c.var.attempts.password.delete(c.var.merchantId)
+  return reply(c, result, 200)
+}
+
+function who({ var: { storeId, merchantId, sessionId } }: Context<MerchantEnv>): Session {
+  return { storeId, merchantId, sessionId }
+}
 
 const guardedRoutes = new Hono<MerchantEnv>()
   .use(bearer)
@@ -36,8 +47,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     body(v.object({ email: emailSchema, password })),
     countTries,
     async (c) => {
-      const { email, password } = c.req.valid('json')
-      return reply(c, await changeEmail(c.var.db, c.var, email, password), 200)
+      return forgiveTries(c, await changeEmail(c.var.db, who(c), c.req.valid('json'), c.var.now()))
     },
   )
   .put(
@@ -50,17 +60,16 @@ const guardedRoutes = new Hono<MerchantEnv>()
     body(v.object({ current: password, next: newPasswordSchema })),
     countTries,
     async (c) => {
-      const changed = await changePassword(c.var.db, c.var, c.req.valid('json'), c.var.now())
-      if (!changed.ok) return refuse(c, changed.problem)
-      c.var.sessions.forgetAll()
-      return reply(c, ok({}), 200)
+      const changed = await changePassword(c.var.db, who(c), c.req.valid('json'), c.var.now())
+      if (changed.ok) c.var.sessions.forgetAll()
+      return forgiveTries(c, changed)
     },
   )
   .post(
     '/account/sign-out-everywhere',
     route({ summary: 'Ends every session, this one included', reply: v.object({}) }),
     async (c) => {
-      await revokeSessions(c.var.db, c.var, null, c.var.now())
+      await revokeSessions(c.var.db, who(c), null, c.var.now())
       c.var.sessions.forgetAll()
       return reply(c, ok({}), 200)
     },
@@ -69,7 +78,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     '/store',
     route({ summary: 'Name, address and time zone of the store', reply: v.object({}), problems: ['store_not_found'] }),
     body(storeSettingsSchema),
-    async (c) => reply(c, await changeStore(c.var.db, c.var, c.req.valid('json')), 200),
+    async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json')), 200),
   )
   .put(
     '/data/retention',
@@ -87,7 +96,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     body(v.object({ password })),
     countTries,
     async (c) => {
-      const confirmed = await confirmPassword(c.var.db, c.var, c.req.valid('json').password)
+      const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password)
       if (!confirmed.ok) return refuse(c, confirmed.problem)
       await deleteStore(c.var.db, c.var.storeId)
       c.var.sessions.forgetAll()
@@ -111,7 +120,10 @@ const ticketRoutes = new Hono<Env>().get(
     c.header('Content-Type', 'application/jsonl; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="earshot.jsonl"')
     return stream(c, async (out) => {
-      for await (const line of exportLines(db, storeId.value)) await out.write(line)
+      for await (const line of exportLines(db, storeId.value)) {
+        if (out.aborted) return
+        await out.write(line)
+      }
     })
   },
 )

@@ -1,18 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { merchants } from '../db/schema.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
-import { hashPassword } from '../sign-in/password.ts'
+import { forgetExpired } from '../sign-in/forget-expired.ts'
 import { openSession } from '../sign-in/sessions.ts'
+import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { deleteStore } from './data.ts'
 
 let app: TestApp
-let passwordHash: string
 beforeAll(async () => {
   app = await openTestApp()
-  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => app.close())
 
@@ -20,8 +18,7 @@ const PASSWORD = 'candles and spruce'
 const NEXT = 'another good one'
 
 async function aMerchant() {
-  const store = await aStore(app)
-  await app.db.update(merchants).set({ passwordHash }).where(eq(merchants.storeId, store.storeId))
+  const store = await aStore(app, { password: PASSWORD })
   const secondToken = await openSession(
     app.db,
     { ...store, storeUrl: '', isNewStore: false },
@@ -123,10 +120,34 @@ test('a login token is no ticket', async () => {
 
 test('deleting a store leaves nothing of it, and nothing else is touched', async () => {
   const [store, other] = [await aMerchant(), await aMerchant()]
-  for (const one of [store, other]) await aPublishedSurvey(app, one)
+  for (const one of [store, other]) {
+    const survey = await aPublishedSurvey(app, one)
+    await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
+  }
+  const before = await everythingOf(app.db, other.storeId)
   expect((await call(app, store.token, 'POST', '/settings/data/delete', { password: PASSWORD })).status).toBe(200)
+  const left = Object.entries(await everythingOf(app.db, store.storeId)).filter(([, rows]) => rows.length > 0)
+  expect(left).toEqual([])
   expect([await isIn(store.token), await logIn(store.email, PASSWORD)]).toEqual([false, 401])
-  expect((await call(app, other.token, 'GET', '/surveys')).json.data.totalSurveys).toBe(1)
+  expect(await everythingOf(app.db, other.storeId)).toEqual(before)
+})
+
+test('deleting a store while answers arrive ends well, and leaves nothing behind', async () => {
+  for (let round = 0; round < 5; round++) {
+    const store = await aMerchant()
+    const survey = await aPublishedSurvey(app, store)
+    const answers = { q1: { optionId: 'yes' } }
+    const answering = Array.from({ length: 60 }, async (_, i) => {
+      await new Promise((resolve) => setTimeout(resolve, i * 3))
+      return (await sendResponse(app, { ...aMessage(survey), answers })).status
+    })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    await deleteStore(app.db, store.storeId)
+    const outcomes = new Set(await Promise.all(answering))
+    expect([...outcomes].filter((status) => status !== 200 && status !== 404 && status !== 410)).toEqual([])
+    const left = Object.entries(await everythingOf(app.db, store.storeId)).filter(([, rows]) => rows.length > 0)
+    expect(left).toEqual([])
+  }
 })
 
 test('how long responses are kept is a whole number of months, or for ever', async () => {
@@ -161,4 +182,34 @@ test('a merchant sees when the store was last seen', async () => {
   await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`)
   const seenAt = async () => (await call(app, store.token, 'GET', '/onboarding/store/details')).json.data.store.seenAt
   await expect.poll(seenAt).toBe(app.clock.now.toISOString())
+})
+
+test('a mailed reset link is worthless after the password or the e-mail was changed', async () => {
+  for (const [path, body] of [
+    ['/settings/account/password', { current: PASSWORD, next: NEXT }],
+    ['/settings/account/email', { email: `moved-${crypto.randomUUID()}@shop.example`, password: PASSWORD }],
+  ] as const) {
+    const { email, token } = await aMerchant()
+    await call(app, null, 'POST', '/auth/forgot-password', { email })
+    const link = /#(\S+)/.exec(app.mails.at(-1)?.text ?? '')?.[1]
+    expect((await call(app, token, 'PUT', path, body)).status).toBe(200)
+    expect((await call(app, null, 'POST', '/auth/reset-password', { link, password: NEXT })).status).toBe(410)
+  }
+})
+
+test('who knows the password is not counted as guessing', async () => {
+  const { token } = await aMerchant()
+  for (let i = 0; i < 12; i++) {
+    const email = `again-${i}-${crypto.randomUUID()}@shop.example`
+    expect((await call(app, token, 'PUT', '/settings/account/email', { email, password: PASSWORD })).status).toBe(200)
+  }
+}, 30_000)
+
+test('what has run out is forgotten, and nothing else', async () => {
+  const { token, storeId } = await aMerchant()
+  await call(app, token, 'POST', '/auth/tickets', { what: 'export' })
+  await forgetExpired(app.db, app.clock.now)
+  expect(await isIn(token)).toBe(true)
+  await forgetExpired(app.db, new Date(app.clock.now.getTime() + 8 * 24 * 60 * 60 * 1000))
+  expect((await everythingOf(app.db, storeId)).sessions).toEqual([])
 })

@@ -8,6 +8,12 @@ const KEY_BYTES = 32
 /** Each derivation takes 64 MiB and a core: many logins at once wait in line instead of starving the answers. */
 const oneAtATime = pLimit(1)
 
+/** How long that line may get: more than this many would wait for a minute and more. */
+const MOST_WAITING = 100
+
+/** Whether another password can be looked at soon. */
+export const canHash = () => oneAtATime.pendingCount < MOST_WAITING
+
 /** Hashes a password for keeping: `scrypt$salt$key`, both in hex. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

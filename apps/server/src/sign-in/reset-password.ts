@@ -70,7 +70,26 @@ export async function resetPassword(
       .update(merchants)
       .set({ passwordHash })
       .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
+    await spendResetLinks(tx, { storeId, merchantId }, now)
     await revokeSessions(tx, { storeId, merchantId }, null, now)
     return ok({ storeId, merchantId })
   })
+}
+
+/** Makes every link that was mailed to this merchant worthless: whoever holds an old mail must not undo what came after. */
+export async function spendResetLinks(
+  db: Db,
+  { storeId, merchantId }: { storeId: StoreId; merchantId: MerchantId },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(passwordResets.storeId, storeId),
+        eq(passwordResets.merchantId, merchantId),
+        isNull(passwordResets.usedAt),
+      ),
+    )
 }

@@ -8,6 +8,7 @@ import { refuse, reply } from '../http/reply.ts'
 import { body, route } from '../http/route.ts'
 import { bearer } from './bearer.ts'
 import { emailSchema } from './email.schema.ts'
+import { canHash } from './password.ts'
 import { newPasswordSchema } from './password-rules.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
 import { logIn, openSession, renewToken } from './sessions.ts'
@@ -23,22 +24,25 @@ const tokenSchema = v.object({ token: v.string() })
 
 /** What a merchant may call before they are logged in. */
 const publicRoutes = new Hono<Env>()
+  .use(async (c, next) => (canHash() ? next() : refuse(c, { code: 'too_busy', retryAfterSeconds: 30 })))
   .post(
     '/login',
     route({
       summary: 'Log in',
       reply: tokenSchema,
-      problems: ['wrong_email_or_password', 'too_many_attempts'],
+      problems: ['wrong_email_or_password', 'too_many_attempts', 'too_busy'],
       open: true,
     }),
     body(credentials),
     async (c) => {
       const { db, attempts, tokenKey, now } = c.var
       const given = c.req.valid('json')
-      const problem = await tooMany(attempts.logIn, given.email)
+      const from = clientAddress(c, c.var.behindProxy)
+      // By address first: whoever tries many merchants is stopped before they can lock any of them out.
+      const problem = (await tooMany(attempts.logInFrom, from)) ?? (await tooMany(attempts.logIn, given.email))
       if (problem) return refuse(c, problem)
       const result = await logIn(db, given, tokenKey, now())
-      if (result.ok) await attempts.logIn.delete(given.email)
+      if (result.ok) await Promise.all([attempts.logInFrom.delete(from), attempts.logIn.delete(given.email)])
       return reply(c, result, 200)
     },
   )
@@ -48,7 +52,7 @@ const publicRoutes = new Hono<Env>()
       summary: 'Open a store',
       reply: tokenSchema,
       status: 201,
-      problems: ['email_taken', 'too_many_attempts'],
+      problems: ['email_taken', 'too_many_attempts', 'too_busy'],
       open: true,
     }),
     body(signUpSchema),
@@ -73,7 +77,7 @@ const publicRoutes = new Hono<Env>()
     route({
       summary: 'Mail a link to a new password, if the address belongs to anyone',
       reply: v.object({}),
-      problems: ['mail_not_set_up', 'too_many_attempts'],
+      problems: ['mail_not_set_up', 'too_many_attempts', 'too_busy'],
       open: true,
     }),
     body(v.object({ email: emailSchema })),
@@ -90,7 +94,7 @@ const publicRoutes = new Hono<Env>()
     route({
       summary: 'Set a new password by a mailed link',
       reply: v.object({}),
-      problems: ['reset_link_spent'],
+      problems: ['reset_link_spent', 'too_busy'],
       open: true,
     }),
     body(v.object({ link: v.pipe(v.string(), v.maxLength(2000)), password: newPasswordSchema })),

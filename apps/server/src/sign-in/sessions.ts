@@ -97,20 +97,29 @@ export type LiveSessions = ReturnType<typeof createLiveSessions>
 /** Tells whether a session still stands; remembers the answer for five seconds, so that not every call asks (A20). */
 export function createLiveSessions(db: Db) {
   const known = new LRUCache<SessionId, boolean>({ max: 10_000, ttl: 5_000 })
+  // An answer that was asked for before a revocation is not remembered after it.
+  let revocations = 0
   return {
     async isLive(storeId: StoreId, sessionId: SessionId): Promise<boolean> {
       const remembered = known.get(sessionId)
       if (remembered !== undefined) return remembered
+      const asked = revocations
       const [row] = await db
         .select({ merchantId: sessions.merchantId })
         .from(sessions)
         .where(and(eq(sessions.storeId, storeId), eq(sessions.sessionId, sessionId), isNull(sessions.revokedAt)))
-      known.set(sessionId, row !== undefined)
+      if (asked === revocations) known.set(sessionId, row !== undefined)
       return row !== undefined
     },
-    forget: (sessionId: SessionId) => void known.set(sessionId, false),
+    forget(sessionId: SessionId): void {
+      revocations += 1
+      known.set(sessionId, false)
+    },
     /** After many sessions ended at once: each is asked for again. */
-    forgetAll: () => known.clear(),
+    forgetAll(): void {
+      revocations += 1
+      known.clear()
+    },
   }
 }
 

@@ -11,8 +11,8 @@ import { responseBodySchema, totalSeconds } from '../responses/response-body.sch
 import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { liveSurveys, readRevision } from './documents.ts'
 
-/** Far more than three hundred long answers. */
-const MOST_BODY_BYTES = 1_000_000
+/** Three hundred answers of two thousand characters of three bytes each, and what stands around them. */
+const MOST_BODY_BYTES = 2_500_000
 
 const publicKey = v.pipe(v.string(), v.regex(/^pk_[0-9a-f]{24}$/, 'must be the public key of a store'))
 const wholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number'), v.transform(Number))
@@ -99,7 +99,11 @@ export const storefrontRoutes = new Hono<Env>()
       const { timings, path: _untrusted, ...message } = parsed.output
       const storeId = await c.var.directory.storeOfSurvey(message.surveyId)
       if (!storeId) return refuse(c, { code: 'survey_not_found' })
-      return reply(c, await write(c, { ...message, storeId, seconds: totalSeconds(timings) }, text.length), 200)
+      return reply(
+        c,
+        await write(c, { ...message, storeId, seconds: totalSeconds(timings) }, Buffer.byteLength(text)),
+        200,
+      )
     },
   )
 

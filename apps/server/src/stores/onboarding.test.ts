@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aStore, call } from '../testing/world.ts'
+import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,4 +48,22 @@ test('whoever is done stays done, whatever an old tab sends', async () => {
 test('a goal that nobody offers is refused', async () => {
   const { token } = await aNewStore()
   expect((await call(app, token, 'PUT', '/onboarding/goals', { goals: ['riches'] })).status).toBe(400)
+})
+
+test('another time zone moves responses to its days here too', async () => {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store)
+  const start = app.clock.now
+  app.clock.now = new Date('2026-11-21T23:30:00Z')
+  await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
+  app.clock.now = start
+  await call(app, store.token, 'PUT', '/onboarding/store', { ...STORE, timezone: 'Asia/Tokyo' })
+  const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+  expect(responses.map((response) => response.day)).toEqual(['2026-11-22'])
+  expect(counters).toEqual(recount)
+})
+
+test('an offset is no time zone: it means opposite things to us and to the database', async () => {
+  const { token } = await aNewStore()
+  expect((await call(app, token, 'PUT', '/onboarding/store', { ...STORE, timezone: '+05:30' })).status).toBe(400)
 })

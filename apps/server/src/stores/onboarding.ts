@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
+import { redateResponses } from '../responses/redate-responses.ts'
 import type { storeFieldsSchema } from './store-fields.schema.ts'
 
 /** What a merchant may want to learn first; it decides which templates are shown first. */
@@ -21,7 +22,7 @@ export async function describeStore(
   merchantId: MerchantId,
   fields: StoreFields,
 ): Promise<Result<object, Problem>> {
-  return db.transaction(async (tx) => {
+  const described = await db.transaction(async (tx) => {
     const { businessName, ...store } = fields
     await tx
       .update(merchants)
@@ -29,6 +30,8 @@ export async function describeStore(
       .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
     return moveOn(tx, storeId, { ...store, onboardingStep: goTo('goals') })
   })
+  if (described.ok) await redateResponses(db, storeId)
+  return described
 }
 
 /** The second step: what the merchant wants to learn. */

@@ -1,7 +1,9 @@
 import { mendText } from '@earshot/survey'
 import * as v from 'valibot'
 
+/** A zone by its name. `+05:30` is one too for us, and for PostgreSQL it means the opposite. */
 const isTimezone = (name: string) => {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {

@@ -27,7 +27,7 @@ const listQuery = v.object({
   search: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^[^\0]*$/)), ''),
 })
 
-/** The version that the caller looked at, as the ETag of its last reply: `"7"`. */
+/** The `version` of the copy that the caller looked at, in quotes: `"7"`. */
 const versionHeader = v.object({
   'if-match': v.optional(v.pipe(v.string(), v.regex(/^"\d{1,9}"$/, 'must be the version in quotes, such as "7"'))),
 })

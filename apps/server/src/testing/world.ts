@@ -1,6 +1,7 @@
 import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
+import { hashPassword } from '../sign-in/password.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { readRevision } from '../storefront/documents.ts'
 import { openStore } from '../stores/open-store.ts'
@@ -11,13 +12,13 @@ import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
 export type TestStore = Awaited<ReturnType<typeof aStore>>
 
 /** A store of its own for each test: nothing has to be cleaned up, and nothing can be shared by accident. */
-export async function aStore(app: TestApp, wanted: { timezone?: string; isNew?: boolean } = {}) {
+export async function aStore(app: TestApp, wanted: { timezone?: string; isNew?: boolean; password?: string } = {}) {
   const email = `${newUuid()}@shop.example`
   const storeUrl = 'https://shop.example'
   const facts = {
     businessName: 'A Shop',
     email,
-    passwordHash: 'none',
+    passwordHash: await hashOf(wanted.password),
     storeUrl,
     currency: 'EUR',
     isNew: wanted.isNew ?? false,
@@ -35,6 +36,18 @@ export async function aStore(app: TestApp, wanted: { timezone?: string; isNew?: 
   return { storeId, merchantId, publicKey, token, email }
 }
 
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is slow on purpose; each password of the tests is hashed once. */
+function hashOf(password: string | undefined): Promise<string> | 'none' {
+  if (password === undefined) return 'none'
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
+let calls = 0
+
 /** A call to the merchants' API, and what came back. */
 export async function call(
   app: TestApp,
@@ -47,6 +60,8 @@ export async function call(
   const reply = await app.request(`${DASHBOARD}/api${path}`, {
     method,
     headers: {
+      // Every call comes from another address, so that limits per address do not add up over the tests.
+      'x-forwarded-for': `10.1.${calls >> 8}.${calls++ & 255}`,
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,

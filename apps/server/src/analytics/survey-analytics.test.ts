@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test.each([
+  { when: 'clocks go forward', now: '2026-03-29T22:30:00Z', today: '2026-03-30' },
+  { when: 'clocks go back', now: '2026-10-25T22:30:00Z', today: '2026-10-25' },
+])('the trend has each day once, also when $when', async ({ now, today }) => {
+  const start = app.clock.now
+  app.clock.now = new Date(now)
+  const store = await aStore(app, { timezone: 'Europe/Copenhagen' })
+  const survey = await aPublishedSurvey(app, store)
+  await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
+  const { trend } = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
+  app.clock.now = start
+  const days = trend.map(({ day }: { day: string }) => day)
+  const times = days.map((day: string) => Date.parse(day) / 86_400_000)
+  expect(times).toEqual(times.map((_: number, i: number) => times[0] + i))
+  expect(trend.at(-1)).toEqual({ day: today, responses: 1 })
+  expect(trend.length).toBe(30)
+})
