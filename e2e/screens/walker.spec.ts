@@ -76,23 +76,40 @@ async function answerLike(page: Page, screen: Screen, state: ScreenState): Promi
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What can be tapped and is smaller than a fingertip; links within a sentence are excused (WCAG 2.5.8). */
+/**
+ * What can be tapped and is smaller than a fingertip, by what the finger hits and not by what is drawn: a link may cover
+ * its card. Links within a sentence are excused (WCAG 2.5.8).
+ */
 const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        'a, button, input, select, textarea, [role=button], [role=tab], [role=switch]',
-      ),
-    ]
+  page.evaluate(() => {
+    const HALF_A_FINGERTIP = 21.5
+    const targets = 'a, button, input, select, textarea, [role=button], [role=tab], [role=switch]'
+    const isHitAround = (element: HTMLElement) => {
+      element.scrollIntoView({ block: 'center' })
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const [centreX, centreY] = [x + width / 2, y + height / 2]
+      const reach = [
+        [0, -1],
+        [0, 1],
+        [-1, 0],
+        [1, 0],
+      ] as const
+      return reach.every(([dx, dy]) => {
+        const hit = document.elementFromPoint(centreX + dx * HALF_A_FINGERTIP, centreY + dy * HALF_A_FINGERTIP)
+        return hit !== null && (element.contains(hit) || (element.closest('label')?.contains(hit) ?? false))
+      })
+    }
+    return [...document.querySelectorAll<HTMLElement>(targets)]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .filter((element) => !(element.tagName === 'A' && getComputedStyle(element).display === 'inline'))
       .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 43.5 || box.height < 43.5))
+      .filter(({ element }) => !isHitAround(element))
       .map(
         ({ element, box }) =>
           `${element.outerHTML.slice(0, 120)} is ${Math.round(box.width)} x ${Math.round(box.height)}`,
-      ),
-  )
+      )
+  })
 
 async function complaintsOfAxe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

@@ -4,8 +4,8 @@ import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
 
 /** Words as long as German ones get, and letters that run the other way. */
-export const LONG_WORDS = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz und Donaudampfschifffahrt'
-export const ARABIC = 'كيف سمعت عن متجرنا لأول مرة؟'
+const LONG_WORDS = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz und Donaudampfschifffahrt'
+const ARABIC = 'كيف سمعت عن متجرنا لأول مرة؟'
 
 const PASSWORD = 'candles and spruce'
 

@@ -20,7 +20,7 @@ export async function logInToDemo(addresses: Addresses) {
 }
 
 /** A fresh login token of the demo merchant. */
-export async function demoToken({ dashboard }: Addresses): Promise<string> {
+export async function demoToken({ dashboard }: Pick<Addresses, 'dashboard'>): Promise<string> {
   const { token } = await read<{ token: string }>(`${dashboard}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,12 +1,23 @@
 import './styles.css'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { takeHandOver } from './lib/hand-over.ts'
+import { session } from './lib/session.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no element with the id root')
+const root = createRoot(element)
+const show = (screen: ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
+
+const current = session.read()
+const handOver = takeHandOver(globalThis, current?.merchantId ?? null)
+if (handOver.is === 'none') show(<App />)
+if (handOver.is === 'question') {
+  const { to, take } = handOver
+  void import('./app/switch-store.tsx').then(({ SwitchStore }) =>
+    show(
+      <SwitchStore from={current?.storeUrl ?? null} to={to.storeUrl} onSwitch={take} onStay={() => show(<App />)} />,
+    ),
+  )
+}

@@ -1,6 +1,6 @@
 import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
-import type { Configuration } from './configuration/routes.ts'
+import type { Configuration } from './configuration/configuration.ts'
 import type { Db } from './db/open-db.ts'
 import type { Attempts } from './http/attempts.ts'
 import type { SendMail } from './mail/send-mail.ts'

@@ -47,6 +47,48 @@ test('what someone else wrote in our place is as good as nothing', () => {
   }
 })
 
+test.each(['shown', 'dismissed'] as const)('answered in one tab and %s in another is answered', (asked) => {
+  const storage = memoryStorage()
+  rememberAsked(storage, survey, 'answered', 0)
+  rememberAsked(storage, survey, asked, 1)
+  expect(mayAsk(storage, survey, 3_650 * DAY_MS)).toBe(false)
+  expect(mayAsk(storage, another, 2)).toBe(true)
+})
+
+test('closed in one tab, a survey that another tab then shows is closed all the same', () => {
+  const storage = memoryStorage()
+  rememberAsked(storage, survey, 'dismissed', 0)
+  rememberAsked(storage, survey, 'shown', 1)
+  expect(mayAsk(storage, survey, 2)).toBe(false)
+})
+
+test('who closes again is left in peace again', () => {
+  const storage = memoryStorage()
+  rememberAsked(storage, survey, 'dismissed', 0)
+  rememberAsked(storage, survey, 'shown', 8 * DAY_MS)
+  rememberAsked(storage, survey, 'dismissed', 8 * DAY_MS)
+  expect(mayAsk(storage, survey, 9 * DAY_MS)).toBe(false)
+})
+
+test.each([
+  'null',
+  '7',
+  '{}',
+  '{"asked":"dismissed"}',
+  '{"asked":"dismissed","at":"yesterday"}',
+  '{"asked":"dismissed","at":1e999}',
+  '{"asked":"forgotten","at":0}',
+  '{"asked":"toString","at":0}',
+])('a damaged entry %s neither fails nor silences, and the others hold', (entry) => {
+  const storage = memoryStorage()
+  storage.setItem('earshot:device', `{"number":7,"surveys":{"survey":${entry},"another":{"asked":"answered","at":0}}}`)
+  expect(mayAsk(storage, survey, 0)).toBe(true)
+  expect(mayAsk(storage, another, 0)).toBe(false)
+  expect(deviceNumber(storage)).toBe(7)
+  rememberAsked(storage, survey, 'answered', 0)
+  expect(mayAsk(storage, survey, 0)).toBe(false)
+})
+
 test('a device keeps its number, also while it remembers more', () => {
   const storage = memoryStorage()
   const number = deviceNumber(storage, () => 0.5)

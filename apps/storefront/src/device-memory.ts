@@ -7,8 +7,10 @@ export type Asked = 'shown' | 'dismissed' | 'answered'
 type Memory = {
   /** One random number: shuffles options the same way on every page. Never sent (D10). 0: not drawn yet. */
   readonly number: number
-  readonly surveys: Readonly<Record<string, { readonly asked: Asked; readonly at: number }>>
+  readonly surveys: Readonly<Record<string, Entry>>
 }
+
+type Entry = { readonly asked: Asked; readonly at: number }
 
 /** Days of peace that follow. A survey that was only shown may be shown again on the next page. */
 const restDays: Record<Asked, number> = { shown: 0, dismissed: 7, answered: Number.POSITIVE_INFINITY }
@@ -22,8 +24,11 @@ export function mayAsk(storage: DeviceStorage, surveyId: SurveyId, now: number):
   })
 }
 
+/** Another tab may have more to say: an answer outlasts a no, and a no outlasts being shown. */
 export function rememberAsked(storage: DeviceStorage, surveyId: SurveyId, asked: Asked, now: number): void {
   const { number, surveys } = recall(storage)
+  const known = surveys[surveyId]
+  if (known && restDays[known.asked] > restDays[asked]) return
   keep(storage, { number, surveys: { ...surveys, [surveyId]: { asked, at: now } } })
 }
 
@@ -41,10 +46,17 @@ const DAY_MS = 86_400_000
 function recall(storage: DeviceStorage): Memory {
   try {
     const { number, surveys } = JSON.parse(storage.getItem(KEY) ?? '')
-    return { number: Number(number) || 0, surveys: Object(surveys) }
+    const readable = Object.entries(Object(surveys)).filter((entry): entry is [string, Entry] => isEntry(entry[1]))
+    return { number: Number(number) || 0, surveys: Object.fromEntries(readable) }
   } catch {
     return { number: 0, surveys: {} } // nothing yet, or someone else wrote here
   }
+}
+
+/** What we wrote ourselves; anything else could silence us for ever. */
+function isEntry(it: unknown): it is Entry {
+  const { asked, at } = Object(it)
+  return Object.hasOwn(restDays, asked) && Number.isFinite(at)
 }
 
 function keep(storage: DeviceStorage, memory: Memory): void {

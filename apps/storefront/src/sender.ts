@@ -15,7 +15,8 @@ export function pageTransport(api: string, storage: DeviceStorage | null): Trans
     {
       url,
       fetch: (...request) => fetch(...request),
-      sendBeacon: (body) => void navigator.sendBeacon(url, body),
+      // Absent where a browser forbids beacons; the message stays for the next page.
+      sendBeacon: (body) => void navigator.sendBeacon?.(url, body),
       now: Date.now,
       random: Math.random,
     },

@@ -104,6 +104,18 @@ test('a page that goes away hands what is unsent to the browser, and keeps it', 
   expect(hasUnsent(storage)).toBe(true)
 })
 
+test('a storage that is taken away under way is borne in silence, and the next message goes out', async () => {
+  const { transport, storage, bodies } = aPage()
+  send(transport, storage, 'one')
+  storage.getItem = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  await settled()
+  send(transport, storage, 'two')
+  await settled()
+  expect(bodies()).toEqual(['one', 'two'])
+})
+
 test('without storage messages wait in memory', async () => {
   const { transport, bodies } = aPage({ statuses: [503, 200], storage: null })
   transport.send('r1', 'one')

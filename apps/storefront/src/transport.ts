@@ -34,6 +34,7 @@ export function openTransport(outside: Outside, storage: DeviceStorage | null): 
   }
   if (storage) for (const [responseId, body] of readUnsent(storage)) queue(responseId, body)
 
+  /** Never rejects: the network and the storage fail quietly where they are touched. */
   async function deliver(responseId: string): Promise<void> {
     const entry = waiting.get(responseId)
     if (!entry || entry.underWay || outside.now() < entry.notBefore) return

@@ -19,7 +19,11 @@ export function keepUnsent(storage: DeviceStorage, responseId: string, body: str
 
 /** Forgets a message that is over, unless another tab has put a newer one in its place. */
 export function dropUnsent(storage: DeviceStorage, responseId: string, body: string): void {
-  if (storage.getItem(PREFIX + responseId) === body) storage.removeItem(PREFIX + responseId)
+  try {
+    if (storage.getItem(PREFIX + responseId) === body) storage.removeItem(PREFIX + responseId)
+  } catch {
+    // Taken away meanwhile: what the next page finds and sends again counts once.
+  }
 }
 
 const unsentKeys = (storage: DeviceStorage): string[] =>

@@ -1,9 +1,8 @@
 import { mountPlayer, type PlayerHandle, type PlayerProgress } from '@earshot/player'
-import type { PublishedSurvey, ResponseId, ShopperContext } from '@earshot/survey/respondent'
+import { newUuid, type PublishedSurvey, type ResponseId, type ShopperContext } from '@earshot/survey/respondent'
 import { type Asked, deviceNumber, rememberAsked } from './device-memory.ts'
 import type { DeviceStorage } from './device-storage.ts'
 import { keepKeysFromPage } from './keep-keys-from-page.ts'
-import { newId } from './new-id.ts'
 import type { PageMessage } from './page-message.ts'
 import type { Transport } from './transport.ts'
 import { keepUnsent } from './unsent.ts'
@@ -18,7 +17,7 @@ type Asking = {
 /** Asks a survey in a popover over the store's page. */
 export function ask({ survey, storage, context, openTransport }: Asking): void {
   const { surveyId, revision } = survey
-  const responseId = newId(Date.now()) as ResponseId
+  const responseId = newUuid(Date.now(), randomBytes) as ResponseId
   let sequence = 0
   let player: PlayerHandle | undefined
   const remember = (asked: Asked) => rememberAsked(storage, surveyId, asked, Date.now())
@@ -28,7 +27,7 @@ export function ask({ survey, storage, context, openTransport }: Asking): void {
     const message: PageMessage = { responseId, surveyId, revision, sequence: ++sequence, ...progress, timings }
     const body = JSON.stringify(message)
     keepUnsent(storage, responseId, body) // first of all: from here on it outlives the page
-    transport.then((it) => it.send(responseId, body)).catch(() => {})
+    transport.then((it) => it?.send(responseId, body))
   }
 
   function leave(): void {
@@ -53,5 +52,8 @@ export function ask({ survey, storage, context, openTransport }: Asking): void {
     onFailure: leave,
   })
   remember('shown')
-  const transport = openTransport()
+  // No sender (offline, blocked): the answers wait on the device for the next page.
+  const transport = openTransport().catch(() => null)
 }
+
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))

@@ -1,11 +1,11 @@
 import {
   type Answer,
   type AnswerProblem,
-  firstQuestionId,
   type PublishedQuestion,
   parseAnswer,
   type QuestionId,
   type RawAnswers,
+  startPath,
   stepBack,
   stepForward,
 } from '@earshot/survey/respondent'
@@ -47,19 +47,16 @@ export type PlayerEvent =
 
 type Questions = readonly PublishedQuestion[]
 
-export function startState(questions: Questions, now: number): PlayerState {
-  const first = firstQuestionId(questions)
-  return {
-    path: first === null ? [] : [first],
-    drafts: {},
-    answers: {},
-    problem: null,
-    completed: false,
-    moves: 0,
-    millisecondsByQuestion: {},
-    shownAt: now,
-  }
-}
+export const startState = (questions: Questions, now: number): PlayerState => ({
+  path: startPath(questions),
+  drafts: {},
+  answers: {},
+  problem: null,
+  completed: false,
+  moves: 0,
+  millisecondsByQuestion: {},
+  shownAt: now,
+})
 
 /** One step of a walk through a survey. Spec §2.9, decisions D5. */
 export function playerReducer(questions: Questions, state: PlayerState, event: PlayerEvent): PlayerState {

@@ -31,8 +31,9 @@ export function QuestionForm({ questions, question, state, seed, words, onAnswer
     if (problem) focusControl(control.current) // asked again with the same problem
   }
 
-  const describedBy = [question.description && 'description', problem && 'problem', 'ends'].filter(Boolean).join(' ')
-  const ends = endsHere(questions, question.questionId, givenAnswer(question, state).answer)
+  const ends = question.control.as === 'scale' && 'ends' // no other control draws them
+  const describedBy = [question.description && 'description', problem && 'problem', ends].filter(Boolean).join(' ')
+  const isLast = endsHere(questions, question.questionId, givenAnswer(question, state).answer)
   return (
     <form noValidate onSubmit={submit}>
       {question.description && <p id="description">{question.description}</p>}
@@ -46,7 +47,7 @@ export function QuestionForm({ questions, question, state, seed, words, onAnswer
         ref={control}
         role="radiogroup"
         aria-labelledby="question"
-        aria-describedby={describedBy}
+        aria-describedby={describedBy || undefined}
         aria-required={question.isRequired}
         aria-invalid={problem !== null}
       >
@@ -65,7 +66,7 @@ export function QuestionForm({ questions, question, state, seed, words, onAnswer
           </button>
         )}
         <button type="submit" className="button" onClick={refuseSecondOfDoubleClick}>
-          {ends ? words.submit : words.next}
+          {isLast ? words.submit : words.next}
         </button>
       </Foot>
     </form>

@@ -1,5 +1,5 @@
 import type { PublishedSurvey } from '@earshot/survey/respondent'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Card } from './card.tsx'
 import { CloseButton } from './close-button.tsx'
 import { Invitation } from './invitation.tsx'
@@ -27,12 +27,13 @@ export function Walk({ survey, words, seed, onProgress, now = Date.now, ...frame
     if (state.moves > 0) heading.current?.focus()
   }, [state.moves])
 
-  const { completed } = state
+  const { completed, path } = state
+  const steps = useMemo(() => walkSteps(questions, path), [questions, path])
   const isPreview = frame.surface === 'preview'
   const question = currentQuestion(questions, state)
   const head = (
     <>
-      <ProgressBar words={words} {...walkSteps(questions, state.path)} />
+      <ProgressBar words={words} {...steps} />
       {frame.onClose && <CloseButton label={words.close} onClose={frame.onClose} />}
     </>
   )

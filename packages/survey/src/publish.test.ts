@@ -15,8 +15,8 @@ test('[U1] a finished survey becomes a numbered revision of its questions, each 
       surveyId: 'survey-1',
       revision: 7,
       questions: [
-        { questionId: 'q1', type: 'single_select', orderIndex: 0, control: { as: 'options' } },
-        { questionId: 'q2', type: 'nps', orderIndex: 1, control: { as: 'scale' } },
+        { questionId: 'q1', type: 'single_select', orderIndex: 0, control: { as: 'options' }, summary: 'bars' },
+        { questionId: 'q2', type: 'nps', orderIndex: 1, control: { as: 'scale' }, summary: 'nps' },
       ],
     },
   })
@@ -86,12 +86,30 @@ test.each([
     at: ['q3'],
     more: [anNpsQuestion('q4')],
   },
+  {
+    loop: 'that a rule against nothing closes',
+    questions: [aSingleSelect('q1', { logic: [aRule([], 'q1', 'NOT_CONTAINS')] })],
+    at: ['q1'],
+  },
+  {
+    loop: 'that every option leads into',
+    questions: [aSingleSelect('q1', { logic: [aRule(['yes', 'no'], 'q1')] })],
+    at: ['q1'],
+  },
 ])('[U5] a loop $loop has no way out', ({ questions, at, more = [] }) => {
   expect(problemsOf(...questions, ...more)).toEqual(at.map((questionId) => ({ code: 'loop_without_exit', questionId })))
 })
 
 test.each([
   { loop: 'that a rule can leave', questions: [aSingleSelect('q1', { logic: [aRule(['no'], 'q1')] })] },
+  {
+    loop: 'that Other can leave',
+    questions: [aSingleSelect('q1', { logic: [aRule(['yes', 'no'], 'q1')], config: { allowOther: true } })],
+  },
+  {
+    loop: 'that can be passed over',
+    questions: [aSingleSelect('q1', { logic: [aRule(['yes', 'no'], 'q1')], isRequired: false })],
+  },
   { loop: 'that nobody reaches', questions: [goesTo('q1', 'q3'), goesTo('q2', 'q2'), anNpsQuestion('q3')] },
 ])('[U5] a loop $loop is no obstacle', ({ questions }) => {
   expect(problemsOf(...questions)).toEqual([])

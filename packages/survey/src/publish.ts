@@ -3,7 +3,7 @@ import { loopsWithoutExit } from './flow/route-check.ts'
 import type { OptionId, QuestionId } from './ids.ts'
 import type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
 import type { Control } from './questions/control.ts'
-import { controlOf, type Question } from './questions/registry.ts'
+import { controlOf, type Question, questionTypes } from './questions/registry.ts'
 import { assertNever, err, ok, type Result } from './result.ts'
 import type { Survey } from './survey.ts'
 
@@ -33,7 +33,7 @@ export const resolveSurvey = (survey: Survey, revision: number): PublishedSurvey
 /** All that stands in the way of publishing, in the order of the questions. Decisions D4. */
 export function publishProblems({ questions }: Survey): readonly PublishProblem[] {
   if (questions.length === 0) return [{ code: 'no_questions' }]
-  const loops = new Set(loopsWithoutExit(questions))
+  const loops = new Set(loopsWithoutExit(questions.map(resolveQuestion)))
   const known = new Set(questions.map((question) => question.questionId))
   return questions.flatMap((question) => [
     ...wordProblems(question),
@@ -84,6 +84,7 @@ function resolveQuestion(question: Question): PublishedQuestion {
     isRequired,
     orderIndex,
     control: controlOf(question),
+    summary: questionTypes[type].summaryShape,
     logic: rulesApplyTo(type) ? logic : [],
     config: { nextQuestionId: config.nextQuestionId, isTerminal: 'isTerminal' in config && config.isTerminal },
   }

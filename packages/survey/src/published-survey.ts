@@ -1,6 +1,7 @@
 import type { Rule } from './flow/rule.ts'
 import type { QuestionId, SurveyId } from './ids.ts'
 import type { Control } from './questions/control.ts'
+import type { SummaryShape } from './questions/summary-shape.ts'
 
 /** A question as a respondent meets it: its control instead of its type's settings, and the flow that leads on. */
 export type PublishedQuestion = {
@@ -11,6 +12,8 @@ export type PublishedQuestion = {
   readonly isRequired: boolean
   readonly orderIndex: number
   readonly control: Control
+  /** How its results come; a page has no use for it. */
+  readonly summary: SummaryShape
   readonly logic: readonly Rule[]
   readonly config: { readonly nextQuestionId: QuestionId | null; readonly isTerminal: boolean }
 }

@@ -1,19 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { api, value } from '../lib/api.ts'
+import { failureText } from '../lib/problem-text.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { createRenewal } from '../lib/renewal.ts'
 import { session } from '../lib/session.ts'
+import { Toaster } from '../ui/toast/toaster.tsx'
+import { toasts } from '../ui/toast/toasts.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { words } from './words.ts'
 
 const SESSION_CHECK_MS = 1_000
 
+const renewIfDue = createRenewal({
+  read: session.read,
+  renew: () => value(api.auth.renew.$post()),
+  begin: session.begin,
+})
+
 /** Everything that stands around the screens. */
 export function App() {
-  const [queryClient] = useState(createQueryClient)
-  useEffect(() => {
-    const check = setInterval(session.check, SESSION_CHECK_MS)
-    return () => clearInterval(check)
-  }, [])
+  const [queryClient] = useState(() => createQueryClient(tell))
+  useEffect(watchSession, [])
   useEffect(
     () =>
       session.subscribe(() => {
@@ -23,13 +33,31 @@ export function App() {
     [queryClient],
   )
   useEffect(beginEachScreenAtItsTop, [])
+  useHeadingFocus()
   return (
-    <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <Routes />
-      </QueryClientProvider>
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <Routes />
+        </QueryClientProvider>
+      </ErrorBoundary>
+      <Toaster />
+    </>
   )
+}
+
+const tell = (failure: Error) =>
+  void toasts.show({ variant: 'destructive', title: words.notDone, description: failureText(failure) })
+
+/** Every second: whether the login still stands, and whether it is time to renew it. Spec §2.2, decisions D2. */
+function watchSession(): () => void {
+  function look() {
+    session.check()
+    void renewIfDue(Date.now())
+  }
+  look()
+  const check = setInterval(look, SESSION_CHECK_MS)
+  return () => clearInterval(check)
 }
 
 /** Going on begins at the top; going Back is left to the browser. wouter tells of each by an event on the window. */

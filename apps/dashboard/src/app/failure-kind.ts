@@ -1,11 +1,11 @@
 type FailureKind = 'network' | 'loading' | 'other'
 
-/** What kind of failure reached the top, by the words in it. Spec §8. */
+/** What kind of failure reached the top, by the words in it. Spec §8, to the letter. */
 export function failureKind(failure: unknown, isOnline: boolean): FailureKind {
   const { message, stack } = lowerCased(failure)
-  if (!isOnline || /network|fetch|connection|timeout|cors/.test(message) || stack.includes('networkerror'))
+  if (!isOnline || /network|fetch|connection|timeout|cors/.test(message) || /network ?error/.test(stack))
     return 'network'
-  if (/chunk|loading css|loading js/.test(message) || stack.includes('chunkloaderror')) return 'loading'
+  if (/chunk|loading (css|js)/.test(message) || /chunk ?load ?error/.test(stack)) return 'loading'
   return 'other'
 }
 

@@ -2,20 +2,26 @@ import { Button } from '../ui/button.tsx'
 import { failureKind } from './failure-kind.ts'
 import { words } from './words.ts'
 
+type Props = {
+  readonly failure: unknown
+  /** What could be tried again; without it the page starts afresh. */
+  readonly onRetry?: () => void
+}
+
 /** The last screen that can be shown: nothing else could be drawn. Spec §2.11. */
-export function FailureScreen({ failure }: { readonly failure: unknown }) {
+export function FailureScreen({ failure, onRetry = () => void startAfresh() }: Props) {
   const kind = failureKind(failure, navigator.onLine)
   const isNetwork = kind === 'network'
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4">
       <div
         role="alert"
-        className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-8 text-center shadow-card"
+        className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-9 text-center shadow-card"
       >
-        <Unplugged />
+        {isNetwork ? <Unplugged /> : <TornPage />}
         <h1 className="text-heading">{isNetwork ? words.offlineTitle : words.errorTitle}</h1>
         <p className="text-balance text-small text-ink-2">{isNetwork ? words.offlineText : details(kind, failure)}</p>
-        <Button look="main" className="mt-3" onClick={() => void startAfresh()}>
+        <Button look="main" className="mt-3" onClick={onRetry}>
           {isNetwork ? words.tryAgain : words.refreshPage}
         </Button>
       </div>
@@ -38,16 +44,25 @@ async function startAfresh(): Promise<void> {
   }
 }
 
+const drawing = 'mb-2 w-32 fill-none stroke-control stroke-2'
+
+/** A plug out of its socket. */
 function Unplugged() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 96 48"
-      className="mb-1 w-24 fill-none stroke-control stroke-2"
-      strokeLinecap="round"
-    >
-      <path d="M4 24h18M22 14h12a10 10 0 0 1 0 20H22ZM44 20h6M44 28h6M92 24H74M74 14h-8a10 10 0 0 0 0 20h8Z" />
-      <path className="stroke-accent" d="m54 8-4 6M50 40l4-6M58 12l-2 3M56 33l2 3" />
+    <svg aria-hidden="true" viewBox="0 0 96 48" className={drawing} strokeLinecap="round" strokeLinejoin="round">
+      <path d="M2 24c6 0 6 6 12 6s6-6 12-6M26 15h10a9 9 0 0 1 0 18H26ZM45 20h6M45 28h6M94 24c-6 0-6 6-12 6s-6-6-12-6M70 13h-9a11 11 0 0 0 0 22h9Z" />
+      <path className="stroke-accent" d="m54 6-2 5M48 42l2-5M46 5l1 4M56 43l-1-4" />
+    </svg>
+  )
+}
+
+/** A page torn across, with a plaster on it. */
+function TornPage() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 96 64" className={drawing} strokeLinecap="round" strokeLinejoin="round">
+      <path d="M28 28V10a4 4 0 0 1 4-4h26l10 10v10l-7 4-6-5-7 6-7-5-6 5Z" />
+      <path d="M58 6v10h10M28 36v18a4 4 0 0 0 4 4h32a4 4 0 0 0 4-4V34l-7 4-6-5-7 6-7-5-6 5Z" />
+      <path className="stroke-accent" d="m66 44 14-14a4 4 0 0 1 6 6L72 50a4 4 0 0 1-6-6M73 37l6 6M36 14h12" />
     </svg>
   )
 }

@@ -1,24 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import { logOut } from '../features/account/log-out.ts'
-import { storeDetailsQuery } from '../features/account/store-details.ts'
+import { TransportError } from '../lib/failure.ts'
+import { logOut } from '../lib/log-out.ts'
 import { failureText } from '../lib/problem-text.ts'
+import { storeDetailsQuery } from '../lib/store-details.ts'
 import { useSession } from '../lib/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { FailureScreen } from './failure-screen.tsx'
 import { words } from './words.ts'
 
-/** Lets merchants through, and shows a spinner until it is known who they are. Spec §2.2. */
-export function Guard({ children }: { readonly children: ReactNode }) {
-  return useSession() ? <StoreKnown>{children}</StoreKnown> : <Redirect to="/login" replace />
+type Props = {
+  /** The screen's own address. */
+  readonly path: string
+  /** Where a new store begins; null as long as there is no such screen. */
+  readonly onboarding: string | null
+  readonly children: ReactNode
+}
+
+/** Lets merchants through, each to where they belong, and shows a spinner until it is known who they are. Spec §2.2, D2. */
+export function Guard({ path, onboarding, children }: Props) {
+  const session = useSession()
+  if (!session) return <Redirect to="/login" replace />
+  const isAtOnboarding = path === onboarding
+  if (session.isNewStore && onboarding !== null && !isAtOnboarding) return <Redirect to={onboarding} replace />
+  if (!session.isNewStore && isAtOnboarding) return <Redirect to="/" replace />
+  // A merchant's screen begins anew for another merchant.
+  return <StoreKnown key={session.merchantId}>{children}</StoreKnown>
 }
 
 function StoreKnown({ children }: { readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(storeDetailsQuery)
   if (data) return children
   if (!error || isFetching) return <WaitingScreen />
+  if (error instanceof TransportError && error.code !== 'PARSING_ERROR') {
+    return <FailureScreen failure={error} onRetry={() => void refetch()} />
+  }
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4">
       <ErrorState text={failureText(error)} onRetry={() => void refetch()}>
@@ -32,7 +51,7 @@ function StoreKnown({ children }: { readonly children: ReactNode }) {
 
 export function WaitingScreen() {
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-[calc(100dvh-var(--above,0px))] place-items-center">
       <Spinner />
     </main>
   )

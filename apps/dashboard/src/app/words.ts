@@ -1,4 +1,4 @@
-/** The specification's own texts (§2.11, §8). */
+/** The specification's own texts (§2.11, §8), and the few of the ways between screens. */
 export const words = {
   offlineTitle: "Whoops! It looks like you're offline",
   offlineText: 'Please ensure you have a stable internet connection and try again.',
@@ -8,4 +8,13 @@ export const words = {
   loadingErrorText: 'There was an issue loading part of the application. This might be due to a recent update.',
   refreshPage: 'Refresh Page',
   logOut: 'Log out',
+  notDone: 'That didn’t work',
+  switchTitle: 'Switch to another store?',
+  switchPageTitle: 'Switch store · Earshot',
+  switchText: (from: string, to: string) =>
+    `You’re logged in to ${from}. The link you opened logs you in to ${to} instead.`,
+  thisStore: 'a store',
+  otherStore: 'another one',
+  switch: 'Switch store',
+  stay: 'Stay where I am',
 } as const

@@ -37,6 +37,32 @@ test('a 401 ends the session and is thrown on', async () => {
   expect(session.read()).toBeNull()
 })
 
+test('a 401 to an older token leaves the newer one alone', async () => {
+  const refusal = Promise.withResolvers<Response>()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => refusal.promise),
+  )
+  const call = list()
+  session.begin(aToken('m1', 'newer'))
+  refusal.resolve(Response.json({ problem: { code: 'not_logged_in' } }, { status: 401 }))
+  await expect(call).rejects.toMatchObject({ problem: { code: 'not_logged_in' } })
+  expect(session.read()?.token).toBe(aToken('m1', 'newer'))
+})
+
+test('no answer within thirty seconds is given up', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_: unknown, { signal }: { signal: AbortSignal }) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal.addEventListener('abort', () => reject(signal.reason))
+    return promise
+  })
+  const expected = expect(list()).rejects.toMatchObject({ code: 'TIMEOUT_ERROR' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await expected
+  vi.useRealTimers()
+})
+
 test('a wrong password is no lost session', async () => {
   vi.stubGlobal('fetch', answer(401, { problem: { code: 'wrong_email_or_password' } }))
   await expect(logIn()).rejects.toMatchObject({ problem: { code: 'wrong_email_or_password' } })

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { MutationObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { ProblemError, TransportError } from './failure.ts'
-import { retryDelayMs, shouldRetry } from './query-client.ts'
+import { createQueryClient, retryDelayMs, shouldRetry } from './query-client.ts'
 
 test.each([
   {
@@ -21,4 +22,21 @@ test.each([
 
 test('the pauses double from one second, up to thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000])
+})
+
+test('offline, nothing is asked again', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(shouldRetry(0, new ProblemError({ code: 'unexpected', requestId: '1' }))).toBe(false)
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  { where: 'on no screen', meta: {}, told: 1 },
+  { where: 'beside where it happened', meta: { shownInline: true as const }, told: 0 },
+])('a failed change that is shown $where is told $told times', async ({ meta, told }) => {
+  const tell = vi.fn()
+  const failure = new ProblemError({ code: 'unexpected', requestId: '1' })
+  const change = new MutationObserver(createQueryClient(tell), { mutationFn: () => Promise.reject(failure), meta })
+  await expect(change.mutate()).rejects.toBe(failure)
+  expect(tell).toHaveBeenCalledTimes(told)
 })

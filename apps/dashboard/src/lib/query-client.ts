@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { failureCode } from './failure.ts'
 
 const MOST_RETRIES = 3
@@ -6,13 +6,29 @@ const MOST_RETRIES = 3
 const WORTH_RETRYING: readonly (string | null)[] = ['unexpected', 'too_busy', 'PARSING_ERROR']
 
 export const shouldRetry = (failures: number, failure: unknown): boolean =>
-  failures < MOST_RETRIES && WORTH_RETRYING.includes(failureCode(failure))
+  failures < MOST_RETRIES && isOnline() && WORTH_RETRYING.includes(failureCode(failure))
+
+/** Only a browser that says no is offline. */
+const isOnline = () => globalThis.navigator?.onLine !== false
 
 /** Doubles from one second, at most thirty. Spec §9. */
 export const retryDelayMs = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
-export const createQueryClient = (): QueryClient =>
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `shownInline`: the screen says itself what went wrong, beside where it did. */
+    mutationMeta: { readonly shownInline?: true }
+  }
+}
+
+/** @param tell says what went wrong with a change that no screen speaks of */
+export const createQueryClient = (tell: (failure: Error) => void): QueryClient =>
   new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (failure, _variables, _result, mutation) => {
+        if (!mutation.meta?.shownInline) tell(failure)
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: shouldRetry,

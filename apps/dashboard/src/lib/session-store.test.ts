@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createSessionStore } from './session-store.ts'
+import { readStoreUrl } from './store-url.ts'
 import { aPage, aToken } from './testing/a-page.ts'
 import { readToken } from './token-cookie.ts'
 
@@ -67,4 +68,18 @@ test('the one-second check reloads for another merchant, and shows them nothing 
   session.check()
   expect(reload).toHaveBeenCalledOnce()
   expect(session.read()?.merchantId).toBe('m1')
+})
+
+test('the store of a hand-over counts before that of the token, and stays after logging out', () => {
+  const page = aPage({ cookie: `auth_token=${aToken('m1')}; store_url=https%3A%2F%2Fshown.example` })
+  const session = createSessionStore(page, noReload)
+  expect(session.read()?.storeUrl).toBe('https://shown.example/')
+  session.end()
+  expect(readStoreUrl(page)).toBe('https://shown.example/')
+})
+
+test('a store address that is none of the web is not shown', () => {
+  const token = aToken('m1', 'signature', { storeUrl: 'javascript:alert(1)' })
+  const session = createSessionStore(aPage({ cookie: `auth_token=${token}` }), noReload)
+  expect(session.read()?.storeUrl).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { readStoreUrl, webAddress } from './store-url.ts'
 import { type TokenFacts, tokenFacts } from './token.ts'
 import { type CookiePage, type Kept, readToken, removeToken, writeToken } from './token-cookie.ts'
 
@@ -54,5 +55,5 @@ function fromCookie(page: CookiePage): Session | null {
   if (token === null) return null
   const facts = tokenFacts(token)
   if (!facts) removeToken(page)
-  return facts && { ...facts, token }
+  return facts && { ...facts, storeUrl: readStoreUrl(page) ?? webAddress(facts.storeUrl), token }
 }

@@ -4,19 +4,23 @@ export type TokenFacts = {
   readonly storeId: string | null
   readonly storeUrl: string | null
   readonly isNewStore: boolean
+  /** When the server stops taking it; null where it does not say. */
+  readonly expiresAtMs: number | null
 }
 
 /** Reads a token: three parts, a JSON payload with a merchantId. Anything else is null. Spec §5. */
 export function tokenFacts(token: string): TokenFacts | null {
-  const [, payload, , ...rest] = token.split('.')
-  if (payload === undefined || rest.length > 0 || token.split('.').length !== 3) return null
-  const facts = decoded(payload)
+  // Nothing that could say more than a value in a cookie.
+  const payload = /^[\w+/=-]+\.([\w+/=-]+)\.[\w+/=-]*$/.exec(token)?.[1]
+  const facts = payload === undefined ? null : decoded(payload)
   if (typeof facts?.merchantId !== 'string' || facts.merchantId === '') return null
   return {
     merchantId: facts.merchantId,
     storeId: text(facts.storeId),
     storeUrl: text(facts.storeUrl),
     isNewStore: facts.isNewStore === true,
+    // RFC 7519, section 4.1.4: whole seconds.
+    expiresAtMs: typeof facts.exp === 'number' ? facts.exp * 1000 : null,
   }
 }
 

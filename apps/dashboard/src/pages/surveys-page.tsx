@@ -1,26 +1,17 @@
-import { AccountButton } from '../features/account/account-button.tsx'
-import { Logo } from '../features/brand/logo.tsx'
+import { InstallationReminder } from '../features/installation/installation-reminder.tsx'
 import { NewSurveyLink } from '../features/surveys/new-survey-link.tsx'
 import { SurveyList } from '../features/surveys/survey-list.tsx'
+import { useIsWide } from '../lib/use-is-wide.ts'
 import { Screen } from '../ui/screen.tsx'
 import { words } from './words.ts'
 
-/** Home. */
+/** Home. The one action stands in reach of the thumb, or where the eye begins. */
 export function SurveysPage() {
+  const isWide = useIsWide()
   return (
-    <Screen
-      bar={
-        <>
-          <div className="flex-1">
-            <Logo />
-          </div>
-          <AccountButton />
-        </>
-      }
-      foot={<NewSurveyLink />}
-    >
+    <Screen foot={!isWide && <NewSurveyLink className="w-full" />}>
       <title>{words.surveys.title}</title>
-      <SurveyList />
+      <SurveyList action={isWide && <NewSurveyLink />} reminder={<InstallationReminder />} />
     </Screen>
   )
 }

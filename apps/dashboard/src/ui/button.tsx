@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { words } from './words.ts'
 
 /** `main` is the one clear action of a screen; `danger` takes something away. */
 export type ButtonLook = 'main' | 'quiet' | 'danger' | 'plain'
@@ -16,13 +17,30 @@ const shape =
 
 type Looks = { readonly look?: ButtonLook }
 
-export function Button({ look = 'quiet', className = '', ...button }: ComponentProps<'button'> & Looks) {
+type ButtonProps = ComponentProps<'button'> &
+  Looks & {
+    /** What was pressed is on its way: it can't be pressed again, keeps its width, and keeps the focus. */ readonly isBusy?: boolean
+  }
+
+export function Button({ look = 'quiet', isBusy = false, className = '', children, ...button }: ButtonProps) {
   return (
     <button
       type="button"
-      className={`${shape} ${looks[look]} disabled:cursor-default disabled:opacity-60 aria-disabled:opacity-60 ${className}`}
+      className={`${shape} ${looks[look]} relative disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60 ${className}`}
       {...button}
-    />
+      {...(isBusy && { 'aria-disabled': true, type: 'button', onClick: undefined })}
+    >
+      {isBusy ? (
+        <>
+          <span className="invisible contents">{children}</span>
+          <span role="status" aria-label={words.loading} className="absolute inset-0 grid place-items-center">
+            <span className="size-5 animate-spin rounded-full border-2 border-current border-t-transparent" />
+          </span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Tone = 'plain' | 'green' | 'amber' | 'indigo' | 'teal' | 'plum' | 'ochre'
+type Tone = 'plain' | 'green' | 'amber' | 'indigo' | 'teal' | 'plum' | 'ochre' | 'red'
 
 const tones: { readonly [T in Tone]: string } = {
   plain: 'bg-sunken text-ink-2',
@@ -10,6 +10,7 @@ const tones: { readonly [T in Tone]: string } = {
   teal: 'bg-teal-soft text-teal',
   plum: 'bg-plum-soft text-plum',
   ochre: 'bg-ochre-soft text-ochre',
+  red: 'bg-red-soft text-red',
 }
 
 const shape = 'inline-flex items-center gap-1.5 rounded-full text-caption font-medium whitespace-nowrap'

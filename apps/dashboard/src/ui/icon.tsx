@@ -2,6 +2,7 @@
 const paths = {
   back: 'm15 5-7 7 7 7',
   forward: 'm9 5 7 7-7 7',
+  down: 'm6 9.5 6 6 6-6',
   plus: 'M12 5v14M5 12h14',
   close: 'm6 6 12 12M18 6 6 18',
   more: 'M12 5.5v.01M12 12v.01M12 18.5v.01',
@@ -11,6 +12,10 @@ const paths = {
   pencil: 'm5 19 1-4L16 5l3 3L9 18l-4 1',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   alert: 'M12 4 3.5 19h17L12 4M12 10v4.5M12 17v.01',
+  info: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0M12 11v5M12 8v.01',
+  copy: 'M9 9h10v10H9zM15 9V5H5v10h4',
+  calendar: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4',
+  panel: 'M4 5h16v14H4V5M9.5 5v14',
   logOut: 'M14 5H6v14h8M11 12h9m0 0-3.5-3.5M20 12l-3.5 3.5',
 } as const
 

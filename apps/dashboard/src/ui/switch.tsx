@@ -3,24 +3,26 @@ import type { ReactNode } from 'react'
 type Props = {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
+  readonly disabled?: boolean
   readonly children: ReactNode
 }
 
 /** On or off, at once. The words belong to it: pressing them switches too. */
-export function Switch({ checked, onChange, children }: Props) {
+export function Switch({ checked, onChange, disabled = false, children }: Props) {
   return (
-    <label className="relative flex min-h-11 cursor-pointer items-center gap-2.5 text-small">
+    <label className="relative flex min-h-11 items-center gap-2.5 text-small has-enabled:cursor-pointer">
       <span className="text-ink-2">{children}</span>
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
         role="switch"
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         // Over the whole label: every pixel of it answers.
-        className="peer absolute inset-0 z-10 cursor-pointer opacity-0"
+        className="peer absolute inset-0 z-10 cursor-pointer opacity-0 disabled:cursor-default"
       />
-      <span className="relative h-6.5 w-11 flex-none rounded-full bg-control transition-colors duration-150 after:absolute after:inset-y-0.75 after:start-0.75 after:w-5 after:rounded-full after:bg-surface after:transition-transform after:duration-150 peer-checked:bg-accent peer-checked:after:translate-x-4.5 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent rtl:peer-checked:after:-translate-x-4.5" />
+      <span className="relative h-6.5 w-11 flex-none rounded-full bg-control transition-colors duration-150 after:absolute after:inset-y-0.75 after:start-0.75 after:w-5 after:rounded-full after:bg-surface after:transition-transform after:duration-150 peer-checked:bg-accent peer-disabled:opacity-50 forced-colors:border forced-colors:bg-[Canvas] forced-colors:after:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight] peer-checked:after:translate-x-4.5 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent rtl:peer-checked:after:-translate-x-4.5" />
     </label>
   )
 }

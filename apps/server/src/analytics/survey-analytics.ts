@@ -1,4 +1,15 @@
-import { err, ok, type PublishedQuestion, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import {
+  assertNever,
+  type Control,
+  err,
+  npsGroup,
+  OTHER_OPTION_ID,
+  ok,
+  type PublishedQuestion,
+  type Result,
+  type StoreId,
+  type SurveyId,
+} from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
@@ -86,32 +97,57 @@ function lastDays(today: string): string[] {
 type Counts = Awaited<ReturnType<typeof readCounts>>
 
 function questionResult(question: PublishedQuestion, counts: Counts): QuestionResult {
-  const { questionId, type, text, control } = question
+  const { questionId, type, text } = question
   const total = (value: string) => counts.total(questionId, value)
-  const facts = { questionId, type, text, reached: total('reached'), answered: total('answered') }
-  if (control.as === 'scale') {
-    const scores = Array.from({ length: control.to - control.from + 1 }, (_, i) => total(`value:${control.from + i}`))
-    return { ...facts, summary: npsSummary(scores) }
+  return {
+    questionId,
+    type,
+    text,
+    reached: total('reached'),
+    answered: total('answered'),
+    summary: summaryOf(question, (value) => total(`value:${value}`)),
   }
+}
+
+type CountOf = (value: string | number) => number
+
+/** What stands on the card of a question, by the shape that its type has chosen. */
+function summaryOf(question: PublishedQuestion, countOf: CountOf): QuestionResult['summary'] {
+  switch (question.summary) {
+    case 'bars':
+      return { shape: 'bars', bars: barsOf(question.control, countOf) }
+    case 'nps':
+      return npsSummary(Array.from({ length: 11 }, (_, score) => countOf(score)))
+    default:
+      return assertNever(question.summary)
+  }
+}
+
+type Bars = Extract<QuestionResult['summary'], { shape: 'bars' }>['bars']
+
+function barsOf(control: Control, countOf: CountOf): Bars {
+  if (control.as !== 'options') return []
   const bars = control.options.map(({ optionId, text, position }) => ({
     optionId,
     text,
     position,
-    count: total(`value:${optionId}`),
+    count: countOf(optionId),
   }))
+  if (control.otherLabel === null) return bars
   const other = {
-    optionId: 'other',
-    text: control.otherLabel ?? '',
+    optionId: OTHER_OPTION_ID,
+    text: control.otherLabel,
     position: bars.length + 1,
-    count: total('value:other'),
+    count: countOf(OTHER_OPTION_ID),
   }
-  return { ...facts, summary: { shape: 'bars', bars: control.otherLabel === null ? bars : [...bars, other] } }
+  return [...bars, other]
 }
 
-/** Reichheld, "The One Number You Need to Grow" (2003): share of 9 and 10 less share of 0 to 6, in whole points (D11). */
+/** Reichheld, "The One Number You Need to Grow" (2003): share of promoters less share of detractors, in whole points (D11). */
 function npsSummary(scores: number[]): QuestionResult['summary'] {
-  const sum = (from: number, to: number) => scores.slice(from, to + 1).reduce((total, n) => total + n, 0)
-  const [detractors, passives, promoters] = [sum(0, 6), sum(7, 8), sum(9, 10)]
+  const groups = { promoter: 0, passive: 0, detractor: 0 }
+  for (const [score, count] of scores.entries()) groups[npsGroup(score)] += count
+  const { promoter: promoters, passive: passives, detractor: detractors } = groups
   const all = detractors + passives + promoters
   const score = all === 0 ? null : Math.round(((promoters - detractors) / all) * 100)
   return { shape: 'nps', scores, promoters, passives, detractors, score }

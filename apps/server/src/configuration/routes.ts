@@ -1,22 +1,9 @@
 import { ok } from '@earshot/survey'
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import type { Env } from '../env.ts'
 import { reply } from '../http/reply.ts'
 import { route } from '../http/route.ts'
-
-const configurationSchema = v.object({
-  /** Where Help Centre leads; null: to our own help pages. */
-  helpUrl: v.nullable(v.string()),
-  /** The booking page of a 30-minute call; null: there is none. */
-  bookingUrl: v.nullable(v.string()),
-  contactEmail: v.nullable(v.string()),
-  /** Where the script tag of a store leads. */
-  storefrontUrl: v.string(),
-})
-
-/** What whoever runs this Earshot has decided, as far as browsers need to know. */
-export type Configuration = v.InferOutput<typeof configurationSchema>
+import { configurationSchema } from './configuration.ts'
 
 export const configurationRoutes = new Hono<Env>().get(
   '/',

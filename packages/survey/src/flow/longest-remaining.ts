@@ -1,5 +1,4 @@
-import { possibleSteps } from './possible-steps.ts'
-import type { FlowQuestion } from './rule.ts'
+import { type AnswerableQuestion, possibleSteps } from './possible-steps.ts'
 
 /** How many questions are still to come, the current one included. */
 export type Remaining = {
@@ -19,7 +18,7 @@ const NO_ROUTE: Lengths = { longest: Number.NEGATIVE_INFINITY, shortest: Number.
  * answer is exact where no loop can be met; elsewhere it is the length of a real route, though perhaps not of the
  * longest, and `same` is false, for whoever goes round meets more questions.
  */
-export function longestRemaining(questions: readonly FlowQuestion[], questionId: string): Remaining {
+export function longestRemaining(questions: readonly AnswerableQuestion[], questionId: string): Remaining {
   const steps = possibleSteps(questions)
   const measured = new Map<string, Lengths>()
   const entered = new Set<string>()

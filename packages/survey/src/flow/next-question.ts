@@ -18,7 +18,7 @@ export function nextQuestionId<Q extends FlowQuestion>(
   const question = find(questions, questionId)
   if (!question) return null
   for (const rule of rulesOf(question)) {
-    const target = holds(rule, answer) && find(questions, targetOf(rule))
+    const target = holdsFor(rule, lists(rule, answer)) && find(questions, targetOf(rule))
     if (target) return target.questionId
   }
   return usualNext(questions, question)
@@ -56,10 +56,12 @@ export const rulesOf = (question: FlowQuestion): readonly FlowRule[] =>
 export const targetOf = (rule: FlowRule): string | null =>
   rule.action.type === 'SHOW' ? (rule.action.questionIds[0] ?? null) : null
 
-function holds({ condition }: FlowRule, answer: Answer | null | undefined): boolean {
-  const contains = answer ? valuesOf(answer).some((value) => condition.values.includes(value)) : false
-  return condition.operator === 'CONTAINS' ? contains : condition.operator === 'NOT_CONTAINS' && !contains
-}
+/** Whether a rule holds, told whether its list contains the answer. */
+export const holdsFor = ({ condition: { operator } }: FlowRule, isListed: boolean): boolean =>
+  operator === 'CONTAINS' ? isListed : operator === 'NOT_CONTAINS' && !isListed
+
+const lists = ({ condition }: FlowRule, answer: Answer | null | undefined): boolean =>
+  !!answer && valuesOf(answer).some((value) => condition.values.includes(value))
 
 const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId: string | null): Q | undefined =>
   questions.find((question) => question.questionId === questionId)

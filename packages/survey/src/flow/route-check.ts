@@ -1,21 +1,17 @@
 import { firstQuestionId } from './next-question.ts'
-import { possibleSteps, reachableFrom } from './possible-steps.ts'
-import type { FlowQuestion } from './rule.ts'
+import { type AnswerableQuestion, possibleSteps, reachableFrom, reversed } from './possible-steps.ts'
 
 /**
  * The questions of every loop that respondents can enter and never leave. Decisions D4.
  * Questions that merely lead into such a loop are not named: the mend is in the loop.
  */
-export function loopsWithoutExit<Q extends FlowQuestion>(questions: readonly Q[]): readonly Q['questionId'][] {
+export function loopsWithoutExit<Q extends AnswerableQuestion>(questions: readonly Q[]): readonly Q['questionId'][] {
   const steps = possibleSteps(questions)
   const first = firstQuestionId(questions)
   if (first === null) return []
   const met = reachableFrom(steps, first)
+  const canEnd = reachableFrom(reversed(steps), null)
   return questions
     .map((question) => question.questionId)
-    .filter((id) => {
-      if (id !== first && !met.has(id)) return false
-      const ahead = reachableFrom(steps, id)
-      return ahead.has(id) && !ahead.has(null)
-    })
+    .filter((id) => (id === first || met.has(id)) && !canEnd.has(id) && reachableFrom(steps, id).has(id))
 }

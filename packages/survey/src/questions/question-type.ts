@@ -1,9 +1,7 @@
 import type * as v from 'valibot'
 import type { NewId, QuestionId, SurveyId } from '../ids.ts'
 import type { Control } from './control.ts'
-
-/** The few shapes in which results come: a bar per value, or a Net Promoter Score. */
-export type SummaryShape = 'bars' | 'nps'
+import type { SummaryShape } from './summary-shape.ts'
 
 /**
  * Everything the product must know about one question type `Q`. How it is answered is its control's matter

@@ -21,11 +21,10 @@ export type CountedResponse = {
 
 /**
  * The counter lines one response stands for, each for its day and for all time. Architecture A11, A13.
- * A response begins with its first accepted answer (decisions D11): before that it stands for nothing, unless it was
- * completed all the same, every question passed over.
+ * A response begins with its first accepted answer (decisions D11): without one it stands for nothing, completed or not.
  */
 export function contribution(response: CountedResponse): readonly CounterLine[] {
-  if (!response.completed && Object.keys(response.counted.answers).length === 0) return []
+  if (Object.keys(response.counted.answers).length === 0) return []
   const facts = [...surveyFacts(response), ...questionFacts(response)]
   return segmentsOf(response).flatMap((segment) =>
     [response.day, null].flatMap((day) => facts.map((fact) => ({ segment, day, ...fact, n: 1, sumMinor: 0 }))),

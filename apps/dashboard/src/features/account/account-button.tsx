@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Sheet } from '../../ui/sheet.tsx'
-import { SheetButton } from '../../ui/sheet-item.tsx'
+import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { latePart } from '../../ui/late-part.ts'
 import { Avatar } from './avatar.tsx'
-import { logOut } from './log-out.ts'
-import { storeDetailsQuery } from './store-details.ts'
+import { initials } from './initials.ts'
 import { words } from './words.ts'
 
-/** The merchant at the corner of the screen, and the way out. Spec §2.3. */
+const useAccountSheet = latePart(() => import('./account-sheet.tsx'))
+
+/** The merchant at the corner of the screen, and the way out. */
 export function AccountButton() {
   const { data } = useQuery(storeDetailsQuery)
+  const sheet = useAccountSheet()
   const [isOpen, setIsOpen] = useState(false)
   const merchant = data?.merchantDetails
   const name = merchant?.businessName || words.nameless
@@ -17,28 +19,17 @@ export function AccountButton() {
     <>
       <button
         type="button"
-        aria-label={words.account}
+        aria-label={words.accountOf(initials(name))}
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onPointerEnter={sheet.prefetch}
+        onFocus={sheet.prefetch}
+        onClick={() => sheet.bring(() => setIsOpen(true))}
         className="-me-1.5 grid size-11 place-items-center rounded-full"
       >
         <Avatar name={name} sizePx={32} />
       </button>
-      {isOpen && (
-        <Sheet title={words.account} onClose={() => setIsOpen(false)}>
-          <div className="mb-3 flex items-center gap-3">
-            <Avatar name={name} sizePx={44} />
-            <div className="min-w-0">
-              <p className="font-medium">{name}</p>
-              <p className="text-small text-ink-2">{merchant?.businessEmail}</p>
-            </div>
-          </div>
-          <div className="-mx-3">
-            <SheetButton icon="logOut" onPress={logOut}>
-              {words.logOut}
-            </SheetButton>
-          </div>
-        </Sheet>
+      {isOpen && sheet.part && (
+        <sheet.part.AccountSheet name={name} email={merchant?.businessEmail ?? ''} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ export function Headline({ analytics }: { readonly analytics: Analytics }) {
   const { responses, completed, medianSeconds, trend } = analytics
   return (
     <Card className="flex flex-col gap-4">
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 wide:justify-start wide:gap-x-14">
         <Figure value={formatCount(responses)} label={words.responses(responses)} />
         <Figure value={formatShare(completed, responses) ?? words.none} label={words.completed} />
         <Figure value={medianSeconds === null ? words.none : words.seconds(medianSeconds)} label={words.median} />

@@ -51,9 +51,13 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
   return (
     <>
       <Headline analytics={analytics} />
-      {analytics.questions.map((result, index) => (
-        <QuestionResult key={result.questionId} result={result} number={index + 1} />
-      ))}
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:gap-4">
+          {analytics.questions.map((result, index) => (
+            <QuestionResult key={result.questionId} result={result} number={index + 1} />
+          ))}
+        </div>
+      </div>
     </>
   )
 }
@@ -63,7 +67,7 @@ function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly da
     <>
       <IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />
       <h1 dir="auto" className="min-w-0 flex-1 truncate font-heavy">
-        {data?.name}
+        {data?.name ?? words.title}
       </h1>
       {data && (
         <Chip tone={data.status === 'published' ? 'green' : 'plain'} dot={data.status === 'published'}>

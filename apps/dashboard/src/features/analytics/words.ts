@@ -1,6 +1,7 @@
 import { counted, formatCount } from '../../lib/format.ts'
 
 export const words = {
+  title: 'Results',
   back: 'All surveys',
   edit: 'Edit survey',
   live: 'Live',

@@ -8,6 +8,7 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Builder } from './builder.tsx'
+import { forgetLeftBehind, leftBehindQuery, stillUnsaved } from './left-behind.ts'
 import { surveyQuery } from './survey-api.ts'
 import { words } from './words.ts'
 
@@ -15,16 +16,37 @@ import { words } from './words.ts'
 export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(surveyQuery(surveyId))
   const [sitting, setSitting] = useState(1)
+  // Only once the survey is there: by then, whatever was being saved has been.
+  const hasSurvey = data !== undefined && isFetchedAfterMount
+  const left = useQuery({ ...leftBehindQuery(surveyId), enabled: hasSurvey })
 
   async function loadNewer() {
     const { isSuccess } = await refetch()
-    if (isSuccess) setSitting(sitting + 1)
+    if (!isSuccess) return
+    await forgetLeftBehind(surveyId)
+    setSitting(sitting + 1)
   }
 
   // What the cache still holds from before may be older than what another device has saved.
-  if (data && isFetchedAfterMount) return <Builder key={sitting} loaded={data} onLoadNewer={() => void loadNewer()} />
+  if (hasSurvey && left.isFetchedAfterMount) {
+    return (
+      <Builder
+        key={sitting}
+        loaded={data}
+        left={sitting === 1 && left.data ? stillUnsaved(left.data, data) : null}
+        onLoadNewer={() => void loadNewer()}
+      />
+    )
+  }
   return (
-    <Screen bar={<IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />}>
+    <Screen
+      bar={
+        <>
+          <IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />
+          <h1 className="sr-only">{words.title}</h1>
+        </>
+      }
+    >
       {error && !isFetching ? <LoadError error={error} onRetry={() => void refetch()} /> : <BuilderSkeleton />}
     </Screen>
   )

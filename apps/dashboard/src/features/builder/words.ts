@@ -25,12 +25,18 @@ const publishProblems: PublishSentences = {
 }
 
 export const words = {
+  title: 'Survey builder',
   back: 'All surveys',
   name: 'Survey name',
   views: 'View',
   questions: 'Questions',
   preview: 'Preview',
   more: 'More',
+  outline: 'Questions',
+  outlineEmpty: 'Your questions will stand here.',
+  goToQuestion: (number: number, text: string) => `Question ${number}: ${text || words.untitledQuestion}`,
+  broughtBack: 'Your unsaved changes are back',
+  broughtBackText: 'They were kept on this device.',
 
   live: 'Live',
   draft: 'Draft',

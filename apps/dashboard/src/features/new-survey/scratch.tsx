@@ -13,7 +13,7 @@ import { words } from './words.ts'
 /** Makes an empty draft and gives its place in the history to the builder. Decisions D3. */
 export function Scratch() {
   const [, navigate] = useLocation()
-  const { mutate, error, isPending } = useMutation({ mutationFn: makeDraft })
+  const { mutate, error, isPending } = useMutation({ mutationFn: makeDraft, meta: { shownInline: true } })
 
   function make() {
     // What is given to `mutate` runs only if this screen still stands: whoever went Back is left alone.

@@ -13,5 +13,6 @@ export function useLogIn(onKept: (kept: Kept) => void) {
   return useMutation({
     mutationFn: (credentials: Credentials) => value(api.auth.login.$post({ json: credentials })),
     onSuccess: ({ token }) => onKept(session.begin(token)),
+    meta: { shownInline: true },
   })
 }

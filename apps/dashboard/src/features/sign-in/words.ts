@@ -1,18 +1,42 @@
 export const words = {
   email: 'E-mail',
   password: 'Password',
-  show: 'Show',
-  hide: 'Hide',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   logIn: 'Log in',
-  loggingIn: 'Logging in…',
   emailMissing: 'Enter your e-mail.',
   passwordMissing: 'Enter your password.',
+  forgot: 'Forgot your password?',
+  newHere: 'New here?',
+  signUp: 'Open an account',
+  haveAccount: 'Already with us?',
   cookiesRefused:
     'This browser keeps no cookies for us, so you can’t stay logged in. Allow them for this site and try again.',
   notPrivateTitle: 'You’re logged in, but this connection is not private',
   notPrivate:
     'This page came over plain http. Anyone on the same network can read what you do here. That’s fine at home while you try things out; for your store, use https.',
   goOn: 'Continue',
+
+  businessName: 'Business name',
+  businessNameMissing: 'Enter what your business is called.',
+  storeUrl: 'Store address',
+  storeUrlHint: 'Such as nordlys-candles.com.',
+  storeUrlMissing: 'Enter your store’s web address.',
+  passwordRule: 'At least 10 characters. A few words in a row are easy to remember.',
+  newPasswordMissing: 'Choose a password.',
+  open: 'Open my account',
+
+  sendLink: 'Send me a link',
+  linkSentTitle: 'Look into your inbox',
+  linkSent: (email: string) =>
+    `If ${email} belongs to an account, a link to choose a new password is on its way. It works once, and for one hour.`,
+  linkSentHint: 'Nothing there after a few minutes? Look into the spam folder, or try another e-mail.',
+  anotherEmail: 'Try another e-mail',
+  backToLogIn: 'Back to log in',
+
+  newPassword: 'New password',
+  setPassword: 'Set new password',
+  passwordSetTitle: 'Your new password is set',
+  passwordSet: 'Every device is logged out. Log in with the new password to go on.',
+  linkGoneTitle: 'This link doesn’t work any more',
+  linkGone: 'It was used already, is older than an hour, or didn’t arrive whole. Ask for a new one.',
+  askAgain: 'Ask for a new link',
 } as const

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ChipButton } from '../../ui/chip.tsx'
-import { inputShape } from '../../ui/field.tsx'
+import { inputShape } from '../../ui/field-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListPlace } from './list-place.ts'
 import { words } from './words.ts'
@@ -21,11 +21,13 @@ type Props = {
 /** What narrows the list. Every change begins at its first page. */
 export function ListFilters({ place, onGo }: Props) {
   return (
-    <>
-      <SearchField
-        search={place.search}
-        onSearch={(search) => onGo({ ...place, search, page: 1 }, { replace: true })}
-      />
+    <div className="flex flex-col gap-3 wide:flex-row wide:items-center wide:gap-4">
+      <div className="wide:max-w-96 wide:flex-1">
+        <SearchField
+          search={place.search}
+          onSearch={(search) => onGo({ ...place, search, page: 1 }, { replace: true })}
+        />
+      </div>
       <fieldset className="-my-1.5 flex gap-2">
         <legend className="sr-only">{words.statuses}</legend>
         {statuses.map(({ status, label }) => (
@@ -34,7 +36,7 @@ export function ListFilters({ place, onGo }: Props) {
           </ChipButton>
         ))}
       </fieldset>
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { failureText } from '../../lib/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,18 +12,29 @@ import { SurveyCard } from './survey-card.tsx'
 import { type SurveyList as List, surveyListQuery } from './survey-list-query.ts'
 import { words } from './words.ts'
 
+type Props = {
+  /** The main action, where it does not stand at the foot of the screen. */
+  readonly action: ReactNode
+  /** What is still to be done. */
+  readonly reminder: ReactNode
+}
+
 /** The store's surveys, a page at a time. Spec §2.6. */
-export function SurveyList() {
+export function SurveyList({ action, reminder }: Props) {
   const [place, go] = useListPlace()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(place))
   const isNarrowed = place.status !== null || place.search !== ''
   const isBare = data?.totalSurveys === 0 && !isNarrowed
   return (
     <>
-      <div className="pt-2 pb-1">
-        <h1 className="font-display text-title">{words.title}</h1>
-        <p className="mt-1 min-h-5 text-small text-ink-2">{data && !isBare && words.summary(data.liveSurveyCount)}</p>
+      <div className="flex items-start justify-between gap-4 pt-2 pb-1">
+        <div>
+          <h1 className="font-display text-title">{words.title}</h1>
+          <p className="mt-1 min-h-5 text-small text-ink-2">{data && !isBare && words.summary(data.liveSurveyCount)}</p>
+        </div>
+        {action}
       </div>
+      {reminder}
       {!isBare && <ListFilters place={place} onGo={go} />}
       {error && !data && (
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />

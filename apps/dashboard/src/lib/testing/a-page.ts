@@ -7,23 +7,28 @@ type Facts = {
   readonly refuses?: 'secure' | 'all'
 }
 
-/** A page with a cookie jar that behaves like a browser's, as far as one cookie at a time goes. */
+/** A page with a cookie jar that behaves like a browser's, as far as names and values go. */
 export function aPage({ protocol = 'https:', cookie = '', refuses }: Facts = {}): CookiePage {
-  let jar = cookie
+  const jar = new Map<string, string>()
+  const put = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair)
+  for (const pair of cookie.split('; ').filter(Boolean)) put(pair)
   return {
     location: { protocol },
     document: {
       get cookie() {
-        return jar
+        return [...jar.values()].join('; ')
       },
       set cookie(written: string) {
         const isRefused = refuses === 'all' || (refuses === 'secure' && written.includes('; Secure'))
-        if (!isRefused) jar = written.includes('Max-Age=0') ? '' : (written.split(';')[0] ?? '')
+        if (isRefused) return
+        const [pair = ''] = written.split(';')
+        if (written.includes('Max-Age=0')) jar.delete(pair.slice(0, pair.indexOf('=')))
+        else put(pair)
       },
     },
   }
 }
 
 /** A login token of a merchant. */
-export const aToken = (merchantId: string, signature = 'signature') =>
-  `head.${btoa(JSON.stringify({ merchantId }))}.${signature}`
+export const aToken = (merchantId: string, signature = 'signature', more: object = {}) =>
+  `head.${btoa(JSON.stringify({ merchantId, ...more }))}.${signature}`

@@ -11,7 +11,9 @@ function ids() {
 
 function aSession(survey = empty) {
   const save = vi.fn(async (_: Survey, version: number) => version + 1)
-  return { save, session: createEditingSession({ survey, version: 7, save, stopsAfter: () => false }) }
+  const device = { keep: vi.fn(), forget: vi.fn() }
+  const options = { survey, version: 7, save, stopsAfter: () => false, device }
+  return { save, device, session: createEditingSession(options), options }
 }
 
 test('an added question becomes the one in hand', () => {
@@ -62,4 +64,45 @@ test('whoever listens hears of every change', () => {
   session.select(null)
   session.edit((survey) => ok({ ...survey, name: 'Two' }))
   expect(listener).not.toHaveBeenCalled()
+})
+
+test('an edit is kept on the device until it is saved', async () => {
+  const { session, device } = aSession()
+  session.edit((survey) => ok({ ...survey, name: 'One' }))
+  expect(device.keep).toHaveBeenLastCalledWith(session.read().survey, 7)
+  expect(device.forget).not.toHaveBeenCalled()
+  await session.flush()
+  expect(device.forget).toHaveBeenCalledOnce()
+})
+
+test('what is typed during a save is kept over the version that the save brings', async () => {
+  const { session, device, save } = aSession()
+  session.edit((survey) => ok({ ...survey, name: 'One' }))
+  save.mockImplementationOnce(async (_, version) => {
+    session.edit((survey) => ok({ ...survey, name: 'Two' }))
+    return version + 1
+  })
+  await session.flush()
+  expect(device.keep.mock.calls.map(([survey, version]) => [survey.name, version])).toEqual([
+    ['One', 7],
+    ['Two', 7],
+    ['Two', 8],
+  ])
+  expect(device.forget).toHaveBeenCalledOnce()
+})
+
+test('a save that fails leaves the copy on the device', async () => {
+  const { session, device, save } = aSession()
+  save.mockRejectedValueOnce(new Error('offline'))
+  session.edit((survey) => ok({ ...survey, name: 'One' }))
+  await expect(session.flush()).rejects.toThrow('offline')
+  expect(device.forget).not.toHaveBeenCalled()
+})
+
+test('a copy from an earlier sitting goes out by itself', async () => {
+  const { options, save } = aSession()
+  const session = createEditingSession({ ...options, isUnsaved: true })
+  expect(session.read().saving.is).toBe('saving')
+  await session.flush()
+  expect(save).toHaveBeenCalledWith(empty, 7)
 })

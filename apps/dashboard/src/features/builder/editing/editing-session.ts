@@ -23,13 +23,28 @@ type Options = {
   readonly save: (survey: Survey, version: number) => Promise<number>
   readonly stopsAfter: (failure: unknown) => boolean
   readonly pauseMs?: number
+  /** Holds what is not saved yet. */
+  readonly device: {
+    readonly keep: (survey: Survey, version: number) => void
+    readonly forget: () => void
+  }
+  /** Whether `survey` is such a copy from an earlier sitting, and so is not saved yet. */
+  readonly isUnsaved?: boolean
 }
 
 /**
  * One sitting at one survey, and the only place that holds its working copy (architecture A8). Whatever is edited is
  * saved by itself.
  */
-export function createEditingSession({ survey, version, save, stopsAfter, pauseMs = 800 }: Options) {
+export function createEditingSession({
+  survey,
+  version,
+  save,
+  stopsAfter,
+  pauseMs = 800,
+  device,
+  isUnsaved = false,
+}: Options) {
   let editing: Editing = {
     survey,
     // Spec §4.1: loading selects the first question.
@@ -50,8 +65,11 @@ export function createEditingSession({ survey, version, save, stopsAfter, pauseM
     onState: (saving) => become({ saving }),
     save: async (copy) => {
       savedVersion = await save(copy, savedVersion)
+      if (copy === editing.survey) device.forget()
+      else device.keep(editing.survey, savedVersion)
     },
   })
+  if (isUnsaved) autosave.keep(survey)
 
   const edit: Edit = (operation) => {
     const result = operation(editing.survey)
@@ -60,6 +78,7 @@ export function createEditingSession({ survey, version, save, stopsAfter, pauseM
     const { survey: next, selectedQuestionId } = edited
     if (next === editing.survey) return null
     become({ survey: next, selectedQuestionId })
+    device.keep(next, savedVersion)
     autosave.keep(next)
     return null
   }

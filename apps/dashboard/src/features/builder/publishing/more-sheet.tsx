@@ -6,17 +6,30 @@ type Props = {
   readonly surveyId: string
   readonly isLive: boolean
   readonly onWithdraw: () => void
+  /** Opens the outline, where it does not stand beside the screen anyway. */
+  readonly onOutline: (() => void) | null
   readonly onClose: () => void
 }
 
 /** What can be done with the survey as a whole. */
-export function MoreSheet({ surveyId, isLive, onWithdraw, onClose }: Props) {
+export function MoreSheet({ surveyId, isLive, onWithdraw, onOutline, onClose }: Props) {
   return (
     <Sheet title={words.more} onClose={onClose}>
       <div className="-mx-3">
         <SheetLink icon="chart" to={`/surveys/analytics/${surveyId}`}>
           {words.results}
         </SheetLink>
+        {onOutline && (
+          <SheetButton
+            icon="panel"
+            onPress={() => {
+              onClose()
+              onOutline()
+            }}
+          >
+            {words.outline}
+          </SheetButton>
+        )}
         {isLive && (
           <SheetButton
             icon="pencil"

@@ -8,8 +8,12 @@ export function usePublishing(surveyId: string, session: EditingSession) {
   const cache = useQueryClient()
   const onSuccess = (survey: LoadedSurvey) => cache.setQueryData(surveyQuery(surveyId).queryKey, survey)
   return {
-    publish: useMutation({ mutationFn: async () => publishSurvey(surveyId, await session.flush()), onSuccess }),
-    withdraw: useMutation({ mutationFn: () => moveToDraft(surveyId), onSuccess }),
+    publish: useMutation({
+      mutationFn: async () => publishSurvey(surveyId, await session.flush()),
+      onSuccess,
+      meta: { shownInline: true },
+    }),
+    withdraw: useMutation({ mutationFn: () => moveToDraft(surveyId), onSuccess, meta: { shownInline: true } }),
   }
 }
 

@@ -17,13 +17,12 @@ export const QuestionCard = memo(function QuestionCard({ question, number, onSel
   return (
     <button
       type="button"
-      aria-describedby={`read-${question.questionId}`}
-      aria-label={words.editQuestion(number)}
       onClick={() => onSelect(question.questionId)}
       className="flex w-full items-start gap-3 rounded-card bg-surface p-4 text-start shadow-card"
     >
+      <span className="sr-only">{words.editQuestion(number)}</span>
       <NumberBadge number={number} isSelected={false} />
-      <span id={`read-${question.questionId}`} className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1">
         <span className="flex items-center justify-between gap-2">
           <Chip tone={kind.tone}>{kind.name}</Chip>
           {!question.isRequired && <span className="text-caption text-ink-3">{words.optional}</span>}

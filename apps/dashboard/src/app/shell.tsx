@@ -1,0 +1,65 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { AccountButton } from '../features/account/account-button.tsx'
+import { Logo } from '../features/brand/logo.tsx'
+import { TopBar } from '../features/shell/top-bar.tsx'
+import { useWideScreenChoice } from '../features/wide-screen-notice/wide-screen-choice.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { useIsWide } from '../lib/use-is-wide.ts'
+import { latePart } from '../ui/late-part.ts'
+
+const WideMenu = lazyPart(() => import('./wide-menu.tsx'), 'WideMenu')
+const WideScreenNotice = lazyPart(
+  () => import('../features/wide-screen-notice/wide-screen-notice.tsx'),
+  'WideScreenNotice',
+)
+const usePhoneMenu = latePart(() => import('./phone-menu.tsx'))
+
+type Props = {
+  /** `menu`: a place of the menu; `inner`: below one, with its own bar on a phone; `alone`: with its own bar always. */
+  readonly frame: 'menu' | 'inner' | 'alone'
+  readonly hasScreen: (path: string) => boolean
+  readonly children: ReactNode
+}
+
+/** What stands around every screen of the dashboard. Spec §2.3, §2.4. */
+export function Shell({ frame, hasScreen, children }: Props) {
+  const isWide = useIsWide()
+  const { hasChosen, goOn } = useWideScreenChoice()
+  const isStopped = isWide && !hasChosen
+  const hasSideBar = isWide && frame !== 'alone'
+  return (
+    <>
+      <div inert={isStopped} className={hasSideBar ? 'ps-60 [--column:74rem]' : ''}>
+        {hasSideBar && (
+          <Suspense>
+            <WideMenu hasScreen={hasScreen} />
+          </Suspense>
+        )}
+        {!isWide && frame === 'menu' && <PhoneBar hasScreen={hasScreen} />}
+        <div className={!isWide && frame === 'menu' ? '[--above:3.5rem]' : ''}>{children}</div>
+      </div>
+      {isStopped && (
+        <Suspense>
+          <WideScreenNotice onGoOn={goOn} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function PhoneBar({ hasScreen }: Pick<Props, 'hasScreen'>) {
+  const menu = usePhoneMenu()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <TopBar
+        logo={<Logo />}
+        end={<AccountButton />}
+        isMenuOpen={isOpen}
+        onMenu={() => menu.bring(() => setIsOpen(true))}
+        onNearMenu={menu.prefetch}
+      />
+      {isOpen && menu.part && <menu.part.PhoneMenu hasScreen={hasScreen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

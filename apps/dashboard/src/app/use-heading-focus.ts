@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+
+/** A screen that has no heading by then has none. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Going to another screen moves the focus to its heading, so that it is read out and Tab goes on from there. The
+ * heading may come late; whoever has begun to do something meanwhile is left alone. The first screen is the browser's.
+ */
+export function useHeadingFocus(): void {
+  const [path] = useLocation()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    return focusHeading()
+  }, [path])
+}
+
+function focusHeading(): () => void {
+  const left = document.activeElement
+  let isOver = false
+  const observer = new MutationObserver(look)
+  const patience = setTimeout(stop, PATIENCE_MS)
+
+  function stop() {
+    isOver = true
+    clearTimeout(patience)
+    observer.disconnect()
+  }
+
+  function look() {
+    const { activeElement } = document
+    const hasMoved = activeElement !== left && activeElement !== document.body
+    if (hasMoved) return stop()
+    const heading = document.querySelector<HTMLElement>('h1')
+    if (!heading) return
+    stop()
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+
+  look()
+  if (!isOver) observer.observe(document.body, { childList: true, subtree: true })
+  return stop
+}

@@ -1,0 +1,42 @@
+import type { QuestionId } from '@earshot/survey'
+import type { Editing } from './editing/editing-session.ts'
+import { NumberBadge } from './questions/number-badge.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  readonly editing: Editing
+  readonly isFolded: boolean
+  readonly onPick: (questionId: QuestionId) => void
+}
+
+/** The survey at a glance: one line per question, or only its number. */
+export function Outline({ editing: { survey, selectedQuestionId }, isFolded, onPick }: Props) {
+  if (survey.questions.length === 0) {
+    return isFolded ? null : <p className="px-2 text-small text-ink-2">{words.outlineEmpty}</p>
+  }
+  return (
+    <ol className="flex flex-col gap-0.5">
+      {survey.questions.map(({ questionId, text }, index) => {
+        const isSelected = questionId === selectedQuestionId
+        return (
+          <li key={questionId} className="[contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
+            <button
+              type="button"
+              aria-current={isSelected || undefined}
+              aria-label={words.goToQuestion(index + 1, text)}
+              onClick={() => onPick(questionId)}
+              className={`flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 py-1 text-start text-small hover:bg-sunken ${isFolded ? 'justify-center' : ''} ${isSelected ? 'font-medium' : 'text-ink-2'}`}
+            >
+              <NumberBadge number={index + 1} isSelected={isSelected} />
+              {!isFolded && (
+                <span dir="auto" className="line-clamp-2 min-w-0">
+                  {text || words.untitledQuestion}
+                </span>
+              )}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

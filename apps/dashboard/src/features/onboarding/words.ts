@@ -1,0 +1,34 @@
+import type { Goal } from './goals.ts'
+
+export const words = {
+  step: (number: number, of: number) => `Step ${number} of ${of}`,
+  back: 'Back',
+  goOn: 'Continue',
+
+  storeTitle: 'Tell us about your store',
+  storeText: 'Your results speak your store’s time and money.',
+  businessName: 'Business name',
+  businessNameMissing: 'Enter what your business is called.',
+  storeUrl: 'Store address',
+  storeUrlMissing: 'Enter your store’s web address.',
+  timezone: 'Time zone',
+  timezoneMissing: 'Choose a time zone.',
+  currency: 'Currency',
+  currencyMissing: 'Choose a currency.',
+
+  goalsTitle: 'What do you want to learn?',
+  goalsText: 'Choose as many as you like. The templates that fit come first.',
+  goals: {
+    attribution: { label: 'Where shoppers hear about us', hint: 'Which channel really brought them' },
+    satisfaction: { label: 'How happy they are', hint: 'With the order, the delivery, the help' },
+    loyalty: { label: 'Whether they come back', hint: 'And whether they would recommend us' },
+    returns: { label: 'Why they return or leave', hint: 'What was wrong, and what would have helped' },
+    product: { label: 'What to make next', hint: 'Wishes, tastes and things they miss' },
+    pricing: { label: 'What it is worth to them', hint: 'Prices, offers and shipping' },
+  } satisfies { readonly [G in Goal]: { readonly label: string; readonly hint: string } },
+
+  installTitle: 'Put Earshot on your store',
+  installText: 'One line, once. You can also do this later.',
+  finish: 'Finish',
+  skip: 'Skip for now',
+} as const

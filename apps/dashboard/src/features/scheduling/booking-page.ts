@@ -1,0 +1,52 @@
+/** Distinguishes our frame from others in what it says. */
+const NAMESPACE = '30min'
+
+/** The frame's name, by which the booking page knows that it stands in one. */
+export const FRAME_NAME = `cal-embed=${NAMESPACE}`
+
+type Options = {
+  readonly scheme: 'light' | 'dark'
+  /** Whom the call is with, so that nobody types it again; left out where it is not known. */
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** Where the booking page shows itself in a frame: a month at a time, thirty minutes. Spec §2.5. */
+export function framedPage(bookingUrl: string, { scheme, name, email }: Options): string {
+  const url = new URL(bookingUrl)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/embed`
+  const asked = {
+    embed: NAMESPACE,
+    embedType: 'inline',
+    layout: 'month_view',
+    duration: '30',
+    theme: scheme,
+    name,
+    email,
+  }
+  for (const [key, value] of Object.entries(asked)) if (value) url.searchParams.set(key, value)
+  return url.href
+}
+
+export type BookingNews = 'ready' | 'booked' | 'failed'
+
+const NEWS: { readonly [type: string]: BookingNews } = {
+  __iframeReady: 'ready',
+  linkReady: 'ready',
+  linkFailed: 'failed',
+  bookingSuccessfulV2: 'booked',
+  // Deprecated, and still all that older booking pages say.
+  bookingSuccessful: 'booked',
+}
+
+/** What a message of the booking page means; null for what does not concern us. */
+export function bookingNews(message: unknown): BookingNews | null {
+  if (typeof message !== 'object' || message === null) return null
+  const { originator, type, namespace } = message as { readonly [key: string]: unknown }
+  if (originator !== 'CAL' || typeof type !== 'string') return null
+  if (namespace !== undefined && namespace !== NAMESPACE) return null
+  return Object.hasOwn(NEWS, type) ? (NEWS[type] ?? null) : null
+}
+
+/** Tells the page that somebody listens; until then it stays invisible. */
+export const PARENT_IS_READY = { originator: 'CAL', method: 'parentKnowsIframeReady', arg: undefined }

@@ -1,0 +1,16 @@
+export const words = {
+  needHelp: 'Need help setting up?',
+  scheduleACall: 'Schedule a call',
+  dialogTitle: 'Schedule a Call',
+  frameTitle: 'Pick a time for a 30-minute call',
+  loading: 'Loading...',
+  slowTitle: 'The calendar doesn’t open',
+  slow: 'It may be blocked here, or out of reach just now. Open it on a page of its own.',
+  openPage: 'Open the booking page',
+  newTab: '(opens in a new tab)',
+  noLinkTitle: 'Calls can’t be booked yet',
+  noLink: 'Whoever runs this Earshot hasn’t set up a booking page.',
+  write: (email: string) => `Write to ${email}`,
+  writeInstead: 'Write to us instead, and we’ll find a time together.',
+  booked: 'Your call is booked. The details are on their way to your inbox.',
+} as const

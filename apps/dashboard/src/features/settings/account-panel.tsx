@@ -1,0 +1,22 @@
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { words } from './words.ts'
+
+/** Who logs in, and with what. */
+export function AccountPanel({ email }: { readonly email: string }) {
+  return (
+    <>
+      <SettingsSection title={words.email} text={words.emailText(email)}>
+        <EmailForm />
+      </SettingsSection>
+      <SettingsSection title={words.password} text={words.passwordText}>
+        <PasswordForm email={email} />
+      </SettingsSection>
+      <SettingsSection title={words.everywhere} text={words.everywhereText}>
+        <SignOutEverywhere />
+      </SettingsSection>
+    </>
+  )
+}

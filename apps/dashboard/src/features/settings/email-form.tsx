@@ -1,0 +1,53 @@
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toasts } from '../../ui/toast/toasts.ts'
+import { useChangeEmail } from './settings-api.ts'
+import { words } from './words.ts'
+
+/** Another e-mail to log in with; the password shows that it is the merchant who asks. */
+export function EmailForm() {
+  const change = useChangeEmail()
+  const { form, errorOf, failure } = useForm({
+    fields: { email: words.emailMissing, password: words.passwordMissing },
+    places: { email_taken: 'email', wrong_password: 'password' },
+    sending: change,
+    onSend: (values) =>
+      change.mutate(values, {
+        onSuccess() {
+          form.ref.current?.reset()
+          toasts.show({
+            variant: 'success',
+            title: words.saved,
+            description: words.emailChanged(values.email.trim()),
+          })
+        },
+      }),
+  })
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <Field
+        name="email"
+        label={words.newEmail}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        error={errorOf('email')}
+      />
+      <PasswordField
+        name="password"
+        label={words.passwordForEmail}
+        autoComplete="current-password"
+        error={errorOf('password')}
+      />
+      {failure && <Notice tone="red" text={failure} />}
+      <Button type="submit" className="self-start" isBusy={change.isPending}>
+        {words.changeEmail}
+      </Button>
+    </form>
+  )
+}

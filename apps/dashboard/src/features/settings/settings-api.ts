@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type Reply, value } from '../../lib/api.ts'
+import { session } from '../../lib/session.ts'
+import { storeDetailsQuery } from '../../lib/store-details.ts'
+
+export type Details = Reply<typeof api.onboarding.store.details.$get>
+
+/** Asks anew for what was changed: the server tidies what it is given. */
+function useRefresh() {
+  const cache = useQueryClient()
+  return () => cache.fetchQuery({ ...storeDetailsQuery, staleTime: 0 })
+}
+
+export function useChangeEmail() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (json: { readonly email: string; readonly password: string }) =>
+      value(api.settings.account.email.$put({ json })),
+    onSuccess: refresh,
+    meta: { shownInline: true },
+  })
+}
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (json: { readonly current: string; readonly next: string }) =>
+      value(api.settings.account.password.$put({ json })),
+    meta: { shownInline: true },
+  })
+
+export const useSignOutEverywhere = () =>
+  useMutation({
+    mutationFn: () => value(api.settings.account['sign-out-everywhere'].$post()),
+    onSuccess: () => session.end(),
+    meta: { shownInline: true },
+  })
+
+type StoreFields = { readonly businessName: string; readonly storeUrl: string; readonly timezone: string }
+
+export function useChangeStore() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (json: StoreFields) => value(api.settings.store.$put({ json })),
+    onSuccess: refresh,
+    meta: { shownInline: true },
+  })
+}
+
+export function useKeepResponses() {
+  const refresh = useRefresh()
+  return useMutation({
+    /** @param retentionMonths null: as long as the store exists */
+    mutationFn: (retentionMonths: number | null) =>
+      value(api.settings.data.retention.$put({ json: { retentionMonths } })),
+    onSuccess: refresh,
+    meta: { shownInline: true },
+  })
+}
+
+/** A download carries no header: a ticket, good once, stands in its address (decisions D2). */
+export const useExport = () =>
+  useMutation({
+    mutationFn: () => value(api.auth.tickets.$post({ json: { what: 'export' } })),
+    onSuccess: ({ ticket }) => download(ticket),
+    meta: { shownInline: true },
+  })
+
+export const useDeleteStore = () =>
+  useMutation({
+    mutationFn: (json: { readonly password: string }) => value(api.settings.data.delete.$post({ json })),
+    meta: { shownInline: true },
+  })
+
+function download(ticket: string): void {
+  const link = document.createElement('a')
+  link.href = `/api/settings/data/export?${new URLSearchParams({ ticket })}`
+  link.download = ''
+  link.click()
+}

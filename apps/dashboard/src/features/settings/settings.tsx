@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { panelId, Tabs } from '../../ui/tabs.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { AppearancePanel } from './appearance-panel.tsx'
+import { DataPanel } from './data-panel.tsx'
+import type { Details } from './settings-api.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { StorePanel } from './store-panel.tsx'
+import { TabRow } from './tab-row.tsx'
+import { words } from './words.ts'
+
+const TABS = ['account', 'store', 'appearance', 'installation', 'data'] as const
+
+type Tab = (typeof TABS)[number]
+
+type Props = { /** How the product gets into a store. */ readonly installation: ReactNode }
+
+/** Everything that can be set, a tab at a time; the tab stands in the address. Decisions D3. */
+export function Settings({ installation }: Props) {
+  const { data } = useQuery(storeDetailsQuery)
+  const [params, setParams] = useSearchParams()
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'account'
+  return (
+    <>
+      <TabRow value={tab}>
+        <Tabs
+          label={words.tabs}
+          tabs={TABS.map((value) => ({ value, label: words[value] }))}
+          value={tab}
+          // Tabs are one place: Back leads out of it.
+          onChange={(next) => setParams({ tab: next }, { replace: true })}
+        />
+      </TabRow>
+      <div id={panelId(tab)} role="tabpanel" aria-label={words[tab]} className="flex flex-col gap-3">
+        {/* The guard lets nobody in before they are known. */}
+        {data && <Panel tab={tab} details={data} installation={installation} />}
+      </div>
+    </>
+  )
+}
+
+function Panel({ tab, details, installation }: Props & { readonly tab: Tab; readonly details: Details }) {
+  switch (tab) {
+    case 'account':
+      return <AccountPanel email={details.merchantDetails.businessEmail} />
+    case 'store':
+      return <StorePanel details={details} />
+    case 'appearance':
+      return <AppearancePanel />
+    case 'installation':
+      return (
+        <SettingsSection title={words.scriptTag} text={words.scriptTagText}>
+          {installation}
+        </SettingsSection>
+      )
+    case 'data':
+      return <DataPanel details={details} />
+  }
+}

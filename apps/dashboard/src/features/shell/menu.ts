@@ -1,0 +1,87 @@
+import type { ShellIconName } from './shell-icon.tsx'
+import { words } from './words.ts'
+
+export type MenuItem = {
+  readonly label: string
+  readonly icon: ShellIconName
+  /** Where it leads: an address of ours, or a whole one elsewhere. */
+  readonly path: string
+  readonly isDisabled?: boolean
+  readonly items?: readonly { readonly label: string; readonly path: string }[]
+}
+
+export type MenuGroup = {
+  readonly name: 'create' | 'more' | 'lower'
+  readonly title: string | null
+  readonly items: readonly MenuItem[]
+}
+
+const groups: readonly MenuGroup[] = [
+  {
+    name: 'create',
+    title: words.create,
+    items: [
+      {
+        label: words.surveys,
+        icon: 'surveys',
+        path: '/',
+        items: [{ label: words.templates, path: '/surveys/templates' }],
+      },
+      { label: words.integrations, icon: 'integrations', path: '/integrations', isDisabled: true },
+    ],
+  },
+  {
+    name: 'more',
+    title: words.more,
+    items: [
+      { label: words.nps, icon: 'nps', path: '/surveys/templates/mnps' },
+      { label: words.plans, icon: 'plans', path: '/billing-plans' },
+      { label: words.bookACall, icon: 'call', path: '/book-a-call' },
+    ],
+  },
+  {
+    name: 'lower',
+    title: null,
+    items: [
+      { label: words.help, icon: 'help', path: '/help' },
+      { label: words.settings, icon: 'settings', path: '/settings' },
+    ],
+  },
+]
+
+/**
+ * The side navigation. Spec §2.3, decisions D3.
+ * @param hasScreen whether an address has a screen: what leads nowhere yet is left out, what is disabled is shown
+ * @param helpUrl documentation elsewhere, which comes before our own help
+ */
+export function menuFor(hasScreen: (path: string) => boolean, helpUrl: string | null): readonly MenuGroup[] {
+  const leadsSomewhere = ({ path, isDisabled }: MenuItem) => isDisabled || isElsewhere(path) || hasScreen(path)
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items
+        .map((item) => (item.path === '/help' && helpUrl !== null ? { ...item, path: helpUrl } : item))
+        .filter(leadsSomewhere)
+        .map((item) => ({ ...item, items: item.items?.filter(({ path }) => hasScreen(path)) ?? [] })),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+export const isElsewhere = (path: string): boolean => !path.startsWith('/')
+
+/** Each place by the first part of the address; the empty one means home, which is the list of surveys. */
+const PLACES: { readonly [path: string]: readonly string[] } = { '/': ['', 'surveys', 'builder', 'template'] }
+
+/** Whether an item stands for where the merchant is: by the first part of the address, in More by how it begins. */
+export function isActive(group: MenuGroup['name'], itemPath: string, path: string): boolean {
+  if (group === 'more') return path.startsWith(itemPath)
+  const place = (address: string) => address.split('/')[1] ?? ''
+  return PLACES[itemPath]?.includes(place(path)) ?? place(itemPath) === place(path)
+}
+
+/** What pressing Surveys does: at home it folds and unfolds, from elsewhere it goes home and unfolds. Spec §2.3. */
+export const pressSurveys = (
+  path: string,
+  isOpen: boolean,
+): { readonly goesHome: boolean; readonly isOpen: boolean } =>
+  path === '/' ? { goesHome: false, isOpen: !isOpen } : { goesHome: true, isOpen: true }

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api, value } from '../../lib/api.ts'
+import { failureCode } from '../../lib/failure.ts'
+import { session } from '../../lib/session.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Outcome } from './outcome.tsx'
+import { words } from './words.ts'
+
+const useSetPassword = () =>
+  useMutation({
+    mutationFn: (json: { readonly link: string; readonly password: string }) =>
+      value(api.auth['reset-password'].$post({ json })),
+    // Every session has ended on the server, the one of this browser too.
+    onSuccess: () => session.end(),
+    meta: { shownInline: true },
+  })
+
+type Props = {
+  /** What the mailed link carried; empty if it carried nothing. */
+  readonly link: string
+  /** What stands above the form; the outcomes have headings of their own. */
+  readonly heading: ReactNode
+}
+
+/** Sets a new password by a mailed link, which works once. Decisions D2. */
+export function ResetPassword({ link, heading }: Props) {
+  const setPassword = useSetPassword()
+  const { form, errorOf, failure } = useForm({
+    fields: { password: words.newPasswordMissing },
+    sending: setPassword,
+    onSend: ({ password }) => setPassword.mutate({ link, password }),
+  })
+  if (setPassword.isSuccess) {
+    return (
+      <Outcome title={words.passwordSetTitle} text={words.passwordSet}>
+        <ButtonLink to="/login" replace look="main">
+          {words.logIn}
+        </ButtonLink>
+      </Outcome>
+    )
+  }
+  if (link === '' || failureCode(setPassword.error) === 'reset_link_spent') {
+    return (
+      <Outcome title={words.linkGoneTitle} text={words.linkGone}>
+        <ButtonLink to="/forgot-password" replace look="main">
+          {words.askAgain}
+        </ButtonLink>
+      </Outcome>
+    )
+  }
+  return (
+    <>
+      {heading}
+      <form {...form} className="flex flex-col gap-4">
+        <PasswordField
+          name="password"
+          label={words.newPassword}
+          hint={words.passwordRule}
+          autoComplete="new-password"
+          error={errorOf('password')}
+        />
+        {failure && <Notice tone="red" text={failure} />}
+        <Button type="submit" look="main" className="mt-1" isBusy={setPassword.isPending}>
+          {words.setPassword}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * What a mailed link carries behind the hash. It works once and for an hour, so it leaves the address at once: not into
+ * the history, not into a bookmark, not over a shoulder.
+ */
+export function useResetLink(): string {
+  const [link] = useState(() => location.hash.slice(1))
+  useEffect(() => {
+    if (link !== '') history.replaceState(history.state, '', location.pathname + location.search)
+  }, [link])
+  return link
+}

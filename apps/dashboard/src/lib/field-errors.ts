@@ -1,0 +1,47 @@
+import type { Problem } from './api.ts'
+import { ProblemError } from './failure.ts'
+import { failureText } from './problem-text.ts'
+
+/** What the server may say of a field (its schemas name these reasons), as sentences. */
+const sentences: { readonly [reason: string]: string } = {
+  empty: 'This can’t be left empty.',
+  too_short: 'Use at least 10 characters.',
+  too_long: 'Use at most 200 characters.',
+  too_common: 'This password is among the first that others would try. Choose another.',
+  not_an_email: 'Enter an e-mail address, such as name@shop.com.',
+  not_a_web_address: 'Enter a web address, such as nordlys-candles.com.',
+  not_a_timezone: 'Choose a time zone from the list.',
+  not_a_currency: 'Choose a currency from the list.',
+}
+
+const UNKNOWN = 'This can’t be saved as it is. Look at it again.'
+
+export type FieldErrors<Name extends string> = { readonly [N in Name]?: string }
+
+/** Refusals that speak of one field: `{ email_taken: 'email' }`. */
+export type Places<Name extends string> = { readonly [C in Problem['code']]?: Name }
+
+/**
+ * What a failed call says of each field, and what it says of none of them.
+ * @param places the field that a refusal stands beside
+ */
+export function fieldErrors<Name extends string>(
+  failure: unknown,
+  names: readonly Name[],
+  places: Places<Name> = {},
+): { readonly fields: FieldErrors<Name>; readonly rest: string | null } {
+  if (!failure) return { fields: {}, rest: null }
+  const problem = failure instanceof ProblemError ? failure.problem : null
+  const place = problem && places[problem.code]
+  if (place) return { fields: { [place]: failureText(failure) } as FieldErrors<Name>, rest: null }
+  if (problem?.code !== 'input_invalid') return { fields: {}, rest: failureText(failure) }
+  const wrong = names.flatMap((name) => {
+    const field = problem.fields.find(({ path }) => path === name)
+    return field ? [[name, sentences[field.reason] ?? UNKNOWN] as const] : []
+  })
+  // A field that the form does not show must not be passed over in silence.
+  return {
+    fields: Object.fromEntries(wrong) as FieldErrors<Name>,
+    rest: wrong.length > 0 ? null : failureText(failure),
+  }
+}

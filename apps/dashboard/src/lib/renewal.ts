@@ -1,0 +1,33 @@
+import type { Session } from './session-store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const DUE_BEFORE_MS = 3 * DAY_MS
+/** After a try, good or bad: nobody waits for it, and there are three days for it. */
+const PAUSE_MS = 10 * 60_000
+
+type Options = {
+  readonly read: () => Session | null
+  /** Asks the server for seven more days. */
+  readonly renew: () => Promise<{ readonly token: string }>
+  readonly begin: (token: string) => void
+}
+
+/**
+ * Renews the login in its last three days, without a word. Decisions D2.
+ * @returns to be called every now and then: it does something only when it is time
+ */
+export function createRenewal({ read, renew, begin }: Options): (nowMs: number) => Promise<void> {
+  let notBeforeMs = Number.NEGATIVE_INFINITY
+  return async (nowMs) => {
+    const session = read()
+    if (session?.expiresAtMs == null || session.expiresAtMs - nowMs > DUE_BEFORE_MS || nowMs < notBeforeMs) return
+    notBeforeMs = nowMs + PAUSE_MS
+    try {
+      const { token } = await renew()
+      // Whoever has logged out meanwhile stays out.
+      if (read() === session) begin(token)
+    } catch {
+      // A lost session has ended by itself; anything else is tried again.
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { type CookiePage, readCookie, writeCookie } from './cookie.ts'
+
+const NAME = 'store_url'
+
+/** The store's address as a hand-over named it: before that of the token, and kept when logging out. Spec §4.4, §7. */
+export const readStoreUrl = (page: CookiePage): string | null => webAddress(decoded(readCookie(page, NAME)))
+
+export const writeStoreUrl = (page: CookiePage, storeUrl: string): void =>
+  void writeCookie(page, NAME, encodeURIComponent(storeUrl))
+
+/** What a link may lead to: http and https, never a script. Anything else is null. Decisions D2. */
+export function webAddress(text: string | null): string | null {
+  const url = text === null ? null : URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+function decoded(value: string | null): string | null {
+  try {
+    return value === null ? null : decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}

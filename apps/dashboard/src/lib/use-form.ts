@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, fieldErrors, type Places } from './field-errors.ts'
+
+type Values<Name extends string> = { readonly [N in Name]: string }
+
+type Options<Name extends string> = {
+  /** The fields, each with what to say when it is left empty. */
+  readonly fields: { readonly [N in Name]: string }
+  /** Refusals that speak of one field. */
+  readonly places?: Places<NoInfer<Name>>
+  /** What sends the form; its failure is what the server said of it. */
+  readonly sending: { readonly error: Error | null; readonly isPending: boolean; reset(): void }
+  readonly onSend: (values: Values<Name>) => void
+}
+
+/** A form that reads itself when it is sent, says what is wrong beside what is wrong, and puts the focus there. */
+export function useForm<Name extends string>({ fields, places, sending, onSend }: Options<Name>) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [gaps, setGaps] = useState<FieldErrors<Name>>({})
+  const names = Object.keys(fields) as Name[]
+  const refused = fieldErrors(sending.error, names, places)
+  const errors: FieldErrors<Name> = { ...gaps, ...refused.fields }
+
+  useEffect(() => {
+    if (Object.keys(gaps).length > 0 || sending.error)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [gaps, sending.error])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!ref.current || sending.isPending) return
+    // Read from the form: password managers fill fields without telling React.
+    const data = new FormData(ref.current)
+    const values = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>
+    const empty = names.filter((name) => values[name].trim() === '')
+    sending.reset()
+    setGaps(Object.fromEntries(empty.map((name) => [name, fields[name]])) as FieldErrors<Name>)
+    if (empty.length === 0) onSend(values)
+  }
+
+  return {
+    /** For the `form` element. */
+    form: { ref, noValidate: true, onSubmit },
+    errorOf: (name: Name): string | null => errors[name] ?? null,
+    /** What went wrong that belongs to no field. */
+    failure: refused.rest,
+  }
+}

@@ -1,0 +1,15 @@
+import { Installation } from '../features/installation/installation.tsx'
+import { Settings } from '../features/settings/settings.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { words } from './words.ts'
+
+/** What a merchant can set. */
+export function SettingsPage() {
+  return (
+    <Screen>
+      <title>{words.settings.title}</title>
+      <h1 className="pt-2 pb-1 font-display text-title">{words.settings.heading}</h1>
+      <Settings installation={<Installation />} />
+    </Screen>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+/** How everything looks that can be typed in. 16px, or iOS zooms in. */
+export const inputShape =
+  'block w-full min-w-0 rounded-control bg-surface px-3.5 py-2.5 text-body text-ink inset-ring inset-ring-control focus-visible:-outline-offset-2 disabled:bg-sunken disabled:text-ink-3 aria-invalid:inset-ring-2 aria-invalid:inset-ring-red forced-colors:border'
+
+/** What every field has in common. */
+export type FieldProps = {
+  readonly label: string
+  /** Hides the label from the eye where the place itself says what it is. */
+  readonly labelHidden?: boolean | undefined
+  readonly error?: string | null | undefined
+  readonly hint?: string | undefined
+  readonly className?: string | undefined
+}
+
+type Props = FieldProps & { /** Of the thing in the frame. */ readonly id: string; readonly children: ReactNode }
+
+/** The name above, what is wrong below. */
+export function FieldFrame({ id, label, labelHidden = false, error = null, hint, className = '', children }: Props) {
+  const note = error ?? hint
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-small font-medium'}>
+        {label}
+      </label>
+      {children}
+      {note && (
+        <p id={noteId(id)} className={`mt-1.5 text-small ${error ? 'text-red' : 'text-ink-2'}`}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the thing in the frame says of itself to screen readers. */
+export function describedBy(id: string, { error = null, hint }: Pick<FieldProps, 'error' | 'hint'>) {
+  return { 'aria-invalid': error !== null, 'aria-describedby': (error ?? hint) ? noteId(id) : undefined }
+}
+
+const noteId = (id: string) => `${id}-note`

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { iconButtonShape } from './icon-button.tsx'
+import { latePart } from './late-part.ts'
+import { words } from './words.ts'
+
+type Entry = {
+  readonly label: string
+  readonly icon?: IconName
+  readonly isDanger?: boolean
+  readonly disabled?: boolean
+}
+
+/** Something to do, somewhere to go, or a line between groups. */
+export type MenuItem = (Entry & { readonly onPress: () => void }) | (Entry & { readonly to: string }) | 'line'
+
+type Props = {
+  /** What the menu is about, for those who don't see where it stands: "More for Candles". */
+  readonly label?: string
+  readonly items: readonly MenuItem[]
+  /** Stands above the items. */
+  readonly head?: ReactNode
+  /** Of the button; the round one with three dots if both are left out. */
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+const useMenuList = latePart(() => import('./menu-list.tsx'))
+
+/** A few things to do, beside what they are about. The menu loads when it is first opened. */
+export function Menu({ label = words.more, items, head, className = iconButtonShape, children }: Props) {
+  const list = useMenuList()
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => list.bring(() => setIsOpen(true))
+  const face = children ?? <Icon name="more" />
+  const trigger = { type: 'button', 'aria-label': children ? undefined : label, className, children: face } as const
+  if (list.part) return <list.part.MenuList {...{ trigger, label, items, head, isOpen, setIsOpen }} />
+  return (
+    <button
+      {...trigger}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onFocus={list.prefetch}
+      onPointerEnter={list.prefetch}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        open()
+      }}
+    />
+  )
+}

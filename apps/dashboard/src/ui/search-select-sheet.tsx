@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { inputShape } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import type { SearchOption } from './search-select.tsx'
+import { Sheet } from './sheet.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  readonly title: string
+  readonly options: readonly SearchOption[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onClose: () => void
+}
+
+/** The combobox pattern of the ARIA Authoring Practices, its list always open: the focus stays in the search. */
+export function SearchSelectSheet({ title, options, value, onChange, onClose }: Props) {
+  const id = useId()
+  const search = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(value)
+  const found = options.filter((option) => fits(option, text))
+  const at = found.findIndex((option) => option.value === active)
+
+  // Once the dialog stands: it gives the focus to its first button.
+  useEffect(() => {
+    search.current?.focus()
+    document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'center' })
+  }, [id, value])
+  useEffect(() => {
+    if (at >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active, at])
+
+  function look(typed: string) {
+    setText(typed)
+    const best = options.find((option) => fits(option, typed))
+    setActive(typed === '' ? value : (best?.value ?? ''))
+  }
+
+  function step(event: KeyboardEvent) {
+    const next = goal(event.key, at, found.length)
+    if (next === null && event.key !== 'Enter') return
+    event.preventDefault()
+    if (next !== null) setActive(found[next]?.value ?? active)
+    else if (at >= 0) onChange(active)
+  }
+
+  return (
+    <Sheet title={title} onClose={onClose}>
+      {/* As high for one as for hundreds: what is found must not make the sheet jump. */}
+      <div className="flex h-[65dvh] flex-col gap-2 pt-1 wide:h-[28rem]">
+        <div className="relative flex-none">
+          <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-2" />
+          <input
+            ref={search}
+            type="text"
+            role="combobox"
+            aria-label={words.search}
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={at >= 0 ? `${id}-${active}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => look(event.target.value)}
+            onKeyDown={step}
+            className={`${inputShape} min-h-12 ps-11`}
+          />
+        </div>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={title}
+          className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        >
+          {found.map((option) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search
+            <div
+              key={option.value}
+              id={`${id}-${option.value}`}
+              role="option"
+              aria-selected={option.value === value}
+              onClick={() => onChange(option.value)}
+              onPointerMove={() => setActive(option.value)}
+              className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 ${option.value === active ? 'bg-sunken forced-colors:outline-2' : ''}`}
+            >
+              <span className="min-w-0 flex-1">{option.label}</span>
+              <span className="flex-none text-small text-ink-2">{option.hint}</span>
+              {option.value === value && <Icon name="check" className="size-5 text-accent" />}
+            </div>
+          ))}
+        </div>
+        {found.length === 0 && (
+          <p role="status" className="flex-1 text-center text-ink-2">
+            {words.noneFound}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Every word that is typed begins a word of it, whatever accents are left out. */
+function fits({ label, hint = '', value }: SearchOption, text: string): boolean {
+  const words = ` ${plain(`${label} ${hint} ${value}`)}`
+  return plain(text)
+    .split(' ')
+    .filter(Boolean)
+    .every((word) => words.includes(` ${word}`))
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}+-]+/gu, ' ')
+    .trim()
+
+function goal(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (key === 'PageDown') return Math.min(at + 8, count - 1)
+  return key === 'PageUp' ? Math.max(at - 8, 0) : null
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { NoticeButton } from '../notice.tsx'
+import { words } from '../words.ts'
+import { DURATION_MS, type Toast, type Toasts, toasts } from './toasts.ts'
+
+/** What toasts look like when the part that draws them could not be fetched: they say it, and go. */
+export function PlainToasts({ list }: Toasts) {
+  return (
+    <div className="toast-place fixed z-50 flex flex-col gap-2">
+      {list
+        .filter((toast) => toast.isOpen)
+        .map((toast) => (
+          <PlainToast key={toast.id} {...toast} />
+        ))}
+    </div>
+  )
+}
+
+function PlainToast({ id, title, description, action, durationMs = DURATION_MS }: Toast) {
+  useEffect(() => {
+    const timer = setTimeout(() => toasts.dismiss(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs])
+  return (
+    <div
+      role="alert"
+      className="rounded-card bg-surface p-4 text-small text-ink shadow-float inset-ring inset-ring-line"
+    >
+      <p className="font-heavy">{title}</p>
+      {description && <p className="text-ink-2">{description}</p>}
+      <div className="flex gap-6">
+        {action && <NoticeButton onPress={action.onPress}>{action.label}</NoticeButton>}
+        <NoticeButton onPress={() => toasts.dismiss(id)}>{words.close}</NoticeButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Toast as Radix } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { words } from '../words.ts'
+import { ToastCard } from './toast-card.tsx'
+import { DURATION_MS, type Toasts } from './toasts.ts'
+import { useTopmostPlace } from './use-topmost-place.ts'
+
+/** Spec §9. */
+const HOTKEY = ['F8']
+/** How far down a toast is drawn before letting go closes it. */
+const SWIPE_THRESHOLD_PX = 50
+
+/**
+ * The toasts, on Radix Toast. Who meets which figure of §3.8, §4.6 and §9:
+ * - ours (`toasts.ts`): at most 3; removed 1 second after dismissal; 5,000 ms unless the toast names its own.
+ * - ours (`copy-button.tsx`): 'Copied!' for 2 seconds; a list is joined by blank lines.
+ * - Radix: the timer, paused while the region is hovered or focused (and while the window is not), resumed with what
+ *   remained; the close button; a swipe begins after 2px of a mouse or 10px of touch and closes past the threshold;
+ *   what is read out is gone after 1 second; F8 brings the focus here.
+ * - Radix asks, ours answers (`toast-card.tsx`): Escape.
+ */
+export function ToastRegion({ run, list }: Toasts) {
+  const place = useTopmostPlace()
+  useFocusGoesBack(
+    place,
+    list.some((toast) => toast.isOpen),
+  )
+  return createPortal(
+    // A region whose last toast is closed under the pointer stays paused for ever (Radix 1.2): each run has its own.
+    <Radix.Provider
+      key={run}
+      label={words.notification}
+      duration={DURATION_MS}
+      swipeDirection="down"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      announcerContainer={place}
+    >
+      {list.map((toast) => (
+        <ToastCard key={toast.id} {...toast} />
+      ))}
+      <Radix.Viewport hotkey={HOTKEY} label={words.notifications} className="flex flex-col gap-2 outline-none" />
+    </Radix.Provider>,
+    place,
+  )
+}
+
+/** Whoever came here by key returns, when the last toast is gone, to where they came from. */
+function useFocusGoesBack(place: HTMLElement, isAnyOpen: boolean) {
+  const cameFrom = useRef<EventTarget | null>(null)
+  useEffect(() => {
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (!place.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget
+    }
+    place.addEventListener('focusin', remember)
+    return () => place.removeEventListener('focusin', remember)
+  }, [place])
+  useEffect(() => {
+    if (isAnyOpen || !place.contains(document.activeElement)) return
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }, [place, isAnyOpen])
+}

@@ -1,0 +1,75 @@
+/** Unless the toast names its own: spec §9, decision D6. */
+export const DURATION_MS = 5_000
+
+/** Spec §9. */
+const MOST_AT_ONCE = 3
+const KEPT_AFTER_DISMISSAL_MS = 1_000
+
+export type ToastVariant = 'default' | 'destructive' | 'success' | 'warning' | 'info' | 'copy'
+
+/** Spec §3.8. */
+export type ToastContent = {
+  readonly title: string
+  readonly description?: string
+  readonly variant?: ToastVariant
+  readonly action?: { readonly label: string; readonly onPress: () => void }
+  /** What the Copy button of a copy toast puts on the clipboard; a list is joined by blank lines. */
+  readonly copyDetails?: string | readonly string[]
+  /** 5,000 unless named (decision D6). */
+  readonly durationMs?: number
+}
+
+export type Toast = ToastContent & { readonly id: string; readonly isOpen: boolean }
+
+export type Toasts = {
+  /** Changes when toasts begin to stand where none stood. */
+  readonly run: number
+  /** The newest last. */
+  readonly list: readonly Toast[]
+}
+
+/** The toasts of one screen, apart from how they look. */
+export function createToasts() {
+  let state: Toasts = { run: 0, list: [] }
+  let count = 0
+  const listeners = new Set<() => void>()
+
+  function become(next: Toasts) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    /** Shows it above what stands there already; with more than three, the oldest gives way. @returns its id */
+    show(content: ToastContent): string {
+      const id = String(++count)
+      const isFirst = !state.list.some((toast) => toast.isOpen)
+      become({
+        run: isFirst ? state.run + 1 : state.run,
+        list: [...state.list, { ...content, id, isOpen: true }].slice(-MOST_AT_ONCE),
+      })
+      return id
+    },
+
+    /** Closes it; what remains of it is gone a second later, when it has left the screen. */
+    dismiss(id: string): void {
+      const isOpen = (toast: Toast) => toast.id === id && toast.isOpen
+      if (!state.list.some(isOpen)) return
+      become({ ...state, list: state.list.map((toast) => (isOpen(toast) ? { ...toast, isOpen: false } : toast)) })
+      setTimeout(
+        () => become({ ...state, list: state.list.filter((toast) => toast.id !== id) }),
+        KEPT_AFTER_DISMISSAL_MS,
+      )
+    },
+
+    read: (): Toasts => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Says something on any screen: `toasts.show({ title: 'Copied' })`. Drawn by the one Toaster. */
+export const toasts = createToasts()

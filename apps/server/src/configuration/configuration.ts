@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+export const configurationSchema = v.object({
+  /** Where Help Centre leads; null: to our own help pages. */
+  helpUrl: v.nullable(v.string()),
+  /** The booking page of a 30-minute call; null: there is none. */
+  bookingUrl: v.nullable(v.string()),
+  contactEmail: v.nullable(v.string()),
+  /** Where the script tag of a store leads. */
+  storefrontUrl: v.string(),
+})
+
+/** What whoever runs this Earshot has decided, as far as browsers need to know. */
+export type Configuration = v.InferOutput<typeof configurationSchema>

@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { logIn } from '../support/log-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+/** What the menu leads to today; Integrations is never among it. */
+const PLACES = ['Book a call', 'Settings']
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+test.beforeEach(async ({ page, context }) => {
+  await logIn(context)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+})
+
+test('the drawer can be walked by keyboard, and gives the focus back', async ({ page }) => {
+  const toggle = page.getByRole('button', { name: 'Open menu' })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+
+  const stops: (string | null)[] = []
+  for (let step = 0; step < 12; step++) {
+    stops.push(await focused(page))
+    await page.keyboard.press('Tab')
+  }
+  // Never behind the drawer; past its end stands the browser's own bar.
+  expect(new Set(stops)).toEqual(new Set(['Close menu', 'Surveys', ...PLACES, 'Nordlys Candles', null]))
+
+  await page.getByRole('button', { name: /Nordlys Candles/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  await expect(drawer(page)).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await expect(toggle).toBeFocused()
+})
+
+/** Where the focus stands, in words; null for nowhere on the page. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body) return null
+    return (
+      activeElement.getAttribute('aria-label') ??
+      activeElement.querySelector('[dir=auto]')?.textContent ??
+      activeElement.textContent
+    )
+  })
+
+test('a press beside the drawer closes it, and a place in it leads there', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(drawer(page)).toBeVisible()
+  await page.mouse.click(370, 400)
+  await expect(drawer(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(drawer(page).getByRole('link', { name: 'Surveys' })).toHaveAttribute('aria-current', 'page')
+  await expect(drawer(page).getByRole('button', { name: /Integrations/ })).toBeDisabled()
+  await drawer(page).getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(drawer(page)).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the shell is clean for axe, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(drawer(page)).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('button', { name: 'Continue Anyway' })).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue Anyway' }).click()
+    await page.getByRole('button', { name: /Nordlys Candles/ }).click()
+    expect(await axe(page)).toEqual([])
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: 'There’s nothing here' })).toBeVisible()
+    expect(await axe(page)).toEqual([])
+  })
+}
+
+test('a wide window is told once on this device', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  const notice = page.getByRole('alertdialog', { name: 'Mobile Only' })
+  await expect(notice).toContainText(
+    'This application is optimized for mobile devices. Please use a mobile device or resize your browser window to mobile view for the best experience.',
+  )
+  await expect(notice).toContainText('Recommended width: less than 768px')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeVisible()
+  await expect(page.locator('[inert]').getByRole('heading', { name: 'Surveys' })).toBeAttached()
+
+  await page.setViewportSize({ width: 767, height: 900 })
+  await expect(notice).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await notice.getByRole('button', { name: 'Continue Anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+
+  const bar = page.getByRole('navigation', { name: 'Menu' }).locator('..')
+  expect((await bar.boundingBox())?.width).toBe(240)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
+test('the bar of the builder folds by Ctrl+B, and a cookie remembers it for a week', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Continue Anyway' }).click()
+  await page.getByRole('link', { name: 'How did you hear about us?', exact: true }).click()
+  const outline = page.getByRole('complementary', { name: 'Questions' })
+  const width = async () => (await outline.boundingBox())?.width
+  await expect.poll(width).toBe(256)
+  await page.keyboard.press('Control+b')
+  await expect.poll(width).toBe(48)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+  expect(cookie?.value).toBe('false')
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 604_800)).toBeLessThan(60)
+  await page.reload()
+  await expect.poll(width).toBe(48)
+  await page.keyboard.press('Meta+b')
+  await expect.poll(width).toBe(256)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(outline).toBeHidden()
+  await page.keyboard.press('Control+b')
+  const panel = page.getByRole('dialog', { name: 'Questions' })
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(288)
+  await panel.getByRole('button', { name: /^Question 2/ }).click()
+  await expect(panel).toBeHidden()
+})

@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import { keptToken, logIn } from '../support/log-in.ts'
+import { earshot } from '../support/test.ts'
+
+/** Browsers write failed requests to the console themselves: here that is no error. */
+
+const home = (page: Page) => page.getByRole('heading', { name: 'Surveys' })
+
+test.beforeEach(({ context }) => logIn(context).then(() => {}))
+
+test('without a network the offline screen says so, and its button tries again', async ({ page }) => {
+  await page.route('**/api/onboarding/store/details', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: "Whoops! It looks like you're offline" })).toBeVisible()
+  await expect(page.getByText('Please ensure you have a stable internet connection and try again.')).toBeVisible()
+  await page.unroute('**/api/onboarding/store/details')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(home(page)).toBeVisible()
+})
+
+test('a part that does not load is said in the specification’s words, and Refresh Page empties the caches', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(home(page)).toBeVisible()
+  await page.evaluate(() => caches.open('left-over'))
+  await page.route('**/assets/analytics-page-*.js', (route) => route.abort())
+  await page
+    .getByRole('link', { name: /^Results/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
+  await expect(
+    page.getByText('There was an issue loading part of the application. This might be due to a recent update.'),
+  ).toBeVisible()
+
+  await page.unroute('**/assets/analytics-page-*.js')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How did you hear about us?' })).toBeVisible()
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+})
+
+test('a part that does not load because the network is gone is the offline screen', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(home(page)).toBeVisible()
+  await context.setOffline(true)
+  await page
+    .getByRole('link', { name: /^Results/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: "Whoops! It looks like you're offline" })).toBeVisible()
+})
+
+test('a broken server is asked four times, ever more slowly', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(home(page)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let calls = 0
+  await page.route(/\/api\/surveys\?/, (route) => {
+    calls++
+    return route.fulfill({ status: 500, json: { problem: { code: 'unexpected', requestId: 'r-1' } } })
+  })
+  await page.getByRole('button', { name: 'Draft' }).click()
+  await expect.poll(() => calls).toBe(1)
+  for (const pauseMs of [1_000, 2_000, 4_000]) {
+    const before = calls
+    await page.clock.runFor(pauseMs - 1)
+    expect(calls).toBe(before)
+    await page.clock.runFor(1)
+    await expect.poll(() => calls).toBe(before + 1)
+  }
+  await page.clock.runFor(60_000)
+  expect(calls).toBe(4)
+})
+
+test('a lost network is not asked again, and the store’s details twice at most', async ({ page }) => {
+  let lists = 0
+  await page.route(/\/api\/surveys\?/, (route) => {
+    lists++
+    return route.abort()
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('We can’t reach Earshot')
+  await page.clock.runFor(60_000)
+  expect(lists).toBe(1)
+
+  let details = 0
+  await page.route('**/api/onboarding/store/details', (route) => {
+    details++
+    return route.fulfill({ status: 500, json: { problem: { code: 'unexpected', requestId: 'r-1' } } })
+  })
+  await page.reload()
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('alert')).toContainText('r-1', { timeout: 100 })
+  }).toPass()
+  expect(details).toBe(3)
+})
+
+test('an answer that does not come within thirty seconds is given up', async ({ page }) => {
+  await page.clock.install()
+  await page.route(/\/api\/surveys\?/, () => {})
+  await page.goto('/')
+  await expect(home(page)).toBeVisible()
+  await page.clock.runFor(29_000)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.clock.runFor(1_000)
+  await expect(page.getByRole('alert')).toContainText('That took too long')
+})
+
+test('logging out stands even if the server does not hear of it, and forgets what was seen', async ({
+  page,
+  context,
+}) => {
+  const token = await keptToken(context)
+  await context.addCookies([{ name: 'store_url', value: 'https%3A%2F%2Fshown.example', url: earshot.dashboard }])
+  await page.route('**/api/onboarding/logout', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account' }).click()
+  const call = page.waitForRequest('**/api/onboarding/logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  expect((await call).headers().authorization).toBe(`Bearer ${token}`)
+  await expect(page).toHaveURL('/login')
+  expect(await keptToken(context)).toBeNull()
+  expect((await context.cookies()).map(({ name }) => name)).toContain('store_url')
+
+  await page.route('**/api/onboarding/store/details', () => {})
+  await logIn(context)
+  await expect(page.getByText('Loading...')).toBeVisible()
+})
+
+test('a wrong password is a wrong password, not a lost session', async ({ page, context }) => {
+  await context.clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('nobody@earshot.example')
+  await page.getByLabel('Password', { exact: true }).fill('not-my-password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('That e-mail and password don’t match')
+  await expect(page).toHaveURL('/login')
+})

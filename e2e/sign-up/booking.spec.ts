@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Frame, Page } from '@playwright/test'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { expect, test } from '../support/test.ts'
+import { aNewcomer, anOnboardedMerchant, comeBack } from './new-merchant.ts'
+
+let world: AsyncDisposableStack
+let server: ServerProcess
+let bookingPage: Listening
+let stranger: Listening
+
+test.beforeAll(async () => {
+  await using starting = new AsyncDisposableStack()
+  bookingPage = starting.use(await aPageThatPosts())
+  stranger = starting.use(await aPageThatPosts())
+  const folder = starting.use(tempFolder())
+  server = await startServerProcess({
+    EARSHOT_DATA: folder.path,
+    BOOKING_URL: `${bookingPage.origin}/acme/30min`,
+    CONTACT_EMAIL: 'hello@earshot.example',
+    DEMO: 'off',
+  })
+  starting.defer(async () => {
+    await server.stop()
+  })
+  world = starting.move()
+})
+test.afterAll(() => world.disposeAsync())
+
+const READY = { originator: 'CAL', type: '__iframeReady', namespace: '30min', data: {} }
+const BOOKED = { originator: 'CAL', type: 'bookingSuccessfulV2', namespace: '30min', data: { uid: 'u1' } }
+const BOOKED_OF_OLD = { originator: 'CAL', type: 'bookingSuccessful', namespace: '30min', data: {} }
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule a Call' })
+
+const openDialog = async (page: Page): Promise<Frame> => (await openDialogAt(page)).frame
+
+/** @returns also the page's time just before the dialog was asked for */
+async function openDialogAt(page: Page): Promise<{ readonly frame: Frame; readonly before: number }> {
+  const { dashboard } = server.addresses
+  const { token } = await aNewcomer(dashboard)
+  await comeBack(page.context(), dashboard, token)
+  await page.clock.install()
+  await page.goto(dashboard)
+  const button = page.getByRole('button', { name: 'Need help setting up? Schedule a call' })
+  await expect(button).toBeVisible()
+  const before = await now(page)
+  await button.click()
+  await expect(dialog(page)).toBeVisible()
+  return { frame: await framed(page), before }
+}
+
+const now = (page: Page) => page.evaluate(() => Date.now())
+
+/** From now on time goes on only where the test says so. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await now(page)) + 500)
+
+/** The booking page, once it stands in its frame. */
+async function framed(page: Page): Promise<Frame> {
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('No frame')
+  await frame.waitForSelector('h1', { state: 'attached' })
+  return frame
+}
+
+const say = (frame: Frame, message: object) =>
+  frame.evaluate((what) => globalThis.parent.postMessage(what, '*'), message)
+
+for (const booked of [BOOKED, BOOKED_OF_OLD]) {
+  test(`the dialog closes a second after ${booked.type}`, async ({ page }) => {
+    const frame = await openDialog(page)
+    await say(frame, READY)
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Pick a time' })).toBeVisible()
+    // The booking page stays invisible until it is told that somebody listens.
+    await expect
+      .poll(() => frame.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard))
+      .toEqual([{ originator: 'CAL', method: 'parentKnowsIframeReady' }])
+    await stopClock(page)
+    await say(frame, booked)
+    await page.clock.runFor(900)
+    await expect(dialog(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(dialog(page)).toBeHidden()
+  })
+}
+
+test('a month, thirty minutes, and nobody types their name again', async ({ page }) => {
+  const frame = await openDialog(page)
+  const url = new URL(frame.url())
+  expect(url.origin + url.pathname).toBe(`${bookingPage.origin}/acme/30min/embed`)
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    layout: 'month_view',
+    duration: '30',
+    theme: 'light',
+    name: 'Nordlys Candles',
+  })
+})
+
+test.describe('without the policy that keeps other frames out', () => {
+  test.use({ bypassCSP: true })
+
+  test('what another frame, another origin or this very page says is not believed', async ({ page }) => {
+    const frame = await openDialog(page)
+    await say(frame, READY)
+
+    await page.evaluate((message) => globalThis.postMessage(message, '*'), BOOKED)
+
+    await page.evaluate((src) => {
+      const another = document.createElement('iframe')
+      another.name = 'another'
+      another.src = src
+      document.querySelector('dialog')?.append(another)
+    }, bookingPage.origin)
+    await expect(page.frameLocator('iframe[name=another]').getByRole('heading')).toBeVisible()
+    const another = page.frame('another')
+    if (!another) throw new Error('No other frame')
+    await say(another, BOOKED)
+
+    await frame.goto(stranger.origin)
+    await say(frame, BOOKED)
+
+    await page.clock.runFor(5_000)
+    await expect(dialog(page)).toBeVisible()
+
+    await frame.goto(bookingPage.origin)
+    await say(frame, BOOKED)
+    await page.clock.runFor(1_100)
+    await expect(dialog(page)).toBeHidden()
+  })
+})
+
+test('what is not ready in eight seconds gives way to a plain link', async ({ page }) => {
+  const { before } = await openDialogAt(page)
+  const after = await now(page)
+  await stopClock(page)
+  const link = dialog(page).getByRole('link', { name: /Open the booking page/ })
+  await page.clock.runFor(7_900 - ((await now(page)) - before))
+  await expect(link).toBeHidden()
+  await page.clock.runFor(200 + (after - before))
+  await expect(link).toHaveAttribute('href', `${bookingPage.origin}/acme/30min`)
+})
+
+test('the dialog fills a phone, and is 800 by 650 where there is room', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (globalThis.top === globalThis.self) localStorage.setItem('earshot.continue-anyway', 'yes')
+  })
+  await openDialog(page)
+  const size = () => dialog(page).evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
+  expect(await size()).toEqual([390, 844])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await size()).toEqual([800, 650])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('the page of its own has the same frame, and no second button', async ({ page, context }) => {
+  const { dashboard } = server.addresses
+  const { token } = await anOnboardedMerchant(dashboard)
+  await comeBack(context, dashboard, token)
+  await page.goto(`${dashboard}/book-a-call`)
+  const frame = await framed(page)
+  await say(frame, READY)
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Pick a time' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Schedule a call/ })).toBeHidden()
+  await say(frame, BOOKED)
+  await expect(page.getByRole('status')).toContainText('Your call is booked.')
+})
+
+test('without a link it says so, and offers an address to write to', async ({ page, context }) => {
+  const { dashboard } = server.addresses
+  const { token } = await anOnboardedMerchant(dashboard)
+  await comeBack(context, dashboard, token)
+  await page.route('**/api/configuration', async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: object }
+    await route.fulfill({ response: reply, json: { data: { ...data, bookingUrl: null } } })
+  })
+  await page.goto(`${dashboard}/book-a-call`)
+  await expect(page.getByText('Calls can’t be booked yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write to hello@earshot.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@earshot.example',
+  )
+})
+
+type Listening = AsyncDisposable & { readonly origin: string }
+
+/** A booking page that says only what the test has it say, and remembers what it hears. */
+async function aPageThatPosts(): Promise<Listening> {
+  const page = `<!doctype html><title>Booking</title><h1>Pick a time</h1>
+    <script>globalThis.heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`
+  const http = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'text/html')
+    reply.end(page)
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => {
+      http.closeAllConnections()
+      return new Promise((closed) => http.close(() => closed()))
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
+import { anOnboardedMerchant, comeBack, PASSWORD } from './new-merchant.ts'
+
+const NEXT_PASSWORD = 'spruce and candles'
+
+let world: AsyncDisposableStack
+let server: ServerProcess
+const mails: string[] = []
+
+test.beforeAll(async () => {
+  await using starting = new AsyncDisposableStack()
+  const smtp = starting.use(await aMailbox())
+  const folder = starting.use(tempFolder())
+  server = await startServerProcess({ EARSHOT_DATA: folder.path, SMTP_URL: smtp.url, DEMO: 'off' })
+  starting.defer(async () => {
+    await server.stop()
+  })
+  world = starting.move()
+})
+test.afterAll(() => world.disposeAsync())
+
+test.use({ allowedErrors: FAILED_CALL })
+
+test('a forgotten password is replaced by a mailed link, which works once and ends every session', async ({
+  page,
+  context,
+}) => {
+  const { dashboard } = server.addresses
+  const { email, token } = await anOnboardedMerchant(dashboard)
+
+  await page.goto(`${dashboard}/login`)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeFocused()
+
+  await expect.poll(() => mails.length).toBe(1)
+  const [link = ''] = /http\S+#\S+/.exec(mails[0] ?? '') ?? []
+  await page.goto(link)
+  await expect(page).toHaveURL(`${dashboard}/reset-password`)
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
+  await page.getByLabel('New password').fill(NEXT_PASSWORD)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
+
+  // What was open elsewhere is over.
+  await comeBack(context, dashboard, token)
+  await page.goto(dashboard)
+  await expect(page).toHaveURL(`${dashboard}/login`)
+
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+
+  await page.goto(link)
+  await page.getByLabel('New password').fill('yet another one')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeFocused()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL(`${dashboard}/forgot-password`)
+})
+
+test('nobody learns whether an address has an account', async ({ page }) => {
+  await page.goto(`${server.addresses.dashboard}/forgot-password`)
+  await page.getByLabel('E-mail').fill('nobody@shop.example')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+  await expect(page.getByText('If nobody@shop.example belongs to an account')).toBeVisible()
+})
+
+test('a link that did not arrive whole says so', async ({ page }) => {
+  await page.goto(`${server.addresses.dashboard}/reset-password`)
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
+})
+
+test('an Earshot without mail says so', async ({ page }) => {
+  // The one that the global setup starts has a database of its own, and no SMTP_URL.
+  await page.goto(`${earshot.dashboard}/forgot-password`)
+  await page.getByLabel('E-mail').fill('someone@shop.example')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('alert')).toContainText('can’t send mail yet')
+})
+
+/** A mail server on this machine; what arrives stands in `mails`. */
+async function aMailbox(): Promise<AsyncDisposable & { readonly url: string }> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    async onData(stream, _session, done) {
+      const mail = Buffer.concat(await stream.toArray()).toString()
+      // Soft line breaks of quoted-printable (RFC 2045, section 6.7), in the middle of links too.
+      mails.push(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      done()
+    },
+  })
+  const listener = smtp.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => new Promise((closed) => smtp.close(() => closed())),
+  }
+}

@@ -1,0 +1,152 @@
+import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
+import { press, tabTo, typeInto } from './keyboard.ts'
+import { aNewcomer, call, comeBack, detailsOf, freshEmail, keptToken, PASSWORD } from './new-merchant.ts'
+
+const { dashboard, storefront } = earshot
+
+test('a newcomer gets from sign-up to home by keyboard alone, whatever is reloaded on the way', async ({
+  page,
+  context,
+}) => {
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  await page.goto('/login')
+  await tabTo(page, page.getByRole('link', { name: 'Open an account' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/signup')
+
+  await typeInto(page, 'Business name', 'Nordlys Candles')
+  await typeInto(page, 'Store address', 'nordlys-candles.example')
+  await typeInto(page, 'E-mail', freshEmail())
+  await expect(page.getByText('At least 10 characters.')).toBeVisible()
+  await typeInto(page, 'Password', PASSWORD)
+  await press(page, 'Show password')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await press(page, 'Open my account')
+
+  await expect(heading('Tell us about your store')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Business name')).toHaveValue('Nordlys Candles')
+  await expect(page.getByLabel('Store address')).toHaveValue('https://nordlys-candles.example')
+  await press(page, 'Time zone: UTC')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('sao p')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Time zone: Sao Paulo' })).toBeFocused()
+  await press(page, 'Currency: US Dollar')
+  await page.keyboard.type('brl')
+  await page.keyboard.press('Enter')
+  await press(page, 'Continue')
+
+  await expect(heading('What do you want to learn?')).toBeFocused()
+  await page.reload()
+  await expect(heading('What do you want to learn?')).toBeVisible()
+  await tabTo(page, page.getByRole('checkbox', { name: 'Whether they come back' }))
+  await page.keyboard.press('Space')
+  await press(page, 'Continue')
+
+  await expect(heading('Put Earshot on your store')).toBeFocused()
+  await page.reload()
+  await expect(heading('Put Earshot on your store')).toBeVisible()
+  await press(page, 'Back')
+  await expect(page.getByRole('checkbox', { name: 'Whether they come back' })).toBeChecked()
+  await press(page, 'Continue')
+  await expect(page.getByText(`src="${storefront}/earshot.js"`)).toBeVisible()
+  await press(page, 'Skip for now')
+
+  await expect(heading('Surveys')).toBeFocused()
+  const { store, merchantDetails, metadata } = await detailsOf(dashboard, await keptToken(context, dashboard))
+  expect(store).toMatchObject({ isNewStore: false, isOnboardingSkipped: true, goals: ['loyalty'] })
+  expect(merchantDetails.timezone).toBe('America/Sao_Paulo')
+  expect(metadata.currency).toBe('BRL')
+
+  await page.reload()
+  await expect(heading('Surveys')).toBeVisible()
+  await page.goto('/onboarding')
+  await expect(page).toHaveURL('/')
+})
+
+test('the last step sees the store as soon as a page of it has asked, and the browser’s Back leads one step back', async ({
+  page,
+  context,
+}) => {
+  const { token } = await aNewcomer(dashboard)
+  await comeBack(context, dashboard, token)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Waiting for your store')).toBeVisible()
+
+  const { store } = await detailsOf(dashboard, token)
+  await fetch(`${storefront}/storefront/v1/${store.publicKey}/surveys`)
+  await expect(page.getByText('We saw your store just now')).toBeVisible({ timeout: 10_000 })
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'What do you want to learn?' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Tell us about your store' })).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+  expect((await detailsOf(dashboard, token)).store.isOnboardingSkipped).toBe(false)
+})
+
+test('the snippet is copied, and the button says so for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: dashboard })
+  const { token } = await aNewcomer(dashboard)
+  await call(dashboard, token, 'PUT', '/onboarding/store', {
+    businessName: 'Nordlys',
+    storeUrl: 'nordlys.example',
+    timezone: 'UTC',
+    currency: 'EUR',
+  })
+  await call(dashboard, token, 'PUT', '/onboarding/goals', { goals: [] })
+  const { publicKey } = (await detailsOf(dashboard, token)).store
+  await comeBack(context, dashboard, token)
+  await page.clock.install()
+  await page.goto('/onboarding')
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  const copied = page.getByRole('button', { name: 'Copied!' })
+  await expect(copied).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `<script async src="${storefront}/earshot.js" data-store="${publicKey}"></script>`,
+  )
+  await page.clock.runFor(1_900)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(copied).toBeHidden()
+})
+
+test.describe('what cannot be right', () => {
+  test.use({ allowedErrors: FAILED_CALL })
+
+  test('is told beside the field, with the focus there', async ({ page }) => {
+    const errorOf = async (label: string) => {
+      const id = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
+      return page.locator(`[id="${id}"]`).textContent()
+    }
+    await page.goto('/signup')
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    await expect(page.getByLabel('Business name')).toBeFocused()
+    expect(await errorOf('E-mail')).toBe('Enter your e-mail.')
+
+    await page.getByLabel('Business name').fill('Nordlys')
+    await page.getByLabel('Store address').fill('not an address')
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('password123')
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    await expect(page.getByLabel('Store address')).toBeFocused()
+    expect(await errorOf('Store address')).toContain('Enter a web address')
+    expect(await errorOf('E-mail')).toContain('Enter an e-mail address')
+    expect(await errorOf('Password')).toContain('Choose another')
+
+    await page.getByLabel('Store address').fill('nordlys.example')
+    await page.getByLabel('E-mail').fill('demo@earshot.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    expect(await errorOf('E-mail')).toContain('already has an account')
+  })
+})

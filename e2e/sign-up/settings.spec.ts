@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
+import {
+  anOnboardedMerchant,
+  call,
+  comeBack,
+  detailsOf,
+  freshEmail,
+  type NewMerchant,
+  PASSWORD,
+} from './new-merchant.ts'
+
+const { dashboard, storefront } = earshot
+
+/** One for all: the tests change what the next ones do not look at. */
+let merchant: NewMerchant
+test.beforeAll(async () => {
+  merchant = await anOnboardedMerchant(dashboard)
+})
+test.beforeEach(({ context }) => comeBack(context, dashboard, merchant.token))
+test.use({ allowedErrors: FAILED_CALL })
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).first()
+
+test('the tab stands in the address, and Back leads out of the settings', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(tab(page, 'Account')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Data').click()
+  await expect(page).toHaveURL('/settings?tab=data')
+  await page.reload()
+  await expect(tab(page, 'Data')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, 'Data')).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('the store has another name, address and time zone', async ({ page }) => {
+  await page.goto('/settings?tab=store')
+  await page.getByLabel('Business name').fill('')
+  await page.getByLabel('Store address').fill('nope')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter what your business is called.')).toBeVisible()
+  await page.getByLabel('Business name').fill('Nordlys Soaps')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter a web address')).toBeVisible()
+  await page.getByLabel('Store address').fill('soaps.example/shop')
+  await page.getByRole('button', { name: 'Time zone: Berlin' }).click()
+  await page.getByRole('combobox').fill('tokyo')
+  await page.getByRole('option', { name: 'Tokyo' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByLabel('Store address')).toHaveValue('https://soaps.example')
+  const { merchantDetails } = await detailsOf(dashboard, merchant.token)
+  expect(merchantDetails).toMatchObject({ businessName: 'Nordlys Soaps', timezone: 'Asia/Tokyo' })
+})
+
+test('another e-mail needs the password, and must be free', async ({ page }) => {
+  const next = freshEmail()
+  await page.goto('/settings?tab=account')
+  await page.getByLabel('New e-mail').fill('demo@earshot.example')
+  await page.getByLabel('Your password').fill('not my password')
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(page.getByText('That isn’t your password.')).toBeVisible()
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(page.getByText('already has an account')).toBeVisible()
+  await page.getByLabel('New e-mail').fill(next)
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(page.getByText(`You log in with ${next}.`, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Your password')).toHaveValue('')
+  merchant = { ...merchant, email: next }
+})
+
+test('another password ends the other sessions, not this one', async ({ page }) => {
+  const { token: elsewhere } = await call<{ token: string }>(dashboard, null, 'POST', '/auth/login', {
+    email: merchant.email,
+    password: PASSWORD,
+  })
+  await page.goto('/settings?tab=account')
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password').fill('password123')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This password is among the first')).toBeVisible()
+  await page.getByLabel('New password').fill('a wick and a flame')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(detailsOf(dashboard, elsewhere)).rejects.toThrow('401')
+  await page.reload()
+  await expect(tab(page, 'Account')).toBeVisible()
+})
+
+test('the colours are chosen at once, and stand before anything is drawn the next time', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const LIGHT = 'rgb(250, 248, 244)'
+  const DARK = 'rgb(22, 21, 17)'
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/settings?tab=appearance')
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await ground()).toBe(DARK)
+
+  // Not one part of the application has come yet.
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/settings?tab=appearance', { waitUntil: 'commit' })
+  await expect.poll(ground).toBe(DARK)
+  expect(await page.evaluate(() => document.querySelectorAll('meta[name="theme-color"][media="all"]').length)).toBe(1)
+  await page.unroute('**/assets/*.js')
+  await page.goto('/settings?tab=appearance')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('radio', { name: 'System' }).check()
+  expect(await ground()).toBe(LIGHT)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await ground()).toBe(DARK)
+})
+
+test('the installation tab sees the store, as it happens', async ({ page }) => {
+  await page.goto('/settings?tab=installation')
+  await expect(page.getByText('Waiting for your store')).toBeVisible()
+  const { publicKey } = (await detailsOf(dashboard, merchant.token)).store
+  await fetch(`${storefront}/storefront/v1/${publicKey}/surveys`)
+  await expect(page.getByText('We saw your store just now')).toBeVisible({ timeout: 10_000 })
+})
+
+test('everything can be taken along', async ({ page }) => {
+  const surveyId = crypto.randomUUID()
+  await call(dashboard, merchant.token, 'POST', '/surveys', { surveyId })
+  await page.goto('/settings?tab=data')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('earshot.jsonl')
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { table: 'surveys', row: { survey_id: surveyId } },
+  ])
+})
+
+test('keeping responses for a shorter time is asked about first', async ({ page }) => {
+  await page.goto('/settings?tab=data')
+  const period = page.getByRole('combobox', { name: 'Keep responses for' })
+  await period.click()
+  await page.getByRole('option', { name: '1 year' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete older responses?' })
+  await expect(question).toContainText('older than 1 year')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(period).toContainText('As long as the store exists')
+
+  await period.click()
+  await page.getByRole('option', { name: '1 year' }).click()
+  await question.getByRole('button', { name: 'Delete older responses' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(period).toContainText('1 year')
+  await period.click()
+  await page.getByRole('option', { name: '2 years' }).click()
+  await expect(period).toContainText('2 years')
+  expect((await detailsOf(dashboard, merchant.token)).store.retentionMonths).toBe(24)
+})
+
+test('logging out everywhere ends this session too', async ({ page, context }) => {
+  const { token } = await anOnboardedMerchant(dashboard)
+  await comeBack(context, dashboard, token)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(detailsOf(dashboard, token)).rejects.toThrow('401')
+})
+
+test('a store is deleted with its password only', async ({ page, context }) => {
+  const { token, email } = await anOnboardedMerchant(dashboard)
+  await comeBack(context, dashboard, token)
+  await page.goto('/settings?tab=data')
+  await page.getByRole('button', { name: 'Delete this store' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Nordlys Candles?' })
+  await expect(question).toContainText('Nothing brings them back')
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(question.getByText('Enter your password.')).toBeVisible()
+  await question.getByLabel('Your password').fill('not my password')
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(question.getByText('That isn’t your password.')).toBeVisible()
+  await question.getByLabel('Your password').fill(PASSWORD)
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(call(dashboard, null, 'POST', '/auth/login', { email, password: PASSWORD })).rejects.toThrow(
+    'wrong_email_or_password',
+  )
+})

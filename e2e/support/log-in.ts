@@ -1,0 +1,37 @@
+import type { BrowserContext } from '@playwright/test'
+import { demoToken } from './demo-client.ts'
+import { earshot } from './test.ts'
+
+/** A fresh login token of the demo merchant. */
+export const freshToken = (): Promise<string> => demoToken(earshot)
+
+/** A fresh login token of a merchant who has just signed up. */
+export async function otherToken(): Promise<string> {
+  const reply = await fetch(`${earshot.dashboard}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      businessName: 'Other Things',
+      email: `other-${Date.now()}@earshot.example`,
+      password: 'a-long-enough-password',
+      storeUrl: 'https://other.example',
+      timezone: 'UTC',
+      currency: 'EUR',
+    }),
+  })
+  const { data } = (await reply.json()) as { data: { token: string } }
+  return data.token
+}
+
+/** Puts a login into the browser, as if the merchant had come back. @returns the token */
+export async function logIn(context: BrowserContext, token?: string): Promise<string> {
+  const value = token ?? (await freshToken())
+  await context.addCookies([{ name: 'auth_token', value, url: earshot.dashboard, sameSite: 'Strict' }])
+  return value
+}
+
+/** What the cookie holds now; null for nothing. */
+export async function keptToken(context: BrowserContext): Promise<string | null> {
+  const cookies = await context.cookies(earshot.dashboard)
+  return cookies.find(({ name }) => name === 'auth_token')?.value ?? null
+}

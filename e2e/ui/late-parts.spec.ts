@@ -1,0 +1,24 @@
+// Not our own `test`, which fails on the errors that a browser writes when something cannot be fetched.
+import { expect, test } from '@playwright/test'
+import { openComponents } from './components-page.ts'
+
+test('a toast is shown even if what draws toasts cannot be fetched', async ({ page }) => {
+  await page.route(/toast-region/, (route) => route.abort())
+  await page.clock.install()
+  await openComponents(page)
+  await page.getByRole('button', { name: 'default', exact: true }).click()
+  const plain = page.getByRole('alert').filter({ hasText: 'How did you hear about us?' }).filter({ hasText: 'Close' })
+  await expect(plain).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect(plain).toHaveCount(0)
+})
+
+test('a list that cannot be fetched says so, and the screen stays as it is', async ({ page }) => {
+  await page.route(/(select|menu)-list/, (route) => route.abort())
+  await openComponents(page)
+  await page.getByRole('combobox', { name: 'Business name 6' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'That could not be opened' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Nordlys Candles' }).first().click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'That could not be opened' })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Components' })).toBeVisible()
+})
