@@ -22,7 +22,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'forgot-password', path: () => '/forgot-password', who: 'nobody', states: ['full'] },
   { name: 'reset-password', path: () => '/reset-password#a.b.c', who: 'nobody', states: ['full'] },
   { name: 'onboarding', path: () => '/onboarding', who: 'newcomer', states: ['full'] },
-  { name: 'book-a-call', path: () => '/book-a-call', who: 'newcomer', states: ['full'] },
+  { name: 'book-a-call', path: () => '/book-a-call', who: 'merchant', states: ['full'] },
   { name: 'surveys', path: () => '/', who: 'merchant', states: LOADS, call: /\/api\/surveys(\?|$)/ },
   {
     name: 'builder',

@@ -13,7 +13,12 @@ export default async function startWorld(): Promise<() => Promise<void>> {
   const { path } = world.use(tempFolder())
   const postgres = await startEmbeddedPostgres({ dataDir: path, version: '18', durable: false })
   world.defer(postgres.stop)
-  const server = await startServerProcess({ DATABASE_URL: postgres.url, EARSHOT_DATA: path })
+  const server = await startServerProcess({
+    DATABASE_URL: postgres.url,
+    EARSHOT_DATA: path,
+    // So that a test which signs up often can come from an address of its own.
+    BEHIND_PROXY: 'on',
+  })
   world.defer(async () => {
     await server.stop()
   })

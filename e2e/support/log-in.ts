@@ -9,7 +9,7 @@ export const freshToken = (): Promise<string> => demoToken(earshot)
 export async function otherToken(): Promise<string> {
   const reply = await fetch(`${earshot.dashboard}/api/auth/signup`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.20.0.2' },
     body: JSON.stringify({
       businessName: 'Other Things',
       email: `other-${Date.now()}@earshot.example`,
