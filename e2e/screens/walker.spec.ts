@@ -54,7 +54,7 @@ async function visit(page: Page, screen: Screen, state: ScreenState): Promise<vo
     await page.context().addCookies([cookie])
   }
   // The notice for wide screens has a test of its own.
-  await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'true'))
+  await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await answerLike(page, screen, state)
   await page.goto(earshot.dashboard + screen.path(merchant))
   if (state === 'loading') await page.waitForTimeout(SKELETON_MS)
