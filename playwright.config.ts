@@ -2,16 +2,19 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, launchFlags } from './scripts/chromium.ts'
 
 /**
- * Journeys in a real browser against the real server, at the width of a phone. One at a time: they share one server
- * and two cores. No second try either: a test that fails now and then has found something.
+ * Journeys in a real browser against the real server, at the width of a phone. Two at a time, each with a server of its
+ * own. No second try: a test that fails now and then has found something.
  */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
+  // No test is about how fast the machine is: patience for a slow one, so that only what never comes fails.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   projects: [
     {
@@ -23,8 +26,6 @@ export default defineConfig({
         locale: 'en-US',
         timezoneId: 'UTC',
         launchOptions: { executablePath: await findChromium(), args: launchFlags() },
-        // Set by the global setup, which knows the ports only once the server listens.
-        ...(process.env.E2E_DASHBOARD_URL ? { baseURL: process.env.E2E_DASHBOARD_URL } : {}),
         trace: 'retain-on-failure',
       },
     },

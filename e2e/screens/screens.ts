@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Merchant } from './world.ts'
 
 export type ScreenState = 'full' | 'empty' | 'loading' | 'error' | 'offline'
@@ -11,6 +12,8 @@ export type Screen = {
   readonly states: readonly ScreenState[]
   /** The call whose answer it waits for. */
   readonly call?: RegExp
+  /** What is done before it is looked at, to see what opens and what goes wrong. */
+  readonly act?: (page: Page) => Promise<unknown>
 }
 
 const LOADS = ['full', 'empty', 'loading', 'error', 'offline'] as const
@@ -18,10 +21,67 @@ const LOADS = ['full', 'empty', 'loading', 'error', 'offline'] as const
 /** Every screen of the dashboard. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', path: () => '/login', who: 'nobody', states: ['full'] },
+  {
+    name: 'login-refused',
+    path: () => '/login',
+    who: 'nobody',
+    states: ['full'],
+    act: (page) => page.getByRole('button', { name: 'Log in' }).click(),
+  },
   { name: 'signup', path: () => '/signup', who: 'nobody', states: ['full'] },
+  {
+    name: 'signup-refused',
+    path: () => '/signup',
+    who: 'nobody',
+    states: ['full'],
+    act: (page) => page.getByRole('button', { name: 'Open my account' }).click(),
+  },
   { name: 'forgot-password', path: () => '/forgot-password', who: 'nobody', states: ['full'] },
   { name: 'reset-password', path: () => '/reset-password#a.b.c', who: 'nobody', states: ['full'] },
-  { name: 'onboarding', path: () => '/onboarding', who: 'newcomer', states: ['full'] },
+  { name: 'reset-password-spent', path: () => '/reset-password', who: 'nobody', states: ['full'] },
+  { name: 'onboarding-store', path: () => '/onboarding?step=store', who: 'newcomer', states: ['full'] },
+  {
+    name: 'onboarding-time-zones',
+    path: () => '/onboarding?step=store',
+    who: 'newcomer',
+    states: ['full'],
+    // Not all four hundred: axe would look at each.
+    act: (page) => searchTimeZones(page, 'new'),
+  },
+  {
+    name: 'onboarding-no-time-zone',
+    path: () => '/onboarding?step=store',
+    who: 'newcomer',
+    states: ['full'],
+    act: (page) => searchTimeZones(page, 'xyzzy'),
+  },
+  {
+    name: 'onboarding-call',
+    path: () => '/onboarding',
+    who: 'newcomer',
+    states: ['full'],
+    act: (page) => page.getByRole('button', { name: /Schedule a call/ }).click(),
+  },
+  {
+    name: 'onboarding-goals',
+    path: () => '/onboarding?step=store',
+    who: 'newcomer',
+    states: ['full'],
+    async act(page) {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('checkbox').first().check()
+    },
+  },
+  {
+    name: 'onboarding-snippet',
+    path: () => '/onboarding?step=goals',
+    who: 'newcomer',
+    states: ['full'],
+    async act(page) {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText('Waiting for your store').waitFor()
+    },
+  },
   { name: 'book-a-call', path: () => '/book-a-call', who: 'merchant', states: ['full'] },
   { name: 'surveys', path: () => '/', who: 'merchant', states: LOADS, call: /\/api\/surveys(\?|$)/ },
   {
@@ -46,5 +106,20 @@ export const SCREENS: readonly Screen[] = [
       states: ['full'],
     }),
   ),
+  {
+    name: 'settings-delete-store',
+    path: () => '/settings?tab=data',
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      await page.getByRole('button', { name: 'Delete this store' }).click()
+      await page.getByRole('button', { name: 'Delete for good' }).click()
+    },
+  },
   { name: 'not-found', path: () => '/no/such/screen', who: 'merchant', states: ['full'] },
 ]
+
+async function searchTimeZones(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: /Time zone/ }).click()
+  await page.getByRole('combobox').fill(text)
+}

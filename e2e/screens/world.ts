@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Question, SurveyId } from '@earshot/survey'
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
+import type { TestWorld } from '../support/test.ts'
 
 /** Words as long as German ones get, and letters that run the other way. */
 const LONG_WORDS = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz und Donaudampfschifffahrt'
@@ -19,8 +21,8 @@ export type World = { readonly full: Merchant; readonly empty: Merchant; readonl
  * The merchants whose screens are looked at, made once per run: after a failure the test runner goes on in a new
  * process, and one address may sign up only so often.
  */
-export async function theWorld(dashboard: string): Promise<World> {
-  const file = `${process.env.E2E_FOLDER}/world.json`
+export async function theWorld({ dashboard, folder }: TestWorld): Promise<World> {
+  const file = join(folder, 'world.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as World
   const world = {
     full: await aFullMerchant(dashboard),

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keptToken, logIn } from '../support/log-in.ts'
-import { earshot } from '../support/test.ts'
+import { earshot, expect, test } from '../support/test.ts'
 
-/** Browsers write failed requests to the console themselves: here that is no error. */
+// What fails here fails on purpose, and React writes down each failure that an error boundary caught.
+test.use({ allowedErrors: /./ })
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Surveys' })
 

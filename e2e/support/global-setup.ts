@@ -1,33 +1,38 @@
+import type { FullConfig } from '@playwright/test'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { ensureBuilt } from '../../scripts/build.ts'
 import { startServerProcess } from './server-process.ts'
 import { tempFolder } from './temp-folder.ts'
+import type { TestWorld } from './test.ts'
 
 /**
- * Clients built, a database that need not last, and the real server on free ports. Tests find it by the environment:
- * E2E_DASHBOARD_URL (also Playwright's baseURL), E2E_STOREFRONT_URL and E2E_DEMO_STORE_URL.
+ * Clients built, and for each of the workers a database that need not last and the real server on free ports, so that
+ * no test meets what another one is doing. Tests find theirs by E2E_WORLDS (`test.ts`).
  */
-export default async function startWorld(): Promise<() => Promise<void>> {
+export default async function startWorlds({ workers }: FullConfig): Promise<() => Promise<void>> {
   await ensureBuilt()
-  await using world = new AsyncDisposableStack()
-  const { path } = world.use(tempFolder())
-  const postgres = await startEmbeddedPostgres({ dataDir: path, version: '18', durable: false })
-  world.defer(postgres.stop)
+  await using starting = new AsyncDisposableStack()
+  const worlds: TestWorld[] = []
+  for (let worker = 0; worker < workers; worker++) worlds.push(await startWorld(starting))
+  process.env.E2E_WORLDS = JSON.stringify(worlds)
+  const standing = starting.move()
+  return () => standing.disposeAsync()
+}
+
+async function startWorld(starting: AsyncDisposableStack): Promise<TestWorld> {
+  const { path: folder } = starting.use(tempFolder())
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: false })
+  starting.defer(postgres.stop)
   const server = await startServerProcess({
     DATABASE_URL: postgres.url,
-    EARSHOT_DATA: path,
+    EARSHOT_DATA: folder,
     // So that a test which signs up often can come from an address of its own.
     BEHIND_PROXY: 'on',
   })
-  world.defer(async () => {
+  starting.defer(async () => {
     await server.stop()
   })
-  const { dashboard, storefront, demoStore } = server.addresses
-  // What tests want to keep between them for this run lies here, and goes with it.
-  process.env.E2E_FOLDER = path
-  process.env.E2E_DASHBOARD_URL = dashboard
-  process.env.E2E_STOREFRONT_URL = storefront
-  if (demoStore) process.env.E2E_DEMO_STORE_URL = demoStore
-  const standing = world.move()
-  return () => standing.disposeAsync()
+  const { demoStore, ...faces } = server.addresses
+  if (demoStore === null) throw new Error('The server came up without its demo store')
+  return { ...faces, demoStore, folder }
 }

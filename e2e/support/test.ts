@@ -2,11 +2,21 @@ import { test as base, expect } from '@playwright/test'
 
 export { expect }
 
-/** Where the program runs that the global setup started. */
-export const earshot = {
-  dashboard: process.env.E2E_DASHBOARD_URL ?? '',
-  storefront: process.env.E2E_STOREFRONT_URL ?? '',
-  demoStore: process.env.E2E_DEMO_STORE_URL ?? '',
+/** Where one server of the global setup listens, and a folder for what tests keep between them for this run. */
+export type TestWorld = {
+  readonly dashboard: string
+  readonly storefront: string
+  readonly demoStore: string
+  readonly folder: string
+}
+
+/** The world of this worker: nobody else acts in it meanwhile. */
+export const earshot: TestWorld = worldOf(Number(process.env.TEST_PARALLEL_INDEX))
+
+function worldOf(worker: number): TestWorld {
+  const worlds = JSON.parse(process.env.E2E_WORLDS ?? '[]') as readonly TestWorld[]
+  // Tests are also read by the runner itself, before anything is started.
+  return worlds[worker] ?? { dashboard: '', storefront: '', demoStore: '', folder: '' }
 }
 
 /** What Chromium itself writes when a call fails; nothing else tells these lines from ours. */
@@ -20,6 +30,7 @@ type Options = {
 /** A browser test that fails on any error on the console. */
 export const test = base.extend<Options>({
   allowedErrors: [null, { option: true }],
+  baseURL: earshot.dashboard,
   // Of the context, so that every page a test opens is listened to.
   context: async ({ context, allowedErrors }, use) => {
     const errors: string[] = []

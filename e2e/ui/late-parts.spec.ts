@@ -1,6 +1,7 @@
-// Not our own `test`, which fails on the errors that a browser writes when something cannot be fetched.
-import { expect, test } from '@playwright/test'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { openComponents } from './components-page.ts'
+
+test.use({ allowedErrors: FAILED_CALL })
 
 test('a toast is shown even if what draws toasts cannot be fetched', async ({ page }) => {
   await page.route(/toast-region/, (route) => route.abort())
