@@ -9,6 +9,7 @@ import { health } from './http/health.ts'
 import { limitBody, onlyJson } from './http/json-body.ts'
 import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
 import { appShell, builtFiles } from './http/static-files.ts'
+import { pictureFiles, pictureRoutes } from './pictures/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
@@ -26,6 +27,7 @@ const apiRoutes = new Hono<Env>()
   .route('/configuration', configurationRoutes)
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
+  .route('/pictures', pictureRoutes)
 
 /** The contract that the dashboard's client is typed by. */
 export type Api = typeof apiRoutes
@@ -85,6 +87,7 @@ function storefrontFace({ services, storefrontFolder, isReady }: AppOptions) {
     .use(storefrontHeaders)
     .route('/', health(services.db, isReady))
     .route('/storefront/v1', storefrontRoutes)
+    .route('/pictures', pictureFiles)
     .get('/earshot.js', openToAll, files)
     .get('/assets/*', openToAll, files)
 }
@@ -97,6 +100,7 @@ function policyOf({ configuration, dashboardUrl }: Services) {
   const { protocol, hostname } = new URL(dashboardUrl)
   const { bookingUrl } = configuration
   return {
+    storefrontOrigin: configuration.storefrontUrl,
     isSecure: protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1',
     bookingOrigin: bookingUrl === null ? null : new URL(bookingUrl).origin,
   }

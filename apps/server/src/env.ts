@@ -4,6 +4,7 @@ import type { Configuration } from './configuration/configuration.ts'
 import type { Db } from './db/open-db.ts'
 import type { Attempts } from './http/attempts.ts'
 import type { SendMail } from './mail/send-mail.ts'
+import type { PictureStore } from './pictures/picture-store.ts'
 import type { ResponseWriter } from './responses/response-writer.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { Directory } from './storefront/directory.ts'
@@ -25,6 +26,7 @@ export type Services = {
   readonly directory: Directory
   readonly sightings: Sightings
   readonly writer: ResponseWriter
+  readonly pictures: PictureStore
   readonly configuration: Configuration
 }
 

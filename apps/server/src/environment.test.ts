@@ -66,6 +66,17 @@ test('one host for dashboard and storefront is refused', () => {
   expect(read).toThrow(/another host/)
 })
 
+test.each([
+  ['https://cal.com/acme/30min?month=2026-11', 'https://app.cal.com/acme/30min?month=2026-11'],
+  ['http://www.cal.com/acme/30min', 'https://app.cal.com/acme/30min'],
+  ['https://cal.com//elsewhere.example/30min', 'https://app.cal.com//elsewhere.example/30min'],
+  ['https://app.cal.com/acme/30min', 'https://app.cal.com/acme/30min'],
+  ['https://cal.acme.example/30min', 'https://cal.acme.example/30min'],
+  ['https://not-cal.com/acme/30min', 'https://not-cal.com/acme/30min'],
+])('the booking page %s is framed from where it is served: %s', (given, served) => {
+  expect(readSettings({ BOOKING_URL: given }).bookingUrl?.href).toBe(served)
+})
+
 test('an empty variable counts as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
 })

@@ -47,6 +47,14 @@ const webPage = v.pipe(
   v.transform((text) => new URL(text)),
 )
 
+/** Cal.com sends both of its front doors on to here, and it is this origin that the page then writes to us from. */
+const CAL_APP = 'https://app.cal.com'
+
+function whereItIsServed(page: URL): URL {
+  const isFrontDoor = page.hostname === 'cal.com' || page.hostname === 'www.cal.com'
+  return isFrontDoor ? new URL(CAL_APP + page.pathname + page.search + page.hash) : page
+}
+
 const environmentSchema = v.object({
   PORT: v.optional(port, '4000'),
   HOST: v.optional(
@@ -73,7 +81,7 @@ const environmentSchema = v.object({
   MAIL_FROM: v.optional(v.string(), 'Earshot <earshot@localhost>'),
   BEHIND_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   HELP_URL: v.optional(webPage),
-  BOOKING_URL: v.optional(webPage),
+  BOOKING_URL: v.optional(v.pipe(webPage, v.transform(whereItIsServed))),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug'], 'must be one of fatal, error, warn, info, debug'),

@@ -4,9 +4,11 @@ const AN_HOUR_MS = 60 * 60 * 1000
 
 type Chore = () => Promise<void>
 
-/** Does chores every hour, one after the other. @returns how to stop: resolves when one under way has ended */
+/**
+ * Does chores now and every hour from now, one after the other: what is due is done within the hour, however often the
+ * program is started anew. @returns how to stop: resolves when one under way has ended
+ */
 export function everyHour(chores: readonly Chore[], log: Logger): () => Promise<void> {
-  let running = Promise.resolve()
   let stopped = false
   async function round(): Promise<void> {
     for (const chore of chores) {
@@ -14,6 +16,7 @@ export function everyHour(chores: readonly Chore[], log: Logger): () => Promise<
       await chore().catch((error: unknown) => log.error({ err: error }, 'an hourly chore failed'))
     }
   }
+  let running = round()
   const timer = setInterval(() => {
     running = running.then(round)
   }, AN_HOUR_MS)

@@ -27,6 +27,8 @@ export const problems = {
   survey_no_longer_asked: declare(410, {}),
   body_too_large: declare(413, { limitBytes: v.number() }),
   body_not_json: declare(415, {}),
+  /** It is none of the formats we take, is damaged, or unpacks to more than we unpack. */
+  picture_unreadable: declare(422, {}),
   survey_not_publishable: declare(422, {
     problems: v.array(
       v.object({

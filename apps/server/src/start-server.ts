@@ -12,6 +12,7 @@ import { everyHour } from './every-hour.ts'
 import { createAttempts } from './http/attempts.ts'
 import { answerMalformed, close, listen } from './http/listener.ts'
 import { createSendMail } from './mail/send-mail.ts'
+import { picturesInFolder } from './pictures/picture-store.ts'
 import { acceptResponses } from './responses/accept-responses.ts'
 import { expireResponses } from './responses/expire-responses.ts'
 import { createResponseWriter } from './responses/response-writer.ts'
@@ -81,6 +82,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     directory: createDirectory(db),
     sightings: createSightings(db, log),
     writer,
+    pictures: picturesInFolder(`${settings.dataFolder ?? `${projectFolder}.earshot`}/pictures`),
   }
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
   let ready = true

@@ -17,6 +17,9 @@ afterAll(() => app.close())
 
 const PASSWORD = 'candles and spruce'
 
+/** One grey pixel. */
+const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
+
 const SAMPLES = 6
 
 /** The query that would show the most, and fields that chance would never fill in well. */
@@ -28,9 +31,11 @@ const WELL_FILLED_IN = {
   timezone: ['Asia/Tokyo'],
   currency: ['JPY'],
   email: ['other@shop.example'],
+  businessEmail: ['other@shop.example'],
   next: ['a long enough one'],
   password: [PASSWORD],
   current: [PASSWORD],
+  picture: [A_PNG],
 }
 
 async function aBusyStore() {

@@ -13,6 +13,8 @@ export function createAttempts() {
     password: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
     /** Links asked for, by e-mail address: nobody's inbox is to be flooded. */
     resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
+    /** Pictures left, by store. */
+    picture: new RateLimiterMemory({ points: 300, duration: 60 * MINUTE_SECONDS }),
     /** Stores opened, by the caller's network address. */
     signUp: new RateLimiterMemory({ points: 20, duration: 60 * MINUTE_SECONDS }),
   }

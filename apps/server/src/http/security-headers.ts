@@ -4,22 +4,24 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 type DashboardPolicy = {
   /** Whether browsers take the dashboard's address for a secure one; on others they complain about some headers. */
   readonly isSecure: boolean
+  /** Where the pictures of options lie. */
+  readonly storefrontOrigin: string
   /** The one origin whose page may stand in a frame: where calls are booked. */
   readonly bookingOrigin: string | null
 }
 
 /**
- * The dashboard's policy: nothing inline without the nonce of this very answer, nothing from elsewhere, no frame around
- * it. The previewed player lives in the page itself, so no foreign origin is needed.
+ * The dashboard's policy: nothing inline without the nonce of this very answer, nothing from elsewhere but our own
+ * pictures, no frame around it. The previewed player lives in the page itself, so no foreign origin is needed.
  */
-export const dashboardHeaders = ({ isSecure, bookingOrigin }: DashboardPolicy): MiddlewareHandler =>
+export const dashboardHeaders = ({ isSecure, bookingOrigin, storefrontOrigin }: DashboardPolicy): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'", NONCE],
       styleSrc: ["'self'", NONCE],
       fontSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', storefrontOrigin],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
       frameSrc: [bookingOrigin ?? "'none'"],

@@ -19,7 +19,7 @@ export async function confirmPassword(db: Db, who: Who, password: string): Promi
   return fits ? ok({}) : err({ code: 'wrong_password' })
 }
 
-/** Logs in with another e-mail address from now on. */
+/** Logs in with another e-mail address from now on; the e-mail of the business stays (decisions D3). */
 export async function changeEmail(
   db: Db,
   who: Who,
@@ -38,7 +38,6 @@ export async function changeEmail(
     await tx
       .delete(signIns)
       .where(and(eq(signIns.storeId, storeId), eq(signIns.merchantId, merchantId), ne(signIns.email, email)))
-    await tx.update(merchants).set({ businessEmail: email }).where(merchantIs(who))
     await spendResetLinks(tx, who, now)
     return ok({})
   })

@@ -7,6 +7,7 @@ import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, query, route } from '../http/route.ts'
+import { shelfOf } from '../pictures/picture-store.ts'
 import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
@@ -76,7 +77,11 @@ const guardedRoutes = new Hono<MerchantEnv>()
   )
   .put(
     '/store',
-    route({ summary: 'Name, address and time zone of the store', reply: v.object({}), problems: ['store_not_found'] }),
+    route({
+      summary: 'Name, address, e-mail and time zone of the store',
+      reply: v.object({}),
+      problems: ['store_not_found'],
+    }),
     body(storeSettingsSchema),
     async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json')), 200),
   )
@@ -98,6 +103,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password)
       if (!confirmed.ok) return refuse(c, confirmed.problem)
+      // First, while the merchant can still ask again if it fails.
+      await c.var.pictures.removeShelf(shelfOf(c.var.storeId))
       await deleteStore(c.var.db, c.var.storeId)
       c.var.sessions.forgetAll()
       return reply(c, ok({}), 200)

@@ -40,13 +40,31 @@ test('a new password ends every other session', async () => {
   expect([await logIn(email, PASSWORD), await logIn(email, NEXT)]).toEqual([401, 200])
 })
 
-test('another e-mail address logs in from now on, and the old one is free again', async () => {
+const emailsOf = async (token: string) => {
+  const { userEmail, merchantDetails } = (await call(app, token, 'GET', '/onboarding/store/details')).json.data
+  return { logsIn: userEmail, business: merchantDetails.businessEmail }
+}
+
+test('another e-mail address logs in from now on, the old one is free again, and that of the business stays', async () => {
   const { email, token } = await aMerchant()
   const next = `moved-${email}`
   expect((await call(app, token, 'PUT', '/settings/account/email', { email: next, password: PASSWORD })).status).toBe(
     200,
   )
   expect([await logIn(email, PASSWORD), await logIn(next, PASSWORD)]).toEqual([401, 200])
+  expect(await emailsOf(token)).toEqual({ logsIn: next, business: email })
+})
+
+test('the business has another e-mail address, and nobody logs in with it', async () => {
+  const [{ email, token }, other] = [await aMerchant(), await aMerchant()]
+  const change = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', timezone: 'UTC' }
+  const set = async (businessEmail: unknown) =>
+    (await call(app, token, 'PUT', '/settings/store', { ...change, businessEmail })).status
+  expect([await set('nobody'), await set(undefined), await set(' Hello@Nordlys.example ')]).toEqual([400, 400, 200])
+  expect(await emailsOf(token)).toEqual({ logsIn: email, business: 'hello@nordlys.example' })
+  expect([await logIn('hello@nordlys.example', PASSWORD), await logIn(email, PASSWORD)]).toEqual([401, 200])
+  // Two stores may have one inbox.
+  expect(await set(other.email)).toBe(200)
 })
 
 test('an e-mail address of another store is refused', async () => {
@@ -79,7 +97,8 @@ test('another time zone moves responses to its days, and the counters with them'
   app.clock.now = new Date('2026-11-21T23:30:00Z')
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
   const change = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', timezone: 'Asia/Tokyo' }
-  await call(app, store.token, 'PUT', '/settings/store', change)
+  const { status } = await call(app, store.token, 'PUT', '/settings/store', { ...change, businessEmail: store.email })
+  expect(status).toBe(200)
   app.clock.now = before
   const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
   expect(responses.map((response) => response.day)).toEqual(['2026-11-22'])

@@ -5,15 +5,19 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { redateResponses } from '../responses/redate-responses.ts'
+import { emailSchema } from '../sign-in/email.schema.ts'
 import { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 
-export const storeSettingsSchema = v.object(v.pick(storeFieldsSchema, ['businessName', 'storeUrl', 'timezone']).entries)
+export const storeSettingsSchema = v.object({
+  ...v.pick(storeFieldsSchema, ['businessName', 'storeUrl', 'timezone']).entries,
+  businessEmail: emailSchema,
+})
 
-/** Changes what the store is called, where it stands and which day it is there; responses move to their new days. */
+/** Changes what the store is called, where it stands, whom to write to and which day it is there; responses move to their new days. */
 export async function changeStore(
   db: Db,
   who: { storeId: StoreId; merchantId: MerchantId },
-  { businessName, storeUrl, timezone }: v.InferOutput<typeof storeSettingsSchema>,
+  { businessName, storeUrl, businessEmail, timezone }: v.InferOutput<typeof storeSettingsSchema>,
 ): Promise<Result<object, Problem>> {
   const changed = await db.transaction(async (tx): Promise<Result<object, Problem>> => {
     const [store] = await tx
@@ -24,7 +28,7 @@ export async function changeStore(
     if (!store) return err({ code: 'store_not_found' })
     await tx
       .update(merchants)
-      .set({ businessName })
+      .set({ businessName, businessEmail })
       .where(and(eq(merchants.storeId, who.storeId), eq(merchants.merchantId, who.merchantId)))
     return ok({})
   })

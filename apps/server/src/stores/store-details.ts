@@ -2,11 +2,13 @@ import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/su
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
-import { merchants, stores } from '../db/schema.ts'
+import { merchants, signIns, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 
 /** What the dashboard knows of the store it is logged in to (spec §3.1, decisions D13). */
 export const storeDetailsSchema = v.object({
+  /** What the merchant logs in with; the e-mail of the business is another (decisions D3). */
+  userEmail: v.string(),
   store: v.object({
     storeId: v.string(),
     storeUrl: v.string(),
@@ -43,23 +45,27 @@ export async function readStoreDetails(
   merchantId: MerchantId,
 ): Promise<Result<StoreDetails, Problem>> {
   const [row] = await db
-    .select({ store: stores, merchant: merchants })
+    .select({ userEmail: signIns.email, store: stores, merchant: merchants })
     .from(stores)
     .innerJoin(merchants, and(eq(merchants.storeId, stores.storeId), eq(merchants.merchantId, merchantId)))
+    .innerJoin(signIns, and(eq(signIns.storeId, stores.storeId), eq(signIns.merchantId, merchantId)))
     .where(eq(stores.storeId, storeId))
   return row ? ok(present(row)) : err({ code: 'store_not_found' })
 }
 
 function present({
+  userEmail,
   store,
   merchant,
 }: {
+  userEmail: string
   store: typeof stores.$inferSelect
   merchant: typeof merchants.$inferSelect
 }): StoreDetails {
   const { isNew, timezone, country, city, currency, installedAt, seenAt, ...rest } = store
   const { merchantId, businessName, businessEmail } = merchant
   return {
+    userEmail,
     store: {
       storeId: rest.storeId,
       storeUrl: rest.storeUrl,

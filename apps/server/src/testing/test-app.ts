@@ -6,6 +6,7 @@ import { createApp } from '../app.ts'
 import type { Services } from '../env.ts'
 import { createAttempts } from '../http/attempts.ts'
 import type { Mail } from '../mail/send-mail.ts'
+import { picturesInFolder } from '../pictures/picture-store.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import { createResponseWriter } from '../responses/response-writer.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
@@ -24,6 +25,7 @@ export async function openTestApp() {
   const clock = { now: new Date('2026-11-21T09:00:00Z') }
   const log = pino({ level: 'silent' })
   const mails: Mail[] = []
+  const files = folderWithShell()
   const services: Services = {
     db,
     now: () => clock.now,
@@ -38,8 +40,8 @@ export async function openTestApp() {
     directory: createDirectory(db),
     sightings: createSightings(db, log),
     writer: createResponseWriter((messages) => acceptResponses(db, messages), log),
+    pictures: picturesInFolder(join(files, '.pictures')),
   }
-  const files = folderWithShell()
   const options = {
     services,
     storefrontHost: new URL(STOREFRONT).hostname,

@@ -1,0 +1,37 @@
+import { err, ok, type Result } from '@earshot/survey'
+import sharp from 'sharp'
+import type { Problem } from '../problems.ts'
+
+/** The longer side: twice what a phone draws of the widest option. */
+const LONGEST_SIDE_PX = 1_024
+
+/** Forty megapixels is what large phone cameras take; a bomb of a picture unpacks to far more. */
+const MOST_PIXELS = 50_000_000
+
+const QUALITY = 80
+
+// Nothing but these is ever parsed: a drawing (SVG) could name files, and rare formats have rarely read parsers.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+
+/**
+ * Makes what a merchant sent into what shoppers get: JPEG, PNG, WebP, GIF (its first frame) or AVIF, told by its bytes
+ * and not by its name; upright, no larger than it is drawn, and without the place and the camera that the file knew.
+ * @returns a WebP, or `picture_unreadable`
+ */
+export async function preparePicture(sent: Uint8Array): Promise<Result<Uint8Array, Problem>> {
+  try {
+    const webp = await sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE_PX, height: LONGEST_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer()
+    return ok(webp)
+  } catch (error) {
+    // Whatever its parsers stumble over, they say so by throwing an Error; our own mistakes are other kinds of it.
+    if (error instanceof TypeError || error instanceof RangeError) throw error
+    return err({ code: 'picture_unreadable' })
+  }
+}

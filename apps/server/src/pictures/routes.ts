@@ -1,0 +1,60 @@
+import { ok } from '@earshot/survey'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Env, MerchantEnv } from '../env.ts'
+import { tooMany } from '../http/attempts.ts'
+import { refuse, reply } from '../http/reply.ts'
+import { body, path, route } from '../http/route.ts'
+import { bearer } from '../sign-in/bearer.ts'
+import { nameOf, shelfOf } from './picture-store.ts'
+import { preparePicture } from './prepare-picture.ts'
+
+const MOST_PICTURE_BYTES = 5_000_000
+
+/** Base64 takes four characters for three bytes. */
+const pictureSchema = v.pipe(
+  v.string(),
+  v.maxLength(Math.ceil(MOST_PICTURE_BYTES / 3) * 4, 'must be a picture of at most 5 MB'),
+  v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be a picture in base64'),
+)
+
+/** Where merchants leave the pictures of their options. */
+export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
+  '/',
+  route({
+    summary: 'Keep a picture for an option',
+    reply: v.object({ imageUrl: v.string() }),
+    status: 201,
+    problems: ['picture_unreadable', 'too_many_attempts'],
+  }),
+  body(v.object({ picture: pictureSchema })),
+  async (c) => {
+    const { storeId, attempts, pictures, configuration } = c.var
+    const problem = await tooMany(attempts.picture, storeId)
+    if (problem) return refuse(c, problem)
+    const prepared = await preparePicture(Buffer.from(c.req.valid('json').picture, 'base64'))
+    if (!prepared.ok) return refuse(c, prepared.problem)
+    const address = { shelf: shelfOf(storeId), name: nameOf(prepared.value) }
+    await pictures.put(address, prepared.value)
+    const imageUrl = `${configuration.storefrontUrl}/pictures/${address.shelf}/${address.name}.webp`
+    return reply(c, ok({ imageUrl }), 201)
+  },
+)
+
+const digits = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits'))
+
+/** Where shoppers' pages find them, on the storefront's own host (A4). */
+export const pictureFiles = new Hono<Env>().get(
+  '/:shelf/:file',
+  path(v.object({ shelf: digits, file: v.pipe(v.string(), v.endsWith('.webp', 'must end with .webp')) })),
+  async (c, next) => {
+    const { shelf, file } = c.req.valid('param')
+    const name = v.safeParse(digits, file.slice(0, -'.webp'.length))
+    const picture = name.success ? await c.var.pictures.get({ shelf, name: name.output }) : null
+    if (!picture) return next()
+    return c.body(picture, 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  },
+)
