@@ -38,8 +38,11 @@ for (const screen of SCREENS) {
   }
 }
 
-const takePicture = (page: Page, name: string) =>
-  page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true })
+async function takePicture(page: Page, name: string): Promise<void> {
+  // What looked for small targets has scrolled to each.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true })
+}
 
 async function visit(page: Page, screen: Screen, state: ScreenState): Promise<void> {
   const merchant = screen.who === 'newcomer' ? world.newcomer : state === 'empty' ? world.empty : world.full

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, value } from '../lib/api.ts'
 import { failureText } from '../lib/problem-text.ts'
@@ -32,6 +32,7 @@ export function App() {
       }),
     [queryClient],
   )
+  useEffect(() => sendAtEachLogin(queryClient), [queryClient])
   useEffect(beginEachScreenAtItsTop, [])
   useHeadingFocus()
   return (
@@ -58,6 +59,19 @@ function watchSession(): () => void {
   look()
   const check = setInterval(look, SESSION_CHECK_MS)
   return () => clearInterval(check)
+}
+
+/** What could not be saved before goes out as soon as its merchant is back; home then shows it. Decisions D2. */
+function sendAtEachLogin(queryClient: QueryClient): () => void {
+  async function send() {
+    if (!session.read()) return
+    // It waits for the next start if even this cannot be fetched.
+    const part = await import('../features/builder/left-behind.ts').catch(() => null)
+    if (await part?.leftBehindSent()) await queryClient.invalidateQueries({ queryKey: ['surveys', 'list'] })
+  }
+  const sendAside = () => void send()
+  sendAside()
+  return session.subscribe(sendAside)
 }
 
 /** Going on begins at the top; going Back is left to the browser. wouter tells of each by an event on the window. */

@@ -34,7 +34,8 @@ function focusHeading(): () => void {
     const { activeElement } = document
     const hasMoved = activeElement !== left && activeElement !== document.body
     if (hasMoved) return stop()
-    const heading = document.querySelector<HTMLElement>('h1')
+    // While a screen loads, the one that is left stands hidden in the page, heading and all.
+    const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility())
     if (!heading) return
     stop()
     heading.tabIndex = -1

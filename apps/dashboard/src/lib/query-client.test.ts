@@ -33,6 +33,8 @@ test('offline, nothing is asked again', () => {
 test.each([
   { where: 'on no screen', meta: {}, told: 1 },
   { where: 'beside where it happened', meta: { shownInline: true as const }, told: 0 },
+  { where: 'beside a field that it speaks of', meta: { shownInline: () => true }, told: 0 },
+  { where: 'beside no field', meta: { shownInline: () => false }, told: 1 },
 ])('a failed change that is shown $where is told $told times', async ({ meta, told }) => {
   const tell = vi.fn()
   const failure = new ProblemError({ code: 'unexpected', requestId: '1' })

@@ -16,8 +16,8 @@ export const retryDelayMs = (failures: number): number => Math.min(1000 * 2 ** f
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `shownInline`: the screen says itself what went wrong, beside where it did. */
-    mutationMeta: { readonly shownInline?: true }
+    /** `shownInline`: the screen says itself what went wrong, beside where it did; a function: of which failures. */
+    mutationMeta: { readonly shownInline?: true | ((failure: Error) => boolean) }
   }
 }
 
@@ -26,7 +26,9 @@ export const createQueryClient = (tell: (failure: Error) => void): QueryClient =
   new QueryClient({
     mutationCache: new MutationCache({
       onError: (failure, _variables, _result, mutation) => {
-        if (!mutation.meta?.shownInline) tell(failure)
+        const { shownInline = false } = mutation.meta ?? {}
+        const isShown = typeof shownInline === 'function' ? shownInline(failure) : shownInline
+        if (!isShown) tell(failure)
       },
     }),
     defaultOptions: {

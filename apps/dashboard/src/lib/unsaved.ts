@@ -27,6 +27,12 @@ export const unsaved = {
     return row?.shape === SHAPE ? (row as Unsaved<Copy>) : null
   },
 
+  /** @returns the surveys of which something waits */
+  list: async (merchantId: string): Promise<string[]> => {
+    const keys = (await inStore('readonly', (store) => store.getAllKeys())) as [string, string][] | undefined
+    return (keys ?? []).flatMap(([owner, surveyId]) => (owner === merchantId ? surveyId : []))
+  },
+
   forget: (merchantId: string, surveyId: string): Promise<void> =>
     inStore('readwrite', (store) => store.delete([merchantId, surveyId])).then(() => {}),
 

@@ -14,16 +14,34 @@ export type FieldProps = {
   readonly className?: string | undefined
 }
 
-type Props = FieldProps & { /** Of the thing in the frame. */ readonly id: string; readonly children: ReactNode }
+type Props = FieldProps & {
+  /** Of the thing in the frame. */
+  readonly id: string
+  /** Stands at the other end of the label's line. */
+  readonly besideLabel?: ReactNode
+  readonly children: ReactNode
+}
 
 /** The name above, what is wrong below. */
-export function FieldFrame({ id, label, labelHidden = false, error = null, hint, className = '', children }: Props) {
+export function FieldFrame({
+  id,
+  label,
+  labelHidden = false,
+  error = null,
+  hint,
+  className = '',
+  besideLabel,
+  children,
+}: Props) {
   const note = error ?? hint
   return (
     <div className={`min-w-0 ${className}`}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-small font-medium'}>
-        {label}
-      </label>
+      <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex items-end justify-between gap-2'}>
+        <label htmlFor={id} className="text-small font-medium">
+          {label}
+        </label>
+        {besideLabel}
+      </div>
       {children}
       {note && (
         <p id={noteId(id)} className={`mt-1.5 text-small ${error ? 'text-red' : 'text-ink-2'}`}>

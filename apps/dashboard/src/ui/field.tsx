@@ -1,15 +1,22 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { describedBy, FieldFrame, type FieldProps, inputShape } from './field-frame.tsx'
+import { LengthNote } from './length-note.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> &
   FieldProps & { /** Something inside the field, at its end. */ readonly end?: ReactNode }
 
 /** One line to type in. */
 export function Field({ label, labelHidden, error, hint, end, className, ...input }: Props) {
+  const { value, maxLength } = input
   const id = useId()
   const frame = { id, label, labelHidden, error, hint, className }
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame
+      {...frame}
+      besideLabel={
+        typeof value === 'string' && maxLength !== undefined && <LengthNote length={value.length} max={maxLength} />
+      }
+    >
       <div className="relative">
         <input
           id={id}

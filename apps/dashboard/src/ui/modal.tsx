@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { modals } from './modals.ts'
+import { isSecondTap, lastPress } from './second-tap.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -22,8 +23,16 @@ type Props = {
 export function Modal({ title, onClose, className, handle, foot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
+  const [opener] = useState(lastPress)
   const titleId = useId()
   useLayoutEffect(() => (dialog.current ? modals.open(dialog.current) : undefined), [])
+
+  /** The second tap of a double tap on what opened it was meant for that: here it would choose something unseen. */
+  function ignoreSecondTap(event: MouseEvent) {
+    if (opener === null || !isSecondTap(opener, event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 
   /** What lies around belongs to the dialog too; a press that begins and ends there closes. */
   function closeFromOutside(event: MouseEvent) {
@@ -35,6 +44,7 @@ export function Modal({ title, onClose, className, handle, foot, children }: Pro
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      onClickCapture={ignoreSecondTap}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === dialog.current
       }}

@@ -16,6 +16,7 @@ export function PasswordField({ name, label, autoComplete, error, hint }: Props)
   const [isShown, setIsShown] = useState(false)
   return (
     <Field
+      required
       name={name}
       label={label}
       type={isShown ? 'text' : 'password'}

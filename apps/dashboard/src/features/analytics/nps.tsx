@@ -1,15 +1,23 @@
+import { type NpsGroup, npsGroup } from '@earshot/survey'
 import { formatCount, formatShare, formatShortCount, formatSigned } from '../../lib/format.ts'
 import type { Summary } from './analytics-query.ts'
 import { words } from './words.ts'
 
-/** The score, who makes it up, and how often each score was given. Spec §9 has the colours. */
+/** Spec §9. */
+const colors: { readonly [Group in NpsGroup]: string } = {
+  detractor: 'bg-red',
+  passive: 'bg-amber',
+  promoter: 'bg-green',
+}
+
+/** The score, who makes it up, and how often each score was given. */
 export function Nps({ summary }: { readonly summary: Summary<'nps'> }) {
   const { score, promoters, passives, detractors } = summary
   const all = promoters + passives + detractors
   const groups = [
-    { label: words.detractors, count: detractors, color: 'bg-red' },
-    { label: words.passives, count: passives, color: 'bg-amber' },
-    { label: words.promoters, count: promoters, color: 'bg-green' },
+    { label: words.detractors, count: detractors, color: colors.detractor },
+    { label: words.passives, count: passives, color: colors.passive },
+    { label: words.promoters, count: promoters, color: colors.promoter },
   ]
   return (
     <>
@@ -65,7 +73,7 @@ function Scores({ scores }: { readonly scores: readonly number[] }) {
             </div>
             <div className="mt-1 flex h-16 items-end rounded-[5px] bg-sunken">
               <div
-                className={`w-full rounded-[5px] transition-[height] duration-200 ease-out forced-colors:border ${columnColor(score)}`}
+                className={`w-full rounded-[5px] transition-[height] duration-200 ease-out forced-colors:border ${colors[npsGroup(score)]}`}
                 style={{ height: `${(count / most) * 100}%` }}
               />
             </div>
@@ -75,11 +83,6 @@ function Scores({ scores }: { readonly scores: readonly number[] }) {
       ))}
     </ul>
   )
-}
-
-function columnColor(score: number): string {
-  if (score <= 6) return 'bg-red'
-  return score <= 8 ? 'bg-amber' : 'bg-green'
 }
 
 function scoreColor(score: number | null): string {

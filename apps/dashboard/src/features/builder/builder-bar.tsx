@@ -1,6 +1,7 @@
 import { DEFAULT_SURVEY_NAME, LIMITS } from '@earshot/survey'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
+import { LengthNote } from '../../ui/length-note.tsx'
 import type { SaveState } from './editing/autosave.ts'
 import { words } from './words.ts'
 
@@ -18,7 +19,7 @@ export function BuilderBar({ name, saving, isLive, hasChanges, onRename, onMore 
   return (
     <>
       <IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />
-      <div className="relative min-w-0 flex-1">
+      <div className="group relative min-w-0 flex-1">
         <h1 className="sr-only">{name}</h1>
         {/* It reaches down behind the line below it, so that the thumb finds 44px. */}
         <input
@@ -35,7 +36,12 @@ export function BuilderBar({ name, saving, isLive, hasChanges, onRename, onMore 
         />
         <p className="pointer-events-none absolute inset-x-0 bottom-1 truncate text-caption text-ink-3">
           <SaveWord saving={saving} />
-          {isLive && hasChanges && (
+          <LengthNote
+            length={name.length}
+            max={LIMITS.surveyNameLength}
+            className="hidden before:mx-1.5 before:font-normal before:content-['·'] group-focus-within:inline"
+          />
+          {isLive && hasChanges && saving.is !== 'failed' && (
             <span className="text-amber before:mx-1.5 before:content-['·']">{words.unpublishedChanges}</span>
           )}
         </p>
@@ -49,6 +55,9 @@ export function BuilderBar({ name, saving, isLive, hasChanges, onRename, onMore 
 }
 
 function SaveWord({ saving }: { readonly saving: SaveState }) {
-  if (saving.is === 'failed') return <span className="font-medium text-red">{words.notSaved}</span>
+  if (saving.is === 'failed') {
+    const isTrying = saving.nextTryInMs !== null
+    return <span className="font-medium text-red">{isTrying ? words.tryingAgain : words.notSaved}</span>
+  }
   return <span>{saving.is === 'saved' ? words.saved : words.saving}</span>
 }

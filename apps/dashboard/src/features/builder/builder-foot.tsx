@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { failureText } from '../../lib/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,18 +7,18 @@ import { PublishButton } from './publishing/publish-button.tsx'
 import { words } from './words.ts'
 
 type Props = Omit<ComponentProps<typeof PublishButton>, 'look'> & {
-  /** Why publishing or its opposite failed, unless it is said elsewhere. */
-  readonly failure: unknown
+  /** Why publishing or its opposite failed. */
+  readonly notice: string | null
   /** Whether there is nothing to publish yet. */
   readonly isEmpty: boolean
   readonly onAdd: () => void
 }
 
 /** What the thumb reaches: one more question, and the next step. */
-export function BuilderFoot({ failure, isEmpty, onAdd, ...publishing }: Props) {
+export function BuilderFoot({ notice, isEmpty, onAdd, ...publishing }: Props) {
   return (
     <div className="flex flex-col gap-2.5">
-      {failure !== null && <Notice tone="red" text={failureText(failure)} />}
+      {notice !== null && <Notice tone="red" text={notice} />}
       <div className="flex gap-2.5">
         <Button
           id={elementIds.addQuestion}

@@ -9,7 +9,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Builder } from './builder.tsx'
 import { forgetLeftBehind, leftBehindQuery, stillUnsaved } from './left-behind.ts'
-import { surveyQuery } from './survey-api.ts'
+import { surveyQuery } from './survey-query.ts'
 import { words } from './words.ts'
 
 /** Fetches the survey anew at each visit, then hands it to the builder. */

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { failureCode } from '../../lib/failure.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { newId } from '../../lib/new-id.ts'
+import { failureText } from '../../lib/problem-text.ts'
 import type { Unsaved } from '../../lib/unsaved.ts'
 import { useIsRoomy, useIsWide } from '../../lib/use-is-wide.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +16,7 @@ import { BuilderBar } from './builder-bar.tsx'
 import { BuilderFoot } from './builder-foot.tsx'
 import { useEditing } from './editing/use-editing.ts'
 import { elementIds } from './element-ids.ts'
+import type { LoadedSurvey } from './loaded-survey.ts'
 import { Outline } from './outline.tsx'
 import { MoreSheet } from './publishing/more-sheet.tsx'
 import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
@@ -22,7 +24,6 @@ import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishi
 import { AddQuestionSheet } from './questions/add-question-sheet.tsx'
 import { QuestionList } from './questions/question-list.tsx'
 import { SaveNotice } from './save-notice.tsx'
-import type { LoadedSurvey } from './survey-api.ts'
 import { useFocusNext } from './use-focus-next.ts'
 import { useView } from './use-view.ts'
 import { words } from './words.ts'
@@ -65,10 +66,17 @@ export function Builder({ loaded, left, onLoadNewer }: Props) {
   const isOutdated = failureCode(publish.error) === 'survey_changed_elsewhere'
   const unsaved = saving.is === 'failed' ? saving.failure : isOutdated ? publish.error : null
 
+  const withdrawNotice = withdraw.error ? failureText(withdraw.error) : null
+  const footNotice =
+    publish.error && problems.length === 0 ? words.notPublished(failureText(publish.error)) : withdrawNotice
+
   function goLive() {
-    publish.mutate(undefined, {
-      onError: (failure) => publishProblemsOf(failure).length > 0 && setSheet('problems'),
-    })
+    publish.mutate(
+      { isLive },
+      {
+        onError: (failure) => publishProblemsOf(failure).length > 0 && setSheet('problems'),
+      },
+    )
   }
 
   function add(type: QuestionTypeName) {
@@ -137,7 +145,7 @@ export function Builder({ loaded, left, onLoadNewer }: Props) {
                     hasChanges={hasChanges}
                     isPublishing={publish.isPending}
                     isEmpty={survey.questions.length === 0}
-                    failure={unsaved === null && problems.length === 0 ? (publish.error ?? withdraw.error) : null}
+                    notice={footNotice}
                     onPublish={goLive}
                     onAdd={() => setSheet('add')}
                   />
@@ -147,11 +155,14 @@ export function Builder({ loaded, left, onLoadNewer }: Props) {
                 {unsaved !== null && (
                   <SaveNotice
                     failure={unsaved}
+                    isTrying={saving.is === 'failed' && saving.nextTryInMs !== null}
                     onRetry={() => void session.flush().catch(() => {})}
                     onLoadNewer={onLoadNewer}
                   />
                 )}
-                {publish.isSuccess && isLive && !hasChanges && <Notice tone="green" text={words.published} />}
+                {publish.isSuccess && isLive && !hasChanges && (
+                  <Notice tone="green" text={publish.variables.isLive ? words.changesPublished : words.published} />
+                )}
                 {isRoomy ? (
                   questions
                 ) : (

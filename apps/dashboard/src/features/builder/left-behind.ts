@@ -1,8 +1,12 @@
 import type { Survey } from '@earshot/survey'
-import { hashKey, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { session } from '../../lib/session.ts'
 import { type Unsaved, unsaved } from '../../lib/unsaved.ts'
-import { type LoadedSurvey, workingCopy } from './survey-api.ts'
+import { toasts } from '../../ui/toast/toasts.ts'
+import { hasCopy, type LoadedSurvey } from './loaded-survey.ts'
+import { sendLeftBehind } from './send-left-behind.ts'
+import { loadSurvey, saveSurvey } from './survey-api.ts'
+import { words } from './words.ts'
 
 /** What an earlier sitting of this merchant at this survey has left unsaved on this device, looked for at each visit. */
 export const leftBehindQuery = (surveyId: string) =>
@@ -21,10 +25,38 @@ export const leftBehindQuery = (surveyId: string) =>
 
 /** Nothing is left to save where the server has it after all: only its answer was lost. */
 export const stillUnsaved = (left: Unsaved<Survey> | null, loaded: LoadedSurvey): Unsaved<Survey> | null =>
-  left && hashKey([left.copy]) !== hashKey([workingCopy(loaded)]) ? left : null
+  left && !hasCopy(loaded, left.copy) ? left : null
 
 /** The merchant has chosen the server's copy. */
 export async function forgetLeftBehind(surveyId: string): Promise<void> {
   const merchantId = session.read()?.merchantId
   if (merchantId !== undefined) await unsaved.forget(merchantId, surveyId)
+}
+
+/** The sending of this login; a login that ends takes it along. */
+let sending: Promise<boolean> | null = null
+session.subscribe(() => {
+  if (!session.read()) sending = null
+})
+
+/**
+ * What waits on this device of whoever is logged in goes out, once at each login and each start (decisions D2).
+ * @returns whether anything did
+ */
+export function leftBehindSent(): Promise<boolean> {
+  const merchantId = session.read()?.merchantId
+  if (merchantId === undefined) return Promise.resolve(false)
+  sending ??= sendAndSay(merchantId)
+  return sending
+}
+
+async function sendAndSay(merchantId: string): Promise<boolean> {
+  const sent = await sendLeftBehind(merchantId, {
+    device: unsaved,
+    load: loadSurvey,
+    save: saveSurvey,
+    isHere: () => session.read()?.merchantId === merchantId,
+  })
+  if (sent.length > 0) toasts.show({ variant: 'success', title: words.editsSaved(sent) })
+  return sent.length > 0
 }

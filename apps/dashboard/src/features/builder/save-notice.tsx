@@ -6,12 +6,14 @@ import { words } from './words.ts'
 type Props = {
   /** Why the last save failed, or the publishing that needed one. */
   readonly failure: unknown
+  /** Whether it is tried again by itself. */
+  readonly isTrying: boolean
   readonly onRetry: () => void
   readonly onLoadNewer: () => void
 }
 
 /** What was typed is not safe: says so, and what to do. */
-export function SaveNotice({ failure, onRetry, onLoadNewer }: Props) {
+export function SaveNotice({ failure, isTrying, onRetry, onLoadNewer }: Props) {
   if (failureCode(failure) === 'survey_changed_elsewhere') {
     return (
       <Notice tone="amber" text={words.changedElsewhere}>
@@ -20,8 +22,8 @@ export function SaveNotice({ failure, onRetry, onLoadNewer }: Props) {
     )
   }
   return (
-    <Notice tone="red" text={words.saveFailed(failureText(failure))}>
-      <NoticeButton onPress={onRetry}>{words.retry}</NoticeButton>
+    <Notice tone="red" text={isTrying ? words.saveDelayed : words.saveFailed(failureText(failure))}>
+      <NoticeButton onPress={onRetry}>{isTrying ? words.tryNow : words.retry}</NoticeButton>
     </Notice>
   )
 }

@@ -37,15 +37,21 @@ export const words = {
   goToQuestion: (number: number, text: string) => `Question ${number}: ${text || words.untitledQuestion}`,
   broughtBack: 'Your unsaved changes are back',
   broughtBackText: 'They were kept on this device.',
+  /** @param names of the surveys, at least one */
+  editsSaved: (names: readonly string[]) =>
+    names.length === 1 ? `Your edits to “${names[0]}” were saved` : `Your edits to ${names.length} surveys were saved`,
 
   live: 'Live',
   draft: 'Draft',
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved',
+  tryingAgain: 'Not saved, trying again',
   unpublishedChanges: 'Unpublished changes',
   saveFailed: (why: string) => `Your last changes aren’t saved. ${why}`,
+  saveDelayed: 'Your last changes aren’t saved yet. Go on typing: we keep trying.',
   retry: 'Retry',
+  tryNow: 'Try now',
   changedElsewhere:
     'This survey was changed in another tab or on another device. To go on, load the newer version; your last changes here are not in it.',
   loadNewer: 'Load the newer version',
@@ -84,6 +90,8 @@ export const words = {
   publishChanges: 'Publish changes',
   publishing: 'Publishing…',
   published: 'It’s live. Shoppers are asked from now on.',
+  changesPublished: 'Your changes are live.',
+  notPublished: (why: string) => `Not published. ${why}`,
   results: 'See results',
   moveToDraft: 'Move to draft',
   moveToDraftHint: 'Shoppers aren’t asked any more. Your responses stay.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Sample } from './samples.ts'
@@ -14,6 +15,7 @@ export function FieldsSection({ sample }: { readonly sample: Sample }) {
   const [date, setDate] = useState<string | null>(null)
   const [narrowDate, setNarrowDate] = useState<string | null>('2026-03-09')
   const choices = options.map((option, index) => ({ value: String(index), label: option, disabled: index === 3 }))
+  const search = useSearch(sample)
   return (
     <Section title={words.fields}>
       <div className="grid gap-4 wide:grid-cols-2">
@@ -35,7 +37,28 @@ export function FieldsSection({ sample }: { readonly sample: Sample }) {
           max="2026-04-20"
         />
         <DatePicker label={`${label} 11`} value={null} onChange={() => {}} disabled />
+        <SearchSelect label={`${label} 12`} hint={hint} {...search} />
+        <SearchSelect label={`${label} 13`} error={error} {...search} />
       </div>
     </Section>
   )
+}
+
+const MANY = 300
+
+/** One of hundreds. */
+function useSearch({ options }: Sample) {
+  const [value, setValue] = useState('1')
+  const option = (index: number) => ({
+    value: String(index),
+    label: options[index % options.length] ?? '',
+    hint: String(index + 1),
+  })
+  return {
+    name: 'search',
+    value,
+    chosen: option(Number(value)),
+    options: () => Array.from({ length: MANY }, (_, index) => option(index)),
+    onChange: setValue,
+  }
 }

@@ -7,14 +7,6 @@ export const words = {
 
   storeTitle: 'Tell us about your store',
   storeText: 'Your results speak your store’s time and money.',
-  businessName: 'Business name',
-  businessNameMissing: 'Enter what your business is called.',
-  storeUrl: 'Store address',
-  storeUrlMissing: 'Enter your store’s web address.',
-  timezone: 'Time zone',
-  timezoneMissing: 'Choose a time zone.',
-  currency: 'Currency',
-  currencyMissing: 'Choose a currency.',
 
   goalsTitle: 'What do you want to learn?',
   goalsText: 'Choose as many as you like. The templates that fit come first.',

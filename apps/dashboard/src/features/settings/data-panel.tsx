@@ -6,7 +6,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { words } from './words.ts'
 
 /** What is kept, for how long, and how to take it along. */
-export function DataPanel({ details: { store, merchantDetails } }: { readonly details: Details }) {
+export function DataPanel({ details: { userEmail, store, merchantDetails } }: { readonly details: Details }) {
   return (
     <>
       <SettingsSection title={words.export} text={words.exportText}>
@@ -16,7 +16,7 @@ export function DataPanel({ details: { store, merchantDetails } }: { readonly de
         <Retention months={store.retentionMonths} />
       </SettingsSection>
       <SettingsSection title={words.deleteStore} text={words.deleteStoreText}>
-        <DeleteStore businessName={merchantDetails.businessName} email={merchantDetails.businessEmail} />
+        <DeleteStore businessName={merchantDetails.businessName} email={userEmail} />
       </SettingsSection>
     </>
   )

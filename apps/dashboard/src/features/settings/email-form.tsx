@@ -1,6 +1,6 @@
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
@@ -28,16 +28,7 @@ export function EmailForm() {
   })
   return (
     <form {...form} className="flex flex-col gap-4">
-      <Field
-        name="email"
-        label={words.newEmail}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        error={errorOf('email')}
-      />
+      <EmailField label={words.newEmail} autoComplete="email" error={errorOf('email')} />
       <PasswordField
         name="password"
         label={words.passwordForEmail}

@@ -1,5 +1,6 @@
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
@@ -31,13 +32,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         autoComplete="current-password"
         error={errorOf('current')}
       />
-      <PasswordField
-        name="next"
-        label={words.newPassword}
-        hint={words.passwordRule}
-        autoComplete="new-password"
-        error={errorOf('next')}
-      />
+      <NewPasswordField name="next" label={words.newPassword} error={errorOf('next')} />
       {failure && <Notice tone="red" text={failure} />}
       <Button type="submit" className="self-start" isBusy={change.isPending}>
         {words.changePassword}

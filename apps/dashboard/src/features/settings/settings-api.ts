@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { session } from '../../lib/session.ts'
 import { storeDetailsQuery } from '../../lib/store-details.ts'
 
@@ -35,14 +36,16 @@ export const useSignOutEverywhere = () =>
     meta: { shownInline: true },
   })
 
-type StoreFields = { readonly businessName: string; readonly storeUrl: string; readonly timezone: string }
+const STORE_FIELDS = ['businessName', 'storeUrl', 'businessEmail', 'timezone'] as const
+
+type StoreFields = { readonly [Name in (typeof STORE_FIELDS)[number]]: string }
 
 export function useChangeStore() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (json: StoreFields) => value(api.settings.store.$put({ json })),
     onSuccess: refresh,
-    meta: { shownInline: true },
+    meta: { shownInline: (failure) => fieldErrors(failure, STORE_FIELDS).rest === null },
   })
 }
 
@@ -62,7 +65,6 @@ export const useExport = () =>
   useMutation({
     mutationFn: () => value(api.auth.tickets.$post({ json: { what: 'export' } })),
     onSuccess: ({ ticket }) => download(ticket),
-    meta: { shownInline: true },
   })
 
 export const useDeleteStore = () =>

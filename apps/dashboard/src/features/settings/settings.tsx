@@ -24,7 +24,8 @@ export function Settings({ installation }: Props) {
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'account'
   return (
-    <>
+    // What stands beside what is decided by the room there is, which the menu takes some of.
+    <div className="@container flex flex-col gap-3">
       <TabRow value={tab}>
         <Tabs
           label={words.tabs}
@@ -38,14 +39,14 @@ export function Settings({ installation }: Props) {
         {/* The guard lets nobody in before they are known. */}
         {data && <Panel tab={tab} details={data} installation={installation} />}
       </div>
-    </>
+    </div>
   )
 }
 
 function Panel({ tab, details, installation }: Props & { readonly tab: Tab; readonly details: Details }) {
   switch (tab) {
     case 'account':
-      return <AccountPanel email={details.merchantDetails.businessEmail} />
+      return <AccountPanel email={details.userEmail} />
     case 'store':
       return <StorePanel details={details} />
     case 'appearance':

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Holds tabs that may be wider than a phone: they scroll sideways, and the one that is chosen is brought into view. */
+/** Holds tabs that may be wider than their place: they scroll sideways, and the one that is chosen is brought into view. */
 export function TabRow({ value, children }: { readonly value: string; readonly children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function TabRow({ value, children }: { readonly value: string; readonly c
   return (
     <div
       ref={row}
-      className="-mx-4 overflow-x-auto px-4 py-0.5 scrollbar-none *:w-max *:min-w-full [&_button]:flex-auto [&_button]:whitespace-nowrap wide:mx-0 wide:px-0.5 wide:*:min-w-0"
+      className="-mx-4 overflow-x-auto px-4 py-0.5 scrollbar-none *:w-max *:min-w-full [&_button]:flex-auto [&_button]:whitespace-nowrap @2xl:-mx-0.5 @2xl:px-0.5 @2xl:*:min-w-0"
     >
       {children}
     </div>

@@ -24,7 +24,6 @@ export const words = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   newPasswordMissing: 'Choose a new password.',
-  passwordRule: 'At least 10 characters. A few words in a row are easy to remember.',
   changePassword: 'Change password',
   passwordChanged: 'Your new password is set. Every other device is logged out.',
   everywhere: 'Log out everywhere',
@@ -34,12 +33,8 @@ export const words = {
 
   storeDetails: 'Your store',
   storeDetailsText: 'Your results follow your store’s days: a new time zone moves responses to their new day.',
-  businessName: 'Business name',
-  businessNameMissing: 'Enter what your business is called.',
-  storeUrl: 'Store address',
-  storeUrlMissing: 'Enter your store’s web address.',
-  timezone: 'Time zone',
-  timezoneMissing: 'Choose a time zone.',
+  businessEmail: 'Business e-mail',
+  businessEmailMissing: 'Enter your store’s e-mail.',
 
   colours: 'Colours',
   coloursText: 'On this device only.',

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { api, value } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { EmailField } from './email-field.tsx'
 import { Outcome } from './outcome.tsx'
 import { QuietLink } from './quiet-link.tsx'
 import { words } from './words.ts'
@@ -50,7 +50,7 @@ function LinkForm({ onSent }: { readonly onSent: (email: string) => void }) {
   })
   return (
     <form {...form} className="flex flex-col gap-4">
-      <EmailField autoComplete="username" error={errorOf('email')} />
+      <EmailField label={words.email} autoComplete="username" error={errorOf('email')} />
       {failure && <Notice tone="red" text={failure} />}
       <Button type="submit" look="main" className="mt-1" isBusy={sendLink.isPending}>
         {words.sendLink}

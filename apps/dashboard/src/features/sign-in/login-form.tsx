@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Kept } from '../../lib/token-cookie.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { EmailField } from './email-field.tsx'
 import { QuietLink } from './quiet-link.tsx'
 import { useLogIn } from './use-log-in.ts'
 import { words } from './words.ts'
@@ -24,7 +24,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (kept: Exclude<
   const notice = isRefused ? words.cookiesRefused : failure
   return (
     <form {...form} className="flex flex-col gap-4">
-      <EmailField autoComplete="username" error={errorOf('email')} />
+      <EmailField label={words.email} autoComplete="username" error={errorOf('email')} />
       <div>
         <PasswordField
           name="password"

@@ -5,8 +5,8 @@ import { failureCode } from '../../lib/failure.ts'
 import { session } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { Outcome } from './outcome.tsx'
 import { words } from './words.ts'
 
@@ -56,13 +56,7 @@ export function ResetPassword({ link, heading }: Props) {
     <>
       {heading}
       <form {...form} className="flex flex-col gap-4">
-        <PasswordField
-          name="password"
-          label={words.newPassword}
-          hint={words.passwordRule}
-          autoComplete="new-password"
-          error={errorOf('password')}
-        />
+        <NewPasswordField label={words.newPassword} error={errorOf('password')} />
         {failure && <Notice tone="red" text={failure} />}
         <Button type="submit" look="main" className="mt-1" isBusy={setPassword.isPending}>
           {words.setPassword}

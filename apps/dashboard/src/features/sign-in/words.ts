@@ -15,12 +15,6 @@ export const words = {
     'This page came over plain http. Anyone on the same network can read what you do here. That’s fine at home while you try things out; for your store, use https.',
   goOn: 'Continue',
 
-  businessName: 'Business name',
-  businessNameMissing: 'Enter what your business is called.',
-  storeUrl: 'Store address',
-  storeUrlHint: 'Such as nordlys-candles.com.',
-  storeUrlMissing: 'Enter your store’s web address.',
-  passwordRule: 'At least 10 characters. A few words in a row are easy to remember.',
   newPasswordMissing: 'Choose a password.',
   open: 'Open my account',
 

@@ -31,13 +31,17 @@ function aServer() {
 
 function anAutosave(server = aServer()) {
   const states: SaveState['is'][] = []
+  const waits: (number | null)[] = []
   const autosave = createAutosave<string>({
     save: server.save,
     pauseMs: 800,
-    stopsAfter: (failure) => failure === 'conflict',
-    onState: ({ is }) => is !== states.at(-1) && states.push(is),
+    remedyFor: (failure) => (failure === 'conflict' ? 'decision' : failure === 'refused' ? 'edit' : 'time'),
+    onState: (state) => {
+      if (state.is !== states.at(-1)) states.push(state.is)
+      if (state.is === 'failed') waits.push(state.nextTryInMs)
+    },
   })
-  return { autosave, server, states }
+  return { autosave, server, states, waits }
 }
 
 test('typing is saved once, when it pauses', async () => {
@@ -70,16 +74,50 @@ test('what is typed during a save goes out after it, never beside it', async () 
   expect(states).toEqual(['saving', 'saved'])
 })
 
-test('a failed save keeps what was typed, and the next edit tries again', async () => {
-  const { autosave, server, states } = anAutosave()
+test('a save that fails in passing is due again from 1 second on, doubling to 30, with what was typed meanwhile', async () => {
+  const { autosave, server, states, waits } = anAutosave()
   autosave.keep('one')
   await vi.advanceTimersByTimeAsync(800)
-  await server.refuse('offline')
+  for (let tried = 1; tried <= 7; tried++) {
+    await server.refuse('offline')
+    autosave.keep(`typed after ${tried}`)
+    // Typing does not hasten it.
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(server.sent).toHaveLength(tried)
+    autosave.saveSoon()
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+  expect(server.sent.at(-1)).toBe('typed after 7')
   expect(states).toEqual(['saving', 'failed'])
+  autosave.keep('typed during the last')
+  await server.answer()
+  expect(states.at(-1)).toBe('saving')
+  await vi.advanceTimersByTimeAsync(800)
+  await server.answer()
+  expect(server.sent.at(-1)).toBe('typed during the last')
+  expect(states).toEqual(['saving', 'failed', 'saving', 'saved'])
+
+  autosave.keep('later')
+  await vi.advanceTimersByTimeAsync(800)
+  await server.refuse('offline')
+  expect(waits.at(-1)).toBe(1_000)
+})
+
+test('what is refused is sent again only once it has been edited', async () => {
+  const { autosave, server, states, waits } = anAutosave()
+  autosave.keep('one')
+  await vi.advanceTimersByTimeAsync(800)
+  await server.refuse('refused')
+  expect(states).toEqual(['saving', 'failed'])
+  expect(waits).toEqual([null])
   expect(autosave.hasUnsaved()).toBe(true)
   autosave.keep('one two')
   await vi.advanceTimersByTimeAsync(800)
   expect(server.sent).toEqual(['one', 'one two'])
+  autosave.keep('edited while it was refused')
+  await server.refuse('refused')
+  await vi.advanceTimersByTimeAsync(800)
+  expect(server.sent.at(-1)).toBe('edited while it was refused')
 })
 
 test('a flush saves at once, and again what was typed meanwhile', async () => {

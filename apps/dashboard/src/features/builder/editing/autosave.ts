@@ -1,16 +1,21 @@
+import { retryDelayMs } from '../../../lib/query-client.ts'
+
 /** Whether everything typed has reached the server. */
 export type SaveState =
   | { readonly is: 'saved' }
   /** Waiting for a pause in typing, or on its way. */
   | { readonly is: 'saving' }
-  | { readonly is: 'failed'; readonly failure: unknown }
+  /** `nextTryInMs`: after this long it should be tried again; null where that cannot help. */
+  | { readonly is: 'failed'; readonly failure: unknown; readonly nextTryInMs: number | null }
+
+/** What it takes, after a failure, for the next try: some time, another copy, or a decision of the merchant's. */
+export type Remedy = 'time' | 'edit' | 'decision'
 
 type Options<Copy> = {
   readonly save: (copy: Copy) => Promise<void>
   /** How long typing must pause before a save. */
   readonly pauseMs: number
-  /** After such a failure nothing is sent by itself any more: the merchant decides first. */
-  readonly stopsAfter: (failure: unknown) => boolean
+  readonly remedyFor: (failure: unknown) => Remedy
   readonly onState: (state: SaveState) => void
 }
 
@@ -18,15 +23,18 @@ type Options<Copy> = {
  * Saves whole copies when typing pauses. One save at a time: the next one needs the version that this one brings back,
  * and only the newest copy matters.
  */
-export function createAutosave<Copy>({ save, pauseMs, stopsAfter, onState }: Options<Copy>) {
+export function createAutosave<Copy>({ save, pauseMs, remedyFor, onState }: Options<Copy>) {
   let unsaved: { readonly copy: Copy } | null = null
   let underWay: Promise<void> | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
+  /** What the last save wants, if it failed. */
+  let remedy: Remedy | null = null
+  let failures = 0
 
   function waitForPause(): void {
+    onState({ is: 'saving' })
     clearTimeout(pause)
-    if (!isStopped) pause = setTimeout(() => send().catch(() => {}), pauseMs)
+    pause = setTimeout(() => send().catch(() => {}), pauseMs)
   }
 
   function send(): Promise<void> {
@@ -41,15 +49,19 @@ export function createAutosave<Copy>({ save, pauseMs, stopsAfter, onState }: Opt
 
   async function sendOne(copy: Copy): Promise<void> {
     unsaved = null
-    onState({ is: 'saving' })
+    // While it is only tried again, it goes on being called failed: the words must not flicker.
+    if (remedy !== 'time') onState({ is: 'saving' })
     try {
       await save(copy)
+      remedy = null
+      failures = 0
       if (unsaved) waitForPause()
       else onState({ is: 'saved' })
     } catch (failure) {
-      unsaved ??= { copy }
-      isStopped = stopsAfter(failure)
-      onState({ is: 'failed', failure })
+      remedy = remedyFor(failure)
+      onState({ is: 'failed', failure, nextTryInMs: remedy === 'time' ? retryDelayMs(failures++) : null })
+      if (!unsaved) unsaved = { copy }
+      else if (remedy === 'edit') waitForPause()
       throw failure
     }
   }
@@ -58,8 +70,8 @@ export function createAutosave<Copy>({ save, pauseMs, stopsAfter, onState }: Opt
     /** To be called after each edit. */
     keep(copy: Copy): void {
       unsaved = { copy }
-      if (isStopped) return
-      onState({ is: 'saving' })
+      // The next try takes it along.
+      if (remedy === 'time' || remedy === 'decision') return
       if (!underWay) waitForPause()
     },
 
@@ -70,7 +82,7 @@ export function createAutosave<Copy>({ save, pauseMs, stopsAfter, onState }: Opt
 
     /** Saves now, unless the merchant must decide first. What goes wrong shows in the state. */
     saveSoon(): void {
-      if (!isStopped) send().catch(() => {})
+      if (remedy !== 'decision') send().catch(() => {})
     },
 
     hasUnsaved: (): boolean => unsaved !== null || underWay !== null,

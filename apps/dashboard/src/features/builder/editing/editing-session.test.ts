@@ -12,7 +12,7 @@ function ids() {
 function aSession(survey = empty) {
   const save = vi.fn(async (_: Survey, version: number) => version + 1)
   const device = { keep: vi.fn(), forget: vi.fn() }
-  const options = { survey, version: 7, save, stopsAfter: () => false, device }
+  const options = { survey, version: 7, save, remedyFor: () => 'time' as const, device }
   return { save, device, session: createEditingSession(options), options }
 }
 

@@ -1,5 +1,5 @@
 import type { Edited, EditProblem, QuestionId, Result, Survey } from '@earshot/survey'
-import { createAutosave, type SaveState } from './autosave.ts'
+import { createAutosave, type Remedy, type SaveState } from './autosave.ts'
 
 /** What the builder is editing: the working copy, the question in hand, and whether all of it is saved. */
 export type Editing = {
@@ -21,7 +21,7 @@ type Options = {
   readonly version: number
   /** Saves a copy over the given version and brings back the new one. */
   readonly save: (survey: Survey, version: number) => Promise<number>
-  readonly stopsAfter: (failure: unknown) => boolean
+  readonly remedyFor: (failure: unknown) => Remedy
   readonly pauseMs?: number
   /** Holds what is not saved yet. */
   readonly device: {
@@ -40,7 +40,7 @@ export function createEditingSession({
   survey,
   version,
   save,
-  stopsAfter,
+  remedyFor,
   pauseMs = 800,
   device,
   isUnsaved = false,
@@ -61,7 +61,7 @@ export function createEditingSession({
 
   const autosave = createAutosave<Survey>({
     pauseMs,
-    stopsAfter,
+    remedyFor,
     onState: (saving) => become({ saving }),
     save: async (copy) => {
       savedVersion = await save(copy, savedVersion)

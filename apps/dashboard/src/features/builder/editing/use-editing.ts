@@ -1,12 +1,16 @@
 import type { Survey } from '@earshot/survey'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { failureCode, ProblemError } from '../../../lib/failure.ts'
+import { failureCode, ProblemError, TransportError } from '../../../lib/failure.ts'
 import { session as login } from '../../../lib/session.ts'
 import { type Unsaved, unsaved } from '../../../lib/unsaved.ts'
-import { type LoadedSurvey, saveSurvey, surveyQuery, workingCopy } from '../survey-api.ts'
+import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
+import { loadSurvey, saveSurvey } from '../survey-api.ts'
+import { surveyQuery } from '../survey-query.ts'
+import type { Remedy } from './autosave.ts'
 import { createDeviceCopy } from './device-copy.ts'
 import { createEditingSession, type Editing, type EditingSession } from './editing-session.ts'
+import { createSaveOver } from './save-over.ts'
 
 /**
  * Opens a sitting at the survey as it was loaded, or where an earlier one has left it on this device; what it saves is
@@ -15,9 +19,16 @@ import { createEditingSession, type Editing, type EditingSession } from './editi
 export function useEditing(loaded: LoadedSurvey, left: Unsaved<Survey> | null): [Editing, EditingSession] {
   const cache = useQueryClient()
   const [{ session, device }] = useState(() => openSession(loaded, left, cache))
+  const editing = useSyncExternalStore(session.subscribe, session.read)
+  const { saving } = editing
   useEffect(() => saveWhenLeaving(session, device.isSafe), [session, device])
   useEffect(() => unsaved.hold(loaded.surveyId), [loaded.surveyId])
-  return [useSyncExternalStore(session.subscribe, session.read), session]
+  useEffect(() => {
+    if (saving.is !== 'failed' || saving.nextTryInMs === null) return
+    const nextTry = setTimeout(session.saveSoon, saving.nextTryInMs)
+    return () => clearTimeout(nextTry)
+  }, [session, saving])
+  return [editing, session]
 }
 
 function openSession(loaded: LoadedSurvey, left: Unsaved<Survey> | null, cache: QueryClient) {
@@ -27,22 +38,31 @@ function openSession(loaded: LoadedSurvey, left: Unsaved<Survey> | null, cache: 
     keep: (copy, version) => unsaved.keep(merchantId, surveyId, { copy, version }),
     forget: () => unsaved.forget(merchantId, surveyId),
   })
+  const saveOver = createSaveOver({ load: loadSurvey, save: saveSurvey })
   const session = createEditingSession({
     survey: left?.copy ?? workingCopy(loaded),
     version: left?.version ?? loaded.version,
     isUnsaved: left !== null,
     device,
-    // Saving again cannot help: someone must choose which copy stands.
-    stopsAfter: (failure) => failureCode(failure) === 'survey_changed_elsewhere',
+    remedyFor,
     save: async (survey, version) => {
       // Whoever is logged in by now may be somebody else: it waits on the device (decisions D2).
       if (login.read()?.merchantId !== merchantId) throw new ProblemError({ code: 'not_logged_in' })
-      const saved = await saveSurvey(survey, version)
+      const saved = await saveOver(survey, version)
       cache.setQueryData(surveyQuery(survey.surveyId).queryKey, saved)
       return saved.version
     },
   })
   return { session, device }
+}
+
+/** What passes by itself is tried again; what the server refuses, it would refuse again. */
+function remedyFor(failure: unknown): Remedy {
+  if (failure instanceof TransportError) return 'time'
+  const code = failureCode(failure)
+  if (code === 'unexpected' || code === 'too_busy') return 'time'
+  // Someone must choose which copy stands.
+  return code === 'survey_changed_elsewhere' ? 'decision' : 'edit'
 }
 
 /**

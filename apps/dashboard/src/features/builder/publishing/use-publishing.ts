@@ -1,18 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ProblemError } from '../../../lib/failure.ts'
+import { useEffect } from 'react'
+import { ProblemError, TransportError } from '../../../lib/failure.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
-import { type LoadedSurvey, moveToDraft, publishSurvey, surveyQuery } from '../survey-api.ts'
+import type { LoadedSurvey } from '../loaded-survey.ts'
+import { moveToDraft, publishSurvey } from '../survey-api.ts'
+import { surveyQuery } from '../survey-query.ts'
 
 /** Puts the survey live and takes it back. Everything typed is saved first, so what goes live is what is seen. */
 export function usePublishing(surveyId: string, session: EditingSession) {
   const cache = useQueryClient()
   const onSuccess = (survey: LoadedSurvey) => cache.setQueryData(surveyQuery(surveyId).queryKey, survey)
+  const publish = useMutation({
+    mutationFn: async (_how: { readonly isLive: boolean }) => publishSurvey(surveyId, await session.flush()),
+    onSuccess,
+    meta: { shownInline: true },
+  })
+  const { error, reset } = publish
+  useEffect(() => {
+    if (!(error instanceof TransportError)) return
+    // What stood in the way is gone then.
+    globalThis.addEventListener('online', reset)
+    return () => globalThis.removeEventListener('online', reset)
+  }, [error, reset])
   return {
-    publish: useMutation({
-      mutationFn: async () => publishSurvey(surveyId, await session.flush()),
-      onSuccess,
-      meta: { shownInline: true },
-    }),
+    publish,
     withdraw: useMutation({ mutationFn: () => moveToDraft(surveyId), onSuccess, meta: { shownInline: true } }),
   }
 }

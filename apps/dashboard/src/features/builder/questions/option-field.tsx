@@ -1,6 +1,7 @@
 import { LIMITS, type OptionId, type QuestionId, renameOption } from '@earshot/survey'
 import { useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { LengthNote } from '../../../ui/length-note.tsx'
 import type { Edit } from '../editing/editing-session.ts'
 import { elementIds } from '../element-ids.ts'
 import { words } from '../words.ts'
@@ -65,6 +66,7 @@ export function OptionField({ questionId, option, position, edit, onEnter, onRem
           }}
           className="min-h-11 min-w-0 flex-1 truncate bg-transparent focus-visible:outline-none"
         />
+        <LengthNote length={(refused ?? option.text).length} max={LIMITS.optionTextLength} />
         <IconButton
           icon="close"
           label={words.removeOption(option.text || words.option(position))}

@@ -26,7 +26,8 @@ export function OptionsEditor({ question, edit, focusNext }: EditorProps<ChoiceQ
   function goOnFrom(index: number) {
     const next = config.options[index + 1]
     if (next) document.getElementById(elementIds.option(next.id))?.focus()
-    else add()
+    // One that is empty still waits to be filled.
+    else if (config.options[index]?.text.trim() !== '') add()
   }
 
   const onOff = (isOn: boolean) => (isOn ? words.on : words.off)

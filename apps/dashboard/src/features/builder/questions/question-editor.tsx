@@ -1,6 +1,7 @@
 import { LIMITS, ok, type Question, updateQuestion } from '@earshot/survey'
 import { questionKinds } from '../../../lib/question-kinds.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { LengthNote } from '../../../ui/length-note.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { elementIds } from '../element-ids.ts'
 import { words } from '../words.ts'
@@ -26,7 +27,10 @@ export function QuestionEditor({ number, ...props }: EditorProps & { readonly nu
     >
       <NumberBadge number={number} isSelected />
       <div className="min-w-0 flex-1">
-        <Chip tone={kind.tone}>{kind.name}</Chip>
+        <div className="flex items-center justify-between gap-2">
+          <Chip tone={kind.tone}>{kind.name}</Chip>
+          <LengthNote length={text.length} max={LIMITS.questionTextLength} />
+        </div>
         <textarea
           id={elementIds.text(questionId)}
           aria-label={words.questionText}

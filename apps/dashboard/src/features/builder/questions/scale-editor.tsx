@@ -1,4 +1,4 @@
-import { LIMITS, type NpsQuestion } from '@earshot/survey'
+import { LIMITS, type NpsGroup, type NpsQuestion, npsGroup } from '@earshot/survey'
 import { Field } from '../../../ui/field.tsx'
 import { words } from '../words.ts'
 import { changeConfig } from './change-config.ts'
@@ -40,7 +40,7 @@ function ScalePicture({ highest }: { readonly highest: number }) {
       {scores.map((score) => (
         <span
           key={score}
-          className={`grid h-8 min-w-0 flex-1 place-items-center rounded-[5px] border-b-2 ${tone(score)}`}
+          className={`grid h-8 min-w-0 flex-1 place-items-center rounded-[5px] border-b-2 ${tones[npsGroup(score)]}`}
         >
           {score}
         </span>
@@ -49,8 +49,9 @@ function ScalePicture({ highest }: { readonly highest: number }) {
   )
 }
 
-/** Spec §9: 0 to 6 red, 7 and 8 amber, 9 and 10 green. */
-function tone(score: number): string {
-  if (score <= 6) return 'border-red bg-red-soft text-red'
-  return score <= 8 ? 'border-amber bg-amber-soft text-amber' : 'border-green bg-green-soft text-green'
+/** Spec §9. */
+const tones: { readonly [Group in NpsGroup]: string } = {
+  detractor: 'border-red bg-red-soft text-red',
+  passive: 'border-amber bg-amber-soft text-amber',
+  promoter: 'border-green bg-green-soft text-green',
 }

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { logIn } from '../support/log-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add a question' })
+const option = (page: Page, position: number) => page.getByLabel(`Option ${position}`, { exact: true })
+
+async function addQuestion(page: Page, kind: string) {
+  await addButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: kind }).click()
+}
+
+test.beforeEach(async ({ page, context }) => {
+  await logIn(context)
+  await page.goto('/surveys/scratch')
+  await expect(page.getByLabel('Survey name')).toBeVisible()
+})
+
+test('a double tap on + Question opens the sheet and adds nothing', async ({ page }) => {
+  const box = await addButton(page).boundingBox()
+  if (!box) throw new Error('The button is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
+  const sheet = page.getByRole('dialog', { name: 'Add a question' })
+  await expect(sheet).toBeVisible()
+  await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+  await expect(sheet).toBeVisible()
+  await expect(page.getByLabel('Question text')).toHaveCount(0)
+
+  // Once it has risen it is there for good.
+  const nps = await sheet.getByRole('button', { name: 'NPS' }).boundingBox()
+  if (!nps) throw new Error('NPS is not in the sheet')
+  await page.touchscreen.tap(nps.x + 20, nps.y + 20)
+  await expect(page.getByLabel('Question text')).toHaveCount(1)
+})
+
+test('closing a sheet by Escape gives the focus back to what opened it', async ({ page }) => {
+  for (const opener of [addButton(page), page.getByRole('button', { name: 'More' })]) {
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('Enter in the last option adds another only if that one is filled', async ({ page }) => {
+  await addQuestion(page, 'Single choice')
+  await option(page, 1).fill('Spruce')
+  await option(page, 1).press('Enter')
+  await expect(option(page, 2)).toBeFocused()
+  const options = page.getByLabel(/^Option \d+$/)
+  const before = await options.count()
+  await options.last().press('Enter')
+  await expect(options).toHaveCount(before)
+  await expect(options.last()).toBeFocused()
+  await options.last().fill('Linen')
+  await options.last().press('Enter')
+  await expect(options).toHaveCount(before + 1)
+  await expect(options.last()).toBeFocused()
+})
+
+test('near its end a field says how much still fits', async ({ page }) => {
+  const name = page.getByLabel('Survey name')
+  const left = (words: string) => page.getByText(words, { exact: true }).filter({ visible: true })
+  await name.fill('x'.repeat(107))
+  await expect(page.getByText(/^\d+ left$/)).toBeHidden()
+  await name.fill('x'.repeat(119))
+  await expect(page.getByText('1 left')).toBeVisible()
+  await name.press('y')
+  await name.press('z')
+  await expect(name).toHaveValue(`${'x'.repeat(119)}y`)
+  await expect(page.getByText('0 left')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'At most 120 characters fit here.' })).toHaveCount(1)
+
+  await addQuestion(page, 'Single choice')
+  await page.getByLabel('Question text').fill('x'.repeat(500))
+  await expect(left('0 left')).toHaveCount(1)
+  await option(page, 1).fill('x'.repeat(200))
+  await expect(left('0 left')).toHaveCount(2)
+
+  await addQuestion(page, 'NPS')
+  await page.getByLabel('Words at 0').fill('x'.repeat(95))
+  await expect(page.getByText('5 left')).toBeVisible()
+  await page.getByLabel('Words at 10').fill('x'.repeat(100))
+  await expect(left('0 left')).toHaveCount(1)
+})

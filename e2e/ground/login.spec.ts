@@ -1,0 +1,23 @@
+import { expect, test } from '../support/test.ts'
+import { toldOf } from './tree.ts'
+
+test('an empty login says of each field what is missing, and begins with the first', async ({ page }) => {
+  await page.goto('/login')
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(email).toBeFocused()
+  await expect(page.getByText('Enter your e-mail.')).toBeVisible()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  expect(await toldOf(page, 'textbox', 'E-mail')).toMatchObject({ invalid: true, description: 'Enter your e-mail.' })
+  expect(await toldOf(page, 'textbox', 'Password')).toMatchObject({
+    invalid: true,
+    description: 'Enter your password.',
+  })
+
+  await email.fill('somebody@shop.example')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(password).toBeFocused()
+  await expect(page.getByText('Enter your e-mail.')).toHaveCount(0)
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+})

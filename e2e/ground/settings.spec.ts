@@ -1,0 +1,124 @@
+import { sidewaysScroll } from '../support/judge.ts'
+import { logIn } from '../support/log-in.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { toldOf } from './tree.ts'
+
+// Sign-ups are counted by address: this one is nobody else's.
+test.use({ allowedErrors: FAILED_CALL, extraHTTPHeaders: { 'x-forwarded-for': '10.40.0.2' } })
+
+const BROKEN = { status: 500, json: { problem: { code: 'unexpected', requestId: 'r-42' } } }
+
+for (const { what, act, sentence } of [
+  {
+    what: 'something breaks on the server',
+    act: 'break',
+    sentence: 'Something broke on our side. Try again; if it stays, tell us this number: r-42.',
+  },
+  {
+    what: 'the network is gone',
+    act: 'unplug',
+    sentence: 'We can’t reach Earshot. Check your connection and try again.',
+  },
+] as const) {
+  test(`when ${what}, a toast says what to do and the fields keep what was typed`, async ({ page, context }) => {
+    await logIn(context)
+    await page.goto('/settings?tab=store')
+    const name = page.getByRole('textbox', { name: 'Business name' })
+    const before = await name.inputValue()
+    await name.fill('Not yet saved')
+    await page.getByRole('textbox', { name: 'Business e-mail' }).fill('shop@nordlys.example')
+    if (act === 'unplug') await context.setOffline(true)
+    else await page.route('**/api/settings/store', (route) => route.fulfill(BROKEN))
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByText('That didn’t work')).toBeVisible()
+    await expect(page.getByText(sentence).first()).toBeVisible()
+    await expect(name).toHaveValue('Not yet saved')
+    await expect(page.getByRole('textbox', { name: 'Business e-mail' })).toHaveValue('shop@nordlys.example')
+    expect(await toldOf(page, 'textbox', 'Business name')).toMatchObject({ invalid: false })
+
+    if (act === 'unplug') await context.setOffline(false)
+    else await page.unroute('**/api/settings/store')
+    await name.fill(before)
+    await page.getByRole('textbox', { name: 'Business e-mail' }).fill('demo@earshot.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  })
+}
+
+test('a refused field is told beside it, without a toast', async ({ page, context }) => {
+  await logIn(context)
+  await page.goto('/settings?tab=store')
+  await page.getByRole('textbox', { name: 'Business e-mail' }).fill('nobody')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('textbox', { name: 'Business e-mail' })).toBeFocused()
+  expect(await toldOf(page, 'textbox', 'Business e-mail')).toEqual({
+    required: true,
+    invalid: true,
+    description: 'Enter an e-mail address, such as name@shop.com.',
+  })
+  await expect(page.getByText('That didn’t work')).toHaveCount(0)
+})
+
+test('a download that cannot begin is told by a toast', async ({ page, context }) => {
+  await logIn(context)
+  await page.goto('/settings?tab=data')
+  await page.route('**/api/auth/tickets', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByText('We can’t reach Earshot. Check your connection and try again.').first()).toBeVisible()
+})
+
+test('the e-mail of the business and the one to log in with are two', async ({ page }) => {
+  const login = `owner-${Date.now()}@shop.example`
+  const reply = await page.request.post('/api/auth/signup', {
+    data: {
+      businessName: 'Nordlys',
+      email: login,
+      password: 'candles and spruce',
+      storeUrl: 'nordlys.example',
+      timezone: 'UTC',
+      currency: 'EUR',
+    },
+  })
+  const { token } = ((await reply.json()) as { data: { token: string } }).data
+  const authorization = `Bearer ${token}`
+  const store = { businessName: 'Nordlys', storeUrl: 'nordlys.example', timezone: 'UTC', currency: 'EUR' }
+  await page.request.put('/api/onboarding/store', { headers: { authorization }, data: store })
+  await page.request.put('/api/onboarding/goals', { headers: { authorization }, data: { goals: [] } })
+  const finished = await page.request.post('/api/onboarding/finish', {
+    headers: { authorization },
+    data: { skipped: true },
+  })
+  await logIn(page.context(), ((await finished.json()) as { data: { token: string } }).data.token)
+
+  await page.goto('/settings?tab=store')
+  const business = page.getByRole('textbox', { name: 'Business e-mail' })
+  await expect(business).toHaveValue(login)
+  await business.fill(' Hello@Nordlys.example ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(business).toHaveValue('hello@nordlys.example')
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await expect(page.getByText(`You log in with ${login}.`)).toBeVisible()
+})
+
+const TABS = ['account', 'store', 'appearance', 'installation', 'data']
+const COMFORTABLE_PX = 320
+
+for (const width of [390, 768, 1280, 1920]) {
+  test(`the settings are comfortable at ${width} pixels`, async ({ page, context }) => {
+    await logIn(context)
+    await context.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
+    await page.setViewportSize({ width, height: 900 })
+    for (const tab of TABS) {
+      await page.goto(`/settings?tab=${tab}`)
+      const panel = page.getByRole('tabpanel')
+      await expect(panel.getByRole('heading').first()).toBeVisible()
+      expect(await sidewaysScroll(page), tab).toBe(0)
+      for (const field of await panel.getByRole('textbox').all()) {
+        expect((await field.boundingBox())?.width, tab).toBeGreaterThanOrEqual(COMFORTABLE_PX)
+      }
+      if (width >= 768)
+        for (const one of await page.getByRole('tab').all()) await expect(one).toBeInViewport({ ratio: 1 })
+    }
+  })
+}
