@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Merchant } from './world.ts'
 
-export type ScreenState = 'full' | 'empty' | 'loading' | 'error' | 'offline'
+/** `millions`: as full, with counts of seven digits and more. */
+export type ScreenState = 'full' | 'millions' | 'empty' | 'loading' | 'error' | 'offline'
 
 export type Screen = {
   readonly name: string
@@ -83,7 +84,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'book-a-call', path: () => '/book-a-call', who: 'merchant', states: ['full'] },
-  { name: 'surveys', path: () => '/', who: 'merchant', states: LOADS, call: /\/api\/surveys(\?|$)/ },
+  { name: 'surveys', path: () => '/', who: 'merchant', states: ['millions', ...LOADS], call: /\/api\/surveys(\?|$)/ },
   {
     name: 'builder',
     path: ({ surveyId }) => `/builder/${surveyId}`,
@@ -95,7 +96,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'analytics',
     path: ({ surveyId }) => `/surveys/analytics/${surveyId}`,
     who: 'merchant',
-    states: LOADS,
+    states: ['millions', ...LOADS],
     call: /\/analytics$/,
   },
   ...['account', 'store', 'appearance', 'installation', 'data'].map(

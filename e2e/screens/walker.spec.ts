@@ -72,8 +72,24 @@ async function answerLike(page: Page, screen: Screen, state: ScreenState): Promi
   if (!screen.call) return
   if (state === 'loading') await page.route(screen.call, () => {})
   if (state === 'offline') await page.route(screen.call, (route) => route.abort('internetdisconnected'))
+  if (state === 'millions') {
+    await page.route(screen.call, async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, json: inMillions(await reply.json()) })
+    })
+  }
   if (state === 'error') {
     const problem = { code: 'store_not_found' }
     await page.route(screen.call, (route) => route.fulfill({ status: 404, json: { problem } }))
   }
+}
+
+/** What counts people in an answer of the server. */
+const COUNTS = /^(responses|completed|reached|answered|count|promoters|passives|detractors)$/
+
+/** The same answer, as if a million times as many had answered. */
+function inMillions(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (key, value) =>
+    COUNTS.test(key) && typeof value === 'number' ? value * 1_234_567 : value,
+  )
 }

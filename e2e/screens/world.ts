@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Question, SurveyId } from '@earshot/survey'
-import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
+import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
+import { anNpsQuestion, aSingleSelect, randomMessages, seededRandom } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
 import type { TestWorld } from '../support/test.ts'
 
@@ -21,11 +21,12 @@ export type World = { readonly full: Merchant; readonly empty: Merchant; readonl
  * The merchants whose screens are looked at, made once per run: after a failure the test runner goes on in a new
  * process, and one address may sign up only so often.
  */
-export async function theWorld({ dashboard, folder }: TestWorld): Promise<World> {
+export async function theWorld(here: TestWorld): Promise<World> {
+  const { dashboard, folder } = here
   const file = join(folder, 'world.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as World
   const world = {
-    full: await aFullMerchant(dashboard),
+    full: await aFullMerchant(here),
     empty: await anEmptyMerchant(dashboard),
     newcomer: { token: await signUp(dashboard, 'Newcomer', false), surveyId: '' },
   }
@@ -52,14 +53,34 @@ async function signUp(dashboard: string, businessName: string, finished: boolean
 }
 
 /** A merchant with all that makes a screen tight: long names, Arabic, many surveys, one of 300 questions. */
-async function aFullMerchant(dashboard: string): Promise<Merchant> {
+async function aFullMerchant({ dashboard, storefront }: TestWorld): Promise<Merchant> {
   const token = await signUp(dashboard, `${LONG_WORDS} GmbH & Co. KG`, true)
   const api = caller(dashboard, token)
   await saveSurvey(api, 'Three hundred questions', (surveyId) => questions(surveyId, 300))
   for (const name of ['Second', 'Third', 'Fourth', 'Fifth', ARABIC]) await saveSurvey(api, name, () => [])
   const { surveyId, version } = await saveSurvey(api, LONG_WORDS.slice(0, 120), (surveyId) => questions(surveyId, 6))
   await api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${version}"` })
+  const { store } = (await api('GET', '/onboarding/store/details')) as { store: { publicKey: string } }
+  await answer(storefront, store.publicKey, surveyId as SurveyId)
   return { token, surveyId }
+}
+
+const SHOPPERS = 40
+
+/** Shoppers answer, some to the end, through the public endpoint as pages do. */
+async function answer(storefront: string, publicKey: string, surveyId: SurveyId): Promise<void> {
+  const at = `${storefront}/storefront/v1`
+  const reply = await fetch(`${at}/${publicKey}/surveys/${surveyId}/revisions/1`)
+  const { data: survey } = (await reply.json()) as { data: PublishedSurvey }
+  const random = seededRandom(7)
+  for (let shopper = 0; shopper < SHOPPERS; shopper++) {
+    const last = randomMessages(survey.questions, random).at(-1)
+    if (!last) continue
+    const { seconds: _, ...message } = last
+    const body = { ...message, responseId: newUuid(), surveyId, revision: 1, path: [] }
+    const kept = await fetch(`${at}/responses`, { method: 'POST', body: JSON.stringify(body) })
+    if (!kept.ok) throw new Error(`A response was answered with ${kept.status}: ${await kept.text()}`)
+  }
 }
 
 /** A merchant who has made one survey and asked nobody yet. */

@@ -23,7 +23,7 @@ export function Outline({ editing: { survey, selectedQuestionId }, isFolded, onP
             <button
               type="button"
               aria-current={isSelected || undefined}
-              aria-label={words.goToQuestion(index + 1, text)}
+              aria-label={isFolded ? words.goToQuestion(index + 1, text) : undefined}
               onClick={() => onPick(questionId)}
               className={`flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 py-1 text-start text-small hover:bg-sunken ${isFolded ? 'justify-center' : ''} ${isSelected ? 'font-medium' : 'text-ink-2'}`}
             >
