@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
+import type { EngineOptions } from './e2e/engines/engine.ts'
 import { findChromium, launchFlags } from './scripts/chromium.ts'
 
 /**
  * Journeys in a real browser against the real server, at the width of a phone. Two at a time, each with a server of its
  * own. No second try: a test that fails now and then has found something.
  */
-export default defineConfig({
+export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
@@ -19,6 +20,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
+      testIgnore: 'engines/**',
       use: {
         browserName: 'chromium',
         viewport: { width: 390, height: 844 },
@@ -29,5 +31,10 @@ export default defineConfig({
         trace: 'retain-on-failure',
       },
     },
+    ...(['firefox', 'webkit'] as const).map((engineName) => ({
+      name: engineName,
+      testMatch: 'engines/*.spec.ts',
+      use: { engineName },
+    })),
   ],
 })

@@ -6,7 +6,16 @@ import { findChromium } from './chromium.ts'
 import { captureNode } from './run-node.ts'
 import { addTallies, type Tally, tallyCheck, tallyLastLine, tallyPlaywright, tallyVitest } from './tally.ts'
 
-export type StageName = 'check' | 'unit' | 'postgres-18' | 'postgres-15' | 'browser' | 'crash' | 'fuzz'
+export type StageName =
+  | 'check'
+  | 'unit'
+  | 'postgres-18'
+  | 'postgres-15'
+  | 'browser'
+  | 'firefox'
+  | 'webkit'
+  | 'crash'
+  | 'fuzz'
 
 /** One part of `npm test`. `title` stands in the closing block, and may only be known once the stage has run. */
 export type Stage = { readonly name: StageName; readonly title: () => string; readonly run: () => Promise<Tally> }
@@ -25,7 +34,9 @@ export const stages: readonly Stage[] = [
     title: () => 'PostgreSQL 15',
     run: () => runVitest('integration', { EARSHOT_TEST_POSTGRES: '15' }),
   },
-  { name: 'browser', title: () => browserTitle, run: runBrowser },
+  { name: 'browser', title: () => browserTitle, run: runChromium },
+  { name: 'firefox', title: () => 'Firefox', run: () => runBrowser('firefox') },
+  { name: 'webkit', title: () => 'WebKitGTK', run: () => runBrowser('webkit') },
   { name: 'crash', title: () => 'Crash', run: () => runHarness('scripts/crash.ts') },
   // The same requests each time, and few of them: `npm run fuzz` is for finding, this for not losing.
   { name: 'fuzz', title: () => 'Fuzz', run: () => runHarness('scripts/fuzz.ts', '--seed', '1', '--runs', '20') },
@@ -62,15 +73,18 @@ async function runHarness(...command: readonly string[]): Promise<Tally> {
   return tallyLastLine(await captureNode(command))
 }
 
-async function runBrowser(): Promise<Tally> {
+async function runChromium(): Promise<Tally> {
   const chromium = await findChromium()
   const version = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout
   browserTitle = `Chromium ${/\d+/.exec(version)?.[0] ?? '(no version)'}`
-  using report = reportFile()
-  const command = ['node_modules/@playwright/test/cli.js', 'test', '--project=chromium', '--reporter=list,json']
   // With the path given, neither the runner nor its workers look for a browser of their own.
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report.path }
-  return tallyPlaywright(report.path, await captureNode(command, env))
+  return runBrowser('chromium', { CHROMIUM_PATH: chromium })
+}
+
+async function runBrowser(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+  using report = reportFile()
+  const command = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list,json']
+  return tallyPlaywright(report.path, await captureNode(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report.path }))
 }
 
 /** A file not yet there, in a folder that goes with its scope: no earlier run, or one beside us, can speak for ours. */

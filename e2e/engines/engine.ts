@@ -1,0 +1,67 @@
+/** Which of Debian's browsers a test runs in. */
+export type EngineOptions = { readonly engineName: 'firefox' | 'webkit' }
+
+/** The little that a shopper's hand needs, the same in every engine. */
+export type Engine = {
+  open(url: string): Promise<void>
+  /** What an expression of JavaScript comes to in the page; it must be plain JSON. */
+  evaluate<T>(expression: string): Promise<T>
+  /** Presses and lets go, at a place of the window in px. */
+  tap(x: number, y: number): Promise<void>
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 20_000
+const PAUSE_MS = 50
+
+type Place = { readonly x: number; readonly y: number }
+
+/** A shopper: acts on what they can see, by what it says, through any shadow. */
+export function shopper(engine: Engine) {
+  async function find(name: string): Promise<Place> {
+    const end = Date.now() + PATIENCE_MS
+    while (Date.now() < end) {
+      const place = await engine.evaluate<Place | null>(`(${findInPage})(${JSON.stringify(name)})`)
+      if (place) return place
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+    throw new Error(`“${name}” never came into sight`)
+  }
+  return {
+    sees: find,
+    async taps(name: string): Promise<void> {
+      const { x, y } = await find(name)
+      await engine.tap(x, y)
+    },
+    types: engine.type,
+  }
+}
+
+/**
+ * Runs in the page: the middle of the innermost visible element whose label, placeholder or text is `name`, once it stands still.
+ * It must not use anything from around it.
+ */
+async function findInPage(name: string): Promise<Place | null> {
+  const allIn = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
+    ])
+  const says = (element: Element) =>
+    [element.getAttribute('aria-label'), element.getAttribute('placeholder'), (element as HTMLElement).innerText].some(
+      (text) => text?.trim() === name,
+    )
+  const found = allIn(document)
+    .filter((element) => says(element) && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .at(-1)
+  if (!found) return null
+  found.scrollIntoView({ block: 'center' })
+  const box = () => found.getBoundingClientRect()
+  const before = box()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const { x, y, width, height } = box()
+  const isStill = x === before.x && y === before.y && width > 0
+  return isStill ? { x: x + width / 2, y: y + height / 2 } : null
+}

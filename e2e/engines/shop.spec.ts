@@ -1,0 +1,96 @@
+import {
+  aDateQuestion,
+  aDropDown,
+  aMultiSelect,
+  anImageQuestion,
+  anNpsQuestion,
+  aRating,
+  aSingleSelect,
+  aTextQuestion,
+} from '../../packages/survey/src/testing/index.ts'
+import { test as base, earshot, expect, snippet } from '../shop/shop.ts'
+import { counted, publish } from '../shop/store.ts'
+import { type Engine, type EngineOptions, shopper } from './engine.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
+
+/** The storefront in an engine that Playwright does not drive: Debian's own, as people have it (A21). */
+const test = base.extend<{ engine: Engine } & EngineOptions>({
+  engineName: ['firefox', { option: true }],
+  engine: async ({ engineName }, use) => {
+    const engine = await (engineName === 'firefox' ? openFirefox() : openWebKit())
+    await use(engine)
+    await engine.close()
+  },
+})
+
+/** A store that lets nothing onto its page but what Earshot asks for. */
+const STRICT = {
+  'content-security-policy': `default-src 'none'; script-src ${earshot.storefront}; connect-src ${earshot.storefront}; img-src ${earshot.storefront}`,
+}
+const options = ['a', 'b', 'c']
+const config = { randomize: false }
+
+test('a shopper answers all eight types in a store with a strict policy', async ({ engine, shop, store }) => {
+  const surveyId = await publish(store, [
+    aSingleSelect('single', { options, config }),
+    aMultiSelect('multi', { options, config }),
+    aDropDown('drop', { options, config }),
+    anImageQuestion('image', { options, config }),
+    aTextQuestion('text', { config: { placeholder: 'In your own words' } }),
+    aDateQuestion('date'),
+    aRating('rating'),
+    anNpsQuestion('nps'),
+  ])
+  await engine.open(shop.page({ head: snippet(store), headers: STRICT }))
+  const { sees, taps, types } = shopper(engine)
+  const answer = async (question: string, ...steps: (() => Promise<void>)[]) => {
+    await sees(question)
+    for (const step of steps) await step()
+    await taps(question.endsWith('nps?') ? 'Submit' : 'Next')
+  }
+  await answer('Which one, single?', () => taps('The b one'))
+  await answer(
+    'Which ones, multi?',
+    () => taps('The a one'),
+    () => taps('The c one'),
+  )
+  await answer(
+    'Which of these, drop?',
+    () => taps('Select an option'),
+    () => taps('The c one'),
+  )
+  await answer('Which picture, image?', () => taps('The a one'))
+  await answer(
+    'What else, text?',
+    () => taps('In your own words'),
+    () => types('More candles'),
+  )
+  await answer(
+    'Which day, date?',
+    () => taps('YYYY-MM-DD'),
+    () => types('2026-02-28'),
+  )
+  await answer('How good, rating?', () => taps('4'))
+  await answer('How likely, nps?', () => taps('9'))
+  await sees('Thank You!')
+  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+})
+
+test('a survey goes on where a reload broke it off, and counts once', async ({ engine, shop, store }) => {
+  const surveyId = await publish(store, [aSingleSelect('first', { options, config }), aTextQuestion('second')])
+  const page = shop.page({ head: snippet(store) })
+  const { sees, taps } = shopper(engine)
+  await engine.open(page)
+  await taps('The a one')
+  await taps('Next')
+  await sees('What else, second?')
+  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+  await engine.open(page)
+  await sees('What else, second?')
+  await taps('Back')
+  await taps('The b one')
+  await taps('Next')
+  await sees('What else, second?')
+  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+})
