@@ -12,6 +12,7 @@ export type StageName =
   | 'postgres-18'
   | 'postgres-15'
   | 'browser'
+  | 'golden-15'
   | 'firefox'
   | 'webkit'
   | 'crash'
@@ -34,7 +35,13 @@ export const stages: readonly Stage[] = [
     title: () => 'PostgreSQL 15',
     run: () => runVitest('integration', { EARSHOT_TEST_POSTGRES: '15' }),
   },
-  { name: 'browser', title: () => browserTitle, run: runChromium },
+  { name: 'browser', title: () => browserTitle, run: () => runChromium('18') },
+  // The whole way once more on the oldest PostgreSQL that we promise.
+  {
+    name: 'golden-15',
+    title: () => `${browserTitle} on PostgreSQL 15`,
+    run: () => runChromium('15', 'golden.spec.ts'),
+  },
   { name: 'firefox', title: () => 'Firefox', run: () => runBrowser('firefox') },
   { name: 'webkit', title: () => 'WebKitGTK', run: () => runBrowser('webkit') },
   { name: 'crash', title: () => 'Crash', run: () => runHarness('scripts/crash.ts') },
@@ -73,17 +80,27 @@ async function runHarness(...command: readonly string[]): Promise<Tally> {
   return tallyLastLine(await captureNode(command))
 }
 
-async function runChromium(): Promise<Tally> {
+async function runChromium(postgres: '18' | '15', ...filter: readonly string[]): Promise<Tally> {
   const chromium = await findChromium()
   const version = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout
   browserTitle = `Chromium ${/\d+/.exec(version)?.[0] ?? '(no version)'}`
   // With the path given, neither the runner nor its workers look for a browser of their own.
-  return runBrowser('chromium', { CHROMIUM_PATH: chromium })
+  return runBrowser('chromium', { CHROMIUM_PATH: chromium, EARSHOT_TEST_POSTGRES: postgres }, filter)
 }
 
-async function runBrowser(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+async function runBrowser(
+  project: string,
+  env: NodeJS.ProcessEnv = {},
+  filter: readonly string[] = [],
+): Promise<Tally> {
   using report = reportFile()
-  const command = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list,json']
+  const command = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    `--project=${project}`,
+    '--reporter=list,json',
+    ...filter,
+  ]
   return tallyPlaywright(report.path, await captureNode(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report.path }))
 }
 

@@ -5,6 +5,9 @@ import { startServerProcess } from './server-process.ts'
 import { tempFolder } from './temp-folder.ts'
 import type { TestWorld } from './test.ts'
 
+/** The one that merchants get, unless told. */
+const POSTGRES = process.env.EARSHOT_TEST_POSTGRES === '15' ? '15' : '18'
+
 /**
  * Clients built, and for each of the workers a database that need not last and the real server on free ports, so that
  * no test meets what another one is doing. Tests find theirs by E2E_WORLDS (`test.ts`).
@@ -21,7 +24,7 @@ export default async function startWorlds({ workers }: FullConfig): Promise<() =
 
 async function startWorld(starting: AsyncDisposableStack): Promise<TestWorld> {
   const { path: folder } = starting.use(tempFolder())
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: false })
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, version: POSTGRES, durable: false })
   starting.defer(postgres.stop)
   const server = await startServerProcess({
     DATABASE_URL: postgres.url,

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { addQuestion, aPicture, option, paste } from './builder/hands.ts'
+import { snippet, test } from './shop/shop.ts'
+import { detailsOf, freshEmail, keptToken, PASSWORD } from './sign-up/new-merchant.ts'
+import { earshot, expect } from './support/test.ts'
+
+// As many as a merchant would need minutes for.
+test.setTimeout(180_000)
+
+test('from an empty account to the first result: all eight types, asked, answered, read and downloaded', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signUp(page)
+  await buildSurvey(page)
+  await page.getByRole('button', { name: 'Publish' }).tap()
+  await expect(page.getByText('It’s live. Shoppers are asked from now on.')).toBeVisible()
+
+  const { store } = await detailsOf(earshot.dashboard, await keptToken(context, earshot.dashboard))
+  await answer(context, shop.page({ head: snippet({ token: '', publicKey: store.publicKey }) }))
+
+  await page.getByRole('link', { name: 'See results' }).tap()
+  await readResults(page)
+  await download(page)
+})
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Business name').fill('Nordlys Candles')
+  await page.getByLabel('Store address').fill('nordlys-candles.example')
+  await page.getByLabel('E-mail').fill(freshEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Open my account' }).tap()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByRole('checkbox', { name: 'Whether they come back' }).check()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByRole('button', { name: 'Skip for now' }).tap()
+  await expect(page.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible()
+}
+
+async function buildSurvey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New survey' }).first().tap()
+  await page.getByRole('link', { name: 'Create from scratch' }).tap()
+  await page.getByLabel('Survey name').fill('After the purchase')
+  await addQuestion(page, 'Single choice', 'Where did you hear of us?')
+  await paste(option(page, 1), 'Instagram\nA friend')
+  await addQuestion(page, 'Multiple choice', 'What did you like?')
+  await paste(option(page, 1), 'The scent\nThe jar\nThe price')
+  await addQuestion(page, 'Image choice', 'Which jar?')
+  await option(page, 1).fill('Amber')
+  await option(page, 2).fill('Clear')
+  const picture = { name: 'jar.png', mimeType: 'image/png', buffer: await aPicture(page, 64) }
+  for (const position of [1, 2]) {
+    await page.getByLabel(`Choose a picture for Option ${position}`).setInputFiles(picture)
+    await expect(page.getByLabel(`Change the picture of Option ${position}`)).toBeAttached()
+  }
+  await addQuestion(page, 'Drop-down', 'Where do you live?')
+  await paste(option(page, 1), 'Denmark\nNorway')
+  await addQuestion(page, 'NPS', 'Would you recommend us?')
+  await addQuestion(page, 'Rating', 'How was the delivery?')
+  await addQuestion(page, 'Text', 'What could be better?')
+  await addQuestion(page, 'Date', 'When is it for?')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+}
+
+async function answer(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(address)
+  const next = () => page.getByRole('button', { name: /^(Next|Submit)$/ }).tap()
+  const asked = (text: string) => expect(page.getByRole('heading', { name: text })).toBeVisible()
+  await asked('Where did you hear of us?')
+  await page.getByRole('radio', { name: 'A friend' }).check()
+  await next()
+  await asked('What did you like?')
+  await page.getByRole('checkbox', { name: 'The scent' }).check()
+  await page.getByRole('checkbox', { name: 'The jar' }).check()
+  await next()
+  await asked('Which jar?')
+  await page.getByRole('radio', { name: 'Amber' }).check()
+  await next()
+  await asked('Where do you live?')
+  await page.getByRole('combobox').tap()
+  await page.getByRole('option', { name: 'Norway' }).tap()
+  await next()
+  await asked('Would you recommend us?')
+  await page.getByRole('radio', { name: /^9/ }).check()
+  await next()
+  await asked('How was the delivery?')
+  await page.getByRole('radio', { name: /^4/ }).check()
+  await next()
+  await asked('What could be better?')
+  await page.getByRole('textbox').fill('=A bigger jar')
+  await next()
+  await asked('When is it for?')
+  await page.getByPlaceholder('YYYY-MM-DD').fill('2026-12-24')
+  await next()
+  await expect(page.getByText('Your responses have been submitted successfully.')).toBeVisible()
+  await page.close()
+}
+
+async function readResults(page: Page): Promise<void> {
+  const card = (question: string) => page.getByRole('article', { name: question })
+  for (const [question, result] of [
+    ['Where did you hear of us?', 'A friend'],
+    ['What did you like?', 'The jar'],
+    ['Which jar?', 'Amber'],
+    ['Where do you live?', 'Norway'],
+    ['Would you recommend us?', '+100'],
+    ['How was the delivery?', '4.0'],
+    ['What could be better?', '=A bigger jar'],
+    ['When is it for?', 'Dec 24, 2026'],
+  ] as const) {
+    await expect(card(question)).toContainText('1 response')
+    await expect(card(question)).toContainText(result)
+  }
+}
+
+async function download(page: Page): Promise<void> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).tap()
+  const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  for (const told of ['A friend', 'Amber', 'Norway', "'=A bigger jar", '2026-12-24']) expect(lines[1]).toContain(told)
+}
