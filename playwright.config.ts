@@ -28,7 +28,10 @@ export default defineConfig<EngineOptions>({
         locale: 'en-US',
         timezoneId: 'UTC',
         launchOptions: { executablePath: await findChromium(), args: launchFlags() },
-        trace: 'retain-on-failure',
+        // What moves is waited for; tests of motion switch it on again.
+        contextOptions: { reducedMotion: 'reduce' },
+        // Without pictures: the browser would draw each frame twice.
+        trace: { mode: 'retain-on-failure', screenshots: false },
       },
     },
     ...(['firefox', 'webkit'] as const).map((engineName) => ({

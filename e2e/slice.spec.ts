@@ -4,7 +4,8 @@ import { earshot, expect, test } from './support/test.ts'
 
 test('one question, one shopper, one number', async ({ page, context }) => {
   await logIn(page, earshot.dashboard)
-  await page.getByRole('link', { name: 'New survey' }).click()
+  await page.getByRole('button', { name: 'New survey' }).click()
+  await page.getByRole('link', { name: 'Create from scratch' }).click()
 
   await page.getByLabel('Survey name').fill('Candles')
   await addQuestion(page, 'Single choice', 'Which scent did you choose?')
@@ -48,7 +49,7 @@ async function logIn(page: Page, dashboard: string) {
 }
 
 async function addQuestion(page: Page, kind: string, text: string) {
-  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByRole('button', { name: 'Add a question', exact: true }).click()
   await page.getByRole('button', { name: kind }).click()
   await page.getByLabel('Question text').fill(text)
 }

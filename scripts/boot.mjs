@@ -17,6 +17,7 @@ const commands = {
   test: 'everything `check` does, then databases, browser, crashes',
   crash: 'kills the server again and again while answers arrive',
   fuzz: 'random requests against the real server, as long as you like',
+  rebuild: 'counts every response anew and says which counters differ; mends them with -- --repair',
   screens: 'walks every screen in every state, width and scheme, and takes its picture',
   bench: 'measures what we claim about speed and size',
 }

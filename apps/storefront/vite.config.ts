@@ -27,42 +27,66 @@ const output = {
   reportCompressedSize: false,
 } satisfies BuildOptions
 
-/** One module without further chunks: what a page waits for comes in one round trip. */
+/** What a page waits for comes in one module, in one round trip; controls that few surveys have come after it. */
 const oneModule = (entry: string) => ({
   ...output,
   rolldownOptions: {
     input: here(entry),
-    preserveEntrySignatures: 'strict' as const,
-    output: { entryFileNames: 'assets/[hash].js' },
+    // Controls take Preact from the widget itself, not from a third module that both would wait for.
+    preserveEntrySignatures: 'allow-extension' as const,
+    output: { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js' },
   },
 })
 
 export default defineConfig({
   ...common,
   build: oneModule('src/widget.ts'),
-  plugins: [{ ...afterWidget(), apply: 'build' }],
+  plugins: [plainImports(), { ...afterWidget(), apply: 'build' }],
 })
+
+/** Vite's helper preloads what an import brings along; ours bring nothing, and it would cost every shopper 700 bytes. */
+function plainImports(): Plugin {
+  const plain = '\0earshot:plain-import'
+  return {
+    name: 'earshot:plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id.includes('vite/preload-helper') ? plain : null),
+    load: (id) => (id === plain ? 'export const __vitePreload = (load) => load()' : null),
+  }
+}
 
 /** The loader comes last: it carries the hashed names of the others. */
 function afterWidget(): Plugin {
   return {
     name: 'earshot:after-widget',
     async writeBundle(_, bundle) {
-      const widget = entryOf(Object.values(bundle))
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const widget = entryOf(chunks)
+      const controls = chunks.filter((chunk) => !chunk.isEntry).map(({ name, fileName }) => [name, fileName] as const)
       const sender = await buildSender()
       await buildLoader(widget, sender)
       await cp(here('src/demo-store'), here('dist/demo-store'), { recursive: true })
-      await writeFile(here('dist/manifest.json'), JSON.stringify({ loader: 'earshot.js', widget, sender }))
-      for (const file of ['earshot.js', widget, sender]) await printSize(file)
+      await cp(here('src/hosted-page.css'), here('dist/hosted-page.css'))
+      const manifest: Record<string, string> = { loader: 'earshot.js', widget, sender, ...Object.fromEntries(controls) }
+      await writeFile(here('dist/manifest.json'), JSON.stringify(manifest))
+      for (const [name, file] of Object.entries(manifest)) await printSize(name, file)
     },
   }
 }
 
-type Built = { readonly type: 'chunk' | 'asset'; readonly fileName: string }
+type Built = {
+  readonly type: 'chunk' | 'asset'
+  readonly fileName: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+}
 
 function entryOf(files: readonly Built[]): string {
-  const [entry, ...others] = files.filter((file) => file.type === 'chunk')
-  if (!entry || others.length > 0) throw new Error('A module was split into chunks.')
+  const entry = files.find((file) => file.isEntry)
+  if (!entry) throw new Error('A module was not built.')
+  // A page would wait for it after the first, and the budget would not see it.
+  if (entry.imports?.length) throw new Error(`${entry.fileName} leans on a second module.`)
   return entry.fileName
 }
 
@@ -86,7 +110,7 @@ const buildLoader = (widget: string, sender: string) =>
     },
   })
 
-async function printSize(file: string): Promise<void> {
+async function printSize(name: string, file: string): Promise<void> {
   const bytes = await readFile(here(`dist/${file}`))
-  console.log(`${file.padEnd(20)} ${bytes.length} bytes, ${brotliCompressSync(bytes).length} with brotli`)
+  console.log(`${name.padEnd(20)} ${bytes.length} bytes, ${brotliCompressSync(bytes).length} with brotli`)
 }

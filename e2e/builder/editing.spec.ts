@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
-const addButton = (page: Page) => page.getByRole('button', { name: 'Add a question' })
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add a question', exact: true })
 const option = (page: Page, position: number) => page.getByLabel(`Option ${position}`, { exact: true })
 
 async function addQuestion(page: Page, kind: string) {

@@ -9,7 +9,7 @@ const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ })
 test.beforeEach(async ({ page, context }) => {
   await logIn(context)
   await page.goto('/surveys/scratch')
-  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByRole('button', { name: 'Add a question', exact: true }).click()
   await page.getByRole('button', { name: 'NPS' }).click()
   await page.getByLabel('Question text').fill('Would you recommend us?')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

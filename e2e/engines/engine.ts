@@ -27,7 +27,7 @@ export function shopper(engine: Engine) {
       if (place) return place
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
-    throw new Error(`“${name}” never came into sight`)
+    throw new Error(`“${name}” never came into sight, but: ${await engine.evaluate(`(${textInPage})()`)}`)
   }
   return {
     sees: find,
@@ -64,4 +64,15 @@ async function findInPage(name: string): Promise<Place | null> {
   const { x, y, width, height } = box()
   const isStill = x === before.x && y === before.y && width > 0
   return isStill ? { x: x + width / 2, y: y + height / 2 } : null
+}
+
+/** Runs in the page: what it says, in shadows too. */
+function textInPage(): string {
+  const textIn = (root: ParentNode): string[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot
+        ? [...shadowRoot.children].map((child) => (child as HTMLElement).innerText).concat(textIn(shadowRoot))
+        : [],
+    )
+  return [document.body.innerText, ...textIn(document)].join(' | ').replace(/\s+/g, ' ')
 }

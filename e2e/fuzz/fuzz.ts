@@ -49,6 +49,7 @@ export async function fuzz(
     storeUrl: ['https://nordlys.example'],
     timezone: ['Europe/Copenhagen'],
     email: ['fuzz@shop.example'],
+    businessEmail: ['fuzz@shop.example'],
     password: ['a long enough one'],
     currency: ['EUR'],
   }

@@ -208,5 +208,5 @@ async function install(page: Page): Promise<void> {
 
   await press(page, 'Finish')
   await expectAt(page, 'Surveys', 'Surveys')
-  await expect(page.getByRole('link', { name: 'New survey' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New survey' })).toBeVisible()
 }

@@ -31,7 +31,7 @@ for (const { what, act, sentence } of [
     else await page.route('**/api/settings/store', (route) => route.fulfill(BROKEN))
     await page.getByRole('button', { name: 'Save' }).click()
 
-    await expect(page.getByText('That didn’t work')).toBeVisible()
+    await expect(page.getByText('That didn’t work', { exact: true })).toBeVisible()
     await expect(page.getByText(sentence).first()).toBeVisible()
     await expect(name).toHaveValue('Not yet saved')
     await expect(page.getByRole('textbox', { name: 'Business e-mail' })).toHaveValue('shop@nordlys.example')
@@ -57,7 +57,7 @@ test('a refused field is told beside it, without a toast', async ({ page, contex
     invalid: true,
     description: 'Enter an e-mail address, such as name@shop.com.',
   })
-  await expect(page.getByText('That didn’t work')).toHaveCount(0)
+  await expect(page.getByText('That didn’t work', { exact: true })).toHaveCount(0)
 })
 
 test('a download that cannot begin is told by a toast', async ({ page, context }) => {

@@ -99,6 +99,20 @@ export const SCREENS: readonly Screen[] = [
     states: ['millions', ...LOADS],
     call: /\/analytics$/,
   },
+  {
+    name: 'responses',
+    path: ({ surveyId }) => `/surveys/analytics/${surveyId}?tab=responses`,
+    who: 'merchant',
+    states: LOADS,
+    call: /\/responses(\?|$)/,
+  },
+  {
+    name: 'new-survey',
+    path: () => '/',
+    who: 'merchant',
+    states: ['full'],
+    act: (page) => page.getByRole('button', { name: 'New survey' }).click(),
+  },
   ...['account', 'store', 'appearance', 'installation', 'data'].map(
     (tab): Screen => ({
       name: `settings-${tab}`,

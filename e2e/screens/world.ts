@@ -1,7 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
-import { anNpsQuestion, aSingleSelect, randomMessages, seededRandom } from '@earshot/survey/testing'
+import {
+  aDateQuestion,
+  aDropDown,
+  aMultiSelect,
+  anImageQuestion,
+  anNpsQuestion,
+  aRating,
+  aSingleSelect,
+  aTextQuestion,
+  randomMessages,
+  seededRandom,
+} from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
 import type { TestWorld } from '../support/test.ts'
 
@@ -10,6 +21,9 @@ const LONG_WORDS = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsg
 const ARABIC = 'كيف سمعت عن متجرنا لأول مرة؟'
 
 const PASSWORD = 'candles and spruce'
+
+/** One grey pixel. */
+const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
 type Api = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<unknown>
 
@@ -56,9 +70,12 @@ async function signUp(dashboard: string, businessName: string, finished: boolean
 async function aFullMerchant({ dashboard, storefront }: TestWorld): Promise<Merchant> {
   const token = await signUp(dashboard, `${LONG_WORDS} GmbH & Co. KG`, true)
   const api = caller(dashboard, token)
-  await saveSurvey(api, 'Three hundred questions', (surveyId) => questions(surveyId, 300))
+  const { imageUrl } = (await api('POST', '/pictures', { picture: A_PNG })) as { imageUrl: string }
+  await saveSurvey(api, 'Three hundred questions', (surveyId) => questions(surveyId, imageUrl, 300))
   for (const name of ['Second', 'Third', 'Fourth', 'Fifth', ARABIC]) await saveSurvey(api, name, () => [])
-  const { surveyId, version } = await saveSurvey(api, LONG_WORDS.slice(0, 120), (surveyId) => questions(surveyId, 6))
+  const { surveyId, version } = await saveSurvey(api, LONG_WORDS.slice(0, 120), (surveyId) =>
+    questions(surveyId, imageUrl, 8),
+  )
   await api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${version}"` })
   const { store } = (await api('GET', '/onboarding/store/details')) as { store: { publicKey: string } }
   await answer(storefront, store.publicKey, surveyId as SurveyId)
@@ -100,14 +117,32 @@ async function saveSurvey(api: Api, name: string, questionsOf: (surveyId: Survey
   }
 }
 
-function questions(surveyId: SurveyId, count: number): Question[] {
+/** One type after the other, and round again. */
+function questions(surveyId: SurveyId, imageUrl: string, count: number): Question[] {
   return Array.from({ length: count }, (_, orderIndex) => {
     const text = orderIndex % 3 === 1 ? ARABIC : `${orderIndex + 1}. ${LONG_WORDS}?`
-    const id = `q${orderIndex + 1}`
-    const question = orderIndex % 2 === 0 ? aSingleSelect(id, { text, options: OPTIONS }) : anNpsQuestion(id, { text })
-    return { ...question, surveyId, orderIndex }
+    const make = KINDS[orderIndex % KINDS.length] ?? aTextQuestion
+    const question = make(`q${orderIndex + 1}`, { text, options: OPTIONS })
+    const pictured = question.type === 'image' ? withPictures(question, imageUrl) : question
+    return { ...pictured, surveyId, orderIndex }
   })
 }
+
+const KINDS: readonly ((id: string, parts: { text: string; options: readonly string[] }) => Question)[] = [
+  aSingleSelect,
+  (id, { text }) => anNpsQuestion(id, { text }),
+  aMultiSelect,
+  (id, { text }) => aRating(id, { text }),
+  aDropDown,
+  anImageQuestion,
+  (id, { text }) => aTextQuestion(id, { text }),
+  (id, { text }) => aDateQuestion(id, { text }),
+]
+
+const withPictures = (question: Extract<Question, { type: 'image' }>, imageUrl: string): Question => ({
+  ...question,
+  config: { ...question.config, options: question.config.options.map((option) => ({ ...option, imageUrl })) },
+})
 
 const OPTIONS = ['instagram', 'a-friend', 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze', 'search']
 

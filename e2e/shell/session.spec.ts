@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keptToken, logIn, otherToken } from '../support/log-in.ts'
+import { DEMO_SURVEY_LIST, keptToken, logIn, otherToken } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Surveys' })
@@ -69,7 +69,7 @@ test('in its last three days a login is renewed without a word', async ({ page, 
 
 test('going to another screen moves the focus to its heading', async ({ page, context }) => {
   await logIn(context)
-  await page.goto('/')
+  await page.goto(DEMO_SURVEY_LIST)
   await page
     .getByRole('link', { name: /^Results/ })
     .first()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keptToken, logIn } from '../support/log-in.ts'
+import { DEMO_SURVEY_LIST, keptToken, logIn } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
 
 // What fails here fails on purpose, and React writes down each failure that an error boundary caught.
@@ -22,7 +22,7 @@ test('without a network the offline screen says so, and its button tries again',
 test('a part that does not load is said in the specification’s words, and Refresh Page empties the caches', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto(DEMO_SURVEY_LIST)
   await expect(home(page)).toBeVisible()
   await page.evaluate(() => caches.open('left-over'))
   await page.route('**/assets/analytics-page-*.js', (route) => route.abort())
@@ -42,7 +42,7 @@ test('a part that does not load is said in the specification’s words, and Refr
 })
 
 test('a part that does not load because the network is gone is the offline screen', async ({ page, context }) => {
-  await page.goto('/')
+  await page.goto(DEMO_SURVEY_LIST)
   await expect(home(page)).toBeVisible()
   await context.setOffline(true)
   await page

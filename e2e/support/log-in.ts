@@ -35,3 +35,6 @@ export async function keptToken(context: BrowserContext): Promise<string | null>
   const cookies = await context.cookies(earshot.dashboard)
   return cookies.find(({ name }) => name === 'auth_token')?.value ?? null
 }
+
+/** The list with the demo merchant's own survey alone: other tests of this worker leave theirs beside it. */
+export const DEMO_SURVEY_LIST = '/?search=How+did+you+hear'

@@ -10,8 +10,10 @@ import { limitBody, onlyJson } from './http/json-body.ts'
 import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
 import { appShell, builtFiles } from './http/static-files.ts'
 import { pictureFiles, pictureRoutes } from './pictures/routes.ts'
+import { responseRoutes } from './responses/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { hostedPage } from './storefront/hosted-page.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { onboardingRoutes } from './stores/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
@@ -25,6 +27,8 @@ const apiRoutes = new Hono<Env>()
   .route('/onboarding', onboardingRoutes)
   .route('/settings', settingsRoutes)
   .route('/configuration', configurationRoutes)
+  // Before the others, which ask for a token: a ticket opens one of its routes.
+  .route('/surveys', responseRoutes)
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
   .route('/pictures', pictureRoutes)
@@ -84,11 +88,13 @@ function storefrontFace({ services, storefrontFolder, isReady }: AppOptions) {
     await next()
   }
   return face(services)
+    .route('/s', hostedPage)
     .use(storefrontHeaders)
     .route('/', health(services.db, isReady))
     .route('/storefront/v1', storefrontRoutes)
     .route('/pictures', pictureFiles)
     .get('/earshot.js', openToAll, files)
+    .get('/hosted-page.css', files)
     .get('/assets/*', openToAll, files)
 }
 
@@ -98,11 +104,12 @@ function face(services: Services) {
 
 function policyOf({ configuration, dashboardUrl }: Services) {
   const { protocol, hostname } = new URL(dashboardUrl)
-  const { bookingUrl } = configuration
+  const { bookingUrl, productEvents } = configuration
   return {
     storefrontOrigin: configuration.storefrontUrl,
     isSecure: protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1',
     bookingOrigin: bookingUrl === null ? null : new URL(bookingUrl).origin,
+    eventsOrigin: productEvents?.host ?? null,
   }
 }
 

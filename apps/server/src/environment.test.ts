@@ -17,6 +17,7 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     helpUrl: null,
     bookingUrl: null,
     contactEmail: null,
+    productEvents: null,
     logLevel: 'warn',
   })
 })
@@ -49,6 +50,8 @@ test.each([
   ['HELP_URL', 'help'],
   ['BOOKING_URL', 'javascript:alert(1)'],
   ['CONTACT_EMAIL', 'us'],
+  ['MIXPANEL_TOKEN', 'two words'],
+  ['MIXPANEL_HOST', 'api-eu.mixpanel.com'],
 ])('%s=%s is refused by name', (name, value) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(SettingsError)

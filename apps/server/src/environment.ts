@@ -25,6 +25,8 @@ export type Settings = {
   /** The booking page of a 30-minute call; null: there is none. */
   readonly bookingUrl: URL | null
   readonly contactEmail: string | null
+  /** Where product events go: a Mixpanel project and the origin that takes them; null: nowhere (decisions D12). */
+  readonly productEvents: { readonly token: string; readonly host: string } | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -83,6 +85,8 @@ const environmentSchema = v.object({
   HELP_URL: v.optional(webPage),
   BOOKING_URL: v.optional(v.pipe(webPage, v.transform(whereItIsServed))),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  MIXPANEL_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be the token of a Mixpanel project'))),
+  MIXPANEL_HOST: v.optional(webAddress, 'https://api-js.mixpanel.com'),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug'], 'must be one of fatal, error, warn, info, debug'),
   ),
@@ -119,6 +123,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     helpUrl: env.HELP_URL ?? null,
     bookingUrl: env.BOOKING_URL ?? null,
     contactEmail: env.CONTACT_EMAIL ?? null,
+    productEvents: env.MIXPANEL_TOKEN ? { token: env.MIXPANEL_TOKEN, host: env.MIXPANEL_HOST.origin } : null,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }

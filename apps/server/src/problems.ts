@@ -13,7 +13,10 @@ export const problems = {
   wrong_password: declare(403, {}),
   not_found: declare(404, {}),
   survey_not_found: declare(404, {}),
+  response_not_found: declare(404, {}),
   survey_id_taken: declare(409, {}),
+  /** Nothing to go back to: the survey is not published, or what was published is not kept as it was edited. */
+  no_published_copy: declare(409, {}),
   email_taken: declare(409, {}),
   mail_not_set_up: declare(409, {}),
   onboarding_not_finished: declare(409, {}),

@@ -20,6 +20,7 @@ import { forgetExpired } from './sign-in/forget-expired.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
 import { createSightings } from './storefront/sightings.ts'
+import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
 
 /** Where the running program is found. */
 export type Addresses = { readonly dashboard: string; readonly storefront: string; readonly demoStore: string | null }
@@ -77,6 +78,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
       bookingUrl: settings.bookingUrl?.href ?? null,
       contactEmail: settings.contactEmail,
       storefrontUrl: storefrontUrl.origin,
+      productEvents: settings.productEvents,
     },
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
@@ -94,7 +96,12 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     isReady: () => ready,
   })
   listener.on('request', getRequestListener(app))
-  opened.defer(everyHour([() => expireResponses(db, now()), () => forgetExpired(db, now())], log))
+  opened.defer(
+    everyHour(
+      [() => expireResponses(db, now()), () => forgetExpired(db, now()), () => eraseDeletedSurveys(db, now())],
+      log,
+    ),
+  )
 
   const demoStore = settings.demo ? await openDemo() : null
   opened.defer(() => {

@@ -46,6 +46,7 @@ async function aBusyStore() {
   return {
     store,
     survey,
+    responseId,
     secrets: [store.storeId, store.merchantId, store.email, store.publicKey, survey.surveyId, responseId],
   }
 }
@@ -68,13 +69,14 @@ test('the document names the routes, so that the tests below try something', () 
   expect(guarded().length).toBeGreaterThanOrEqual(8)
 })
 
-test('with another store’s token no route shows or changes anything of this store', { timeout: 60_000 }, async () => {
-  const { store, survey, secrets } = await aBusyStore()
+test('with another store’s token no route shows or changes anything of this store', { timeout: 240_000 }, async () => {
+  const { store, survey, responseId, secrets } = await aBusyStore()
   const before = await everythingOf(app.db, store.storeId)
   for (const operation of guarded()) {
     // A stranger for each route: one of the routes logs out.
     const stranger = await aStore(app, { password: PASSWORD })
-    const known = { ...WELL_FILLED_IN, surveyId: [survey.surveyId], questionId: ['q1'], 'if-match': ['"2"'] }
+    const ids = { surveyId: [survey.surveyId], responseId: [responseId], questionId: ['q1'] }
+    const known = { ...WELL_FILLED_IN, ...ids, 'if-match': ['"2"'] }
     const replies = await tryEverything(operation, stranger.token, known)
     for (const { text, path } of replies) {
       const shown = secrets.filter((secret) => text.includes(secret))
@@ -106,6 +108,16 @@ test('a ticket takes away the data of the store that it was made for, and of no 
   const text = await reply.text()
   expect(reply.status).toBe(200)
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+})
+
+test('a ticket opens the file of responses of no other store’s survey', async () => {
+  const { survey } = await aBusyStore()
+  const stranger = await aStore(app)
+  const { json } = await call(app, stranger.token, 'POST', '/auth/tickets', { what: 'responses_csv' })
+  const reply = await app.request(
+    `${DASHBOARD}/api/surveys/${survey.surveyId}/responses.csv?ticket=${json.data.ticket}`,
+  )
+  expect([reply.status, await reply.json()]).toEqual([404, { problem: { code: 'survey_not_found' } }])
 })
 
 test('a store’s public key does not open another store’s revisions', async () => {

@@ -15,12 +15,15 @@ type Entry = { readonly asked: Asked; readonly at: number }
 /** Days of peace that follow. A survey that was only shown may be shown again on the next page. */
 const restDays: Record<Asked, number> = { shown: 0, dismissed: 7, answered: Number.POSITIVE_INFINITY }
 
-/** Whether this device may be asked: never again what it answered, and nothing at all for a week after it said no. */
+/**
+ * Whether this device may be asked: never again what it answered, nothing else in the same visit, and nothing at all
+ * for a week after it said no.
+ */
 export function mayAsk(storage: DeviceStorage, surveyId: SurveyId, now: number): boolean {
   return Object.entries(recall(storage).surveys).every(([id, { asked, at }]) => {
-    const concerns = id === surveyId || asked === 'dismissed'
+    const restMs = id !== surveyId && asked === 'answered' ? VISIT_MS : restDays[asked] * DAY_MS
     // A device's clock can jump backwards; a time in the future counts as just now.
-    return !concerns || Math.max(0, now - at) >= restDays[asked] * DAY_MS
+    return Math.max(0, now - at) >= restMs
   })
 }
 
@@ -42,6 +45,8 @@ export function deviceNumber(storage: DeviceStorage, random: () => number = Math
 
 const KEY = 'earshot:device'
 const DAY_MS = 86_400_000
+/** Who has answered within half an hour is still on the same visit, as web analytics count it. */
+const VISIT_MS = 1_800_000
 
 function recall(storage: DeviceStorage): Memory {
   try {

@@ -1,9 +1,12 @@
-import { mayAsk } from './device-memory.ts'
+import type { SurveyId } from '@earshot/survey/respondent'
+import { deviceNumber, mayAsk, rememberAsked } from './device-memory.ts'
 import { openDeviceStorage } from './device-storage.ts'
-import { fetchLiveSurveys, fetchRevision } from './documents.ts'
+import { fetchLiveSurveys, fetchRevision, type LiveSurvey } from './documents.ts'
 import { installEarshot } from './earshot-global.ts'
+import { defineInlineElement } from './inline-element.ts'
 import { hasUnsent } from './unsent.ts'
-import { whenIdle } from './when-idle.ts'
+import { readWalk } from './walk-memory.ts'
+import { quietly, whenIdle } from './when-idle.ts'
 
 declare global {
   /** The hashed file names of the other modules, put in by the build. */
@@ -19,27 +22,55 @@ function load(): void {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return
   const { origin } = new URL(script.src)
-  const publicKey = script.dataset.store
+  const { store: publicKey, popover } = script.dataset
   const readContext = installEarshot(window)
   if (!publicKey || !readContext) return // no store, or included twice
   const api = `${origin}/storefront/v1`
+  const store = `${api}/${publicKey}`
   const openWidget = (): Promise<typeof import('./widget.ts')> => import(/* @vite-ignore */ `${origin}/${WIDGET_FILE}`)
   const openSender = (): Promise<typeof import('./sender.ts')> => import(/* @vite-ignore */ `${origin}/${SENDER_FILE}`)
+  const storage = openDeviceStorage(window)
+  const openTransport = () => openSender().then(({ pageTransport }) => pageTransport(api, storage))
+  let live: Promise<readonly LiveSurvey[]> | undefined
+  const fetchLive = () => (live ??= fetchLiveSurveys(store))
+
+  const readKept = (surveyId: SurveyId) => storage && readWalk(storage, surveyId, Date.now())
+
+  async function ask({ surveyId, revision }: LiveSurvey, place: HTMLElement | null): Promise<() => void> {
+    // A response stays with the revision it started on (D4).
+    const wanted = { surveyId, revision: readKept(surveyId)?.revision ?? revision }
+    const [widget, survey] = await Promise.all([openWidget(), fetchRevision(store, wanted)])
+    return widget.ask({
+      survey,
+      place,
+      storage,
+      readKept: () => readKept(surveyId),
+      seed: String(storage ? deviceNumber(storage) : Math.random()),
+      context: readContext?.() ?? {},
+      origin,
+      remember: (asked) => storage && rememberAsked(storage, surveyId, asked, Date.now()),
+      openTransport,
+    })
+  }
+
+  defineInlineElement(async (place) => {
+    const survey = (await fetchLive()).find(({ surveyId }) => surveyId === place.getAttribute('survey'))
+    return survey && ask(survey, place)
+  })
 
   whenIdle(async () => {
-    const storage = openDeviceStorage(window)
     if (!storage) return // only inline and hosted forms ask where nothing may be remembered (D10)
-    const openTransport = () => openSender().then(({ pageTransport }) => pageTransport(api, storage))
-    if (hasUnsent(storage)) openTransport().catch(() => {})
-
-    const store = `${api}/${publicKey}`
-    const live = await fetchLiveSurveys(store)
-    const due = live.find(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
-    if (!due) return
-    const [{ ask }, survey] = await Promise.all([openWidget(), fetchRevision(store, due)])
-    ask({ survey, storage, context: readContext(), openTransport })
+    if (hasUnsent(storage)) quietly(openTransport)
+    if (popover === 'off') return
+    const isUnderWay = ({ surveyId }: LiveSurvey) => readKept(surveyId)?.completed === false
+    const surveys = (await fetchLive()).filter(({ surveyId }) => !hasInline(surveyId))
+    const due = surveys.find(isUnderWay) ?? surveys.find(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
+    if (due) await ask(due, null)
   })
 }
+
+/** What the page asks in its own place is not asked over it as well. */
+const hasInline = (surveyId: SurveyId) => document.querySelector(`earshot-survey[survey="${surveyId}"]`) !== null
 
 try {
   load()

@@ -1,8 +1,10 @@
+/** Runs something of which no failure may reach the store's page. */
+export const quietly = (run: () => Promise<unknown>): void => void run().catch(() => {})
+
 /** Runs once the page has loaded, is really looked at (not prerendered) and has nothing better to do. Never throws. */
 export function whenIdle(run: () => Promise<void>): void {
-  const quietly = () => void run().catch(() => {})
   // Safari has no requestIdleCallback.
-  const idle = () => (window.requestIdleCallback ?? setTimeout)(quietly)
+  const idle = () => (window.requestIdleCallback ?? setTimeout)(() => quietly(run))
   const loaded = () => (document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true }))
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', loaded, { once: true })

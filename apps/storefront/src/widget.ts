@@ -1,59 +1,109 @@
-import { mountPlayer, type PlayerHandle, type PlayerProgress } from '@earshot/player'
-import { newUuid, type PublishedSurvey, type ResponseId, type ShopperContext } from '@earshot/survey/respondent'
-import { type Asked, deviceNumber, rememberAsked } from './device-memory.ts'
+import { loadControls, mountPlayer, type PlayerHandle, type PlayerProgress } from '@earshot/player'
+import {
+  newUuid,
+  type PublishedSurvey,
+  type ResponseId,
+  type ShopperContext,
+  startPath,
+} from '@earshot/survey/respondent'
+import type { Asked } from './device-memory.ts'
 import type { DeviceStorage } from './device-storage.ts'
 import { keepKeysFromPage } from './keep-keys-from-page.ts'
 import type { PageMessage } from './page-message.ts'
+import { toJson } from './to-json.ts'
 import type { Transport } from './transport.ts'
 import { keepUnsent } from './unsent.ts'
+import { dropWalk, type KeptWalk, keepWalk } from './walk-memory.ts'
 
-type Asking = {
+export type Asking = {
   readonly survey: PublishedSurvey
-  readonly storage: DeviceStorage
+  /** The element to draw in; null: a popover over the page. */
+  readonly place: HTMLElement | null
+  /** Null where it is blocked: nothing outlives the page then. */
+  readonly storage: DeviceStorage | null
+  /** Where an earlier page, or another tab by now, left off; perhaps at the end. */
+  readonly readKept: () => KeptWalk | null
+  /** Shuffles options; the same on every page. */
+  readonly seed: string
   readonly context: ShopperContext
+  /** Where Earshot is, for its pictures. */
+  readonly origin: string
+  readonly remember: (asked: Asked) => void
   readonly openTransport: () => Promise<Transport>
 }
 
-/** Asks a survey in a popover over the store's page. */
-export function ask({ survey, storage, context, openTransport }: Asking): void {
-  const { surveyId, revision } = survey
-  const responseId = newUuid(Date.now(), randomBytes) as ResponseId
-  let sequence = 0
+/**
+ * Asks a survey, in a popover or in its place on the page. Rejects, and leaves nothing behind, where a control cannot
+ * be fetched.
+ * @returns how to take it away
+ */
+export async function ask(asking: Asking): Promise<() => void> {
+  const { survey, place, storage, context, remember } = asking
+  const kept = asking.readKept()
+  const { surveyId, questions } = survey
+  const current = (kept?.path ?? startPath(questions)).at(-1)
+  await loadControls(questions.filter(({ questionId }) => questionId === current))
   let player: PlayerHandle | undefined
-  const remember = (asked: Asked) => rememberAsked(storage, surveyId, asked, Date.now())
-
-  function tell({ secondsByQuestion: timings, ...progress }: PlayerProgress): void {
-    if (sequence === 0) remember('answered')
-    const message: PageMessage = { responseId, surveyId, revision, sequence: ++sequence, ...progress, timings }
-    const body = JSON.stringify(message)
-    keepUnsent(storage, responseId, body) // first of all: from here on it outlives the page
-    transport.then((it) => it?.send(responseId, body))
-  }
+  let isGone = false
 
   function leave(): void {
-    host.remove()
+    if (isGone) return
+    isGone = true
+    if (!place) host.remove()
     player?.unmount()
   }
 
-  const host = document.createElement('div')
+  const host = place ?? document.createElement('div')
   keepKeysFromPage(host)
-  document.body.append(host)
+  // Not in the body: some stores shift, scale or blur theirs, and all that is fixed in it goes along.
+  if (!place) document.documentElement.append(host)
+  const tell = teller(asking, kept)
   const locale = context.locale || document.documentElement.lang
   player = mountPlayer(host, {
     survey,
-    surface: 'popover',
-    seed: String(deviceNumber(storage)),
+    surface: place ? 'inline' : 'popover',
+    seed: asking.seed,
+    pictureOrigin: asking.origin,
+    ...(kept && { resume: { ...kept, secondsByQuestion: kept.timings } }),
     ...(locale && { locale }),
     onProgress: tell,
-    onClose() {
-      if (sequence === 0) remember('dismissed')
+    ...(!place && {
+      onClose() {
+        // Whoever has given an answer is not asked again; a walk given up is not taken up again either.
+        remember('dismissed')
+        if (storage) dropWalk(storage, surveyId)
+        leave()
+      },
+    }),
+    onFailure() {
+      if (storage) dropWalk(storage, surveyId)
       leave()
     },
-    onFailure: leave,
   })
   remember('shown')
+  return leave
+}
+
+/** Tells the server of each answer as it is given, in one response for as long as the walk lasts. */
+function teller({ survey, storage, readKept, remember, openTransport }: Asking, kept: KeptWalk | null) {
+  const { surveyId, revision } = survey
+  const responseId = kept?.responseId ?? (newUuid(Date.now(), randomBytes) as ResponseId)
+  let sequence = kept?.sequence ?? 0
   // No sender (offline, blocked): the answers wait on the device for the next page.
   const transport = openTransport().catch(() => null)
+  return ({ secondsByQuestion: timings, ...progress }: PlayerProgress): void => {
+    remember('answered')
+    // Another tab may have gone on with the same walk.
+    const elsewhere = readKept()
+    sequence = 1 + Math.max(sequence, elsewhere?.responseId === responseId ? elsewhere.sequence : 0)
+    const message: PageMessage = { responseId, surveyId, revision, sequence, ...progress, timings }
+    const body = toJson(message)
+    if (storage) {
+      keepUnsent(storage, responseId, body) // first of all: from here on it outlives the page
+      keepWalk(storage, message, Date.now())
+    }
+    transport.then((it) => it?.send(responseId, body))
+  }
 }
 
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))

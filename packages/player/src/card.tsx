@@ -1,11 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import type { PlayerProps } from './player.tsx'
-import { useCloseOnEscape } from './use-close-on-escape.ts'
-import { useKeyboardInset } from './use-keyboard-inset.ts'
-import type { PlayerWords } from './words.ts'
+import { useLater } from './use-later.ts'
+import type { Words } from './words.ts'
 
 type Props = Pick<PlayerProps, 'surface' | 'locale' | 'scheme' | 'onClose'> & {
-  readonly words: PlayerWords
+  readonly words: Words
   /** Stays in sight above what scrolls. */
   readonly head?: ReactNode
   readonly children: ReactNode
@@ -15,14 +14,13 @@ type Props = Pick<PlayerProps, 'surface' | 'locale' | 'scheme' | 'onClose'> & {
 export function Card({ surface, locale, scheme, words, onClose, head, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const isPopover = surface === 'popover'
-  useCloseOnEscape(isPopover ? onClose : undefined)
-  useKeyboardInset(isPopover, frame)
+  const later = useLater()
   return (
     <div
       ref={frame}
       className="frame"
       data-surface={surface}
-      data-scheme={scheme}
+      style={{ colorScheme: scheme }}
       lang={locale}
       dir={direction(locale)}
     >
@@ -30,9 +28,10 @@ export function Card({ surface, locale, scheme, words, onClose, head, children }
         <div className="head">{head}</div>
         {children}
       </section>
+      {isPopover && later && <later.PopoverManners frame={frame} words={words} onClose={onClose} />}
     </div>
   )
 }
 
-const RIGHT_TO_LEFT = /^(ar|fa|he|ku|ps|sd|ur|yi)\b/
+const RIGHT_TO_LEFT = /^(ar|fa|he|ku|ps|sd|ur|yi)(?![a-z])/i
 const direction = (locale: string | undefined) => (locale && RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PlayerWords } from './words.ts'
+import type { Words } from './words.ts'
 
 /** Stays in reach of the thumb, however long the question above it. */
-export function Foot({ words, children }: { readonly words: PlayerWords; readonly children?: ReactNode }) {
+export function Foot({ words, children }: { readonly words: Words; readonly children?: ReactNode }) {
   return (
     <div className="foot">
       {children && <div className="buttons">{children}</div>}

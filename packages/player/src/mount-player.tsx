@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { FailureBoundary } from './failure-boundary.tsx'
-import css from './player.css?inline'
 import { Player, type PlayerProps } from './player.tsx'
+import { playerSheet } from './player-sheet.ts'
 
 export type PlayerHandle = {
   /** Draws anew with other props. The walk goes on where the questions on its path still exist. */
@@ -13,10 +13,7 @@ export type PlayerHandle = {
 /** Draws a survey inside the host's shadow root, where the styles of page and player cannot meet. */
 export function mountPlayer(host: HTMLElement, props: PlayerProps): PlayerHandle {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  // A constructed sheet passes the strictest Content-Security-Policy; a style element would not.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  shadow.adoptedStyleSheets = [sheet]
+  shadow.adoptedStyleSheets = [playerSheet()]
   const root = createRoot(shadow)
   const draw = (current: PlayerProps) =>
     root.render(

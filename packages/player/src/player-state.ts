@@ -47,16 +47,23 @@ export type PlayerEvent =
 
 type Questions = readonly PublishedQuestion[]
 
-export const startState = (questions: Questions, now: number): PlayerState => ({
-  path: startPath(questions),
-  drafts: {},
-  answers: {},
+/** @param progress where an earlier page left off; the walk goes on from there */
+export const startState = (questions: Questions, now: number, progress?: PlayerProgress): PlayerState => ({
+  path: progress?.path ?? startPath(questions),
+  drafts: draftsOf(progress?.answers ?? {}),
+  answers: progress?.answers ?? {},
   problem: null,
-  completed: false,
+  completed: progress?.completed ?? false,
   moves: 0,
-  millisecondsByQuestion: {},
+  millisecondsByQuestion: Object.fromEntries(
+    Object.entries(progress?.secondsByQuestion ?? {}).map(([id, seconds]) => [id, seconds * 1000]),
+  ),
   shownAt: now,
 })
+
+/** What was given stands in the controls again. */
+const draftsOf = (answers: RawAnswers): Drafts =>
+  Object.fromEntries(Object.entries(answers).filter((entry): entry is [string, Answer] => entry[1] !== null))
 
 /** One step of a walk through a survey. Spec §2.9, decisions D5. */
 export function playerReducer(questions: Questions, state: PlayerState, event: PlayerEvent): PlayerState {
@@ -90,17 +97,17 @@ type Given =
 
 /** The answer as it would be given now; null where none stands there, which only a required question minds. */
 export function givenAnswer(question: PublishedQuestion, state: PlayerState): Given {
-  const draft = state.drafts[question.questionId]
-  if (!draft) return { answer: null, problem: question.isRequired ? 'answer_missing' : null }
-  const parsed = parseAnswer(question.control, draft)
-  return parsed.ok ? { answer: parsed.value, problem: null } : { answer: null, problem: parsed.problem.code }
+  const parsed = parseAnswer(question.control, state.drafts[question.questionId] ?? null)
+  if (!parsed.ok) return { answer: null, problem: parsed.problem.code }
+  if (parsed.value === null && question.isRequired) return { answer: null, problem: 'answer_missing' }
+  return { answer: parsed.value, problem: null }
 }
 
 /** The walk after the survey was edited under it (the preview does that): cut back to what still exists. */
 export function keepWalking(questions: Questions, state: PlayerState): PlayerState {
   const known = new Set(questions.map(({ questionId }) => questionId))
   const lost = state.path.findIndex((id) => !known.has(id))
-  if (lost === -1 && state.path.length > 0) return state
+  if (lost === -1 && (state.path.length > 0 || state.completed)) return state
   return lost > 0
     ? { ...state, path: state.path.slice(0, lost), completed: false, problem: null }
     : startState(questions, state.shownAt)

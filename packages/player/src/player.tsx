@@ -2,19 +2,24 @@ import type { PublishedSurvey } from '@earshot/survey/respondent'
 import { Card } from './card.tsx'
 import { Foot } from './foot.tsx'
 import type { PlayerProgress } from './player-state.ts'
+import { useLater } from './use-later.ts'
 import { Walk } from './walk.tsx'
 import { type PlayerWords, playerWords } from './words.ts'
 
 export type PlayerProps = {
   /** Null, or without questions: the preview says what to do. */
   readonly survey: PublishedSurvey | null
-  /** The popover stays answered and lies over the page; the preview starts again and lies in it. */
-  readonly surface: 'preview' | 'popover'
+  /** The popover lies over the page, the others in it; the preview starts again, the others stay answered (D1). */
+  readonly surface: 'preview' | 'popover' | 'inline'
   /** Shuffles options; the same for the same respondent. */
   readonly seed: string
   /** BCP 47, for direction and pronunciation. */
   readonly locale?: string
   readonly words?: Partial<PlayerWords>
+  /** Where an earlier page left off, as it was told; read once. */
+  readonly resume?: PlayerProgress
+  /** Where pictures named by a path lie, such as `https://earshot.example`. Left out: where the page lies. */
+  readonly pictureOrigin?: string
   /** Left out: as the system has it. */
   readonly scheme?: 'light' | 'dark'
   /** Called with the whole of it whenever an answer is given with Next or Submit. */
@@ -29,12 +34,13 @@ export type PlayerProps = {
 
 export function Player({ survey, words: overrides, ...props }: PlayerProps) {
   const words = playerWords(overrides)
+  const later = useLater()
   if (survey && survey.questions.length > 0) {
     return <Walk key={survey.surveyId} survey={survey} words={words} {...props} />
   }
   return (
     <Card words={words} {...props}>
-      <p className="empty">{words.addQuestions}</p>
+      {later && <later.Empty words={words} />}
       <Foot words={words} />
     </Card>
   )

@@ -1,20 +1,30 @@
-import type { Control } from '@earshot/survey/respondent'
+import { type Control, LIMITS } from '@earshot/survey/respondent'
+import { laterWords } from './later-words.ts'
 import type { PlayerProblem } from './player-state.ts'
-import type { PlayerWords } from './words.ts'
+import { fill, type Words, withWords } from './words.ts'
 
 /** Says beside the question why Next went nowhere. */
-export const problemText = (problem: PlayerProblem, control: Control, words: PlayerWords): string =>
-  words[problem === 'answer_missing' ? missing[control.as] : refused[problem]]
-
-const missing: { readonly [A in Control['as']]: keyof PlayerWords } = {
-  options: 'chooseAnOption',
-  scale: 'chooseAScore',
+export function problemText(problem: PlayerProblem, control: Control, words: Words): string {
+  const text = withWords(laterWords, words)[problem === 'answer_missing' ? missing[control.as] : refused[problem]]
+  const [min, max] = 'minSelect' in control ? [control.minSelect, control.maxSelect ?? ''] : ['', '']
+  return fill(text, { min, max, from: LIMITS.yearFrom, to: LIMITS.yearTo })
 }
 
-const refused: { readonly [P in Exclude<PlayerProblem, 'answer_missing'>]: keyof PlayerWords } = {
+const missing: { readonly [A in Control['as']]: keyof typeof laterWords } = {
+  options: 'chooseAnOption',
+  scale: 'chooseAScore',
+  text: 'writeAnAnswer',
+  date: 'enterADate',
+}
+
+const refused: { readonly [P in Exclude<PlayerProblem, 'answer_missing'>]: keyof typeof laterWords } = {
   answer_shape: 'answerNotTaken',
   unknown_option: 'answerNotTaken',
   other_not_offered: 'answerNotTaken',
   other_too_long: 'otherTooLong',
+  too_few_chosen: 'tooFewChosen',
+  too_many_chosen: 'tooManyChosen',
   out_of_scale: 'answerNotTaken',
+  text_too_long: 'textTooLong',
+  not_a_date: 'notADate',
 }

@@ -1,9 +1,21 @@
-import type { WalkSteps } from './walk-steps.ts'
-import { fill, type PlayerWords } from './words.ts'
+import type { PublishedQuestion, QuestionId } from '@earshot/survey/respondent'
+import { useMemo } from 'react'
+import { laterWords } from './later-words.ts'
+import { walkSteps } from './walk-steps.ts'
+import { fill, type Words, withWords } from './words.ts'
+
+type Props = {
+  readonly questions: readonly PublishedQuestion[]
+  readonly path: readonly QuestionId[]
+  readonly words: Words
+}
 
 /** How far along: always a bar, and in numbers where they are true. Decisions D10. */
-export function ProgressBar({ step, steps, exact, words }: WalkSteps & { readonly words: PlayerWords }) {
+export function ProgressBar({ questions, path, words: told }: Props) {
+  const words = withWords(laterWords, told)
+  const { step, steps, exact } = useMemo(() => walkSteps(questions, path), [questions, path])
   if (steps < 2) return null
+  const answered = step - 1 // so that it is never full before the last answer is given
   const text = exact ? fill(words.progress, { step, steps }) : undefined
   return (
     <>
@@ -15,11 +27,11 @@ export function ProgressBar({ step, steps, exact, words }: WalkSteps & { readonl
         role="progressbar"
         aria-label={words.progressName}
         aria-valuemin={0}
-        aria-valuenow={step}
+        aria-valuenow={answered}
         aria-valuemax={steps}
         aria-valuetext={text}
       >
-        <i style={{ inlineSize: `${(100 * step) / steps}%` }} />
+        <i style={{ inlineSize: `${(100 * answered) / steps}%` }} />
       </div>
     </>
   )

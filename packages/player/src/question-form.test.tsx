@@ -1,7 +1,19 @@
-import type { PublishedQuestion } from '@earshot/survey/respondent'
-import { anNpsQuestion, aPublishedSurvey, aSingleSelect, aSurvey } from '@earshot/survey/testing'
+import type { OptionId, PublishedQuestion } from '@earshot/survey/respondent'
+import {
+  aDateQuestion,
+  aDropDown,
+  aMultiSelect,
+  anImageQuestion,
+  anNpsQuestion,
+  aPublishedSurvey,
+  aRating,
+  aSingleSelect,
+  aSurvey,
+  aTextQuestion,
+} from '@earshot/survey/testing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { loadControls } from './controls/parts.ts'
 import { startState } from './player-state.ts'
 import { QuestionForm } from './question-form.tsx'
 import { playerWords } from './words.ts'
@@ -9,15 +21,32 @@ import { playerWords } from './words.ts'
 test.each([
   { control: 'a choice', question: aSingleSelect('q1') },
   { control: 'a choice that is explained', question: aSingleSelect('q1', { description: 'One of two.' }) },
-  { control: 'a scale', question: anNpsQuestion('q1') },
-])('$control is described only by what stands there', ({ question }) => {
-  const html = draw(aPublishedSurvey(aSurvey([question])).questions)
+  { control: 'a scale', question: anNpsQuestion('q1'), by: ['ends'] },
+  { control: 'a rating by faces', question: aRating('q1', { config: { displayType: 'emoji' } }) },
+  { control: 'a choice of many', question: aMultiSelect('q1') },
+  { control: 'a choice of some', question: aMultiSelect('q1', { config: { minSelect: 2 } }), by: ['bounds'] },
+  { control: 'a list that unfolds', question: aDropDown('q1') },
+  { control: 'a choice of pictures', question: anImageQuestion('q1') },
+  { control: 'a text', question: aTextQuestion('q1') },
+  { control: 'a date', question: aDateQuestion('q1') },
+])('$control is described by what stands there, and by nothing else', async ({ question, by = [] }) => {
+  const html = await draw(aPublishedSurvey(aSurvey([question])).questions)
   const described = /aria-describedby="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   for (const id of described) expect(html).toContain(` id="${id}"`)
-  expect(described.includes('ends')).toBe(question.type === 'nps')
+  expect(described).toEqual([...(question.description ? ['description'] : []), ...by])
+  expect(html.match(/aria-labelledby="question"/g)).not.toBeNull()
 })
 
-function draw(questions: readonly PublishedQuestion[]): string {
+const nameless = { id: 'a' as OptionId, text: '' }
+test.each([
+  { kind: 'an option', question: aSingleSelect('q1', { config: { options: [nameless] } }) },
+  { kind: 'a picture', question: anImageQuestion('q1', { config: { options: [{ ...nameless, imageUrl: null }] } }) },
+])('$kind without text is called by its place', async ({ question }) => {
+  expect(await draw(aPublishedSurvey(aSurvey([question])).questions)).toContain('Response 1')
+})
+
+async function draw(questions: readonly PublishedQuestion[]): Promise<string> {
+  await loadControls(questions)
   const [question] = questions
   if (!question) throw new Error('There is no question to draw')
   const nothing = () => {}
@@ -27,6 +56,7 @@ function draw(questions: readonly PublishedQuestion[]): string {
       question={question}
       state={startState(questions, 0)}
       seed=""
+      later={undefined}
       words={playerWords()}
       onAnswer={nothing}
       onNext={nothing}

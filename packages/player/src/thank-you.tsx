@@ -1,21 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Foot } from './foot.tsx'
-import { fill, type PlayerWords } from './words.ts'
+import { laterWords } from './later-words.ts'
+import { fill, type Words, withWords } from './words.ts'
 
 type Props = {
-  readonly words: PlayerWords
+  readonly words: Words
   readonly onClose: (() => void) | undefined
   /** Only the preview starts again (decisions D1). */
   readonly onReset: (() => void) | undefined
 }
 
 export function ThankYou({ words, onClose, onReset }: Props) {
+  const appearedAt = useRef(performance.now())
+  /** The second half of a double click on Submit is not meant for the button that came up under the finger. */
+  const close = () => performance.now() - appearedAt.current > DOUBLE_CLICK_MS && onClose?.()
   return (
     <>
       {onReset && <Countdown words={words} onReset={onReset} />}
       <Foot words={words}>
         {!onReset && onClose && (
-          <button type="button" className="button quiet" onClick={onClose}>
+          <button type="button" className="button quiet" onClick={close}>
             {words.close}
           </button>
         )}
@@ -24,13 +28,14 @@ export function ThankYou({ words, onClose, onReset }: Props) {
   )
 }
 
-function Countdown({ words, onReset }: { readonly words: PlayerWords; readonly onReset: () => void }) {
+function Countdown({ words, onReset }: { readonly words: Words; readonly onReset: () => void }) {
   const [seconds, setSeconds] = useState(RESET_SECONDS)
   useEffect(() => {
     const tick = setTimeout(() => (seconds > 1 ? setSeconds(seconds - 1) : onReset()), 1000)
     return () => clearTimeout(tick)
   }, [seconds, onReset])
-  return <p className="resetting">{fill(words.resetting, { seconds })}</p>
+  return <p className="resetting">{fill(withWords(laterWords, words).resetting, { seconds })}</p>
 }
 
 const RESET_SECONDS = 3
+const DOUBLE_CLICK_MS = 500

@@ -4,10 +4,10 @@ import { type RefObject, useEffect } from 'react'
  * Lifts a sheet fixed to the foot of the page above the on-screen keyboard: phones lay the keyboard over the page and
  * only the visual viewport knows (CSS `--keyboard`).
  */
-export function useKeyboardInset(isFixed: boolean, frame: RefObject<HTMLElement | null>): void {
+export function useKeyboardInset(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport
-    if (!isFixed || !viewport) return
+    if (!viewport) return
     const lift = () => {
       // Zoomed in by hand, the shopper looks where they want to look.
       const covered = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
@@ -19,5 +19,5 @@ export function useKeyboardInset(isFixed: boolean, frame: RefObject<HTMLElement 
       viewport.removeEventListener('resize', lift)
       viewport.removeEventListener('scroll', lift)
     }
-  }, [isFixed, frame])
+  }, [frame])
 }

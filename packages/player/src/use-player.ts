@@ -14,9 +14,10 @@ import {
 export function usePlayer(
   questions: readonly PublishedQuestion[],
   now: () => number,
+  resume?: PlayerProgress,
   onProgress?: (progress: PlayerProgress) => void,
 ): [PlayerState, (event: PlayerEvent) => void] {
-  const [kept, keep] = useState(() => startState(questions, now()))
+  const [kept, keep] = useState(() => startState(questions, now(), resume))
   const state = keepWalking(questions, kept)
   function dispatch(event: PlayerEvent): void {
     const after = playerReducer(questions, state, event)

@@ -1,26 +1,29 @@
 import type { PublishedSurvey } from '@earshot/survey/respondent'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Card } from './card.tsx'
 import { CloseButton } from './close-button.tsx'
-import { Invitation } from './invitation.tsx'
+import { loadControls } from './controls/parts.ts'
 import type { PlayerProps } from './player.tsx'
 import { currentQuestion } from './player-state.ts'
-import { ProgressBar } from './progress-bar.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { ThankYou } from './thank-you.tsx'
+import { useLater } from './use-later.ts'
 import { usePlayer } from './use-player.ts'
-import { walkSteps } from './walk-steps.ts'
-import type { PlayerWords } from './words.ts'
+import type { Words } from './words.ts'
 
 type Props = Omit<PlayerProps, 'survey' | 'words'> & {
   readonly survey: PublishedSurvey
-  readonly words: PlayerWords
+  readonly words: Words
 }
 
 /** A walk from the first question to the thanks. The heading stays the same element, so that focus is never lost. */
-export function Walk({ survey, words, seed, onProgress, now = Date.now, ...frame }: Props) {
+export function Walk({ survey, words, seed, resume, pictureOrigin, onProgress, now = Date.now, ...frame }: Props) {
   const { questions } = survey
-  const [state, dispatch] = usePlayer(questions, now, onProgress)
+  const [state, dispatch] = usePlayer(questions, now, resume, onProgress)
+  useEffect(() => {
+    // What fails here is tried again when its question comes up.
+    loadControls(questions).catch(() => {})
+  }, [questions])
+  const later = useLater()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Never on the first paint: the page is the shopper's.
@@ -28,29 +31,25 @@ export function Walk({ survey, words, seed, onProgress, now = Date.now, ...frame
   }, [state.moves])
 
   const { completed, path } = state
-  const steps = useMemo(() => walkSteps(questions, path), [questions, path])
-  const isPreview = frame.surface === 'preview'
+  const { surface } = frame
   const question = currentQuestion(questions, state)
   const head = (
     <>
-      <ProgressBar words={words} {...steps} />
+      {later && questions.length > 1 && <later.ProgressBar questions={questions} path={path} words={words} />}
       {frame.onClose && <CloseButton label={words.close} onClose={frame.onClose} />}
     </>
   )
   return (
-    <Card {...frame} words={words} head={!completed && head}>
+    <Card {...frame} words={words} head={!(completed && later) && head}>
       <h2 ref={heading} id="question" tabIndex={-1}>
         {completed ? words.thankYou : question?.text || words.questionPlaceholder}
       </h2>
-      <div aria-live="polite">
-        {completed && <p className="submitted">{words.submitted}</p>}
-        {!isPreview && state.moves === 0 && <Invitation words={words} />}
-      </div>
-      {completed && (
-        <ThankYou
+      <div aria-live="polite">{completed && <p className="submitted">{words.submitted}</p>}</div>
+      {completed && later && (
+        <later.ThankYou
           words={words}
           onClose={frame.onClose}
-          onReset={isPreview ? () => dispatch({ type: 'restarted', now: now() }) : undefined}
+          onReset={surface === 'preview' ? () => dispatch({ type: 'restarted', now: now() }) : undefined}
         />
       )}
       {!completed && question && (
@@ -60,7 +59,11 @@ export function Walk({ survey, words, seed, onProgress, now = Date.now, ...frame
           question={question}
           state={state}
           seed={seed}
+          later={later}
           words={words}
+          locale={frame.locale}
+          pictureOrigin={pictureOrigin}
+          now={now}
           onAnswer={(answer) => dispatch({ type: 'answered', answer })}
           onNext={() => dispatch({ type: 'next', now: now() })}
           onBack={() => dispatch({ type: 'back', now: now() })}

@@ -1,35 +1,45 @@
-/** Everything the player itself says. `{name}` stands for a value. */
-const english = {
-  addQuestions: 'Add questions to preview..',
+import type { dateWords } from './controls/date-words.ts'
+import type { manyWords } from './controls/many-words.ts'
+import type { scaleWords } from './controls/scale-words.ts'
+import type { selectWords } from './controls/select-words.ts'
+import type { textWords } from './controls/text-words.ts'
+import type { laterWords } from './later-words.ts'
+
+/** What can stand on the first question of a survey. `{name}` stands for a value. */
+const firstWords = {
   questionPlaceholder: 'Your question text comes here..',
   survey: 'Survey',
-  invitation: 'This store has a question for you.',
-  progress: '{step} of {steps}',
-  progressName: 'Progress',
   optional: 'Optional',
   emptyOption: 'Response {position}',
   other: 'Other',
   pleaseSpecify: 'Please specify',
-  unlikely: 'Unlikely',
-  likely: 'Likely',
-  scaleEnd: '{score} · {label}',
   back: 'Back',
   next: 'Next',
   submit: 'Submit',
   close: 'Close',
-  chooseAnOption: 'Choose an answer to go on.',
-  chooseAScore: 'Choose a score to go on.',
-  answerNotTaken: 'This answer can’t be taken. Choose another one.',
-  otherTooLong: 'Please use at most 500 characters.',
   thankYou: 'Thank You!',
   submitted: 'Your responses have been submitted successfully.',
-  resetting: 'Resetting in {seconds} seconds...',
   askedWith: 'Asked with Earshot',
 }
 
-export type PlayerWords = { readonly [Word in keyof typeof english]: string }
+type AllWords = typeof firstWords &
+  typeof laterWords &
+  typeof dateWords &
+  typeof manyWords &
+  typeof scaleWords &
+  typeof selectWords &
+  typeof textWords
 
-export const playerWords = (overrides: Partial<PlayerWords> = {}): PlayerWords => ({ ...english, ...overrides })
+/** Everything the player itself says. What comes with a part of its own has its words there. */
+export type PlayerWords = { readonly [Word in keyof AllWords]: string }
+
+/** The words of the first question, and whatever the store says otherwise. */
+export type Words = { readonly [Word in keyof typeof firstWords]: string } & Partial<PlayerWords>
+
+export const playerWords = (overrides: Partial<PlayerWords> = {}): Words => ({ ...firstWords, ...overrides })
+
+/** The words of a part of the player, unless the store says otherwise. */
+export const withWords = <Own extends object>(own: Own, words: Words): Own & Words => ({ ...own, ...words })
 
 /** Puts values in the place of their `{names}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>

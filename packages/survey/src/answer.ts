@@ -21,7 +21,7 @@ export type RawAnswers = Readonly<Record<string, unknown>>
 /** Answers that passed their question's rules. */
 export type Answers = Readonly<Record<QuestionId, Answer>>
 
-/** What an answer says, as rules compare and counters count it: option ids, or the score written out. Spec §4.3. */
+/** What an answer says, as rules compare and counters count it: option ids, or the value written out. Spec §4.3. */
 export function valuesOf(answer: Answer): readonly string[] {
   if ('optionIds' in answer) return answer.optionIds
   if ('optionId' in answer) return [answer.optionId]

@@ -7,7 +7,16 @@ export const LIMITS = {
   questionDescriptionLength: 1000,
   optionsPerQuestion: 200,
   optionTextLength: 200,
+  imageUrlLength: 2000,
   labelLength: 100,
+  placeholderLength: 200,
   rulesPerQuestion: 50,
   otherTextLength: 500,
+  textAnswerLength: 2000,
+  /** Stars and numbers of a rating; faces are always five (decisions D5). */
+  ratingFrom: 3,
+  ratingTo: 10,
+  /** The years a date can be of, both included. */
+  yearFrom: 1900,
+  yearTo: 2100,
 } as const

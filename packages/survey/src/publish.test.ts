@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
 import type { OptionId, QuestionId } from './ids.ts'
 import { publish, publishProblems, resolveSurvey } from './publish.ts'
-import type { Question } from './questions/registry.ts'
-import { anNpsQuestion, aRule, aSingleSelect, aSurvey, randomSurvey, seededRandom } from './testing/index.ts'
+import { type Question, questionTypes } from './questions/registry.ts'
+import {
+  aDateQuestion,
+  aDropDown,
+  aMultiSelect,
+  anImageQuestion,
+  anNpsQuestion,
+  aRule,
+  aSingleSelect,
+  aSurvey,
+  aTextQuestion,
+  randomSurvey,
+  seededRandom,
+} from './testing/index.ts'
 
 const id = (questionId: string) => questionId as QuestionId
 const problemsOf = (...questions: Question[]) => publishProblems(aSurvey(questions))
@@ -36,6 +48,12 @@ test('[U1] random surveys are publishable, as they promise', () => {
   for (let round = 0; round < 100; round++) expect(publish(randomSurvey(random), 1).ok).toBe(true)
 })
 
+test('[U1] random surveys ask in every way there is', () => {
+  const random = seededRandom(13)
+  const asked = Array.from({ length: 30 }, () => randomSurvey(random).questions).flat()
+  expect(new Set(asked.map((question) => question.type))).toEqual(new Set(Object.keys(questionTypes)))
+})
+
 test('[U2] nothing to ask', () => {
   expect(problemsOf()).toEqual([{ code: 'no_questions' }])
 })
@@ -52,6 +70,18 @@ test.each([[], ['a']])('[U3] too few options, Other beside them', (...options) =
 test('[U3] an option without text', () => {
   const options = ['a', 'b'].map((option) => ({ id: option as OptionId, text: option === 'b' ? ' ' : option }))
   expect(problemsOf(aSingleSelect('q1', { config: { options } }))).toEqual([
+    { code: 'option_text_empty', questionId: 'q1', optionId: 'b' },
+  ])
+})
+
+test.each([aMultiSelect, aDropDown, anImageQuestion])('[U3] every kind of choice needs two options', (aChoice) => {
+  expect(problemsOf(aChoice('q1', { options: ['a'] }))).toEqual([{ code: 'too_few_options', questionId: 'q1' }])
+})
+
+test.each([true, false])('[U3] a picture without text, label hidden: %j', (hideLabel) => {
+  const [a, b] = anImageQuestion('q1', { options: ['a', 'b'] }).config.options
+  const options = a && b ? [a, { ...b, text: '' }] : []
+  expect(problemsOf(anImageQuestion('q1', { config: { options, hideLabel } }))).toEqual([
     { code: 'option_text_empty', questionId: 'q1', optionId: 'b' },
   ])
 })
@@ -120,6 +150,15 @@ test('[U6] rules are published where they can be evaluated', () => {
   expect(resolveSurvey(aSurvey([aSingleSelect('q1', { logic })]), 1).questions[0]?.logic).toEqual(logic)
 })
 
+test.each([aTextQuestion('q1'), aDateQuestion('q1'), aDropDown('q1')])(
+  '[U6] $type is published without rules',
+  (one) => {
+    const survey = aSurvey([{ ...one, logic: [aRule(['yes'], 'gone')] }])
+    expect(publishProblems(survey)).toEqual([])
+    expect(resolveSurvey(survey, 1).questions[0]?.logic).toEqual([])
+  },
+)
+
 test('[U7] every problem is listed, in the order of the questions', () => {
   const survey = aSurvey([aSingleSelect('q1', { text: '', options: ['a'] }), anNpsQuestion('q2', { text: '' })])
   const problems = [
@@ -128,4 +167,27 @@ test('[U7] every problem is listed, in the order of the questions', () => {
     { code: 'question_text_empty', questionId: 'q2' },
   ]
   expect(publish(survey, 1)).toEqual({ ok: false, problem: problems })
+})
+
+test('[U8] an option without its picture', () => {
+  const { options } = anImageQuestion('q1').config
+  const unfinished = options.map((option) => ({ ...option, imageUrl: null }))
+  expect(problemsOf(anImageQuestion('q1', { config: { options: unfinished } }))).toEqual([
+    { code: 'option_image_missing', questionId: 'q1', optionId: 'yes' },
+    { code: 'option_image_missing', questionId: 'q1', optionId: 'no' },
+  ])
+})
+
+test.each([
+  { minSelect: 2, allowOther: false, refused: false },
+  { minSelect: 3, allowOther: false, refused: true },
+  { minSelect: 3, allowOther: true, refused: false },
+  { minSelect: 4, allowOther: true, refused: true },
+])('[U9] at least $minSelect of two options, with Other: $allowOther', ({ refused, ...config }) => {
+  const problems = problemsOf(aMultiSelect('q1', { config }))
+  expect(problems).toEqual(refused ? [{ code: 'choose_more_than_offered', questionId: 'q1' }] : [])
+})
+
+test('[U9] that fewer are offered than maxSelect allows is no obstacle', () => {
+  expect(problemsOf(aMultiSelect('q1', { config: { maxSelect: 9 } }))).toEqual([])
 })

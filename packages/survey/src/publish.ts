@@ -2,7 +2,7 @@ import { rulesApplyTo, rulesOf, targetOf } from './flow/next-question.ts'
 import { loopsWithoutExit } from './flow/route-check.ts'
 import type { OptionId, QuestionId } from './ids.ts'
 import type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
-import type { Control } from './questions/control.ts'
+import type { Control, ControlOption, ImageOption, OptionsControl } from './questions/control.ts'
 import { controlOf, type Question, questionTypes } from './questions/registry.ts'
 import { assertNever, err, ok, type Result } from './result.ts'
 import type { Survey } from './survey.ts'
@@ -11,10 +11,19 @@ import type { Survey } from './survey.ts'
 export type PublishProblem =
   | { readonly code: 'no_questions' }
   | {
-      readonly code: 'question_text_empty' | 'too_few_options' | 'next_question_missing' | 'loop_without_exit'
+      readonly code:
+        | 'question_text_empty'
+        | 'too_few_options'
+        | 'choose_more_than_offered'
+        | 'next_question_missing'
+        | 'loop_without_exit'
       readonly questionId: QuestionId
     }
-  | { readonly code: 'option_text_empty'; readonly questionId: QuestionId; readonly optionId: OptionId }
+  | {
+      readonly code: 'option_text_empty' | 'option_image_missing'
+      readonly questionId: QuestionId
+      readonly optionId: OptionId
+    }
   | { readonly code: 'rule_target_missing'; readonly questionId: QuestionId; readonly ruleIndex: number }
 
 /** Freezes the working copy into a revision, or says all that stands in the way. Decisions D4. */
@@ -52,17 +61,33 @@ function wordProblems(question: Question): readonly PublishProblem[] {
 
 function controlProblems(questionId: QuestionId, control: Control): readonly PublishProblem[] {
   switch (control.as) {
-    case 'options': {
-      const unnamed = control.options
-        .filter((option) => isEmpty(option.text))
-        .map(({ optionId }) => ({ code: 'option_text_empty', questionId, optionId }) as const)
-      return control.options.length < 2 ? [{ code: 'too_few_options', questionId }, ...unnamed] : unnamed
-    }
+    case 'options':
+      return [
+        ...(control.options.length < 2 ? [{ code: 'too_few_options', questionId } as const] : []),
+        ...(asksForTooMany(control) ? [{ code: 'choose_more_than_offered', questionId } as const] : []),
+        ...control.options.flatMap((option) => optionProblems(questionId, option)),
+      ]
     case 'scale':
+    case 'text':
+    case 'date':
       return []
     default:
       return assertNever(control)
   }
+}
+
+const asksForTooMany = (control: OptionsControl): boolean =>
+  control.choose === 'many' && control.minSelect > control.options.length + (control.otherLabel === null ? 0 : 1)
+
+/** A picture needs a text too: where the label is hidden, it is what those hear who do not see it. */
+function optionProblems(questionId: QuestionId, option: ControlOption | ImageOption): readonly PublishProblem[] {
+  const { optionId, text } = option
+  return [
+    ...(isEmpty(text) ? [{ code: 'option_text_empty', questionId, optionId } as const] : []),
+    ...('imageUrl' in option && option.imageUrl === null
+      ? [{ code: 'option_image_missing', questionId, optionId } as const]
+      : []),
+  ]
 }
 
 function flowProblems(question: Question, known: ReadonlySet<string>): readonly PublishProblem[] {

@@ -11,7 +11,18 @@ export { type OptionId, OTHER_OPTION_ID, type QuestionId, type ResponseId, type 
 export { LIMITS } from './limits.ts'
 export { newUuid } from './new-uuid.ts'
 export type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
-export type { Control, ControlOption, OptionsControl, ScaleControl } from './questions/control.ts'
+export type {
+  ChooseImage,
+  ChooseMany,
+  ChooseOne,
+  Control,
+  ControlOption,
+  DateControl,
+  ImageOption,
+  OptionsControl,
+  ScaleControl,
+  TextControl,
+} from './questions/control.ts'
 export { type NpsGroup, npsGroup } from './questions/nps-group.ts'
 export { optionOrder } from './questions/option-order.ts'
 export { type AnswerProblem, parseAnswer } from './questions/parse-answer.ts'

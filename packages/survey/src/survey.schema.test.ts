@@ -6,7 +6,20 @@ import type { Rule } from './flow/rule.ts'
 import type { Question } from './questions/registry.ts'
 import { surveySchema } from './survey.schema.ts'
 import type { Survey } from './survey.ts'
-import { anNpsQuestion, aRule, aSingleSelect, aSurvey, randomSurvey, seededRandom } from './testing/index.ts'
+import {
+  aDateQuestion,
+  aDropDown,
+  aMultiSelect,
+  anImageQuestion,
+  anNpsQuestion,
+  aRating,
+  aRule,
+  aSingleSelect,
+  aSurvey,
+  aTextQuestion,
+  randomSurvey,
+  seededRandom,
+} from './testing/index.ts'
 
 const workingCopy = ({ name, description, questions }: Survey) => ({ name, description, questions })
 const copyOf = (...questions: object[]) => workingCopy(aSurvey(questions as Question[]))
@@ -64,6 +77,26 @@ test.each([
 ])('[Q5] nps refuses $config', ({ config, at }) => {
   const question = anNpsQuestion()
   expect(faults(copyOf({ ...question, config: { ...question.config, ...config } }))).toEqual(at)
+})
+
+test.each([
+  { question: aDropDown(), config: { displayType: 'radio' }, at: 'displayType' },
+  { question: aTextQuestion(), config: { maxLength: 9 }, at: 'maxLength' },
+  { question: aDateQuestion(), config: { isTerminal: null }, at: 'isTerminal' },
+  { question: anImageQuestion(), config: { allowOther: true }, at: 'allowOther' },
+  { question: aMultiSelect(), config: { displayType: 'pill' }, at: 'displayType' },
+])('[Q4] $question.type refuses $config', ({ question, config, at }) => {
+  expect(faults(copyOf({ ...question, config: { ...question.config, ...config } }))).toEqual([
+    `questions.0.config.${at}`,
+  ])
+})
+
+test('[Q4] only the options of image questions have pictures', () => {
+  const { options } = anImageQuestion().config
+  expect(faults(copyOf({ ...select, config: { ...select.config, options } }))).toEqual([
+    'questions.0.config.options.0.imageUrl',
+    'questions.0.config.options.1.imageUrl',
+  ])
 })
 
 test.each(['q', 'Q_1-z', '0190b6a2-7c3e-7b1a-9c5e-1f2a3b4c5d6e', 'x'.repeat(64)])('[Q6] %s can be an id', (id) => {
@@ -125,6 +158,12 @@ const limits = [
     build: (length: number) => copyOf(aSingleSelect('q1', { description: 'x'.repeat(length) })),
   },
   {
+    what: 'placeholder',
+    most: 200,
+    at: 'questions.0.config.placeholder',
+    build: (length: number) => copyOf(aTextQuestion('q1', { config: { placeholder: 'x'.repeat(length) } })),
+  },
+  {
     what: 'label',
     most: 100,
     at: 'questions.0.config.minLabel',
@@ -158,4 +197,73 @@ test.each(limits)('[Q8] a $what holds $most and no more', ({ most, at, build }) 
 test('[Q9] text is mended at the door', () => {
   const { questions } = v.parse(surveySchema, copyOf(aSingleSelect('q1', { text: 'Why\0 \uD83D?' })))
   expect(questions[0]?.text).toBe('Why \uFFFD?')
+})
+
+test.each([
+  { config: { scale: 3 }, at: [] },
+  { config: { scale: 10, displayType: 'star' }, at: [] },
+  { config: { scale: 5, displayType: 'emoji' }, at: [] },
+  { config: { scale: 2 }, at: ['scale'] },
+  { config: { scale: 11 }, at: ['scale'] },
+  { config: { scale: 4.5 }, at: ['scale'] },
+  { config: { scale: 7, displayType: 'emoji' }, at: ['scale'] },
+  { config: { scale: 5, displayType: 'bar' }, at: ['displayType'] },
+])('[Q18] a rating with $config', ({ config, at }) => {
+  const question = aRating()
+  const copy = copyOf({ ...question, config: { ...question.config, ...config } })
+  expect(faults(copy)).toEqual(at.map((field) => `questions.0.config.${field}`))
+})
+
+test.each([
+  { minSelect: 1, maxSelect: null, at: [] },
+  { minSelect: 2, maxSelect: 2, at: [] },
+  { minSelect: 9, maxSelect: null, at: [] },
+  { minSelect: 3, maxSelect: 2, at: ['maxSelect'] },
+  { minSelect: 0, maxSelect: null, at: ['minSelect'] },
+  { minSelect: 1.5, maxSelect: null, at: ['minSelect'] },
+  { minSelect: null, maxSelect: null, at: ['minSelect'] },
+  { minSelect: 1, maxSelect: 0, at: ['maxSelect'] },
+])('[Q19] from $minSelect to $maxSelect of two options', ({ at, ...bounds }) => {
+  const question = aMultiSelect()
+  const copy = copyOf({ ...question, config: { ...question.config, ...bounds } })
+  expect(faults(copy)).toEqual(at.map((field) => `questions.0.config.${field}`))
+})
+
+const pictured = (imageUrl: unknown) => {
+  const question = anImageQuestion('q1', { options: ['a'] })
+  const options = question.config.options.map((option) => ({ ...option, imageUrl }))
+  return copyOf({ ...question, config: { ...question.config, options } })
+}
+
+test.each([
+  null,
+  'https://cdn.example/a%20b.png?v=1#x',
+  'http://127.0.0.1:8080/a.png',
+  '/uploads/a.webp',
+  '/a',
+  'https://cdn.example/möbel.png',
+  `/${'x'.repeat(1999)}`,
+])('[Q20] the picture %j', (imageUrl) => {
+  expect(faults(pictured(imageUrl))).toEqual([])
+})
+
+test.each([
+  '',
+  'a.png',
+  '/',
+  '//cdn.example/a.png',
+  '/\0/cdn.example/a.png',
+  '/\\cdn.example/a.png',
+  'https://',
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  ' https://cdn.example/a.png',
+  'https://cdn.example/a b.png',
+  'data:image/png;base64,AAAA',
+  'blob:https://cdn.example/1',
+  'file:///etc/passwd',
+  `/${'x'.repeat(2000)}`,
+  7,
+])('[Q20] %j is no picture', (imageUrl) => {
+  expect(faults(pictured(imageUrl))).toEqual(['questions.0.config.options.0.imageUrl'])
 })

@@ -2,8 +2,11 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { session } from '../lib/session.ts'
+import type { PageCategory } from '../lib/track-events.ts'
 import { LoginPage } from '../pages/login-page.tsx'
 import { Guard, WaitingScreen } from './guard.tsx'
+import { PageViewed } from './page-viewed.tsx'
+import { useTracking } from './use-tracking.ts'
 
 const loadShell = () => import('./shell.tsx')
 const loadHome = () => import('../pages/surveys-page.tsx')
@@ -31,48 +34,60 @@ session.subscribe(fetchAhead)
 
 /** Where screens stand that are not of the dashboard proper (decisions D3). */
 type Frame = 'menu' | 'inner' | 'alone' | 'onboarding'
-type Screen = { readonly path: string; readonly draw: (id: string) => ReactNode }
+type Screen = { readonly path: string; readonly draw: (id: string) => ReactNode } & Named
+/** What product events call a screen (spec §7). */
+type Named = { readonly name: string; readonly category: PageCategory; readonly isOfSurvey?: true }
 
-const plain = (path: string, Page: ComponentType): Screen => ({ path, draw: () => <Page /> })
-const ofSurvey = (path: string, Page: ComponentType<{ surveyId: string }>): Screen => ({
-  path: `${path}/:id`,
+const plain = (path: string, name: string, category: PageCategory, Page: ComponentType): Screen => ({
+  ...{ path, name, category },
+  draw: () => <Page />,
+})
+const ofSurvey = (
+  path: string,
+  name: string,
+  category: PageCategory,
+  Page: ComponentType<{ surveyId: string }>,
+): Screen => ({
+  ...{ path: `${path}/:id`, name, category, isOfSurvey: true },
   draw: (id) => <Page surveyId={id} />,
 })
 
 /** Open to everyone. */
 const openScreens: readonly Screen[] = [
-  plain('/login', LoginPage),
-  plain('/signup', SignupPage),
-  plain('/forgot-password', ForgotPasswordPage),
-  plain('/reset-password', ResetPasswordPage),
-  plain('/dev/components', ComponentsPage),
+  plain('/login', 'Login', 'account', LoginPage),
+  plain('/signup', 'Sign Up', 'account', SignupPage),
+  plain('/forgot-password', 'Forgot Password', 'account', ForgotPasswordPage),
+  plain('/reset-password', 'Reset Password', 'account', ResetPasswordPage),
+  plain('/dev/components', 'Components', 'other', ComponentsPage),
 ]
 
 /** Every address of a merchant and its screen. Spec §2.1. What is not seen first loads when it is gone to (A10). */
 const screens: readonly (Screen & { readonly frame: Frame })[] = [
-  { frame: 'menu', ...plain('/', SurveysPage) },
+  { frame: 'menu', ...plain('/', 'Surveys', 'surveys', SurveysPage) },
   // Disabled for everyone: typed by hand it shows home (decisions D3).
-  { frame: 'menu', ...plain('/integrations', SurveysPage) },
-  { frame: 'inner', ...plain('/surveys/scratch', ScratchPage) },
-  { frame: 'alone', ...ofSurvey('/builder', BuilderPage) },
-  { frame: 'inner', ...ofSurvey('/surveys/analytics', AnalyticsPage) },
-  { frame: 'menu', ...plain('/settings', SettingsPage) },
-  { frame: 'onboarding', ...plain('/onboarding', OnboardingPage) },
-  { frame: 'onboarding', ...plain('/book-a-call', BookACallPage) },
+  { frame: 'menu', ...plain('/integrations', 'Surveys', 'surveys', SurveysPage) },
+  { frame: 'inner', ...plain('/surveys/scratch', 'Create Survey', 'surveys', ScratchPage) },
+  { frame: 'alone', ...ofSurvey('/builder', 'Survey Builder', 'surveys', BuilderPage) },
+  { frame: 'inner', ...ofSurvey('/surveys/analytics', 'Survey Analytics', 'analytics', AnalyticsPage) },
+  { frame: 'menu', ...plain('/settings', 'Settings', 'settings', SettingsPage) },
+  { frame: 'onboarding', ...plain('/onboarding', 'Onboarding', 'onboarding', OnboardingPage) },
+  { frame: 'onboarding', ...plain('/book-a-call', 'Book a Call', 'onboarding', BookACallPage) },
 ]
 
-const notFound = { frame: 'menu', ...plain('', NotFoundPage) } as const
+const notFound = { frame: 'menu', ...plain('', 'Not Found', 'other', NotFoundPage) } as const
 
 const hasScreen = (path: string) => screens.some((screen) => screen.path === path)
 const onboarding = hasScreen('/onboarding') ? '/onboarding' : null
 
 export function Routes() {
+  useTracking()
   return (
     <Suspense fallback={<WaitingScreen />}>
       <Switch>
-        {openScreens.map(({ path, draw }) => (
+        {openScreens.map(({ path, draw, name, category }) => (
           <Route key={path} path={path}>
             {draw('')}
+            <PageViewed key={path} type="public" name={name} category={category} />
           </Route>
         ))}
         <Route>
@@ -85,10 +100,16 @@ export function Routes() {
 
 /** One guard and one shell for all: going from screen to screen leaves them standing. */
 function MerchantScreen() {
-  const { path, frame, draw, id } = useScreen()
+  const { path, frame, draw, id, name, category, isOfSurvey } = useScreen()
   const screen = (
     <Suspense key={path} fallback={<WaitingScreen />}>
       {draw(id)}
+      <PageViewed
+        type={frame === 'onboarding' ? 'onboarding' : 'dashboard'}
+        name={name}
+        category={category}
+        {...(isOfSurvey && { surveyId: id })}
+      />
     </Suspense>
   )
   return (

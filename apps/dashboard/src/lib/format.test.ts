@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { counted, formatDay, formatShare, formatSigned, formatSince } from './format.ts'
+import {
+  counted,
+  formatDay,
+  formatFullDay,
+  formatMean,
+  formatMoment,
+  formatShare,
+  formatSigned,
+  formatSince,
+} from './format.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 
@@ -24,6 +33,32 @@ test('a day is that day in every time zone', () => {
 test('a share of nothing is no share', () => {
   expect(formatShare(0, 0)).toBeNull()
   expect(formatShare(2, 3)).toBe('67%')
+})
+
+test.each([
+  [9_998, 10_000, '>99%'],
+  [9_999_999, 10_000_000, '>99%'],
+  [99, 100, '99%'],
+  [10, 10, '100%'],
+  [2, 10_000, '<1%'],
+  [1, 10_000_000, '<1%'],
+  [1, 100, '1%'],
+  [0, 7, '0%'],
+  [3, 2, '150%'],
+])('%i of %i is %s: only all is 100%, and only nothing 0%', (part, whole, share) => {
+  expect(formatShare(part, whole)).toBe(share)
+})
+
+test('a mean has its decimal', () => {
+  expect([4, 4.25, 10].map(formatMean)).toEqual(['4.0', '4.3', '10.0'])
+})
+
+test('a moment is told by the clock of its time zone', () => {
+  expect(formatMoment(new Date('2026-12-31T23:05:00Z'), 'Europe/Copenhagen')).toMatch(/1, 2027.*12:05/)
+})
+
+test('a day with its year is that day in every time zone', () => {
+  expect(formatFullDay('1999-12-31')).toMatch(/31.*1999/)
 })
 
 test('a score shows its sign', () => {

@@ -7,6 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const counts = new Intl.NumberFormat(LOCALE)
 const shortCounts = new Intl.NumberFormat(LOCALE, { notation: 'compact' })
+const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const signed = new Intl.NumberFormat(LOCALE, { signDisplay: 'exceptZero' })
 const shares = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 })
 const plurals = new Intl.PluralRules(LOCALE)
@@ -16,6 +17,7 @@ const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' })
 const dayAndMonth = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const fullDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
 /** Calendar days carry no time zone of their own. */
+const fullCalendarDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const calendarDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 export const formatCount = (count: number): string => counts.format(count)
@@ -26,12 +28,29 @@ export const formatShortCount = (count: number): string => shortCounts.format(co
 /** +47, 0 or −12. */
 export const formatSigned = (points: number): string => signed.format(points).replace('-', '−')
 
-/** A part of a whole in whole percent; null where there is no whole. */
-export const formatShare = (part: number, whole: number): string | null =>
-  whole === 0 ? null : shares.format(part / whole)
+/** A mean: 4.3, and 4.0. */
+export const formatMean = (mean: number): string => oneDecimal.format(mean)
+
+/** A part of a whole in whole percent; null where there is no whole. Only all is 100%, and only nothing is 0%. */
+export function formatShare(part: number, whole: number): string | null {
+  if (whole === 0) return null
+  const share = part / whole
+  if (share > 0 && share < 0.01) return `<${shares.format(0.01)}`
+  return share > 0.99 && share < 1 ? `>${shares.format(0.99)}` : shares.format(share)
+}
 
 /** @param day such as 2026-11-20 */
 export const formatDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`))
+
+/** A calendar day with its year: 20 Nov 2026. @param day such as 2026-11-20 */
+export const formatFullDay = (day: string): string => fullCalendarDay.format(new Date(`${day}T00:00:00Z`))
+
+/** A moment to the minute, on the clock of a time zone: 20 Nov 2026, 14:05. */
+export const formatMoment = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment)
+
+/** The day of a moment, where the reader is: 20 Nov. */
+export const formatDate = (moment: Date): string => dayAndMonth.format(moment)
 
 /** Picks the form that a count wants, and puts the count in front of it. */
 export const counted = (count: number, one: string, other: string): string =>

@@ -1,5 +1,5 @@
 import { InstallationReminder } from '../features/installation/installation-reminder.tsx'
-import { NewSurveyLink } from '../features/surveys/new-survey-link.tsx'
+import { NewSurveyButton } from '../features/new-survey/new-survey-button.tsx'
 import { SurveyList } from '../features/surveys/survey-list.tsx'
 import { useIsWide } from '../lib/use-is-wide.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -9,9 +9,9 @@ import { words } from './words.ts'
 export function SurveysPage() {
   const isWide = useIsWide()
   return (
-    <Screen foot={!isWide && <NewSurveyLink className="w-full" />}>
+    <Screen foot={!isWide && <NewSurveyButton className="w-full" />}>
       <title>{words.surveys.title}</title>
-      <SurveyList action={isWide && <NewSurveyLink />} reminder={<InstallationReminder />} />
+      <SurveyList action={isWide && <NewSurveyButton />} reminder={<InstallationReminder />} />
     </Screen>
   )
 }

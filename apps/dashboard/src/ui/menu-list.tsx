@@ -60,7 +60,13 @@ export function MenuList({ trigger, label, items, head, isOpen, setIsOpen }: Pro
                 }}
                 className={`flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-small px-3 py-2 text-start outline-none data-disabled:cursor-default data-disabled:text-ink-3 data-highlighted:bg-sunken forced-colors:data-highlighted:outline-2 ${item.isDanger ? 'text-red' : ''}`}
               >
-                {'to' in item ? <Link to={item.to}>{face(item)}</Link> : face(item)}
+                {'to' in item ? (
+                  <Link to={item.to} {...(item.onGo && { onClick: item.onGo })}>
+                    {face(item)}
+                  </Link>
+                ) : (
+                  face(item)
+                )}
               </DropdownMenu.Item>
             ),
           )}

@@ -12,7 +12,10 @@ type Entry = {
 }
 
 /** Something to do, somewhere to go, or a line between groups. */
-export type MenuItem = (Entry & { readonly onPress: () => void }) | (Entry & { readonly to: string }) | 'line'
+export type MenuItem =
+  | (Entry & { readonly onPress: () => void })
+  | (Entry & { readonly to: string; readonly onGo?: () => void })
+  | 'line'
 
 type Props = {
   /** What the menu is about, for those who don't see where it stands: "More for Candles". */

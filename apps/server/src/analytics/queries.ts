@@ -1,52 +1,97 @@
-import type { PublishedQuestion, StoreId, SurveyId } from '@earshot/survey'
+import type { QuestionId, ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { GRACE_MS } from '../responses/accept-responses.ts'
+import type { AskedQuestion } from '../responses/asked-questions.ts'
 
-export type SurveyHead = {
-  readonly name: string
-  readonly status: 'draft' | 'published'
-  readonly timezone: string
-  /** Those of the newest revision; none before the first publishing. */
-  readonly questions: readonly PublishedQuestion[]
-}
+/** How often each value of a question, or of the survey itself, was counted. */
+export type Tally = ReadonlyMap<string, number>
 
-/** The survey whose results are asked for, or null. */
-export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<SurveyHead | null> {
-  const { rows } = await db.execute<{
-    name: string
-    status: SurveyHead['status']
-    timezone: string
-    questions: PublishedQuestion[] | null
-  }>(sql`
-    SELECT s.name, s.status, stores.timezone, r.document -> 'questions' AS questions
-    FROM surveys s
-    JOIN stores ON stores.store_id = s.store_id
-    LEFT JOIN revisions r ON r.store_id = s.store_id AND r.survey_id = s.survey_id AND r.revision = s.published_revision
-    WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId}`)
-  const row = rows[0]
-  return row ? { ...row, questions: row.questions ?? [] } : null
-}
+type CounterRow = { segment: string; day: string; question_id: string; value: string; n: number }
 
-type CounterRow = { day: string; question_id: string; value: string; n: number }
-
-/** The counters of all time, and how many started on each day from `firstDay` on. Test responses are outside (D11). */
+/**
+ * The counters of all time by question ('' is the survey), how many started on each day from `firstDay` on, and how many
+ * tests there were. Tests are in no other figure (D11).
+ */
 export async function readCounts(db: Db, storeId: StoreId, surveyId: SurveyId, firstDay: string) {
+  const ofSurvey = sql`SELECT segment, day::text, question_id, value, n::float8 AS n FROM counters
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId}`
   const { rows } = await db.execute<CounterRow>(sql`
-    SELECT day::text, question_id, value, n::float8 AS n FROM counters
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment = 'all'
-      AND (day = '-infinity' OR (day >= ${firstDay}::date AND question_id = '' AND value = 'started'))`)
-  const ofDays = new Map(rows.filter((row) => row.day !== '-infinity').map((row) => [row.day, row.n]))
-  const ofAllTime = rows.filter((row) => row.day === '-infinity')
-  const byKey = new Map(ofAllTime.map((row) => [`${row.question_id} ${row.value}`, row.n]))
+    ${ofSurvey} AND segment = 'all' AND day = '-infinity'
+    UNION ALL
+    ${ofSurvey} AND segment = 'all' AND day >= ${firstDay}::date AND question_id = '' AND value = 'started'
+    UNION ALL
+    ${ofSurvey} AND segment = 'test' AND day = '-infinity' AND question_id = '' AND value = 'started'`)
+  const ofAllTime = rows.filter((row) => row.segment === 'all' && row.day === '-infinity')
   return {
-    total: (questionId: string, value: string) => byKey.get(`${questionId} ${value}`) ?? 0,
-    started: (day: string) => ofDays.get(day) ?? 0,
-    /** The counts of all values that begin with a prefix, by the rest of the value. */
-    totals: (questionId: string, prefix: string) =>
-      new Map(
-        ofAllTime
-          .filter((row) => row.question_id === questionId && row.value.startsWith(prefix))
-          .map((row) => [row.value.slice(prefix.length), row.n]),
-      ),
+    byQuestion: talliesOf(ofAllTime, (row) => row.question_id),
+    startedOn: new Map(rows.filter((row) => row.day !== '-infinity').map((row) => [row.day, row.n])),
+    tests: rows.find((row) => row.segment === 'test')?.n ?? 0,
   }
+}
+
+/** The counters of all time of some questions, apart for each revision: by `tallyKey`. */
+export async function readCountsOfRevisions(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  questionIds: readonly QuestionId[],
+): Promise<ReadonlyMap<string, Tally>> {
+  if (questionIds.length === 0) return new Map()
+  const { rows } = await db.execute<CounterRow>(sql`
+    SELECT c.segment, c.day::text, c.question_id, c.value, c.n::float8 AS n
+    FROM revisions r
+    JOIN counters c ON c.store_id = r.store_id AND c.survey_id = r.survey_id AND c.segment = 'revision:' || r.revision
+      AND c.day = '-infinity' AND c.question_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(questionIds)}::jsonb))
+    WHERE r.store_id = ${storeId} AND r.survey_id = ${surveyId}`)
+  return talliesOf(rows, (row) => tallyKey(row.question_id, Number(row.segment.slice('revision:'.length))))
+}
+
+export const tallyKey = (questionId: string, revision: number) => `${questionId} ${revision}`
+
+function talliesOf(rows: readonly CounterRow[], keyOf: (row: CounterRow) => string): ReadonlyMap<string, Tally> {
+  const tallies = new Map<string, Map<string, number>>()
+  for (const row of rows) {
+    const tally = tallies.get(keyOf(row)) ?? new Map<string, number>()
+    tallies.set(keyOf(row), tally.set(row.value, row.n))
+  }
+  return tallies
+}
+
+export type WrittenText = { readonly responseId: ResponseId; readonly day: string; readonly text: string }
+
+type TextRow = { place: number; response_id: ResponseId; day: string; text: string }
+
+/**
+ * The newest texts written to some questions, at most `limit` each, as they count (A14).
+ * No response of a revision is younger than its last day of grace, so that a question nobody is asked any more costs no
+ * walk through everything that came since.
+ * @returns one list per question, in the order given
+ */
+export async function readNewestTexts(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  asked: readonly AskedQuestion[],
+  limit: number,
+): Promise<readonly (readonly WrittenText[])[]> {
+  if (asked.length === 0) return []
+  const wanted = asked.map(({ question: { questionId }, revisions }, place) => ({ place, questionId, revisions }))
+  const { rows } = await db.execute<TextRow>(sql`
+    SELECT q.place, r.response_id, r.day::text, r.text
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS q(place integer, "questionId" text, revisions integer[])
+    CROSS JOIN LATERAL (
+      SELECT response_id, received_at, day, counted -> 'answers' -> q."questionId" ->> 'value' AS text FROM responses
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND NOT test AND revision = ANY (q.revisions)
+        AND counted -> 'answers' ? q."questionId"
+        AND received_at <= (
+          SELECT max(coalesce(retired_at, 'infinity')) + ${GRACE_MS} * interval '1 millisecond' FROM revisions
+          WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND revision = ANY (q.revisions))
+      ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) r
+    ORDER BY q.place, r.received_at DESC, r.response_id DESC`)
+  return asked.map((_, place) =>
+    rows
+      .filter((row) => row.place === place)
+      .map((row) => ({ responseId: row.response_id, day: row.day, text: row.text })),
+  )
 }

@@ -1,50 +1,35 @@
-import {
-  assertNever,
-  type Control,
-  err,
-  npsGroup,
-  OTHER_OPTION_ID,
-  ok,
-  type PublishedQuestion,
-  type Result,
-  type StoreId,
-  type SurveyId,
-} from '@earshot/survey'
+import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
+import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { localDay } from '../responses/local-day.ts'
-import { readCounts, readSurveyHead } from './queries.ts'
+import { readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts'
+import {
+  readCounts,
+  readCountsOfRevisions,
+  readNewestTexts,
+  type Tally,
+  tallyKey,
+  type WrittenText,
+} from './queries.ts'
+import { count, summaryOf, summarySchema } from './summaries.ts'
 
 const TREND_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
+const TEXTS_SHOWN = 20
 
-const count = v.pipe(v.number(), v.integer())
-
-/** The results of one question. Shares are for the reader to take: of those who answered it (decisions D11). */
 const questionResultSchema = v.object({
   questionId: v.string(),
+  /** The newest revision that asks it in this way; with the id it names the result. */
+  revision: count,
   type: v.string(),
   text: v.string(),
+  /** Whether the newest revision asks it; otherwise it is here for its answers. */
+  isAsked: v.boolean(),
   reached: count,
   answered: count,
-  summary: v.variant('shape', [
-    v.object({
-      shape: v.literal('bars'),
-      /** `position` names an option without text: "Response N". "Other" has the id `other`. */
-      bars: v.array(v.object({ optionId: v.string(), text: v.string(), position: v.number(), count })),
-    }),
-    v.object({
-      shape: v.literal('nps'),
-      /** How often each score from 0 to 10 was given. */
-      scores: v.array(count),
-      promoters: count,
-      passives: count,
-      detractors: count,
-      /** -100 to 100 in whole points; null until someone has answered. */
-      score: v.nullable(v.number()),
-    }),
-  ]),
+  summary: summarySchema,
 })
 
 export const surveyAnalyticsSchema = v.object({
@@ -54,15 +39,18 @@ export const surveyAnalyticsSchema = v.object({
   responses: count,
   completed: count,
   medianSeconds: v.nullable(v.number()),
+  /** Outside all other figures (decisions D11). */
+  testResponses: count,
   /** The last thirty days in the store's time zone, oldest first. */
   trend: v.array(v.object({ day: v.string(), responses: count })),
+  /** In the order of the newest revision; what only earlier ones asked comes last. */
   questions: v.array(questionResultSchema),
 })
 
 export type SurveyAnalytics = v.InferOutput<typeof surveyAnalyticsSchema>
 export type QuestionResult = v.InferOutput<typeof questionResultSchema>
 
-/** The results of a survey, read from its counters alone: the cost does not grow with the responses. */
+/** The results of a survey, read from its counters: the cost does not grow with the responses. Only texts are not counted. */
 export async function surveyAnalytics(
   db: Db,
   storeId: StoreId,
@@ -73,18 +61,22 @@ export async function surveyAnalytics(
   if (!survey) return err({ code: 'survey_not_found' })
   const days = lastDays(localDay(now, survey.timezone))
   const counts = await readCounts(db, storeId, surveyId, days[0] ?? '')
-  const ofSurvey = (value: string) => counts.total('', value)
+  const asked = await readAskedQuestions(db, storeId, surveyId, survey)
+  const ofSurvey = counts.byQuestion.get('') ?? NOTHING
   return ok({
     surveyId,
     name: survey.name,
     status: survey.status,
-    responses: ofSurvey('started'),
-    completed: ofSurvey('completed'),
-    medianSeconds: median(counts.totals('', 'seconds:')),
-    trend: days.map((day) => ({ day, responses: counts.started(day) })),
-    questions: survey.questions.map((question) => questionResult(question, counts)),
+    responses: ofSurvey.get('started') ?? 0,
+    completed: ofSurvey.get('completed') ?? 0,
+    medianSeconds: median(ofSurvey),
+    testResponses: counts.tests,
+    trend: days.map((day) => ({ day, responses: counts.startedOn.get(day) ?? 0 })),
+    questions: await questionResults(db, storeId, surveyId, asked, counts.byQuestion),
   })
 }
+
+const NOTHING: Tally = new Map()
 
 /** The thirty calendar days up to `today`. Days are counted as days: a day of 23 or 25 hours is one too. */
 function lastDays(today: string): string[] {
@@ -94,73 +86,75 @@ function lastDays(today: string): string[] {
   )
 }
 
-type Counts = Awaited<ReturnType<typeof readCounts>>
+async function questionResults(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  asked: readonly AskedQuestion[],
+  byQuestion: ReadonlyMap<string, Tally>,
+): Promise<QuestionResult[]> {
+  const tallies = await talliesOf(db, storeId, surveyId, asked, byQuestion)
+  const answered = asked.filter((one) => (tallies.get(one)?.get('answered') ?? 0) > 0)
+  const written = answered.filter(({ question }) => question.summary === 'texts')
+  const texts = await readNewestTexts(db, storeId, surveyId, written, TEXTS_SHOWN)
+  return asked
+    .filter((one) => one.isAsked || answered.includes(one))
+    .map((one) => questionResult(one, tallies.get(one) ?? NOTHING, texts[written.indexOf(one)] ?? []))
+}
 
-function questionResult(question: PublishedQuestion, counts: Counts): QuestionResult {
-  const { questionId, type, text } = question
-  const total = (value: string) => counts.total(questionId, value)
+/** The tally of each question. One whose type was changed is counted by its revisions: their answers are of two kinds. */
+async function talliesOf(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  asked: readonly AskedQuestion[],
+  byQuestion: ReadonlyMap<string, Tally>,
+): Promise<ReadonlyMap<AskedQuestion, Tally>> {
+  const ids = asked.map(({ question }) => question.questionId)
+  const changed = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
+  const byRevision = await readCountsOfRevisions(db, storeId, surveyId, [...changed])
+  return new Map(
+    asked.map((one) => {
+      const { questionId } = one.question
+      const parts = one.revisions.map((revision) => byRevision.get(tallyKey(questionId, revision)) ?? NOTHING)
+      return [one, changed.has(questionId) ? sumOf(parts) : (byQuestion.get(questionId) ?? NOTHING)]
+    }),
+  )
+}
+
+function sumOf(tallies: readonly Tally[]): Tally {
+  const sum = new Map<string, number>()
+  for (const [value, n] of tallies.flatMap((tally) => [...tally])) sum.set(value, (sum.get(value) ?? 0) + n)
+  return sum
+}
+
+function questionResult(asked: AskedQuestion, tally: Tally, texts: readonly WrittenText[]): QuestionResult {
+  const { questionId, type, text } = asked.question
   return {
     questionId,
+    revision: asked.revisions[0],
     type,
     text,
-    reached: total('reached'),
-    answered: total('answered'),
-    summary: summaryOf(question, (value) => total(`value:${value}`)),
+    isAsked: asked.isAsked,
+    reached: tally.get('reached') ?? 0,
+    answered: tally.get('answered') ?? 0,
+    summary: summaryOf(asked, tally, texts),
   }
 }
 
-type CountOf = (value: string | number) => number
-
-/** What stands on the card of a question, by the shape that its type has chosen. */
-function summaryOf(question: PublishedQuestion, countOf: CountOf): QuestionResult['summary'] {
-  switch (question.summary) {
-    case 'bars':
-      return { shape: 'bars', bars: barsOf(question.control, countOf) }
-    case 'nps':
-      return npsSummary(Array.from({ length: 11 }, (_, score) => countOf(score)))
-    default:
-      return assertNever(question.summary)
-  }
-}
-
-type Bars = Extract<QuestionResult['summary'], { shape: 'bars' }>['bars']
-
-function barsOf(control: Control, countOf: CountOf): Bars {
-  if (control.as !== 'options') return []
-  const bars = control.options.map(({ optionId, text, position }) => ({
-    optionId,
-    text,
-    position,
-    count: countOf(optionId),
-  }))
-  if (control.otherLabel === null) return bars
-  const other = {
-    optionId: OTHER_OPTION_ID,
-    text: control.otherLabel,
-    position: bars.length + 1,
-    count: countOf(OTHER_OPTION_ID),
-  }
-  return [...bars, other]
-}
-
-/** Reichheld, "The One Number You Need to Grow" (2003): share of promoters less share of detractors, in whole points (D11). */
-function npsSummary(scores: number[]): QuestionResult['summary'] {
-  const groups = { promoter: 0, passive: 0, detractor: 0 }
-  for (const [score, count] of scores.entries()) groups[npsGroup(score)] += count
-  const { promoter: promoters, passive: passives, detractor: detractors } = groups
-  const all = detractors + passives + promoters
-  const score = all === 0 ? null : Math.round(((promoters - detractors) / all) * 100)
-  return { shape: 'nps', scores, promoters, passives, detractors, score }
-}
+const SECONDS = 'seconds:'
 
 /** The median of whole seconds, from how often each occurs: the lower of the two in the middle. */
-function median(bySeconds: ReadonlyMap<string, number>): number | null {
-  const sorted = [...bySeconds].map(([seconds, n]) => [Number(seconds), n] as const).sort(([a], [b]) => a - b)
-  const half = sorted.reduce((sum, [, n]) => sum + n, 0) / 2
+function median(ofSurvey: Tally): number | null {
+  const bySeconds = [...ofSurvey]
+    .filter(([value, n]) => value.startsWith(SECONDS) && n > 0)
+    .map(([value, n]) => [Number(value.slice(SECONDS.length)), n] as const)
+    .sort(([a], [b]) => a - b)
+  const half = bySeconds.reduce((sum, [, n]) => sum + n, 0) / 2
   let passed = 0
-  for (const [seconds, n] of sorted) {
+  for (const [seconds, n] of bySeconds) {
     passed += n
-    if (passed >= half && n > 0) return seconds
+    if (passed >= half) return seconds
   }
   return null
 }

@@ -8,6 +8,8 @@ export const configurationSchema = v.object({
   contactEmail: v.nullable(v.string()),
   /** Where the script tag of a store leads. */
   storefrontUrl: v.string(),
+  /** Where product events go; null: nowhere. */
+  productEvents: v.nullable(v.object({ token: v.string(), host: v.string() })),
 })
 
 /** What whoever runs this Earshot has decided, as far as browsers need to know. */

@@ -8,6 +8,7 @@ import type {
   ResponseId,
   SessionId,
   StoreId,
+  Survey,
   SurveyId,
 } from '@earshot/survey'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -112,6 +113,8 @@ export const surveys = pgTable(
     publishedVersion: integer('published_version'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** A deleted survey is a draft that nobody finds but by restoring it; null for all others. */
+    deletedAt: moment('deleted_at'),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId] })],
 )
@@ -123,6 +126,8 @@ export const revisions = pgTable(
     surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
     revision: integer('revision').notNull(),
     document: jsonb('document').$type<PublishedSurvey>().notNull(),
+    /** The working copy that was frozen; null in revisions from before it was kept. */
+    definition: jsonb('definition').$type<Omit<Survey, 'surveyId'>>(),
     publishedAt: moment('published_at').notNull(),
     /** When a newer revision or the move to draft took its place; null while it is the one being asked. */
     retiredAt: moment('retired_at'),

@@ -1,12 +1,22 @@
-import type { PublishedSurvey } from '@earshot/survey'
+import type { PublishedQuestion, PublishedSurvey } from '@earshot/survey'
 import { v5 as uuidOfName } from 'uuid'
 
 const SHOPPERS = 48
 
-/** How often each option and each score is chosen, first option and lowest score first. */
+/** How often each option, each number of stars and each score is chosen: the first option, the lowest score first. */
 const HEARD_OF_US = [18, 13, 10, 4]
+const REASONS = [20, 11, 5, 8, 4]
+const STARS = [1, 2, 6, 17, 22]
 const SCORES = [0, 0, 1, 0, 1, 2, 2, 5, 8, 14, 15]
-/** Every so many shoppers, one leaves after the first question. */
+const WORDS = [
+  'Smaller parcels, please. The box was four times the candle.',
+  'Nothing. I burn one every evening.',
+  'A scent without perfume for my mother.',
+  'Tell me when it ships.',
+  'More of the winter scents!',
+  'The glass had a chip, but your reply came within the hour. Thank you.',
+]
+/** Every so many shoppers, one leaves before the end. */
 const LEAVES_EARLY = 5
 
 /** Sends a request to the storefront. */
@@ -25,29 +35,38 @@ export async function answerAsShoppers(send: Send, publicKey: string): Promise<v
   await Promise.all(Array.from({ length: SHOPPERS }, (_, shopper) => answer(send, survey, shopper)))
 }
 
-async function answer(send: Send, survey: PublishedSurvey, shopper: number): Promise<void> {
-  const [heard, likely] = survey.questions
-  if (!heard || !likely || heard.control.as !== 'options') throw new Error('The demo survey is not the one expected')
-  const option = heard.control.options[drawn(HEARD_OF_US, shopper)]
+async function answer(send: Send, { surveyId, revision, questions }: PublishedSurvey, shopper: number): Promise<void> {
   const leaves = shopper % LEAVES_EARLY === 0
-  const optionId = option?.optionId ?? 'other'
-  const answers = {
-    [heard.questionId]: { optionId, otherValue: null },
-    ...(!leaves && { [likely.questionId]: { value: drawn(SCORES, (shopper * 7) % SHOPPERS) } }),
-  }
-  const timings = { [heard.questionId]: 6 + (shopper % 9), ...(!leaves && { [likely.questionId]: 5 + (shopper % 13) }) }
-  const { surveyId, revision } = survey
+  const seen = leaves ? questions.slice(0, 1 + ((shopper / LEAVES_EARLY) % (questions.length - 1))) : questions
   const body = {
     responseId: uuidOfName(`demo shopper ${shopper}`, surveyId),
     surveyId,
     revision,
-    sequence: leaves ? 1 : 2,
-    answers,
+    sequence: seen.length,
+    answers: Object.fromEntries(seen.map((question) => [question.questionId, answerTo(question, shopper)])),
     completed: !leaves,
-    timings,
+    timings: Object.fromEntries(seen.map(({ questionId }, index) => [questionId, 4 + ((shopper + index) % 7)])),
   }
   const reply = await send('/storefront/v1/responses', { method: 'POST', body: JSON.stringify(body) })
   if (!reply.ok) throw new Error(`The storefront refused a demo response: ${await reply.text()}`)
+}
+
+/** What a shopper says to a question, by how it is answered. */
+function answerTo({ control, summary }: PublishedQuestion, shopper: number): object | null {
+  switch (control.as) {
+    case 'options': {
+      const optionId = (n: number) => control.options[n]?.optionId ?? 'other'
+      if (control.choose === 'one') return { optionId: optionId(drawn(HEARD_OF_US, shopper)), otherValue: null }
+      const reasons = [drawn(REASONS, shopper), drawn(REASONS, (shopper * 11) % SHOPPERS)]
+      return { optionIds: reasons.map(optionId), otherValue: null }
+    }
+    case 'scale':
+      return { value: drawn(summary === 'nps' ? SCORES : [0, ...STARS], (shopper * 7) % SHOPPERS) }
+    case 'text':
+      return shopper % 4 === 1 ? { value: WORDS[((shopper - 1) / 4) % WORDS.length] } : null
+    case 'date':
+      return null
+  }
 }
 
 /** The index that the n-th of all draws falls on, when index i comes up `weights[i]` times in a row; -1 past the end. */

@@ -8,13 +8,20 @@ type DashboardPolicy = {
   readonly storefrontOrigin: string
   /** The one origin whose page may stand in a frame: where calls are booked. */
   readonly bookingOrigin: string | null
+  /** The one other origin that pages may send to: where product events go. */
+  readonly eventsOrigin: string | null
 }
 
 /**
  * The dashboard's policy: nothing inline without the nonce of this very answer, nothing from elsewhere but our own
  * pictures, no frame around it. The previewed player lives in the page itself, so no foreign origin is needed.
  */
-export const dashboardHeaders = ({ isSecure, bookingOrigin, storefrontOrigin }: DashboardPolicy): MiddlewareHandler =>
+export const dashboardHeaders = ({
+  isSecure,
+  bookingOrigin,
+  eventsOrigin,
+  storefrontOrigin,
+}: DashboardPolicy): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -22,7 +29,7 @@ export const dashboardHeaders = ({ isSecure, bookingOrigin, storefrontOrigin }: 
       styleSrc: ["'self'", NONCE],
       fontSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', storefrontOrigin],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...(eventsOrigin === null ? [] : [eventsOrigin])],
       manifestSrc: ["'self'"],
       frameSrc: [bookingOrigin ?? "'none'"],
       baseUri: ["'none'"],

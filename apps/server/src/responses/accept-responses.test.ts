@@ -1,5 +1,6 @@
-import { randomMessages, randomSurvey, seededRandom } from '@earshot/survey/testing'
+import { randomSurvey, seededRandom } from '@earshot/survey/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conversations, everyType } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
@@ -150,27 +151,59 @@ test('NUL and half characters are mended, and nothing of the answer is lost', as
   expect(responses[0]?.answers[choice]).toEqual({ optionId: 'yes', otherValue: 'ab\ufffd' })
 })
 
-test.each([1, 2, 3])(
+test.each([1, 2, 3, 4])(
   'whatever arrives in whatever order, the counters of a random survey (%i) equal a recount',
   async (seed) => {
-    const store = await aStore(app)
-    const random = seededRandom(seed)
-    const { questions } = randomSurvey(random)
-    const survey = await aPublishedSurvey(app, store, (surveyId) =>
-      questions.map((question) => ({ ...question, surveyId })),
-    )
-    const conversations = Array.from({ length: 30 }, () => {
-      const { responseId, surveyId, revision } = aMessage(survey)
-      const messages = randomMessages(survey.questions, random)
-      return messages.map(({ seconds: _, ...message }) => ({ ...message, responseId, surveyId, revision }))
-    })
-    const sent = [...conversations.flat(), ...conversations.flat()].sort(() => random() - 0.5)
-    const replies = await Promise.all(sent.map((message) => sendResponse(app, message)))
-    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
+    const { survey, store, random } = await aRandomSurvey(seed)
+    const sent = conversations(survey, random, 30)
+    await sendAll(shuffled([...sent.flat(), ...sent.flat()], random))
     const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
     expect(counters).toEqual(recount)
-    expect(responses.length).toBe(conversations.filter((messages) => messages.length > 0).length)
-    const finished = conversations.filter((messages) => messages.at(-1)?.completed)
+    expect(responses.length).toBe(sent.filter((messages) => messages.length > 0).length)
+    const finished = sent.filter((messages) => messages.at(-1)?.completed)
     expect(responses.filter((response) => response.completed).length).toBe(finished.length)
   },
 )
+
+test.each([5, 6, 7, 8])(
+  'responses of a random survey (%i) may be deleted among all that, before, between and after',
+  async (seed) => {
+    const { survey, store, random } = await aRandomSurvey(seed)
+    const messages = conversations(survey, random, 30).flat()
+    const steps = shuffled([...messages, ...messages], random).map((message) => ({ message, deletes: random() < 0.3 }))
+    await Promise.all(
+      steps.map(({ message, deletes }) => {
+        const path = `/surveys/${survey.surveyId}/responses/${message.responseId}`
+        return deletes ? call(app, store.token, 'DELETE', path) : sendAll([message])
+      }),
+    )
+    const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+    expect(counters).toEqual(recount)
+    for (const { responseId } of responses) {
+      await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${responseId}`)
+    }
+    expect((await countersAndRecount(app.db, store.storeId, survey.surveyId)).counters).toEqual({})
+  },
+)
+
+async function aRandomSurvey(seed: number) {
+  const store = await aStore(app)
+  const random = seededRandom(seed)
+  const { questions } = randomSurvey(random)
+  // Every other one asks all types, so that none is left to chance.
+  const survey = await aPublishedSurvey(app, store, (surveyId) =>
+    seed % 2 === 0 ? everyType(surveyId) : questions.map((question) => ({ ...question, surveyId })),
+  )
+  return { store, survey, random }
+}
+
+async function sendAll(messages: readonly object[]) {
+  const replies = await Promise.all(messages.map((message) => sendResponse(app, message)))
+  expect(replies.filter((reply) => reply.status !== 200)).toEqual([])
+}
+
+const shuffled = <T>(list: readonly T[], random: () => number): T[] =>
+  list
+    .map((one) => ({ one, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one)

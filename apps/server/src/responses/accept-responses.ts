@@ -7,7 +7,7 @@ import { findRevisions, insertResponses, lockResponses, updateResponses } from '
 import { type StoredResponse, takeMessage } from './stored-response.ts'
 
 /** How long a response may still be finished after a republish or the move to draft (decisions D4). */
-const GRACE_MS = 24 * 60 * 60 * 1000
+export const GRACE_MS = 24 * 60 * 60 * 1000
 
 /** Two servers met at the same new response; whoever came second starts over and finds it. */
 class OvertakenError extends Error {}

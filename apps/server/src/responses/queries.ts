@@ -50,7 +50,7 @@ export async function readDocument(db: Db, key: RevisionKey): Promise<PublishedS
   return rows[0]?.document ?? null
 }
 
-type ResponseSqlRow = {
+export type ResponseSqlRow = {
   store_id: StoreId
   survey_id: SurveyId
   response_id: ResponseId
@@ -78,7 +78,8 @@ export async function lockResponses(db: Db, keys: readonly ResponseKey[]): Promi
   return rows.map(toResponse)
 }
 
-function toResponse(row: ResponseSqlRow): StoredResponse {
+/** A response as it is kept, from its row. */
+export function toResponse(row: ResponseSqlRow): StoredResponse {
   return {
     storeId: row.store_id,
     surveyId: row.survey_id,

@@ -15,7 +15,7 @@ const ticketSchema = v.object({
 })
 
 /** What can be reached with a ticket instead of a header: downloads, event streams, printable pages (D2). */
-export const TICKET_KINDS = ['export'] as const
+export const TICKET_KINDS = ['export', 'responses_csv'] as const
 export type TicketKind = (typeof TICKET_KINDS)[number]
 
 /** Makes a ticket for one thing of this store, good once, for sixty seconds. */

@@ -9,6 +9,7 @@ import { inputInvalid, path, route } from '../http/route.ts'
 import { deviceOf } from '../responses/device.ts'
 import { responseBodySchema, totalSeconds } from '../responses/response-body.schema.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
+import { compressed } from './compressed.ts'
 import { liveSurveys, readRevision } from './documents.ts'
 
 /** Three hundred answers of two thousand characters of three bytes each, and what stands around them. */
@@ -41,6 +42,7 @@ export const storefrontRoutes = new Hono<Env>()
   .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['Retry-After'], maxAge: 86_400 }))
   .get(
     '/:publicKey/surveys',
+    compressed,
     route({
       summary: 'What a store asks at present',
       reply: v.object({ surveys: v.array(v.object({ surveyId: v.string(), revision: v.number() })) }),
@@ -51,7 +53,8 @@ export const storefrontRoutes = new Hono<Env>()
     async (c) => {
       const storeId = await c.var.directory.storeOfKey(c.req.valid('param').publicKey)
       if (!storeId) return refuse(c, { code: 'store_not_found' })
-      c.var.sightings.note(storeId, c.var.now())
+      // Our own hosted page is no page of the store.
+      if (c.req.header('sec-fetch-site') !== 'same-origin') c.var.sightings.note(storeId, c.var.now())
       // Moved to draft, a survey is gone everywhere within the minute that decisions D4 allows.
       c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
       return reply(c, ok({ surveys: await liveSurveys(c.var.db, storeId) }), 200)
@@ -59,6 +62,7 @@ export const storefrontRoutes = new Hono<Env>()
   )
   .get(
     '/:publicKey/surveys/:surveyId/revisions/:revision',
+    compressed,
     route({
       summary: 'One frozen revision',
       reply: publishedSurveySchema,

@@ -1,13 +1,14 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import type { SurveyList } from './present.ts'
+import { type ListedStatus, presentDeleted, type SurveyList } from './present.ts'
 
 export type SurveyFilter = {
   /** Counts from 1. */
   readonly page: number
   readonly limit: number
-  readonly status: 'draft' | 'published' | null
+  /** None named: all that are not deleted. */
+  readonly statuses: readonly ListedStatus[]
   /** Part of a name, any case; empty finds all. */
   readonly search: string
 }
@@ -15,39 +16,48 @@ export type SurveyFilter = {
 type Row = {
   survey_id: string
   name: string
-  status: 'draft' | 'published'
+  status: ListedStatus
+  version: number
+  has_unpublished_changes: boolean
+  deleted_at: Date | null
   questions_count: number
   responses: number
   completed: number
   updated_at: string
 }
 
-/** One page of the store's surveys, last changed first, with what their counters say (spec §2.6). */
+/** One page of the store's surveys, last changed (or deleted) first, with what their counters say (spec §2.6). */
 export async function listSurveys(db: Db, storeId: StoreId, filter: SurveyFilter): Promise<SurveyList> {
-  const { page, limit, status, search } = filter
+  const { page, limit, statuses, search } = filter
   // The collation by name: a database made with the C locale would take É and é for two letters.
   const wanted = sql`s.store_id = ${storeId}
-    AND (${status}::text IS NULL OR s.status = ${status})
+    AND ${LISTED_AS} = ANY(${sql.param(statuses.length > 0 ? statuses : NOT_DELETED)}::text[])
     AND s.name COLLATE "und-x-icu" ILIKE ${`%${escapeLike(search)}%`}`
   const { rows } = await db.execute<Row>(sql`
-    SELECT s.survey_id, s.name, s.status, jsonb_array_length(s.questions) AS questions_count,
+    SELECT s.survey_id, s.name, ${LISTED_AS} AS status, s.version, s.deleted_at,
+      s.status = 'published' AND s.published_version IS DISTINCT FROM s.version AS has_unpublished_changes,
+      jsonb_array_length(s.questions) AS questions_count,
       coalesce(started.n, 0)::float8 AS responses, coalesce(completed.n, 0)::float8 AS completed,
       to_char(s.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
     FROM surveys s
     LEFT JOIN counters started ON ${allTime(sql`started`)} AND started.value = 'started'
     LEFT JOIN counters completed ON ${allTime(sql`completed`)} AND completed.value = 'completed'
     WHERE ${wanted}
-    ORDER BY s.updated_at DESC, s.survey_id LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
-  const { rows: counts } = await db.execute<{ total: number; live: number }>(sql`
+    ORDER BY coalesce(s.deleted_at, s.updated_at) DESC, s.survey_id LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
+  const { rows: counts } = await db.execute<{ total: number; live: number; deleted: number }>(sql`
     SELECT count(*) FILTER (WHERE ${wanted})::float8 AS total,
-      count(*) FILTER (WHERE s.status = 'published')::float8 AS live
+      count(*) FILTER (WHERE s.status = 'published')::float8 AS live,
+      count(*) FILTER (WHERE s.deleted_at IS NOT NULL)::float8 AS deleted
     FROM surveys s WHERE s.store_id = ${storeId}`)
-  const { total = 0, live = 0 } = counts[0] ?? {}
+  const { total = 0, live = 0, deleted = 0 } = counts[0] ?? {}
   return {
     surveys: rows.map((row) => ({
       surveyId: row.survey_id,
       name: row.name,
       status: row.status,
+      version: row.version,
+      hasUnpublishedChanges: row.has_unpublished_changes,
+      erasedAt: row.deleted_at && presentDeleted(row.survey_id, new Date(row.deleted_at)).erasedAt,
       questionsCount: row.questions_count,
       responses: row.responses,
       completed: row.completed,
@@ -56,8 +66,13 @@ export async function listSurveys(db: Db, storeId: StoreId, filter: SurveyFilter
     totalSurveys: total,
     totalPages: Math.ceil(total / limit),
     liveSurveyCount: live,
+    deletedSurveyCount: deleted,
   }
 }
+
+const NOT_DELETED: readonly ListedStatus[] = ['draft', 'published']
+
+const LISTED_AS = sql`CASE WHEN s.deleted_at IS NULL THEN s.status ELSE 'deleted' END`
 
 const allTime = (
   table: ReturnType<typeof sql>,

@@ -1,12 +1,16 @@
 import { DEFAULT_SURVEY_NAME, err, ok, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { surveyStores, surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
 
-/** The one way to point at a survey: never without its store. */
+/** The one way to point at a survey: never without its store, and never at a deleted one. */
 export const ownedBy = (storeId: StoreId, surveyId: SurveyId) =>
+  and(everOwnedBy(storeId, surveyId), isNull(surveys.deletedAt))
+
+/** Points at a survey even if it is deleted. */
+export const everOwnedBy = (storeId: StoreId, surveyId: SurveyId) =>
   and(eq(surveys.storeId, storeId), eq(surveys.surveyId, surveyId))
 
 /**
@@ -20,9 +24,7 @@ export async function createSurvey(
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
   return db.transaction(async (tx) => {
-    await tx.insert(surveyStores).values({ surveyId, storeId }).onConflictDoNothing()
-    const [owner] = await tx.select().from(surveyStores).where(eq(surveyStores.surveyId, surveyId))
-    if (owner?.storeId !== storeId) return err({ code: 'survey_id_taken' })
+    if (!(await claimSurveyId(tx, storeId, surveyId))) return err({ code: 'survey_id_taken' })
     await tx
       .insert(surveys)
       .values({
@@ -37,8 +39,17 @@ export async function createSurvey(
         updatedAt: now,
       })
       .onConflictDoNothing()
-    return readSurvey(tx, storeId, surveyId)
+    const made = await readSurvey(tx, storeId, surveyId)
+    // It was made before, and deleted since.
+    return made.ok ? made : err({ code: 'survey_id_taken' })
   })
+}
+
+/** Makes an id this store's own. @returns false if it is another store's */
+export async function claimSurveyId(tx: Db, storeId: StoreId, surveyId: SurveyId): Promise<boolean> {
+  await tx.insert(surveyStores).values({ surveyId, storeId }).onConflictDoNothing()
+  const [owner] = await tx.select().from(surveyStores).where(eq(surveyStores.surveyId, surveyId))
+  return owner?.storeId === storeId
 }
 
 export async function readSurvey(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<Result<SurveyReply, Problem>> {

@@ -37,11 +37,33 @@ export function presentSurvey(row: SurveyRow): SurveyReply {
   }
 }
 
+/** How long a deleted survey can be restored (decisions D3). */
+export const DELETED_FOR_MS = 30 * 24 * 60 * 60 * 1000
+
+/** A survey that was taken away, and when it goes for good. */
+export const deletedReplySchema = v.object({ surveyId: v.string(), erasedAt: v.string() })
+
+export type DeletedReply = v.InferOutput<typeof deletedReplySchema>
+
+export const presentDeleted = (surveyId: string, deletedAt: Date): DeletedReply => ({
+  surveyId,
+  erasedAt: new Date(deletedAt.getTime() + DELETED_FOR_MS).toISOString(),
+})
+
+export const LISTED_STATUSES = ['draft', 'published', 'deleted'] as const
+
+/** What the list can be narrowed to. */
+export type ListedStatus = (typeof LISTED_STATUSES)[number]
+
 /** A survey as the list shows it; `responses` and `completed` are counts of all time (decisions D11). */
 const surveyCardSchema = v.object({
   surveyId: v.string(),
   name: v.string(),
-  status: statusSchema,
+  status: v.picklist(LISTED_STATUSES),
+  version: v.number(),
+  hasUnpublishedChanges: v.boolean(),
+  /** When a deleted survey goes for good; null for all others. */
+  erasedAt: v.nullable(v.string()),
   questionsCount: v.number(),
   responses: v.number(),
   completed: v.number(),
@@ -53,6 +75,8 @@ export const surveyListSchema = v.object({
   totalSurveys: v.number(),
   totalPages: v.number(),
   liveSurveyCount: v.number(),
+  /** However the list is narrowed. */
+  deletedSurveyCount: v.number(),
 })
 
 export type SurveyList = v.InferOutput<typeof surveyListSchema>

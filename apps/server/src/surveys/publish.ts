@@ -26,7 +26,10 @@ export async function publishSurvey(
     const published = publish(survey, revision)
     if (!published.ok) return err({ code: 'survey_not_publishable', problems: [...published.problem] })
     await retireRevisions(tx, storeId, surveyId, now)
-    await tx.insert(revisions).values({ storeId, surveyId, revision, document: published.value, publishedAt: now })
+    const { name, description, questions } = survey
+    const definition = { name, description, questions }
+    const frozen = { document: published.value, definition, publishedAt: now }
+    await tx.insert(revisions).values({ storeId, surveyId, revision, ...frozen })
     const standing = { status: 'published', publishedRevision: revision, publishedVersion: version } as const
     const [saved] = await tx.update(surveys).set(standing).where(ownedBy(storeId, surveyId)).returning()
     if (!saved) throw new Error('A survey vanished while its row was locked')
@@ -49,7 +52,8 @@ export async function moveToDraft(
   })
 }
 
-async function retireRevisions(tx: Db, storeId: StoreId, surveyId: SurveyId, now: Date): Promise<void> {
+/** From now on no revision of the survey is asked. */
+export async function retireRevisions(tx: Db, storeId: StoreId, surveyId: SurveyId, now: Date): Promise<void> {
   await tx
     .update(revisions)
     .set({ retiredAt: now })

@@ -5,9 +5,18 @@ import type { MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, header, path, query, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { deleteSurvey, restoreSurvey } from './delete-survey.ts'
+import { discardChanges } from './discard-changes.ts'
+import { duplicateSurvey } from './duplicate-survey.ts'
 import { listSurveys } from './list-surveys.ts'
 import { createSurvey, readSurvey, saveSurvey } from './operations.ts'
-import { surveyListSchema, surveyReplySchema } from './present.ts'
+import {
+  deletedReplySchema,
+  LISTED_STATUSES,
+  type ListedStatus,
+  surveyListSchema,
+  surveyReplySchema,
+} from './present.ts'
 import { moveToDraft, publishSurvey } from './publish.ts'
 import { surveyIdSchema, surveyPath } from './survey-path.ts'
 
@@ -20,10 +29,19 @@ const wholeNumber = (most: number) =>
     v.maxValue(most),
   )
 
+const STATUS_LIST = new RegExp(`^(${LISTED_STATUSES.join('|')})(,(${LISTED_STATUSES.join('|')})){0,2}$`)
+
 const listQuery = v.object({
   page: v.optional(wholeNumber(1_000_000), '1'),
   limit: v.optional(wholeNumber(50), '5'),
-  status: v.optional(v.picklist(['draft', 'published'])),
+  /** One status, or several with commas between: `draft,published`. */
+  status: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(STATUS_LIST, `must be of ${LISTED_STATUSES.join(', ')}`),
+      v.transform((text) => text.split(',') as ListedStatus[]),
+    ),
+  ),
   search: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^[^\0]*$/)), ''),
 })
 
@@ -36,8 +54,8 @@ const versionOf = (etag: string) => Number(etag.slice(1, -1))
 export const surveyRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .get('/', route({ summary: 'One page of surveys', reply: surveyListSchema }), query(listQuery), async (c) => {
-    const { status = null, ...filter } = c.req.valid('query')
-    return reply(c, ok(await listSurveys(c.var.db, c.var.storeId, { ...filter, status })), 200)
+    const { status: statuses = [], ...filter } = c.req.valid('query')
+    return reply(c, ok(await listSurveys(c.var.db, c.var.storeId, { ...filter, statuses })), 200)
   })
   .post(
     '/',
@@ -89,4 +107,51 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     route({ summary: 'Stop asking', reply: surveyReplySchema, problems: ['survey_not_found'] }),
     path(surveyPath),
     async (c) => reply(c, await moveToDraft(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
+  )
+  .post(
+    '/:surveyId/discard',
+    route({
+      summary: 'Go back to what is published',
+      reply: surveyReplySchema,
+      problems: ['survey_not_found', 'survey_changed_elsewhere', 'no_published_copy', 'version_missing'],
+    }),
+    path(surveyPath),
+    header(versionHeader),
+    async (c) => {
+      const etag = c.req.valid('header')['if-match']
+      if (etag === undefined) return refuse(c, { code: 'version_missing' })
+      const { surveyId } = c.req.valid('param')
+      return reply(c, await discardChanges(c.var.db, c.var.storeId, surveyId, versionOf(etag), c.var.now()), 200)
+    },
+  )
+  .post(
+    '/:surveyId/duplicate',
+    route({
+      summary: 'Make a draft of the same under fresh ids',
+      reply: surveyReplySchema,
+      status: 201,
+      problems: ['survey_not_found', 'survey_id_taken'],
+    }),
+    path(surveyPath),
+    body(v.object({ surveyId: surveyIdSchema })),
+    async (c) => {
+      const [{ surveyId }, { surveyId: copyId }] = [c.req.valid('param'), c.req.valid('json')]
+      return reply(c, await duplicateSurvey(c.var.db, c.var.storeId, surveyId, copyId, c.var.now()), 201)
+    },
+  )
+  .delete(
+    '/:surveyId',
+    route({
+      summary: 'Stop asking and put away; for 30 days it can be restored',
+      reply: deletedReplySchema,
+      problems: ['survey_not_found'],
+    }),
+    path(surveyPath),
+    async (c) => reply(c, await deleteSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
+  )
+  .post(
+    '/:surveyId/restore',
+    route({ summary: 'Bring back as a draft', reply: surveyReplySchema, problems: ['survey_not_found'] }),
+    path(surveyPath),
+    async (c) => reply(c, await restoreSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId), 200),
   )

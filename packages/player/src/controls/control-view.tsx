@@ -1,19 +1,24 @@
 import type { Control } from '@earshot/survey/respondent'
-import type { ReactNode } from 'react'
-import { OptionsView } from './options-view.tsx'
-import { ScaleView } from './scale-view.tsx'
+import { useEffect, useState } from 'react'
+import { useLater } from '../use-later.ts'
+import { loadView, viewOf } from './parts.ts'
 import type { ViewProps } from './view-props.ts'
 
-/** One view per control: a new control does not compile until it can be drawn. */
-const views: { readonly [A in Control['as']]: (props: ViewProps<Extract<Control, { as: A }>>) => ReactNode } = {
-  options: OptionsView,
-  scale: ScaleView,
-}
-
+/** Draws a control as soon as its view is there. Where the view cannot be fetched, it can be asked for again. */
 export function ControlView(props: ViewProps<Control>) {
-  // TypeScript cannot see that view and props come from the same control, nor that a page which kept an old player in
-  // its cache may meet a newer control.
-  const View = views[props.control.as] as ((props: ViewProps<Control>) => ReactNode) | undefined
-  if (!View) throw new Error(`This player cannot draw ${props.control.as}.`)
-  return <View {...props} />
+  const { control, words } = props
+  const [failed, setFailed] = useState(false)
+  const [, drawAgain] = useState({})
+  const later = useLater()
+  const View = viewOf(control)
+  useEffect(() => {
+    if (View || failed) return
+    loadView(control).then(
+      () => drawAgain({}),
+      () => setFailed(true),
+    )
+  }, [control, View, failed])
+  if (View) return <View {...props} />
+  if (failed && later) return <later.Retry words={words} onRetry={() => setFailed(false)} />
+  return <div className="loading" aria-busy="true" />
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { OptionId } from '../ids.ts'
+import { questionTypes } from '../questions/registry.ts'
 import { aRule, aSingleSelect, aSurvey } from '../testing/index.ts'
-import { endsHere, firstQuestionId, nextQuestionId } from './next-question.ts'
+import { endsHere, firstQuestionId, nextQuestionId, rulesApplyTo } from './next-question.ts'
 import type { FlowQuestion } from './rule.ts'
 
 const one = (optionId: string) => ({ optionId, otherValue: null }) as Answer
@@ -87,6 +88,16 @@ test.each([
   expect(after({ type, logic: [aRule(['a', '2026-03-09'], 'q3'), aRule(['z'], 'q3', 'NOT_CONTAINS')] }, answer)).toBe(
     'q2',
   )
+})
+
+test('[F6] of all eight types, these take rules', () => {
+  expect(Object.keys(questionTypes).filter(rulesApplyTo)).toEqual([
+    'single_select',
+    'multi_select',
+    'rating',
+    'nps',
+    'image',
+  ])
 })
 
 test.each([

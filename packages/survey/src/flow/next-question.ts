@@ -1,5 +1,5 @@
 import { type Answer, valuesOf } from '../answer.ts'
-import type { FlowQuestion } from './rule.ts'
+import type { FlowQuestion, Rule } from './rule.ts'
 
 type Id<Q extends FlowQuestion> = Q['questionId']
 type FlowRule = FlowQuestion['logic'][number]
@@ -52,13 +52,15 @@ export const rulesApplyTo = (type: string): boolean => TYPES_WITH_RULES.includes
 export const rulesOf = (question: FlowQuestion): readonly FlowRule[] =>
   rulesApplyTo(question.type) ? question.logic : []
 
-/** Where a rule leads, if it lists anything: only the first question counts. */
-export const targetOf = (rule: FlowRule): string | null =>
-  rule.action.type === 'SHOW' ? (rule.action.questionIds[0] ?? null) : null
+/** Where a rule leads, if it lists anything and is of a kind we know: only the first question counts. */
+export const targetOf = ({ condition: { operator }, action }: FlowRule): string | null =>
+  action.type === 'SHOW' && OPERATORS.includes(operator) ? (action.questionIds[0] ?? null) : null
+
+const OPERATORS: readonly string[] = ['CONTAINS', 'NOT_CONTAINS'] satisfies Rule['condition']['operator'][]
 
 /** Whether a rule holds, told whether its list contains the answer. */
 export const holdsFor = ({ condition: { operator } }: FlowRule, isListed: boolean): boolean =>
-  operator === 'CONTAINS' ? isListed : operator === 'NOT_CONTAINS' && !isListed
+  isListed === (operator === 'CONTAINS')
 
 const lists = ({ condition }: FlowRule, answer: Answer | null | undefined): boolean =>
   !!answer && valuesOf(answer).some((value) => condition.values.includes(value))

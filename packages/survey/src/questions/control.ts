@@ -3,28 +3,63 @@ import type { OptionId } from '../ids.ts'
 /** One option as a respondent meets it. `position` counts from 1 and names an option without text: "Response N" (§2.9, D5). */
 export type ControlOption = { readonly optionId: OptionId; readonly text: string; readonly position: number }
 
-/** People answer in few ways: publishing resolves every question type to one of these, and the player draws only these. */
-export type OptionsControl = {
+/** An option that is a picture, described by its text; without one only in the preview of unfinished work. */
+export type ImageOption = ControlOption & { readonly imageUrl: string | null }
+
+type Offered<Option extends ControlOption, OtherLabel extends string | null> = {
   readonly as: 'options'
-  readonly choose: 'one'
-  readonly look: 'radio' | 'pill'
-  readonly options: readonly ControlOption[]
+  readonly options: readonly Option[]
   readonly randomize: boolean
   /** The label of "Other", or null where it is not offered. */
-  readonly otherLabel: string | null
+  readonly otherLabel: OtherLabel
 }
 
+/** Answered with `OneOption`. */
+export type ChooseOne = Offered<ControlOption, string | null> & {
+  readonly choose: 'one'
+  readonly look: 'radio' | 'pill' | 'select'
+}
+
+/** Answered with `ManyOptions`; the bounds hold once anything is chosen, Other included (decisions D5). */
+export type ChooseMany = Offered<ControlOption, string | null> & {
+  readonly choose: 'many'
+  readonly look: 'checkbox'
+  readonly minSelect: number
+  /** null: as many as there are. */
+  readonly maxSelect: number | null
+}
+
+/** Answered with `PickedImage`. */
+export type ChooseImage = Offered<ImageOption, null> & {
+  readonly choose: 'one'
+  readonly look: 'image'
+  /** Whether the text only describes the picture, and is not drawn beside it. */
+  readonly hideLabel: boolean
+}
+
+export type OptionsControl = ChooseOne | ChooseMany | ChooseImage
+
+/** Answered with `GivenValue`, a whole number. */
 export type ScaleControl = {
   readonly as: 'scale'
   /** Whole scores from `from` to `to`, both included. */
   readonly from: number
   readonly to: number
-  /** What colours a score: `value x 10 / tenths` lies on the 0 to 10 scale of spec §9. */
+  /** What colours a score: `value x 10 / tenths` lies on the 0 to 10 scale of spec §9 (D6). */
   readonly tenths: number
-  readonly look: 'bar' | 'emoji'
+  readonly look: 'bar' | 'emoji' | 'star' | 'number'
   /** Empty means the default words in the respondent's language (D6). */
   readonly minLabel: string
   readonly maxLabel: string
+  /** The default words: Terrible to Excellent, or Unlikely to Likely (D6). */
+  readonly words: 'quality' | 'likelihood'
 }
 
-export type Control = OptionsControl | ScaleControl
+/** Answered with `GivenValue`, a text of at most `LIMITS.textAnswerLength`. */
+export type TextControl = { readonly as: 'text'; readonly placeholder: string }
+
+/** Answered with `GivenValue`, a day written yyyy-MM-dd. */
+export type DateControl = { readonly as: 'date' }
+
+/** People answer in few ways: publishing resolves every question type to one of these, and the player draws only these. */
+export type Control = OptionsControl | ScaleControl | TextControl | DateControl

@@ -22,6 +22,7 @@ export const nps = {
     look: config.displayType === 'emoji' ? 'emoji' : 'bar',
     minLabel: config.minLabel,
     maxLabel: config.maxLabel,
+    words: 'likelihood',
   }),
   summaryShape: 'nps',
 } satisfies QuestionType<NpsQuestion>

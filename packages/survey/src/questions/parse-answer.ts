@@ -1,50 +1,121 @@
-import type { Answer, GivenValue, OneOption } from '../answer.ts'
-import { OTHER_OPTION_ID } from '../ids.ts'
+import type { Answer, GivenValue, ManyOptions, OneOption, PickedImage } from '../answer.ts'
+import { type OptionId, OTHER_OPTION_ID } from '../ids.ts'
 import { LIMITS } from '../limits.ts'
 import { mendText } from '../mend-text.ts'
 import { assertNever, err, ok, type Result } from '../result.ts'
-import type { Control, OptionsControl, ScaleControl } from './control.ts'
+import { isDay } from './calendar-day.ts'
+import type { ChooseImage, ChooseMany, ChooseOne, Control, OptionsControl, ScaleControl } from './control.ts'
 
 /** Why an answer is not one. */
 export type AnswerProblem = {
-  readonly code: 'answer_shape' | 'unknown_option' | 'other_not_offered' | 'other_too_long' | 'out_of_scale'
+  readonly code:
+    | 'answer_shape'
+    | 'unknown_option'
+    | 'other_not_offered'
+    | 'other_too_long'
+    /** Fewer than `minSelect` were chosen, though some (decisions D5). */
+    | 'too_few_chosen'
+    | 'too_many_chosen'
+    | 'out_of_scale'
+    | 'text_too_long'
+    /** Not a day of the calendar written yyyy-MM-dd, or far from our time. */
+    | 'not_a_date'
 }
 
 /**
  * Reads an answer to a question as its control allows it, for player and server alike. Spec §3.3, decisions D5.
  * @param raw anything: it may come from a stranger. What comes out holds known keys only.
+ * @returns null where nothing was given: passed over, nothing chosen of many, a blank text. Whether that will do is the
+ *   question's matter (`isRequired`).
  */
-export function parseAnswer(control: Control, raw: unknown): Result<Answer, AnswerProblem> {
+export function parseAnswer(control: Control, raw: unknown): Result<Answer | null, AnswerProblem> {
+  if (raw === null) return ok(null)
   if (!isRecord(raw)) return err({ code: 'answer_shape' })
   switch (control.as) {
     case 'options':
-      return parseOneOption(control, raw)
+      return parseOptions(control, raw)
     case 'scale':
       return parseScore(control, raw)
+    case 'text':
+      return parseText(raw)
+    case 'date':
+      return parseDay(raw)
     default:
       return assertNever(control)
   }
 }
 
-function parseOneOption(control: OptionsControl, raw: Raw): Result<OneOption, AnswerProblem> {
-  const { optionId, otherValue = null } = raw
-  if (typeof optionId !== 'string') return err({ code: 'answer_shape' })
-  if (optionId === OTHER_OPTION_ID) {
-    if (control.otherLabel === null) return err({ code: 'other_not_offered' })
-    if (otherValue !== null && typeof otherValue !== 'string') return err({ code: 'answer_shape' })
-    if (otherValue !== null && otherValue.length > LIMITS.otherTextLength) return err({ code: 'other_too_long' })
-    return ok({ optionId: OTHER_OPTION_ID, otherValue: mendText(otherValue ?? '') })
+function parseOptions(control: OptionsControl, raw: Raw): Result<Answer | null, AnswerProblem> {
+  switch (control.look) {
+    case 'image':
+      return parseImage(control, raw)
+    case 'checkbox':
+      return parseMany(control, raw)
+    default:
+      return parseOne(control, raw)
   }
-  const option = control.options.find((one) => one.optionId === optionId)
-  // The other text is kept only while Other stays chosen (spec §2.9).
-  return option ? ok({ optionId: option.optionId, otherValue: null }) : err({ code: 'unknown_option' })
 }
 
-function parseScore(control: ScaleControl, raw: Raw): Result<GivenValue, AnswerProblem> {
-  const { value } = raw
+function parseImage(control: ChooseImage, { optionId }: Raw): Result<PickedImage, AnswerProblem> {
+  const problem = problemOf(control, optionId)
+  return problem ? err(problem) : ok({ optionId: optionId as OptionId })
+}
+
+function parseOne(control: ChooseOne, { optionId, otherValue }: Raw): Result<OneOption, AnswerProblem> {
+  const problem = problemOf(control, optionId)
+  if (problem) return err(problem)
+  const other = parseOther(optionId === OTHER_OPTION_ID, otherValue)
+  return other.ok ? ok({ optionId: optionId as OptionId, otherValue: other.value }) : other
+}
+
+/** What was chosen comes back once each, in the stored order, Other last: one choice, one way to write it. */
+function parseMany(control: ChooseMany, { optionIds, otherValue }: Raw): Result<ManyOptions | null, AnswerProblem> {
+  if (!Array.isArray(optionIds)) return err({ code: 'answer_shape' })
+  for (const optionId of optionIds) {
+    const problem = problemOf(control, optionId)
+    if (problem) return err(problem)
+  }
+  const given = new Set(optionIds)
+  if (given.size === 0) return ok(null)
+  if (given.size < control.minSelect) return err({ code: 'too_few_chosen' })
+  if (control.maxSelect !== null && given.size > control.maxSelect) return err({ code: 'too_many_chosen' })
+  const other = parseOther(given.has(OTHER_OPTION_ID), otherValue)
+  if (!other.ok) return other
+  const inOrder = [...control.options.map((option) => option.optionId), OTHER_OPTION_ID]
+  return ok({ optionIds: inOrder.filter((optionId) => given.has(optionId)), otherValue: other.value })
+}
+
+function problemOf(control: OptionsControl, optionId: unknown): AnswerProblem | null {
+  if (typeof optionId !== 'string') return { code: 'answer_shape' }
+  if (optionId === OTHER_OPTION_ID) return control.otherLabel === null ? { code: 'other_not_offered' } : null
+  return control.options.some((option) => option.optionId === optionId) ? null : { code: 'unknown_option' }
+}
+
+/** The other text is kept only while Other stays chosen (spec §2.9). */
+function parseOther(isChosen: boolean, text: unknown = null): Result<string | null, AnswerProblem> {
+  if (!isChosen) return ok(null)
+  if (text !== null && typeof text !== 'string') return err({ code: 'answer_shape' })
+  if (text !== null && text.length > LIMITS.otherTextLength) return err({ code: 'other_too_long' })
+  return ok(mendText(text ?? ''))
+}
+
+function parseScore(control: ScaleControl, { value }: Raw): Result<GivenValue, AnswerProblem> {
   if (typeof value !== 'number') return err({ code: 'answer_shape' })
   const isOnScale = Number.isInteger(value) && value >= control.from && value <= control.to
   return isOnScale ? ok({ value }) : err({ code: 'out_of_scale' })
+}
+
+function parseText({ value }: Raw): Result<GivenValue | null, AnswerProblem> {
+  if (typeof value !== 'string') return err({ code: 'answer_shape' })
+  const text = mendText(value)
+  if (text.length > LIMITS.textAnswerLength) return err({ code: 'text_too_long' })
+  return ok(text.trim() === '' ? null : { value: text })
+}
+
+function parseDay({ value }: Raw): Result<GivenValue | null, AnswerProblem> {
+  if (typeof value !== 'string') return err({ code: 'answer_shape' })
+  if (value.trim() === '') return ok(null)
+  return isDay(value) ? ok({ value }) : err({ code: 'not_a_date' })
 }
 
 type Raw = Readonly<Record<string, unknown>>

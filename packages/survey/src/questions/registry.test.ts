@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { SurveyId } from '../ids.ts'
-import { anNpsQuestion, aSingleSelect } from '../testing/index.ts'
+import {
+  aDateQuestion,
+  aDropDown,
+  aMultiSelect,
+  anImageQuestion,
+  anNpsQuestion,
+  aRating,
+  aSingleSelect,
+  aTextQuestion,
+} from '../testing/index.ts'
 import { controlOf, type QuestionTypeName, questionTypes } from './registry.ts'
 
 const names = Object.keys(questionTypes) as QuestionTypeName[]
@@ -22,48 +31,87 @@ test.each(names)('[Q2] %s is registered under the name its questions carry', (na
   expect(questionTypes[name].blank('survey-1' as SurveyId, counter()).type).toBe(name)
 })
 
-test('[Q1] a blank single_select has two options to fill, shuffled, without Other', () => {
-  expect(questionTypes.single_select.blank('survey-1' as SurveyId, counter()).config).toEqual({
-    options: [
-      { id: 'id-2', text: '' },
-      { id: 'id-3', text: '' },
-    ],
-    randomize: true,
-    allowOther: false,
-    otherLabel: 'Other',
-    displayType: 'radio',
-    nextQuestionId: null,
-    isTerminal: false,
-  })
+const options = [
+  { id: 'id-2', text: '' },
+  { id: 'id-3', text: '' },
+]
+const choice = { options, randomize: true, allowOther: false, otherLabel: 'Other' }
+const scale = { minLabel: '', maxLabel: '', displayType: 'number' }
+const flow = { nextQuestionId: null, isTerminal: false }
+
+test.each<{ name: QuestionTypeName; config: object }>([
+  { name: 'single_select', config: { ...choice, displayType: 'radio', ...flow } },
+  { name: 'multi_select', config: { ...choice, minSelect: 1, maxSelect: null, displayType: 'checkbox', ...flow } },
+  { name: 'text', config: { placeholder: '', ...flow } },
+  { name: 'rating', config: { scale: 5, ...scale, ...flow } },
+  { name: 'nps', config: { scale: 10, ...scale, nextQuestionId: null } },
+  { name: 'drop_down', config: { ...choice, ...flow } },
+  { name: 'date', config: flow },
+  {
+    name: 'image',
+    config: {
+      options: options.map((option) => ({ ...option, imageUrl: null })),
+      randomize: true,
+      hideLabel: false,
+      ...flow,
+    },
+  },
+])('[Q1] a blank $name has the settings of the specification', ({ name, config }) => {
+  expect(questionTypes[name].blank('survey-1' as SurveyId, counter()).config).toEqual(config)
 })
 
-test('[Q1] a blank nps question has no labels of its own', () => {
-  expect(questionTypes.nps.blank('survey-1' as SurveyId, counter()).config).toEqual({
-    scale: 10,
-    minLabel: '',
-    maxLabel: '',
-    displayType: 'number',
-    nextQuestionId: null,
-  })
-})
+const offered = {
+  as: 'options',
+  options: [
+    { optionId: 'a', text: 'The a one', position: 1 },
+    { optionId: 'b', text: 'The b one', position: 2 },
+  ],
+  randomize: true,
+}
+const ab = ['a', 'b']
 
 test('[Q10] a single_select is answered by choosing one of its options, numbered from 1', () => {
-  const question = aSingleSelect('q1', { options: ['a', 'b'], config: { displayType: 'pill', allowOther: true } })
-  expect(controlOf(question)).toEqual({
-    as: 'options',
-    choose: 'one',
-    look: 'pill',
-    options: [
-      { optionId: 'a', text: 'The a one', position: 1 },
-      { optionId: 'b', text: 'The b one', position: 2 },
-    ],
-    randomize: true,
-    otherLabel: 'Other',
-  })
+  const question = aSingleSelect('q1', { options: ab, config: { displayType: 'pill', allowOther: true } })
+  expect(controlOf(question)).toEqual({ ...offered, choose: 'one', look: 'pill', otherLabel: 'Other' })
 })
 
 test('[Q10] a label for Other alone does not offer Other', () => {
   expect(controlOf(aSingleSelect('q1', { config: { otherLabel: 'Else' } }))).toMatchObject({ otherLabel: null })
+})
+
+test('[Q10] a drop_down is a choice that unfolds', () => {
+  const question = aDropDown('q1', { options: ab, config: { randomize: false } })
+  expect(controlOf(question)).toEqual({
+    ...offered,
+    choose: 'one',
+    look: 'select',
+    otherLabel: null,
+    randomize: false,
+  })
+})
+
+test('[Q10] a multi_select is answered by choosing several, within its bounds', () => {
+  const question = aMultiSelect('q1', { options: ab, config: { minSelect: 1, maxSelect: 2 } })
+  expect(controlOf(question)).toEqual({
+    ...offered,
+    choose: 'many',
+    look: 'checkbox',
+    otherLabel: null,
+    minSelect: 1,
+    maxSelect: 2,
+  })
+})
+
+test('[Q10] an image question is a choice among pictures, without Other', () => {
+  const question = anImageQuestion('q1', { options: ab, config: { hideLabel: true } })
+  expect(controlOf(question)).toEqual({
+    ...offered,
+    options: offered.options.map((option) => ({ ...option, imageUrl: `/pictures/${option.optionId}.png` })),
+    choose: 'one',
+    look: 'image',
+    otherLabel: null,
+    hideLabel: true,
+  })
 })
 
 test.each([
@@ -80,5 +128,29 @@ test.each([
     look,
     minLabel: 'Never',
     maxLabel: 'Always',
+    words: 'likelihood',
   })
+})
+
+test.each([
+  { displayType: 'number', scale: 10 },
+  { displayType: 'star', scale: 7 },
+  { displayType: 'emoji', scale: 5 },
+] as const)('[Q10] a rating of $scale shown as $displayType is a scale from 1', ({ displayType, scale }) => {
+  expect(controlOf(aRating('q1', { config: { displayType, scale } }))).toEqual({
+    as: 'scale',
+    from: 1,
+    to: scale,
+    tenths: scale,
+    look: displayType,
+    minLabel: '',
+    maxLabel: '',
+    words: 'quality',
+  })
+})
+
+test('[Q10] text is written and a date picked', () => {
+  const question = aTextQuestion('q1', { config: { placeholder: 'In your words' } })
+  expect(controlOf(question)).toEqual({ as: 'text', placeholder: 'In your words' })
+  expect(controlOf(aDateQuestion('q1'))).toEqual({ as: 'date' })
 })

@@ -1,12 +1,27 @@
 import type * as v from 'valibot'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import type { Control } from './control.ts'
+import { date } from './date.ts'
+import { dropDown } from './drop-down.ts'
+import { image } from './image.ts'
+import { multiSelect } from './multi-select.ts'
 import { nps } from './nps.ts'
 import type { QuestionType } from './question-type.ts'
+import { rating } from './rating.ts'
 import { singleSelect } from './single-select.ts'
+import { text } from './text.ts'
 
 /** The one list of question types. Adding one is one file plus one word here. */
-export const questionTypes = { single_select: singleSelect, nps }
+export const questionTypes = {
+  single_select: singleSelect,
+  multi_select: multiSelect,
+  text,
+  rating,
+  nps,
+  drop_down: dropDown,
+  date,
+  image,
+}
 
 export type QuestionTypeName = keyof typeof questionTypes
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { DeepReadonly } from '../deep-readonly.ts'
-import type { OptionId } from '../ids.ts'
+import { blankChoice, offeredBy } from './options.ts'
 import { blankFields, type QuestionType } from './question-type.ts'
 import { singleSelectSchema } from './single-select.schema.ts'
 
@@ -12,26 +12,8 @@ export const singleSelect = {
   blank: (surveyId, newId) => ({
     ...blankFields(surveyId, newId),
     type: 'single_select',
-    config: {
-      options: [
-        { id: newId() as OptionId, text: '' },
-        { id: newId() as OptionId, text: '' },
-      ],
-      randomize: true,
-      allowOther: false,
-      otherLabel: 'Other',
-      displayType: 'radio',
-      nextQuestionId: null,
-      isTerminal: false,
-    },
+    config: { ...blankChoice(newId), displayType: 'radio', nextQuestionId: null, isTerminal: false },
   }),
-  control: ({ config }) => ({
-    as: 'options',
-    choose: 'one',
-    look: config.displayType,
-    options: config.options.map(({ id, text }, index) => ({ optionId: id, text, position: index + 1 })),
-    randomize: config.randomize,
-    otherLabel: config.allowOther ? config.otherLabel : null,
-  }),
+  control: ({ config }) => ({ ...offeredBy(config), choose: 'one', look: config.displayType }),
   summaryShape: 'bars',
 } satisfies QuestionType<SingleSelectQuestion>

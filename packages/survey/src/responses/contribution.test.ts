@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import type { Question } from '../questions/registry.ts'
 import { oneOf } from '../testing/chance.ts'
 import {
+  aDateQuestion,
+  aDropDown,
+  aMultiSelect,
+  anImageQuestion,
   anNpsQuestion,
   aPublishedSurvey,
+  aRating,
   aRule,
   aSingleSelect,
   aSurvey,
+  aTextQuestion,
   randomMessages,
   randomSurvey,
   seededRandom,
@@ -94,6 +100,42 @@ test('[R5] a question passed over was left and not answered; one off the path wa
 test('[R5] Other counts as a value, whatever was written beside it', () => {
   const facts = factsOf(contribution(aResponse({ q1: { optionId: 'other', otherValue: 'A friend' } })))
   expect(facts).toContain('q1 value:other')
+})
+
+test.each([
+  {
+    question: aMultiSelect('q1', { config: { allowOther: true } }),
+    answer: { optionIds: ['other', 'no'], otherValue: 'A friend' },
+    values: ['no', 'other'],
+  },
+  { question: aDropDown('q1'), answer: { optionId: 'no' }, values: ['no'] },
+  { question: anImageQuestion('q1'), answer: { optionId: 'no' }, values: ['no'] },
+  { question: aRating('q1'), answer: { value: 4 }, values: ['4'] },
+  { question: aDateQuestion('q1'), answer: { value: '2026-03-09' }, values: ['2026-03-09'] },
+])('[R5] $question.type counts $values, and one answer', ({ question, answer, values }) => {
+  expect(factsOf(contribution(aResponse({ q1: answer }, {}, [question])))).toEqual([
+    'started',
+    'completed',
+    'seconds:31',
+    'q1 reached',
+    'q1 left',
+    'q1 answered',
+    ...values.map((value) => `q1 value:${value}`),
+  ])
+})
+
+test('[R10] a text was given, and no counter says which', () => {
+  const facts = factsOf(contribution(aResponse({ q1: { value: 'Secret' } }, {}, [aTextQuestion('q1')])))
+  expect(facts).toEqual(['started', 'completed', 'seconds:31', 'q1 reached', 'q1 left', 'q1 answered'])
+})
+
+test.each([
+  { question: aSingleSelect('q1', { config: { allowOther: true } }), answer: { optionId: 'other' } },
+  { question: aMultiSelect('q1', { config: { allowOther: true } }), answer: { optionIds: ['other'] } },
+])('[R10] what was written beside Other stays there: $question.type', ({ question, answer }) => {
+  const lines = contribution(aResponse({ q1: { ...answer, otherValue: 'Secret' } }, {}, [question]))
+  expect(factsOf(lines)).toContain('q1 value:other')
+  expect(JSON.stringify(lines)).not.toContain('Secret')
 })
 
 test.each([

@@ -56,12 +56,15 @@ function questionFacts({ questions, counted }: CountedResponse): readonly Fact[]
   })
 }
 
-/** What is counted of an answer; a way of answering too rich for bars counts nothing here. */
+/** What is counted of an answer: each option chosen, the score, the day. Of words only that there were some. */
 function countedValues(control: Control, answer: Answer): readonly string[] {
   switch (control.as) {
     case 'options':
     case 'scale':
+    case 'date':
       return valuesOf(answer)
+    case 'text':
+      return []
     default:
       return assertNever(control)
   }

@@ -4,11 +4,14 @@ import type { RawAnswers } from '../answer.ts'
 import { parseAnswer } from '../questions/parse-answer.ts'
 import type { Question } from '../questions/registry.ts'
 import {
+  aDateQuestion,
+  aMultiSelect,
   anNpsQuestion,
   aPublishedSurvey,
   aRule,
   aSingleSelect,
   aSurvey,
+  aTextQuestion,
   randomMessages,
   randomSurvey,
   seededRandom,
@@ -49,6 +52,29 @@ test.each([
   expect(walk(three, raw)).toEqual({ path, answers, ended: false })
 })
 
+test.each([
+  { question: aMultiSelect('q1', { config: { minSelect: 2 } }), nothing: { optionIds: [], otherValue: null } },
+  { question: aTextQuestion('q1'), nothing: { value: '  ' } },
+  { question: aDateQuestion('q1'), nothing: { value: '' } },
+])('[W3] $question.type is passed over by giving nothing', ({ question, nothing }) => {
+  const optional = published({ ...question, isRequired: false }, anNpsQuestion('q2'))
+  expect(walk(optional, { q1: nothing })).toEqual({ path: ['q1', 'q2'], answers: {}, ended: false })
+  expect(walk(published(question, anNpsQuestion('q2')), { q1: nothing }).path).toEqual(['q1'])
+})
+
+test.each([
+  { chosen: ['a'], path: ['q1'] },
+  { chosen: ['a', 'b'], path: ['q1', 'q2'] },
+  { chosen: ['a', 'b', 'c'], path: ['q1'] },
+])('[W4] $chosen where two options were asked for', ({ chosen, path }) => {
+  const two = aMultiSelect('q1', {
+    options: ['a', 'b', 'c'],
+    config: { minSelect: 2, maxSelect: 2 },
+    isRequired: false,
+  })
+  expect(walk(published(two, anNpsQuestion('q2')), { q1: { optionIds: chosen } }).path).toEqual(path)
+})
+
 test.each([{ value: 11 }, 'yes', undefined, [], { optionId: 'yes' }])('[W4] the invalid score %j', (q3) => {
   expect(walk(three, { q1: no, q3 })).toEqual({ path: ['q1', 'q3'], answers: { q1: no }, ended: false })
 })
@@ -77,6 +103,7 @@ test('[W6] a question that leads to itself does not end', () => {
 
 const hostileAnswer = fc.oneof(
   fc.constantFrom(null, yes, no, { value: 7 }, { optionId: 'q1-1' }, { optionId: 'other', otherValue: 'x' }),
+  fc.constantFrom({ value: 'Too slow' }, { value: '2026-03-09' }, { optionIds: ['q2-2', 'q2-1', 'q2-2'] }),
   fc.anything(),
 )
 

@@ -35,10 +35,9 @@ export function walk(questions: readonly PublishedQuestion[], raw: RawAnswers): 
 /** The answer, null where it may be passed over and was, undefined where nothing leads on. */
 function answerTo(question: PublishedQuestion, raw: RawAnswers): Answer | null | undefined {
   if (!Object.hasOwn(raw, question.questionId)) return undefined
-  const given = raw[question.questionId]
-  if (given === null) return question.isRequired ? undefined : null
-  const parsed = parseAnswer(question.control, given)
-  return parsed.ok ? parsed.value : undefined
+  const parsed = parseAnswer(question.control, raw[question.questionId])
+  if (!parsed.ok) return undefined
+  return parsed.value ?? (question.isRequired ? undefined : null)
 }
 
 function onlyOn(path: Path<QuestionId>, answers: Answers): Answers {

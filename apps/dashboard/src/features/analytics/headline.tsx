@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 /** The three numbers that matter, and the last thirty days. Decisions D11. */
 export function Headline({ analytics }: { readonly analytics: Analytics }) {
-  const { responses, completed, medianSeconds, trend } = analytics
+  const { responses, completed, medianSeconds, testResponses, trend } = analytics
   return (
     <Card className="flex flex-col gap-4">
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 wide:justify-start wide:gap-x-14">
@@ -15,6 +15,7 @@ export function Headline({ analytics }: { readonly analytics: Analytics }) {
         <Figure value={medianSeconds === null ? words.none : words.seconds(medianSeconds)} label={words.median} />
       </dl>
       <Trend days={trend} />
+      {testResponses > 0 && <p className="text-caption text-ink-3">{words.tests(testResponses)}</p>}
     </Card>
   )
 }

@@ -1,23 +1,16 @@
-import { type NpsGroup, npsGroup } from '@earshot/survey'
-import { formatCount, formatShare, formatShortCount, formatSigned } from '../../lib/format.ts'
+import { formatCount, formatShare, formatSigned } from '../../lib/format.ts'
 import type { Summary } from './analytics-query.ts'
+import { groupColors, ScoreColumns } from './score-columns.tsx'
 import { words } from './words.ts'
-
-/** Spec §9. */
-const colors: { readonly [Group in NpsGroup]: string } = {
-  detractor: 'bg-red',
-  passive: 'bg-amber',
-  promoter: 'bg-green',
-}
 
 /** The score, who makes it up, and how often each score was given. */
 export function Nps({ summary }: { readonly summary: Summary<'nps'> }) {
   const { score, promoters, passives, detractors } = summary
   const all = promoters + passives + detractors
   const groups = [
-    { label: words.detractors, count: detractors, color: colors.detractor },
-    { label: words.passives, count: passives, color: colors.passive },
-    { label: words.promoters, count: promoters, color: colors.promoter },
+    { label: words.detractors, count: detractors, color: groupColors.detractor },
+    { label: words.passives, count: passives, color: groupColors.passive },
+    { label: words.promoters, count: promoters, color: groupColors.promoter },
   ]
   return (
     <>
@@ -53,35 +46,8 @@ export function Nps({ summary }: { readonly summary: Summary<'nps'> }) {
           </div>
         ))}
       </dl>
-      <Scores scores={summary.scores} />
+      <ScoreColumns scores={summary.scores} from={0} />
     </>
-  )
-}
-
-/** All eleven scores as columns. */
-function Scores({ scores }: { readonly scores: readonly number[] }) {
-  const most = Math.max(1, ...scores)
-  return (
-    <ul aria-label={words.scores} className="mt-5 flex items-end gap-1 text-center text-caption tabular-nums">
-      {scores.map((count, score) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the score
-        <li key={score} className="min-w-0 flex-1">
-          <span className="sr-only">{words.scoreCount(score, count)}</span>
-          <div aria-hidden="true">
-            <div className="flex justify-center text-[0.6875rem] whitespace-nowrap text-ink-3">
-              {formatShortCount(count)}
-            </div>
-            <div className="mt-1 flex h-16 items-end rounded-[5px] bg-sunken">
-              <div
-                className={`w-full rounded-[5px] transition-[height] duration-200 ease-out forced-colors:border ${colors[npsGroup(score)]}`}
-                style={{ height: `${(count / most) * 100}%` }}
-              />
-            </div>
-            <div className="mt-1 font-heavy text-ink-2">{score}</div>
-          </div>
-        </li>
-      ))}
-    </ul>
   )
 }
 

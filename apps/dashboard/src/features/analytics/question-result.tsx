@@ -1,21 +1,35 @@
+import { useId } from 'react'
 import { kindOf } from '../../lib/question-kinds.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { QuestionResult as Result } from './analytics-query.ts'
 import { Bars } from './bars.tsx'
+import { Dates } from './dates.tsx'
 import { Nps } from './nps.tsx'
+import { Scale } from './scale.tsx'
+import { Texts } from './texts.tsx'
 import { words } from './words.ts'
 
+type Props = {
+  readonly result: Result
+  /** Its place in the survey; null where it is no longer asked and has none. */
+  readonly number: number | null
+}
+
 /** What people said to one question. */
-export function QuestionResult({ result, number }: { readonly result: Result; readonly number: number }) {
+export function QuestionResult({ result, number }: Props) {
   const kind = kindOf(result.type)
+  const id = useId()
   return (
-    <Card>
+    <Card role="article" aria-labelledby={id}>
       <div className="flex items-center justify-between gap-2">
-        <Chip tone={kind.tone}>{words.questionKind(number, kind.name)}</Chip>
-        <span className="text-caption text-ink-3 tabular-nums">{words.answered(result.answered)}</span>
+        <span className="flex flex-wrap gap-1.5">
+          <Chip tone={kind.tone}>{number === null ? kind.name : words.questionKind(number, kind.name)}</Chip>
+          {!result.isAsked && <Chip>{words.noLongerAsked}</Chip>}
+        </span>
+        <span className="flex-none text-caption text-ink-3 tabular-nums">{words.answered(result.answered)}</span>
       </div>
-      <h2 dir="auto" className="mt-3 mb-3.5 text-heading">
+      <h2 id={id} dir="auto" className="mt-3 mb-3.5 text-heading wrap-anywhere">
         {result.text || words.untitled}
       </h2>
       {result.answered === 0 ? (
@@ -31,8 +45,15 @@ export function QuestionResult({ result, number }: { readonly result: Result; re
 function Summary({ result: { summary, answered } }: { readonly result: Result }) {
   switch (summary.shape) {
     case 'bars':
+    case 'bars_of_many':
       return <Bars summary={summary} answered={answered} />
+    case 'scale':
+      return <Scale summary={summary} />
     case 'nps':
       return <Nps summary={summary} />
+    case 'texts':
+      return <Texts summary={summary} />
+    case 'dates':
+      return <Dates summary={summary} answered={answered} />
   }
 }

@@ -3,18 +3,22 @@ import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
 import { Headline } from './headline.tsx'
+import { NoResponses } from './no-responses.tsx'
 import { QuestionResult } from './question-result.tsx'
+import { ResponseList } from './response-list.tsx'
+import { ResponseSheet } from './response-sheet.tsx'
+import { TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import { words } from './words.ts'
 
-/** A survey's results, rising while one looks. */
+/** A survey's results, rising while one looks; and behind the other tab all responses they are made of. */
 export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
   const { data, error, isFetching, refetch } = useQuery(analyticsQuery(surveyId))
   const isGone = failureCode(error) === 'survey_not_found'
@@ -29,32 +33,63 @@ export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
         </ErrorState>
       )}
       {!data && !error && <ResultsSkeleton />}
-      {data && error && <Notice tone="amber" text={words.notRefreshed} />}
-      {data && <Results analytics={data} />}
+      {data && <Results analytics={data} isOld={error !== null} />}
     </Screen>
   )
 }
 
-function Results({ analytics }: { readonly analytics: Analytics }) {
-  if (analytics.responses === 0) {
-    const isLive = analytics.status === 'published'
-    return (
-      <EmptyState title={words.emptyTitle} text={isLive ? words.emptyLive : words.emptyDraft}>
-        {!isLive && (
-          <ButtonLink to={`/builder/${analytics.surveyId}`} look="main">
-            {words.edit}
-          </ButtonLink>
-        )}
-      </EmptyState>
-    )
-  }
+type ResultsProps = {
+  readonly analytics: Analytics
+  /** The newest could not be had. */
+  readonly isOld: boolean
+}
+
+const tabNames: { readonly [T in Tab]: string } = { analytics: words.analytics, responses: words.responsesTab }
+
+function Results({ analytics, isOld }: ResultsProps) {
+  const [place, go] = useResultsPlace()
+  const { tab, responseId } = place
+  const { surveyId } = analytics
+  return (
+    <>
+      <div className="wide:w-96">
+        <Tabs
+          label={words.tabs}
+          tabs={TABS.map((value) => ({ value, label: tabNames[value] }))}
+          value={tab}
+          onChange={(next) => go({ tab: next, responseId: null })}
+        />
+      </div>
+      <div id={panelId(tab)} role="tabpanel" aria-label={tabNames[tab]} className="flex flex-col gap-3">
+        {tab === 'analytics' && isOld && <Notice tone="amber" text={words.notRefreshed} />}
+        {tab === 'analytics' && <Answers analytics={analytics} />}
+        {tab === 'responses' && <ResponseList surveyId={surveyId} empty={<NoResponses analytics={analytics} />} />}
+      </div>
+      {responseId !== null && (
+        <ResponseSheet
+          key={responseId}
+          surveyId={surveyId}
+          responseId={responseId}
+          onClose={() => go({ tab, responseId: null })}
+        />
+      )}
+    </>
+  )
+}
+
+function Answers({ analytics }: { readonly analytics: Analytics }) {
+  if (analytics.responses === 0) return <NoResponses analytics={analytics} />
   return (
     <>
       <Headline analytics={analytics} />
       <div className="@container">
-        <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:gap-4">
+        <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">
           {analytics.questions.map((result, index) => (
-            <QuestionResult key={result.questionId} result={result} number={index + 1} />
+            <QuestionResult
+              key={`${result.questionId} ${result.revision}`}
+              result={result}
+              number={result.isAsked ? index + 1 : null}
+            />
           ))}
         </div>
       </div>

@@ -35,6 +35,7 @@ export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
         loaded={data}
         left={sitting === 1 && left.data ? stillUnsaved(left.data, data) : null}
         onLoadNewer={() => void loadNewer()}
+        onBeginAnew={() => setSitting(sitting + 1)}
       />
     )
   }

@@ -1,5 +1,5 @@
 import { addQuestion, ok, type QuestionId, type QuestionTypeName, type Survey } from '@earshot/survey'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { failureCode } from '../../lib/failure.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -18,12 +18,16 @@ import { useEditing } from './editing/use-editing.ts'
 import { elementIds } from './element-ids.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
 import { Outline } from './outline.tsx'
+import { DiscardSheet } from './publishing/discard-sheet.tsx'
 import { MoreSheet } from './publishing/more-sheet.tsx'
+import { placeOf } from './publishing/place-of-problem.ts'
 import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
 import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
 import { AddQuestionSheet } from './questions/add-question-sheet.tsx'
 import { QuestionList } from './questions/question-list.tsx'
+import { useQuestionActions } from './questions/use-question-actions.ts'
 import { SaveNotice } from './save-notice.tsx'
+import { sayRefused } from './say-refused.ts'
 import { useFocusNext } from './use-focus-next.ts'
 import { useView } from './use-view.ts'
 import { words } from './words.ts'
@@ -35,6 +39,9 @@ const views = [
   { value: 'preview', label: words.preview },
 ] as const
 
+/** What is open over the builder; `at`: where the new question shall stand, null for the end. */
+type Sheet = { readonly is: 'add'; readonly at: number | null } | { readonly is: 'more' | 'problems' | 'discard' }
+
 type Props = {
   /** The survey as the server has it; its working copy is looked at only once, when the sitting begins. */
   readonly loaded: LoadedSurvey
@@ -42,15 +49,19 @@ type Props = {
   readonly left: Unsaved<Survey> | null
   /** The merchant gives up this copy for the one that was saved elsewhere. */
   readonly onLoadNewer: () => void
+  /** What was loaded has become another survey, to be edited from there. */
+  readonly onBeginAnew: () => void
 }
 
 /** A survey being made: its questions, what they look like to shoppers, and the way to them. Spec §4.1. */
-export function Builder({ loaded, left, onLoadNewer }: Props) {
+export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
   const [editing, session] = useEditing(loaded, left)
-  const { publish, withdraw } = usePublishing(loaded.surveyId, session)
+  const { publish, withdraw, discard } = usePublishing(loaded.surveyId, session)
   const [view, setView] = useView()
-  const [sheet, setSheet] = useState<'add' | 'more' | 'problems' | null>(null)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const focusNext = useFocusNext()
+  const insert = useCallback((at: number) => setSheet({ is: 'add', at }), [])
+  const actions = useQuestionActions(session, focusNext, insert)
   const isWide = useIsWide()
   const isRoomy = useIsRoomy()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins
@@ -74,32 +85,31 @@ export function Builder({ loaded, left, onLoadNewer }: Props) {
     publish.mutate(
       { isLive },
       {
-        onError: (failure) => publishProblemsOf(failure).length > 0 && setSheet('problems'),
+        onError: (failure) => publishProblemsOf(failure).length > 0 && setSheet({ is: 'problems' }),
       },
     )
   }
 
   function add(type: QuestionTypeName) {
-    session.edit((before) => addQuestion(before, type, newId))
+    const at = sheet?.is === 'add' ? sheet.at : null
+    const refused = session.edit((before) => addQuestion(before, type, newId, at ?? before.questions.length))
     setSheet(null)
+    if (refused) return sayRefused(refused)
     setView('questions')
     const { selectedQuestionId } = session.read()
     if (selectedQuestionId) focusNext(elementIds.text(selectedQuestionId))
   }
 
-  function goTo({ questionId, code, optionId }: PlacedProblem) {
+  function goTo(problem: PlacedProblem) {
     setSheet(null)
     setView('questions')
-    if (questionId === undefined) return focusNext(elementIds.addQuestion)
-    session.select(questionId as QuestionId)
-    if (optionId !== undefined) focusNext(elementIds.option(optionId))
-    else focusNext(code === 'question_text_empty' ? elementIds.text(questionId) : elementIds.card(questionId))
+    if (problem.questionId !== undefined) session.select(problem.questionId as QuestionId)
+    focusNext(placeOf(problem))
   }
 
   function pick(questionId: QuestionId) {
     setView('questions')
-    session.select(questionId)
-    focusNext(elementIds.card(questionId))
+    actions.select(questionId)
   }
 
   const preview = (
@@ -107,7 +117,7 @@ export function Builder({ loaded, left, onLoadNewer }: Props) {
       <PreviewPanel survey={survey} />
     </Suspense>
   )
-  const questions = <QuestionList editing={editing} session={session} focusNext={focusNext} />
+  const questions = <QuestionList editing={editing} edit={session.edit} actions={actions} focusNext={focusNext} />
 
   return (
     <SidebarLayout
@@ -135,7 +145,7 @@ export function Builder({ loaded, left, onLoadNewer }: Props) {
                     isLive={isLive}
                     hasChanges={hasChanges}
                     onRename={(name) => session.edit((before) => ok({ ...before, name }))}
-                    onMore={() => setSheet('more')}
+                    onMore={() => setSheet({ is: 'more' })}
                   />
                 }
                 foot={
@@ -147,7 +157,7 @@ export function Builder({ loaded, left, onLoadNewer }: Props) {
                     isEmpty={survey.questions.length === 0}
                     notice={footNotice}
                     onPublish={goLive}
-                    onAdd={() => setSheet('add')}
+                    onAdd={() => setSheet({ is: 'add', at: null })}
                   />
                 }
               >
@@ -174,17 +184,33 @@ export function Builder({ loaded, left, onLoadNewer }: Props) {
             </div>
             {isRoomy && <div className="sticky top-0 flex h-dvh w-[26rem] flex-none flex-col py-5 pe-8">{preview}</div>}
           </div>
-          {sheet === 'add' && <AddQuestionSheet onPick={add} onClose={() => setSheet(null)} />}
-          {sheet === 'more' && (
+          {sheet?.is === 'add' && <AddQuestionSheet onPick={add} onClose={() => setSheet(null)} />}
+          {sheet?.is === 'more' && (
             <MoreSheet
               surveyId={surveyId}
               isLive={isLive}
               onWithdraw={() => withdraw.mutate()}
+              onDiscard={
+                isLive && hasChanges
+                  ? () => {
+                      discard.reset()
+                      setSheet({ is: 'discard' })
+                    }
+                  : null
+              }
               onOutline={isWide ? null : toggleOutline}
               onClose={() => setSheet(null)}
             />
           )}
-          {sheet === 'problems' && (
+          {sheet?.is === 'discard' && (
+            <DiscardSheet
+              isBusy={discard.isPending}
+              failure={discard.error}
+              onDiscard={() => discard.mutate(undefined, { onSuccess: onBeginAnew })}
+              onClose={() => setSheet(null)}
+            />
+          )}
+          {sheet?.is === 'problems' && (
             <PublishProblemsSheet
               problems={problems}
               questions={survey.questions}

@@ -2,7 +2,13 @@
 export const elementIds = {
   card: (questionId: string) => `question-${questionId}`,
   text: (questionId: string) => `text-${questionId}`,
+  description: (questionId: string) => `description-${questionId}`,
+  addDescription: (questionId: string) => `add-description-${questionId}`,
   option: (optionId: string) => `option-${optionId}`,
+  optionHandle: (optionId: string) => `handle-${optionId}`,
+  picture: (optionId: string) => `picture-${optionId}`,
   addOption: (questionId: string) => `add-option-${questionId}`,
+  otherLabel: (questionId: string) => `other-${questionId}`,
+  fewerAtLeast: (questionId: string) => `fewer-at-least-${questionId}`,
   addQuestion: 'add-question',
 } as const

@@ -28,4 +28,8 @@ export const publishSurvey = (surveyId: string, version: number): Promise<Loaded
 export const moveToDraft = (surveyId: string): Promise<LoadedSurvey> =>
   value(route.draft.$post({ param: { surveyId } }))
 
+/** Back to what shoppers see. */
+export const discardChanges = (surveyId: string, version: number): Promise<LoadedSurvey> =>
+  value(route.discard.$post({ param: { surveyId }, header: ifMatch(version) }))
+
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })

@@ -1,5 +1,6 @@
 import type { EditProblem, PublishProblem } from '@earshot/survey'
-import { counted } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
+import type { SortingWords } from '../../ui/sortable/sortable-list.tsx'
 
 type EditSentences = { readonly [C in EditProblem['code']]: string }
 type PublishSentences = { readonly [C in PublishProblem['code']]: string }
@@ -19,9 +20,19 @@ const publishProblems: PublishSentences = {
   question_text_empty: 'Write what you want to ask.',
   too_few_options: 'Give at least two options.',
   option_text_empty: 'This option has no text. Fill it in or remove it.',
+  option_image_missing: 'This option has no picture. Choose one.',
+  choose_more_than_offered: 'It asks for more choices than there are options. Ask for fewer, or add options.',
   next_question_missing: 'The question that comes next isn’t there any more. Choose another.',
   rule_target_missing: 'A rule leads to a question that isn’t there any more. Choose another.',
   loop_without_exit: 'From here people go round in circles. Let one way end.',
+}
+
+const sorting: SortingWords = {
+  howTo: 'To move it, press Space, then the arrow keys, then Space again. Escape puts it back.',
+  lifted: (place, count) => `Lifted from place ${place} of ${count}.`,
+  movedTo: (place, count) => `Now at place ${place} of ${count}.`,
+  dropped: (place, count) => `Put down at place ${place} of ${count}.`,
+  putBack: (place, count) => `Back at place ${place} of ${count}.`,
 }
 
 export const words = {
@@ -65,26 +76,83 @@ export const words = {
   questionText: 'Question text',
   questionTextHint: 'What do you want to ask?',
   untitledQuestion: 'No text yet',
+  description: 'Description',
+  descriptionHint: 'A line below the question',
+  addDescription: 'Add a description',
+  removeDescription: 'Remove the description',
   required: 'Required',
   optional: 'Optional',
+
+  insertQuestion: (number: number) => `Add a question before question ${number}`,
+  moveQuestion: (number: number) => `Move question ${number}`,
+  questionMenu: (number: number) => `More for question ${number}`,
+  sorting,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+  questionDeleted: (number: number) => `Question ${number} deleted`,
+  undo: 'Undo',
+
   option: (position: number) => `Option ${position}`,
   options: (count: number) => counted(count, 'option', 'options'),
-  addOption: 'Add an option',
+  pictures: (count: number) => counted(count, 'picture', 'pictures'),
+  moveOption: (name: string) => `Move ${name}`,
+  optionMenu: (name: string) => `More for ${name}`,
+  addOption: 'Add an option, or paste a list',
   optionWentBack: (text: string) => `“${text}” is an option already, so this went back to what it was.`,
-  removeOption: (name: string) => `Remove ${name}`,
+  removeOption: 'Remove',
+  /** What became of a list that was pasted. */
+  pasted: ({ added, taken, leftOut }: { added: number; taken: number; leftOut: number }) =>
+    [
+      `${counted(added, 'option', 'options')} added.`,
+      taken > 0 && `${counted(taken, 'was', 'were')} there already.`,
+      leftOut > 0 && `${formatCount(leftOut)} didn’t fit: a question holds at most 200.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+
+  choosePicture: (name: string) => `Choose a picture for ${name}`,
+  changePicture: (name: string) => `Change the picture of ${name}`,
+  removePicture: 'Remove the picture',
+  pictureComing: 'The picture is on its way…',
+  pictureFailed: (why: string) => `No picture yet. ${why}`,
+
   other: 'Other',
+  otherLabel: 'Label of Other',
+  removeOther: 'Take Other away',
   shuffle: 'Shuffle',
+  labels: 'Labels',
   on: 'on',
   off: 'off',
-  minLabel: 'Words at 0',
-  maxLabel: 'Words at 10',
+  display: 'Shown as',
+  radio: 'List',
+  pill: 'Buttons',
+  atLeast: 'Choose at least',
+  atMost: 'Choose at most',
+  noLimit: 'Any',
+  steppedLess: (label: string) => `${label}: fewer`,
+  steppedMore: (label: string) => `${label}: more`,
+  onlyOffered: (count: number) => `There ${count === 1 ? 'is' : 'are'} only ${formatCount(count)} to choose from.`,
+  placeholder: 'Hint in the empty field',
+  placeholderHint: 'Such as: Tell us more',
+  bar: 'Numbers',
+  number: 'Numbers',
+  star: 'Stars',
+  emoji: 'Faces',
+  steps: 'How many',
+  wordsAt: (score: number) => `Words at ${score}`,
   unlikely: 'Unlikely',
   likely: 'Likely',
-  deleteQuestion: (number: number) => `Delete question ${number}`,
-  deleteTitle: (number: number) => `Delete question ${number}?`,
-  deleteText: 'It goes from the survey. Responses you already have stay.',
-  delete: 'Delete',
-  keep: 'Keep it',
+  terrible: 'Terrible',
+  excellent: 'Excellent',
+  useEnds: (min: string, max: string) => `Use “${min}” to “${max}”`,
+  dateHint: 'Shoppers pick one day from a calendar.',
+  scaleInShort: (from: number, to: number) => `${from} to ${to}`,
+  stars: (count: number) => counted(count, 'star', 'stars'),
+  faces: (count: number) => counted(count, 'face', 'faces'),
+  chooseBetween: (min: number, max: number | null) =>
+    max === null ? `choose at least ${min}` : min === max ? `choose ${min}` : `choose ${min} to ${max}`,
 
   publish: 'Publish',
   publishChanges: 'Publish changes',
@@ -95,6 +163,12 @@ export const words = {
   results: 'See results',
   moveToDraft: 'Move to draft',
   moveToDraftHint: 'Shoppers aren’t asked any more. Your responses stay.',
+  discard: 'Discard changes',
+  discardHint: 'Go back to what shoppers see now.',
+  discardTitle: 'Discard your changes?',
+  discardText: 'The survey becomes what shoppers see now. What you changed since then is gone.',
+  notDiscarded: (why: string) => `Nothing was discarded. ${why}`,
+  keepChanges: 'Keep them',
   notReady: 'Almost ready to publish',
   surveyProblem: 'This survey',
   unknownProblem: 'Something here isn’t ready yet.',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
+import { download } from '../../lib/download.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { session } from '../../lib/session.ts'
 import { storeDetailsQuery } from '../../lib/store-details.ts'
@@ -64,7 +65,7 @@ export function useKeepResponses() {
 export const useExport = () =>
   useMutation({
     mutationFn: () => value(api.auth.tickets.$post({ json: { what: 'export' } })),
-    onSuccess: ({ ticket }) => download(ticket),
+    onSuccess: ({ ticket }) => download('/api/settings/data/export', ticket),
   })
 
 export const useDeleteStore = () =>
@@ -72,10 +73,3 @@ export const useDeleteStore = () =>
     mutationFn: (json: { readonly password: string }) => value(api.settings.data.delete.$post({ json })),
     meta: { shownInline: true },
   })
-
-function download(ticket: string): void {
-  const link = document.createElement('a')
-  link.href = `/api/settings/data/export?${new URLSearchParams({ ticket })}`
-  link.download = ''
-  link.click()
-}

@@ -7,11 +7,12 @@ import { words } from './words.ts'
 
 const PAUSE_MS = 300
 
-const statuses = [
-  { status: null, label: words.all },
-  { status: 'published', label: words.live },
-  { status: 'draft', label: words.draft },
-] as const
+const choices = [
+  { statuses: [], label: words.all },
+  { statuses: ['published'], label: words.live },
+  { statuses: ['draft'], label: words.draft },
+  { statuses: ['deleted'], label: words.deleted },
+] as const satisfies readonly { statuses: ListPlace['statuses']; label: string }[]
 
 type Props = {
   readonly place: ListPlace
@@ -30,8 +31,12 @@ export function ListFilters({ place, onGo }: Props) {
       </div>
       <fieldset className="-my-1.5 flex gap-2">
         <legend className="sr-only">{words.statuses}</legend>
-        {statuses.map(({ status, label }) => (
-          <ChipButton key={label} pressed={place.status === status} onPress={() => onGo({ ...place, status, page: 1 })}>
+        {choices.map(({ statuses, label }) => (
+          <ChipButton
+            key={label}
+            pressed={isChosen(statuses, place.statuses)}
+            onPress={() => onGo({ ...place, statuses, page: 1 })}
+          >
             {label}
           </ChipButton>
         ))}
@@ -39,6 +44,10 @@ export function ListFilters({ place, onGo }: Props) {
     </div>
   )
 }
+
+/** One press chooses one status; an address may name several. */
+const isChosen = (choice: ListPlace['statuses'], named: ListPlace['statuses']) =>
+  choice.length === 0 ? named.length === 0 : choice.every((status) => named.includes(status))
 
 type SearchProps = { readonly search: string; readonly onSearch: (search: string) => void }
 

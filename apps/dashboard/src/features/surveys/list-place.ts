@@ -1,31 +1,39 @@
 import { useSearchParams } from 'wouter'
 
+/** Spec §9. */
+export const SURVEYS_PER_PAGE = 5
+
+const STATUSES = ['published', 'draft', 'deleted'] as const
+
+export type ListedStatus = (typeof STATUSES)[number]
+
 /** Where in the list one is. It lives in the address, so that Back and reload come back to it. Decisions D3. */
 export type ListPlace = {
   /** Counts from 1. */
   readonly page: number
-  readonly status: 'draft' | 'published' | null
+  /** None named: all that are not deleted. */
+  readonly statuses: readonly ListedStatus[]
   readonly search: string
 }
 
-export const FIRST_PLACE: ListPlace = { page: 1, status: null, search: '' }
+export const FIRST_PLACE: ListPlace = { page: 1, statuses: [], search: '' }
 
 /** Reads a place from an address; whatever makes no sense in it counts as left out. */
 export function readPlace(params: URLSearchParams): ListPlace {
   const page = params.get('page') ?? ''
-  const status = params.get('status')
+  const named = (params.get('status') ?? '').split(',')
   return {
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    status: status === 'draft' || status === 'published' ? status : null,
+    statuses: STATUSES.filter((status) => named.includes(status)),
     search: (params.get('search') ?? '').slice(0, 120),
   }
 }
 
 /** The address of a place; what is usual is left out. */
-export function placeParams({ page, status, search }: ListPlace): URLSearchParams {
+export function placeParams({ page, statuses, search }: ListPlace): URLSearchParams {
   const params = new URLSearchParams()
   if (page > 1) params.set('page', String(page))
-  if (status) params.set('status', status)
+  if (statuses.length > 0) params.set('status', statuses.join(','))
   if (search) params.set('search', search)
   return params
 }

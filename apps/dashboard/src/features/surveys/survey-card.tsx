@@ -1,52 +1,130 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatCount, formatShare, formatSince } from '../../lib/format.ts'
+import { formatCount, formatDate, formatShare, formatSince } from '../../lib/format.ts'
+import { track } from '../../lib/track.ts'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { SurveyCardFacts } from './survey-list-query.ts'
+import { SurveyMenu } from './survey-menu.tsx'
+import { cardId } from './use-focus-kept.ts'
+import { useChangeSurvey } from './use-list-changes.ts'
 import { words } from './words.ts'
 
-/** A survey at a glance. The whole card leads to the builder; Results, lying on top of it, to what people said. */
-export function SurveyCard({ survey }: { readonly survey: SurveyCardFacts }) {
-  const { surveyId, name, status, questionsCount, responses, completed, updatedAt } = survey
-  const share = formatShare(completed, responses)
+type Props = { readonly survey: SurveyCardFacts }
+
+/** A survey at a glance. The whole card leads to the builder; menu and Results lie on top of it. Decisions D3. */
+export function SurveyCard({ survey }: Props) {
+  const { surveyId, name, status, questionsCount, updatedAt } = survey
+  if (status === 'deleted') return <DeletedCard survey={survey} />
   const isLive = status === 'published'
   return (
-    <article className="@container relative rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-sheet wide:px-5">
-      <div className="flex flex-col @2xl:flex-row @2xl:items-center @2xl:gap-8">
+    <CardFrame
+      survey={survey}
+      chips={
+        <>
+          <Chip tone={isLive ? 'green' : 'plain'} dot={isLive}>
+            {isLive ? words.live : words.draft}
+          </Chip>
+          {survey.hasUnpublishedChanges && <Chip tone="amber">{words.unpublishedChanges}</Chip>}
+        </>
+      }
+      title={
+        <Link
+          to={`/builder/${surveyId}`}
+          onClick={() => track.clicked({ kind: 'edit_survey', location: 'survey_card', survey })}
+          className="inline-block min-h-6 min-w-11 after:absolute after:inset-0 after:rounded-card"
+        >
+          {name}
+        </Link>
+      }
+      facts={
+        <>
+          <span>{words.questions(questionsCount)}</span>
+          <time dateTime={updatedAt}>{words.edited(formatSince(new Date(updatedAt), new Date()))}</time>
+        </>
+      }
+      corner={<SurveyMenu survey={survey} />}
+    >
+      {(survey.responses > 0 || isLive) && (
+        <Link
+          to={`/surveys/analytics/${surveyId}`}
+          onClick={() => track.clicked({ kind: 'view_analytics', location: 'survey_card', survey })}
+          aria-label={words.resultsOf(name)}
+          className="relative -my-2 -me-2 ms-auto flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent hover:bg-accent-soft"
+        >
+          <Icon name="chart" className="size-4.5" />
+          {words.results}
+        </Link>
+      )}
+    </CardFrame>
+  )
+}
+
+/** What was deleted, how long it can be had back, and the one thing to do about it. */
+function DeletedCard({ survey }: Props) {
+  const change = useChangeSurvey()
+  const { name, questionsCount, erasedAt } = survey
+  return (
+    <CardFrame
+      survey={survey}
+      chips={<Chip tone="red">{words.deleted}</Chip>}
+      title={name}
+      facts={
+        <>
+          <span>{words.questions(questionsCount)}</span>
+          {erasedAt && <time dateTime={erasedAt}>{words.goesOn(formatDate(new Date(erasedAt)))}</time>}
+        </>
+      }
+    >
+      <Button
+        aria-label={words.restoreNamed(name)}
+        className="ms-auto"
+        onClick={() => change({ kind: 'restore', survey })}
+      >
+        {words.restore}
+      </Button>
+    </CardFrame>
+  )
+}
+
+type FrameProps = Props & {
+  readonly chips: ReactNode
+  readonly title: ReactNode
+  readonly facts: ReactNode
+  readonly corner?: ReactNode
+  /** Beside the figures. */
+  readonly children: ReactNode
+}
+
+function CardFrame({ survey, chips, title, facts, corner, children }: FrameProps) {
+  const { surveyId, responses, completed, status } = survey
+  const titleId = `${cardId(surveyId)}-name`
+  const share = formatShare(completed, responses)
+  return (
+    <article
+      id={cardId(surveyId)}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={`@container relative rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 wide:px-5 ${status === 'deleted' ? '' : 'hover:shadow-sheet'}`}
+    >
+      <div className="flex flex-col @2xl:flex-row @2xl:items-center @2xl:gap-8 @2xl:pe-14">
         <div className="min-w-0 @2xl:flex-1">
-          <div className="flex items-center justify-between gap-2 @2xl:justify-start @2xl:gap-3">
-            <Chip tone={isLive ? 'green' : 'plain'} dot={isLive}>
-              {isLive ? words.live : words.draft}
-            </Chip>
-            <time dateTime={updatedAt} className="text-caption text-ink-3">
-              {words.edited(formatSince(new Date(updatedAt), new Date()))}
-            </time>
-          </div>
-          <h2 dir="auto" className="mt-2.5 line-clamp-3 text-heading @2xl:mt-2 @2xl:line-clamp-2">
-            <Link
-              to={`/builder/${surveyId}`}
-              className="inline-block min-h-6 min-w-11 after:absolute after:inset-0 after:rounded-card"
-            >
-              {name}
-            </Link>
+          <div className="flex min-h-7 flex-wrap items-center gap-2 pe-11 @2xl:pe-0">{chips}</div>
+          <h2 id={titleId} dir="auto" className="mt-2 line-clamp-3 text-heading @2xl:line-clamp-2">
+            {title}
           </h2>
-          <p className="mt-0.5 text-small text-ink-2">{words.questions(questionsCount)}</p>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-small text-ink-2">{facts}</p>
         </div>
-        {(responses > 0 || isLive) && (
-          <div className="mt-3.5 flex flex-wrap items-end gap-x-7 gap-y-2 @2xl:mt-0 @2xl:items-center @2xl:gap-x-10">
+        <div className="mt-3.5 flex flex-wrap items-end gap-x-7 gap-y-2 empty:hidden @2xl:mt-0 @2xl:items-center @2xl:gap-x-10">
+          {(responses > 0 || status === 'published') && (
             <Figure value={formatCount(responses)} label={words.responses(responses)} />
-            {share && <Figure value={share} label={words.completed} />}
-            <Link
-              to={`/surveys/analytics/${surveyId}`}
-              aria-label={words.resultsOf(name)}
-              className="relative -my-2 -me-2 ms-auto flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent hover:bg-accent-soft"
-            >
-              <Icon name="chart" className="size-4.5" />
-              {words.results}
-            </Link>
-          </div>
-        )}
+          )}
+          {share && <Figure value={share} label={words.completed} />}
+          {children}
+        </div>
       </div>
+      {corner && <div className="absolute end-2 top-2 @2xl:top-1/2 @2xl:-translate-y-1/2">{corner}</div>}
     </article>
   )
 }

@@ -1,21 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
-import type { ListPlace } from './list-place.ts'
+import { type ListPlace, SURVEYS_PER_PAGE } from './list-place.ts'
 
-/** Spec §9. */
-const SURVEYS_PER_PAGE = 5
+const KEY = ['surveys', 'list'] as const
+
+/** Every page of the list, whatever it is narrowed to. */
+export const everyList = { queryKey: KEY } as const
 
 /** One page of surveys, last changed first. The page before stays in sight until the next has come. */
-export const surveyListQuery = ({ page, status, search }: ListPlace) =>
+export const surveyListQuery = ({ page, statuses, search }: ListPlace) =>
   queryOptions({
-    queryKey: ['surveys', 'list', { page, status, search }],
+    queryKey: [...KEY, { page, statuses, search }] as const,
     queryFn: () =>
       value(
         api.surveys.$get({
           query: {
             page: String(page),
             limit: String(SURVEYS_PER_PAGE),
-            ...(status && { status }),
+            ...(statuses.length > 0 && { status: statuses.join(',') }),
             ...(search && { search }),
           },
         }),

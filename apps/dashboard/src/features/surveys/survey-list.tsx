@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { failureText } from '../../lib/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice, NoticeButton } from '../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { FIRST_PLACE, useListPlace } from './list-place.ts'
+import { FIRST_PLACE, type ListPlace, useListPlace } from './list-place.ts'
 import { Pager } from './pager.tsx'
 import { SurveyCard } from './survey-card.tsx'
 import { type SurveyList as List, surveyListQuery } from './survey-list-query.ts'
+import { useFocusKept } from './use-focus-kept.ts'
+import { useWithChanges } from './use-list-changes.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -23,32 +26,51 @@ type Props = {
 export function SurveyList({ action, reminder }: Props) {
   const [place, go] = useListPlace()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(place))
-  const isNarrowed = place.status !== null || place.search !== ''
-  const isBare = data?.totalSurveys === 0 && !isNarrowed
+  const list = useWithChanges(data, place)
+  useFocusKept(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
+  const isNarrowed = place.statuses.length > 0 || place.search !== ''
+  const isBare = list?.totalSurveys === 0 && list.deletedSurveyCount === 0 && !isNarrowed
+
+  const isBeyond = list !== undefined && !isPlaceholderData && place.page > Math.max(list.totalPages, 1)
+  const lastPage = Math.max(list?.totalPages ?? 1, 1)
+  // The last card of the last page is gone, or the address named a page that never was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is what it leads from
+  useEffect(() => {
+    if (isBeyond) go({ ...place, page: lastPage }, { replace: true })
+  }, [isBeyond, lastPage])
+
   return (
     <>
       <div className="flex items-start justify-between gap-4 pt-2 pb-1">
         <div>
-          <h1 className="font-display text-title">{words.title}</h1>
-          <p className="mt-1 min-h-5 text-small text-ink-2">{data && !isBare && words.summary(data.liveSurveyCount)}</p>
+          <h1 tabIndex={-1} className="font-display text-title">
+            {words.title}
+          </h1>
+          <p className="mt-1 min-h-5 text-small text-ink-2">{list && !isBare && words.summary(list.liveSurveyCount)}</p>
         </div>
         {action}
       </div>
       {reminder}
       {!isBare && <ListFilters place={place} onGo={go} />}
-      {error && !data && (
+      <p role="status" className="sr-only">
+        {list && !isPlaceholderData && words.announced(list.totalSurveys, place.page, list.totalPages)}
+      </p>
+      {error && !list && (
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {!data && !error && <ListSkeleton />}
-      {data && (
+      {error && list && (
+        <Notice tone="amber" text={words.notNew(failureText(error))}>
+          <NoticeButton onPress={() => void refetch()}>{words.retry}</NoticeButton>
+        </Notice>
+      )}
+      {!list && !error && <ListSkeleton />}
+      {list && (
         <div aria-busy={isPlaceholderData} className={`flex flex-col gap-3 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          <Cards list={data} isNarrowed={isNarrowed} onShowAll={() => go(FIRST_PLACE)} />
+          <Cards list={list} place={place} onShowAll={() => go(FIRST_PLACE)} />
           <Pager
-            page={Math.min(place.page, data.totalPages)}
-            pages={data.totalPages}
-            onPage={(page) => {
-              go({ ...place, page })
-            }}
+            page={Math.min(place.page, lastPage)}
+            pages={list.totalPages}
+            onPage={(page) => go({ ...place, page })}
           />
         </div>
       )}
@@ -56,14 +78,20 @@ export function SurveyList({ action, reminder }: Props) {
   )
 }
 
-type CardsProps = { readonly list: List; readonly isNarrowed: boolean; readonly onShowAll: () => void }
+type CardsProps = { readonly list: List; readonly place: ListPlace; readonly onShowAll: () => void }
 
-function Cards({ list, isNarrowed, onShowAll }: CardsProps) {
-  if (list.surveys.length > 0) return list.surveys.map((survey) => <SurveyCard key={survey.surveyId} survey={survey} />)
-  // Also where a page number lies beyond the last page.
-  if (!isNarrowed && list.totalSurveys === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
+function Cards({ list, place, onShowAll }: CardsProps) {
+  const { statuses, search } = place
+  if (list.totalSurveys > 0) {
+    return list.surveys.map((survey) => <SurveyCard key={survey.surveyId} survey={survey} />)
+  }
+  if (statuses.length === 0 && search === '') return <EmptyState title={words.emptyTitle} text={words.emptyText} />
+  const isNoneDeleted = statuses.join() === 'deleted' && search === ''
   return (
-    <EmptyState title={words.noneFoundTitle} text={words.noneFoundText}>
+    <EmptyState
+      title={isNoneDeleted ? words.noneDeletedTitle : words.noneFoundTitle}
+      text={isNoneDeleted ? words.noneDeletedText : words.noneFoundText}
+    >
       <Button onClick={onShowAll}>{words.showAll}</Button>
     </EmptyState>
   )

@@ -6,13 +6,15 @@ type Props = {
   readonly surveyId: string
   readonly isLive: boolean
   readonly onWithdraw: () => void
+  /** null: there is nothing to discard. */
+  readonly onDiscard: (() => void) | null
   /** Opens the outline, where it does not stand beside the screen anyway. */
   readonly onOutline: (() => void) | null
   readonly onClose: () => void
 }
 
 /** What can be done with the survey as a whole. */
-export function MoreSheet({ surveyId, isLive, onWithdraw, onOutline, onClose }: Props) {
+export function MoreSheet({ surveyId, isLive, onWithdraw, onDiscard, onOutline, onClose }: Props) {
   return (
     <Sheet title={words.more} onClose={onClose}>
       <div className="-mx-3">
@@ -28,6 +30,14 @@ export function MoreSheet({ surveyId, isLive, onWithdraw, onOutline, onClose }: 
             }}
           >
             {words.outline}
+          </SheetButton>
+        )}
+        {onDiscard && (
+          <SheetButton icon="undo" onPress={onDiscard}>
+            <span>
+              {words.discard}
+              <span className="block text-caption text-ink-2">{words.discardHint}</span>
+            </span>
           </SheetButton>
         )}
         {isLive && (

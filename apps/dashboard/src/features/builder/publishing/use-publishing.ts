@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ProblemError, TransportError } from '../../../lib/failure.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import type { LoadedSurvey } from '../loaded-survey.ts'
-import { moveToDraft, publishSurvey } from '../survey-api.ts'
+import { discardChanges, moveToDraft, publishSurvey } from '../survey-api.ts'
 import { surveyQuery } from '../survey-query.ts'
 
 /** Puts the survey live and takes it back. Everything typed is saved first, so what goes live is what is seen. */
@@ -24,6 +24,12 @@ export function usePublishing(surveyId: string, session: EditingSession) {
   }, [error, reset])
   return {
     publish,
+    /** What is unsaved is saved first: so nothing that another device has made since is discarded unseen. */
+    discard: useMutation({
+      mutationFn: async () => discardChanges(surveyId, await session.flush()),
+      onSuccess,
+      meta: { shownInline: true },
+    }),
     withdraw: useMutation({ mutationFn: () => moveToDraft(surveyId), onSuccess, meta: { shownInline: true } }),
   }
 }

@@ -1,45 +1,58 @@
-import { controlOf, type Question, type QuestionId } from '@earshot/survey'
-import { memo } from 'react'
+import { controlOf, type Question } from '@earshot/survey'
 import { questionKinds } from '../../../lib/question-kinds.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { words } from '../words.ts'
-import { NumberBadge } from './number-badge.tsx'
+import { inShort } from './in-short.ts'
 
 type Props = {
   readonly question: Question
   readonly number: number
-  readonly onSelect: (questionId: QuestionId) => void
+  readonly onSelect: () => void
 }
 
-/** A question to read; pressing it makes it the one in hand. Drawn anew only when it changes: there may be 300. */
-export const QuestionCard = memo(function QuestionCard({ question, number, onSelect }: Props) {
+/** A question to read; pressing it makes it the one in hand. */
+export function QuestionCard({ question, number, onSelect }: Props) {
   const kind = questionKinds[question.type]
   return (
-    <button
-      type="button"
-      onClick={() => onSelect(question.questionId)}
-      className="flex w-full items-start gap-3 rounded-card bg-surface p-4 text-start shadow-card"
-    >
+    <button type="button" onClick={onSelect} className="ms-1 min-w-0 flex-1 rounded-card py-4 pe-4 text-start">
       <span className="sr-only">{words.editQuestion(number)}</span>
-      <NumberBadge number={number} isSelected={false} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center justify-between gap-2">
-          <Chip tone={kind.tone}>{kind.name}</Chip>
-          {!question.isRequired && <span className="text-caption text-ink-3">{words.optional}</span>}
-        </span>
-        <span dir="auto" className={`mt-2 line-clamp-3 block text-heading ${question.text ? '' : 'text-ink-3'}`}>
-          {question.text || words.untitledQuestion}
-        </span>
-        <span className="mt-1 block text-caption text-ink-3 empty:hidden">{inShort(question)}</span>
+      <span className="flex items-center justify-between gap-2">
+        <Chip tone={kind.tone}>{kind.name}</Chip>
+        {!question.isRequired && <span className="text-caption text-ink-3">{words.optional}</span>}
       </span>
+      <span dir="auto" className={`mt-2 line-clamp-3 block text-heading ${question.text ? '' : 'text-ink-3'}`}>
+        {question.text || words.untitledQuestion}
+      </span>
+      {question.description && (
+        <span dir="auto" className="mt-1 line-clamp-1 block text-small text-ink-2">
+          {question.description}
+        </span>
+      )}
+      <span className="mt-1 line-clamp-1 block text-caption text-ink-3 empty:hidden">{inShort(question)}</span>
+      <Pictures question={question} />
     </button>
   )
-})
+}
 
-/** What it offers to choose from, in a line. */
-function inShort(question: Question): string {
+/** As many as fit in a row. */
+const MOST_PICTURES = 4
+
+function Pictures({ question }: { readonly question: Question }) {
   const control = controlOf(question)
-  if (control.as !== 'options') return ''
-  const count = words.options(control.options.length)
-  return control.otherLabel === null ? count : `${count} + ${control.otherLabel}`
+  const options = control.as === 'options' && control.look === 'image' ? control.options : []
+  const pictures = options.flatMap(({ optionId, imageUrl }) => (imageUrl === null ? [] : [{ optionId, imageUrl }]))
+  if (pictures.length === 0) return null
+  return (
+    <span className="mt-2.5 flex gap-2">
+      {pictures.slice(0, MOST_PICTURES).map(({ optionId, imageUrl }) => (
+        <img
+          key={optionId}
+          src={imageUrl}
+          alt=""
+          loading="lazy"
+          className="size-11 rounded-small bg-sunken object-cover"
+        />
+      ))}
+    </span>
+  )
 }

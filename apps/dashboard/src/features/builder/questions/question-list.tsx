@@ -1,40 +1,41 @@
 import type { QuestionId } from '@earshot/survey'
-import { useCallback } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { Editing, EditingSession } from '../editing/editing-session.ts'
-import { elementIds } from '../element-ids.ts'
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
+import type { Edit, Editing } from '../editing/editing-session.ts'
 import { words } from '../words.ts'
-import { QuestionCard } from './question-card.tsx'
-import { QuestionEditor } from './question-editor.tsx'
+import type { QuestionActions } from './question-actions.ts'
+import { QuestionItem } from './question-item.tsx'
 
 type Props = {
   readonly editing: Editing
-  readonly session: EditingSession
+  readonly edit: Edit
+  readonly actions: QuestionActions
   readonly focusNext: (elementId: string) => void
 }
 
 /** All questions in order: the one in hand as its editor, the others to read. */
-export function QuestionList({ editing, session, focusNext }: Props) {
-  const { survey, selectedQuestionId } = editing
-  const select = useCallback(
-    (questionId: QuestionId) => {
-      session.select(questionId)
-      focusNext(elementIds.card(questionId))
-    },
-    [session, focusNext],
-  )
-  if (survey.questions.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
+export function QuestionList({ editing, edit, actions, focusNext }: Props) {
+  const { questions } = editing.survey
+  if (questions.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
   return (
-    <ol className="flex flex-col gap-3">
-      {survey.questions.map((question, index) => (
-        <li key={question.questionId}>
-          {question.questionId === selectedQuestionId ? (
-            <QuestionEditor question={question} number={index + 1} edit={session.edit} focusNext={focusNext} />
-          ) : (
-            <QuestionCard question={question} number={index + 1} onSelect={select} />
-          )}
-        </li>
+    <SortableList
+      ids={questions.map(({ questionId }) => questionId)}
+      says={words.sorting}
+      onMove={(id, toIndex) => actions.move(id as QuestionId, toIndex)}
+      className="flex flex-col gap-3"
+    >
+      {questions.map((question, index) => (
+        <QuestionItem
+          key={question.questionId}
+          question={question}
+          number={index + 1}
+          isLast={index === questions.length - 1}
+          isSelected={question.questionId === editing.selectedQuestionId}
+          edit={edit}
+          actions={actions}
+          focusNext={focusNext}
+        />
       ))}
-    </ol>
+    </SortableList>
   )
 }

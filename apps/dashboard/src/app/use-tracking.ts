@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { configurationQuery } from '../lib/configuration.ts'
+import { session } from '../lib/session.ts'
+import { storeDetailsQuery } from '../lib/store-details.ts'
+import { track } from '../lib/track.ts'
+
+/** Tells where product events go, and who is logged in. Spec §7. */
+export function useTracking(): void {
+  const { data: configuration } = useQuery(configurationQuery)
+  // Whoever fetches it, the guard does so anyway.
+  const { data: details } = useQuery({ ...storeDetailsQuery, enabled: false })
+  useEffect(() => {
+    if (configuration) track.begin(configuration.productEvents)
+  }, [configuration])
+  useEffect(() => {
+    if (details) track.identify({ ...details.merchantDetails, storeId: details.store.storeId })
+  }, [details])
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (!session.read()) track.forget()
+      }),
+    [],
+  )
+}

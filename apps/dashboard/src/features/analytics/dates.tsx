@@ -1,0 +1,49 @@
+import { formatCount, formatFullDay, formatShare } from '../../lib/format.ts'
+import { Meter } from '../../ui/meter.tsx'
+import type { Summary } from './analytics-query.ts'
+import { mostGiven } from './most-given.ts'
+import { words } from './words.ts'
+
+const DAYS_SHOWN = 7
+
+type Props = { readonly summary: Summary<'dates'>; readonly answered: number }
+
+/** The days that were named: the first, the last, and those named most, in the order of the calendar. */
+export function Dates({ summary: { days }, answered }: Props) {
+  const shown = mostGiven(days, DAYS_SHOWN)
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <>
+      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+        {first && <Edge label={words.earliest} day={first.day} />}
+        {last && <Edge label={words.latest} day={last.day} />}
+      </dl>
+      {shown.length < days.length && (
+        <p className="mb-3 text-caption text-ink-3">{words.mostGiven(shown.length, days.length)}</p>
+      )}
+      <ul className="flex flex-col gap-3.5">
+        {shown.map(({ day, count }) => (
+          <li key={day}>
+            <div className="mb-1.5 flex items-baseline justify-between gap-4">
+              <span className="tabular-nums">{formatFullDay(day)}</span>
+              <span className="flex-none tabular-nums">
+                <b className="font-heavy">{formatShare(count, answered)}</b>{' '}
+                <span className="ms-0.5 text-caption text-ink-3">{formatCount(count)}</span>
+              </span>
+            </div>
+            <Meter share={answered === 0 ? 0 : count / answered} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Edge({ label, day }: { readonly label: string; readonly day: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-caption text-ink-3">{label}</dt>
+      <dd className="font-heavy tabular-nums">{formatFullDay(day)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatSince } from '../../lib/format.ts'
+import { failureText } from '../../lib/problem-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { answerText } from './answer-text.ts'
+import { DownloadCsv } from './download-csv.tsx'
+import { type ResponseRow, responsesQuery } from './responses-query.ts'
+import { placeQuery } from './results-place.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly surveyId: string
+  /** What stands here while there are none. */
+  readonly empty: ReactNode
+}
+
+/** All responses of a survey, newest first, a page more with each press. */
+export function ResponseList({ surveyId, empty }: Props) {
+  const list = useInfiniteQuery(responsesQuery(surveyId))
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
+  if (!data) {
+    if (!error) return <ListSkeleton />
+    return <ErrorState text={failureText(error)} onRetry={() => void list.refetch()} isRetrying={isFetching} />
+  }
+  const rows = data.pages.flatMap((page) => page.responses)
+  if (rows.length === 0) return empty
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-small text-ink-2">{words.newestFirst}</p>
+        <DownloadCsv surveyId={surveyId} />
+      </div>
+      {error && !isFetchNextPageError && <Notice tone="amber" text={words.listNotRefreshed} />}
+      <ul className="overflow-hidden rounded-card bg-surface shadow-card">
+        {rows.map((row) => (
+          <Row key={row.responseId} row={row} />
+        ))}
+      </ul>
+      {isFetchNextPageError && error && <Notice tone="red" text={failureText(error)} />}
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="w-full">
+          {words.loadMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ row }: { readonly row: ResponseRow }) {
+  const { responseId, receivedAt, device, completed, answered, answers } = row
+  const more = answered - answers.length
+  return (
+    <li className="not-first:border-t not-first:border-line">
+      <Link
+        to={placeQuery({ tab: 'responses', responseId })}
+        replace
+        className="flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {answers.map(answerText).join(' · ')}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
+          <Chip tone={completed ? 'green' : 'plain'}>{completed ? words.completedState : words.partialState}</Chip>
+          <time dateTime={receivedAt}>{formatSince(new Date(receivedAt), new Date()) ?? words.justNow}</time>
+          <span>{words.devices[device]}</span>
+          {more > 0 && <span>{words.andMore(more)}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Skeleton>
+      <Bone className="mb-3 ms-auto h-12 w-36" />
+      <div className="rounded-card bg-surface shadow-card">
+        {[1, 2, 3, 4].map((row) => (
+          <div key={row} className="px-4 py-3">
+            <Bone className="h-5 w-4/5" />
+            <Bone className="mt-2 h-6.5 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type Reply, value } from '../../lib/api.ts'
+import { download } from '../../lib/download.ts'
+
+const REFRESH_MS = 5_000
+
+const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as const
+
+/**
+ * A survey's responses, newest first, a page at a time. The first page is kept fresh while it is all there is to see;
+ * further down nothing may move under the reader.
+ */
+export const responsesQuery = (surveyId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...responses(surveyId), 'list'],
+    queryFn: ({ pageParam }) =>
+      value(
+        api.surveys[':surveyId'].responses.$get({
+          param: { surveyId },
+          query: pageParam === null ? {} : { after: pageParam },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? REFRESH_MS : false),
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 1) === 1,
+  })
+
+/** One response with everything that was said. */
+export const responseQuery = (surveyId: string, responseId: string) =>
+  queryOptions({
+    queryKey: [...responses(surveyId), responseId],
+    queryFn: () => value(api.surveys[':surveyId'].responses[':responseId'].$get({ param: { surveyId, responseId } })),
+  })
+
+export type ResponsePage = Reply<(typeof api.surveys)[':surveyId']['responses']['$get']>
+export type ResponseRow = ResponsePage['responses'][number]
+export type FullResponse = Reply<(typeof api.surveys)[':surveyId']['responses'][':responseId']['$get']>
+export type AnswerView = ResponseRow['answers'][number]
+
+/** Deletes a response for good; list, results and the list of surveys count again. */
+export function useDeleteResponse(surveyId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (responseId: string) =>
+      value(api.surveys[':surveyId'].responses[':responseId'].$delete({ param: { surveyId, responseId } })),
+    onSuccess: (_, responseId) => {
+      cache.removeQueries({ queryKey: [...responses(surveyId), responseId] })
+      // Not waited for: whoever shows the response must let go of it first.
+      void cache.invalidateQueries({ queryKey: ['surveys'] })
+    },
+    meta: { shownInline: true },
+  })
+}
+
+/** A download carries no header: a ticket, good once, stands in its address (decisions D2). */
+export const useDownloadCsv = (surveyId: string) =>
+  useMutation({
+    mutationFn: () => value(api.auth.tickets.$post({ json: { what: 'responses_csv' } })),
+    onSuccess: ({ ticket }) => download(`/api/surveys/${surveyId}/responses.csv`, ticket),
+    meta: { shownInline: true },
+  })

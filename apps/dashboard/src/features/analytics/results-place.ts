@@ -1,0 +1,36 @@
+import { useSearchParams } from 'wouter'
+import { looksLikeId } from '../../lib/new-id.ts'
+
+export const TABS = ['analytics', 'responses'] as const
+export type Tab = (typeof TABS)[number]
+
+/** Where in the results one is. It stands in the address, so that Back and reload come back to it. Decisions D3. */
+export type ResultsPlace = {
+  readonly tab: Tab
+  /** The response that is open. */
+  readonly responseId: string | null
+}
+
+/** Reads a place from an address; whatever makes no sense in it counts as left out. */
+export function readPlace(params: URLSearchParams): ResultsPlace {
+  const response = params.get('response') ?? ''
+  return {
+    tab: TABS.find((tab) => tab === params.get('tab')) ?? 'analytics',
+    responseId: looksLikeId(response) ? response.toLowerCase() : null,
+  }
+}
+
+/** The query string of a place, with its question mark; what is usual is left out. */
+export function placeQuery({ tab, responseId }: ResultsPlace): string {
+  const params = new URLSearchParams()
+  if (tab !== 'analytics') params.set('tab', tab)
+  if (responseId !== null) params.set('response', responseId)
+  return params.size === 0 ? '?' : `?${params}`
+}
+
+/** The place in this page's address, and how to go to another. */
+export function useResultsPlace(): [ResultsPlace, (place: ResultsPlace) => void] {
+  const [params, setParams] = useSearchParams()
+  // Tabs and what is open are one place: Back leads out of it.
+  return [readPlace(params), (place) => setParams(new URLSearchParams(placeQuery(place)), { replace: true })]
+}

@@ -1,0 +1,20 @@
+import { elementIds } from '../element-ids.ts'
+import type { PlacedProblem } from './use-publishing.ts'
+
+/** What to put the focus on, so that a problem can be mended at once. Decisions D4. @returns an id */
+export function placeOf({ code, questionId, optionId }: PlacedProblem): string {
+  if (questionId === undefined) return elementIds.addQuestion
+  if (optionId !== undefined) {
+    return code === 'option_image_missing' ? elementIds.picture(optionId) : elementIds.option(optionId)
+  }
+  switch (code) {
+    case 'question_text_empty':
+      return elementIds.text(questionId)
+    case 'too_few_options':
+      return elementIds.addOption(questionId)
+    case 'choose_more_than_offered':
+      return elementIds.fewerAtLeast(questionId)
+    default:
+      return elementIds.card(questionId)
+  }
+}

@@ -1,0 +1,21 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { words } from '../words.ts'
+
+type Props = { /** Of the question it stands before. */ readonly number: number; readonly onPress: () => void }
+
+/** Between two cards: a small mark to look at, 44px to touch. */
+export function InsertHere({ number, onPress }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={words.insertQuestion(number)}
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className="group absolute start-1/2 -top-1.5 z-10 grid size-11 -translate-1/2 place-items-center rounded-full rtl:translate-x-1/2"
+    >
+      <span className="grid size-6 place-items-center rounded-full bg-paper text-ink-3 group-hover:bg-accent group-hover:text-on-accent group-focus-visible:bg-accent group-focus-visible:text-on-accent">
+        <Icon name="plus" className="size-4 stroke-2" />
+      </span>
+    </button>
+  )
+}

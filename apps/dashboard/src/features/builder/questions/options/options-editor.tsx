@@ -1,0 +1,98 @@
+import type { OptionId } from '@earshot/survey'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu, type MenuItem } from '../../../../ui/menu.tsx'
+import { SortableList } from '../../../../ui/sortable/sortable-list.tsx'
+import { elementIds } from '../../element-ids.ts'
+import { words } from '../../words.ts'
+import type { EditorProps } from '../editor-props.ts'
+import type { ChoiceOption, ChoiceQuestion } from './choice-question.ts'
+import { OptionField } from './option-field.tsx'
+import { useOptions } from './use-options.ts'
+
+type Props = EditorProps<ChoiceQuestion> & {
+  /** How choosing an option looks. */
+  readonly mark: ReactNode
+  /** What an option of this type has before its text. @param name such as Option 2 */
+  readonly leadOf?: (option: ChoiceOption, name: string) => ReactNode
+  /** What can be done with an option of this type besides. */
+  readonly extraItems?: (option: ChoiceOption) => readonly MenuItem[]
+  readonly noteOf?: (option: ChoiceOption) => ReactNode
+  /** Between the options and what adds one. */
+  readonly children?: ReactNode
+}
+
+/** What people choose from: add, name, put in order, remove. */
+export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...props }: Props) {
+  const { question, edit, focusNext } = props
+  const { questionId, config } = question
+  const options = useOptions(props)
+
+  function moveTo(optionId: OptionId, index: number) {
+    options.move(optionId, index)
+    // Its name says where it is now.
+    focusNext(elementIds.optionHandle(optionId))
+  }
+
+  function itemsOf(option: ChoiceOption, index: number): readonly MenuItem[] {
+    const isLast = index === config.options.length - 1
+    return [
+      { label: words.moveUp, icon: 'up', disabled: index === 0, onPress: () => moveTo(option.id, index - 1) },
+      { label: words.moveDown, icon: 'down', disabled: isLast, onPress: () => moveTo(option.id, index + 1) },
+      ...(extraItems?.(option) ?? []),
+      'line',
+      { label: words.removeOption, icon: 'trash', isDanger: true, onPress: () => options.remove(index) },
+    ]
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      {config.options.length > 0 && (
+        <SortableList
+          ids={config.options.map(({ id }) => id)}
+          says={words.sorting}
+          onMove={(id, toIndex) => options.move(id as OptionId, toIndex)}
+          className="flex flex-col gap-2"
+        >
+          {config.options.map((option, index) => {
+            const name = words.option(index + 1)
+            return (
+              <OptionField
+                key={option.id}
+                questionId={questionId}
+                option={option}
+                position={index + 1}
+                edit={edit}
+                mark={mark}
+                lead={leadOf?.(option, name)}
+                menu={<Menu label={words.optionMenu(option.text || name)} items={itemsOf(option, index)} />}
+                note={noteOf?.(option)}
+                onEnter={() => options.goOnFrom(index)}
+                onPaste={(lines) => options.paste(option.id, lines)}
+                onRubOut={() => options.remove(index)}
+              />
+            )
+          })}
+        </SortableList>
+      )}
+      {children}
+      <button
+        id={elementIds.addOption(questionId)}
+        type="button"
+        onClick={options.add}
+        className="flex min-h-13 w-full items-center gap-2 rounded-control border-[1.5px] border-dashed border-control px-3.5 text-start text-ink-2 hover:bg-sunken"
+      >
+        <Icon name="plus" className="size-5" />
+        {words.addOption}
+      </button>
+      {options.problem && (
+        <p role="alert" className="text-small text-red">
+          {options.problem}
+        </p>
+      )}
+      <p role="status" className="text-small text-ink-2 empty:sr-only">
+        {options.news}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  addOption,
+  LIMITS,
+  moveOption,
+  type NewId,
+  type OptionId,
+  ok,
+  type QuestionId,
+  renameOption,
+  type Survey,
+} from '@earshot/survey'
+import type { ChoiceOption } from './choice-question.ts'
+
+export type Pasted = {
+  readonly survey: Survey
+  /** The option that the last line went into; null where no line became one. */
+  readonly lastId: OptionId | null
+  readonly added: number
+  /** Were options already, or stood in the list before. Spec §5. */
+  readonly taken: number
+  /** Beyond what a question holds. */
+  readonly leftOut: number
+}
+
+/** The lines of a list; of a single line, and of nothing, none: that is typed, not pasted. */
+export function linesOf(text: string): readonly string[] {
+  const lines = text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return lines.length > 1 ? lines : []
+}
+
+/**
+ * Makes an option of each line: those that wait empty where it is pasted are filled, then new ones follow.
+ * Texts that are options already are passed over (spec §5, decisions D5).
+ */
+export function pasteOptions(
+  survey: Survey,
+  questionId: QuestionId,
+  into: OptionId,
+  lines: readonly string[],
+  newId: NewId,
+): Pasted {
+  const optionsOf = (one: Survey) => {
+    const config = one.questions.find((question) => question.questionId === questionId)?.config
+    return config && 'options' in config ? config.options : []
+  }
+  let pasted: Pasted = { survey, lastId: null, added: 0, taken: 0, leftOut: 0 }
+  let place = optionsOf(survey).findIndex((option) => option.id === into)
+  if (!isEmpty(optionsOf(survey)[place])) place += 1
+  for (const line of lines) {
+    // Where the cut goes through a character, that one goes too.
+    const text = line.slice(0, LIMITS.optionTextLength).replace(/[\uD800-\uDBFF]$/, '')
+    const waiting = optionsOf(pasted.survey)[place]
+    const optionId = isEmpty(waiting) ? waiting.id : (newId() as OptionId)
+    const withOne = isEmpty(waiting) ? ok(pasted.survey) : addOption(pasted.survey, questionId, () => optionId)
+    const placed = withOne.ok ? moveOption(withOne.value, questionId, optionId, place) : pasted.survey
+    const named = renameOption(placed, questionId, optionId, text)
+    // What is taken anyway would not need the room.
+    if (!named.ok) pasted = { ...pasted, taken: pasted.taken + 1 }
+    else if (!withOne.ok) pasted = { ...pasted, leftOut: pasted.leftOut + 1 }
+    else {
+      place += 1
+      pasted = { ...pasted, survey: named.value, lastId: optionId, added: pasted.added + 1 }
+    }
+  }
+  return pasted
+}
+
+const isEmpty = (option: ChoiceOption | undefined): option is ChoiceOption => option?.text.trim() === ''

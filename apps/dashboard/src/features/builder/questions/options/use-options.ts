@@ -1,0 +1,62 @@
+import { addOption, type EditProblem, moveOption, type OptionId, ok, removeOption } from '@earshot/survey'
+import { useState } from 'react'
+import { newId } from '../../../../lib/new-id.ts'
+import { elementIds } from '../../element-ids.ts'
+import { words } from '../../words.ts'
+import type { EditorProps } from '../editor-props.ts'
+import type { ChoiceQuestion } from './choice-question.ts'
+import { type Pasted, pasteOptions } from './paste-options.ts'
+
+/** What can be done with the options of a question, and what became of the last list that was pasted. */
+export function useOptions({ question, edit, focusNext }: EditorProps<ChoiceQuestion>) {
+  const [problem, setProblem] = useState<EditProblem['code'] | null>(null)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const { questionId, config } = question
+
+  function add() {
+    let optionId = ''
+    const refused = edit((survey) => addOption(survey, questionId, () => (optionId = newId())))
+    setProblem(refused)
+    setPasted(null)
+    if (!refused) focusNext(elementIds.option(optionId))
+  }
+
+  return {
+    add,
+
+    /** Enter: on to the next, which is a new one after the last; one that is empty still waits to be filled. */
+    goOnFrom(index: number) {
+      const next = config.options[index + 1]
+      if (next) document.getElementById(elementIds.option(next.id))?.focus()
+      else if (config.options[index]?.text.trim() !== '') add()
+    },
+
+    paste(into: OptionId, lines: readonly string[]) {
+      edit((survey) => {
+        const result = pasteOptions(survey, questionId, into, lines, newId)
+        setPasted(result)
+        if (result.lastId) focusNext(elementIds.option(result.lastId))
+        return ok(result.survey)
+      })
+      setProblem(null)
+    },
+
+    move(optionId: OptionId, toIndex: number) {
+      edit((survey) => ok(moveOption(survey, questionId, optionId, toIndex)))
+    },
+
+    remove(index: number) {
+      const option = config.options[index]
+      if (!option) return
+      edit((survey) => ok(removeOption(survey, questionId, option.id)))
+      setProblem(null)
+      const before = config.options[index - 1]
+      focusNext(before ? elementIds.option(before.id) : elementIds.addOption(questionId))
+    },
+
+    /** Why nothing was added; null if something was. */
+    problem: problem && words.editProblem(problem),
+
+    news: pasted && words.pasted(pasted),
+  }
+}

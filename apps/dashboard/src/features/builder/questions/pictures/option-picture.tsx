@@ -1,0 +1,69 @@
+import type { OptionId, QuestionId } from '@earshot/survey'
+import { failureText } from '../../../../lib/problem-text.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { Edit } from '../../editing/editing-session.ts'
+import { elementIds } from '../../element-ids.ts'
+import { words } from '../../words.ts'
+import type { ChoiceOption } from '../options/choice-question.ts'
+import { PICTURE_TYPES } from './upload-picture.ts'
+import { usePictureState, usePictureUpload } from './use-picture-upload.ts'
+
+type Props = {
+  readonly questionId: QuestionId
+  readonly option: ChoiceOption
+  /** Such as Option 2. */
+  readonly name: string
+  readonly edit: Edit
+}
+
+/** The picture of an option, or the place for one; pressing it chooses another. */
+export function OptionPicture({ questionId, option: { id, imageUrl = null }, name, edit }: Props) {
+  const upload = usePictureUpload(questionId, id, edit)
+  const { isComing, failure } = usePictureState(id)
+  return (
+    <label
+      className={`relative my-1.5 me-2.5 grid size-14 flex-none cursor-pointer place-items-center overflow-hidden rounded-small text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${imageUrl ? 'bg-sunken' : 'border-[1.5px] border-dashed border-control hover:bg-sunken'}`}
+    >
+      {imageUrl ? <img src={imageUrl} alt="" className="size-full object-cover" /> : <Icon name="picture" />}
+      {isComing && (
+        <span className="absolute inset-0 grid place-items-center bg-surface/80 text-accent">
+          <span className="size-6 animate-spin rounded-full border-2 border-current border-t-transparent" />
+        </span>
+      )}
+      <input
+        id={elementIds.picture(id)}
+        type="file"
+        accept={PICTURE_TYPES}
+        aria-label={imageUrl ? words.changePicture(name) : words.choosePicture(name)}
+        aria-invalid={failure !== null}
+        aria-describedby={failure ? newsId(id) : undefined}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // So that the same one can be chosen again.
+          target.value = ''
+          if (file) upload(file)
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+      />
+    </label>
+  )
+}
+
+/** Where the picture of an option has got to, below it. */
+export function PictureNews({ optionId }: { readonly optionId: OptionId }) {
+  const { isComing, failure } = usePictureState(optionId)
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {isComing && words.pictureComing}
+      </span>
+      {failure && (
+        <p id={newsId(optionId)} role="alert" className="mt-1 text-small text-red">
+          {words.pictureFailed(failureText(failure))}
+        </p>
+      )}
+    </>
+  )
+}
+
+const newsId = (optionId: OptionId) => `picture-news-${optionId}`

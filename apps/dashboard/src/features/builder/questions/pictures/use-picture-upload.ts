@@ -1,0 +1,28 @@
+import { type OptionId, ok, type QuestionId, setOptionImage } from '@earshot/survey'
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import type { Edit } from '../../editing/editing-session.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+const keyOf = (optionId: OptionId) => ['picture', optionId]
+
+/** Brings an option its picture; it arrives also where another question is in hand by then. */
+export function usePictureUpload(questionId: QuestionId, optionId: OptionId, edit: Edit) {
+  const { mutate } = useMutation({
+    mutationKey: keyOf(optionId),
+    mutationFn: async (file: Blob) => {
+      const imageUrl = await uploadPicture(file)
+      edit((survey) => ok(setOptionImage(survey, questionId, optionId, imageUrl)))
+    },
+    meta: { shownInline: true },
+  })
+  return mutate
+}
+
+/** How the last picture for an option fares: on its way, or why it did not come. */
+export function usePictureState(optionId: OptionId) {
+  const states = useMutationState({
+    filters: { mutationKey: keyOf(optionId), exact: true },
+    select: ({ state: { status, error } }) => ({ isComing: status === 'pending', failure: error }),
+  })
+  return states.at(-1) ?? { isComing: false, failure: null }
+}

@@ -1,0 +1,40 @@
+import { LIMITS } from '@earshot/survey'
+import { Field } from '../../../../ui/field.tsx'
+import { words } from '../../words.ts'
+
+type Labels = { readonly minLabel: string; readonly maxLabel: string }
+
+type Props = {
+  readonly labels: Labels
+  readonly from: number
+  readonly to: number
+  /** What shoppers read where a label is empty. */
+  readonly usual: Labels
+  readonly onChange: (change: Partial<Labels>) => void
+}
+
+/** The words at both ends of a scale; left empty, the usual ones in the shopper's language (decisions D6). */
+export function EndLabels({ labels, from, to, usual, onChange }: Props) {
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      <Field
+        label={words.wordsAt(from)}
+        placeholder={usual.minLabel}
+        maxLength={LIMITS.labelLength}
+        dir="auto"
+        autoComplete="off"
+        value={labels.minLabel}
+        onChange={(event) => onChange({ minLabel: event.target.value })}
+      />
+      <Field
+        label={words.wordsAt(to)}
+        placeholder={usual.maxLabel}
+        maxLength={LIMITS.labelLength}
+        dir="auto"
+        autoComplete="off"
+        value={labels.maxLabel}
+        onChange={(event) => onChange({ maxLabel: event.target.value })}
+      />
+    </div>
+  )
+}

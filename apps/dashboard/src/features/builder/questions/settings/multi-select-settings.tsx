@@ -1,0 +1,60 @@
+import type { MultiSelectQuestion } from '@earshot/survey'
+import { Stepper } from '../../../../ui/stepper.tsx'
+import { elementIds } from '../../element-ids.ts'
+import { words } from '../../words.ts'
+import { changeConfig } from '../change-config.ts'
+import type { EditorProps } from '../editor-props.ts'
+import { OtherSwitch, ShuffleSwitch } from '../options/choice-switches.tsx'
+import { OptionMark } from '../options/option-mark.tsx'
+import { OptionsEditor } from '../options/options-editor.tsx'
+import { OtherOption } from '../options/other-option.tsx'
+import { boundSteps } from './bound-steps.ts'
+
+/** Spec §3.3. */
+export function MultiSelectSettings(props: EditorProps<MultiSelectQuestion>) {
+  const { question, edit } = props
+  const mark = <OptionMark look={question.config.displayType} />
+  return (
+    <>
+      <OptionsEditor {...props} mark={mark}>
+        <OtherOption {...props} mark={mark} />
+      </OptionsEditor>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        <OtherSwitch question={question} edit={edit} />
+        <ShuffleSwitch question={question} edit={edit} />
+      </div>
+      <Bounds question={question} edit={edit} />
+    </>
+  )
+}
+
+/** How many must and may be chosen. */
+function Bounds({ question, edit }: Omit<EditorProps<MultiSelectQuestion>, 'focusNext'>) {
+  const { options, allowOther, minSelect, maxSelect } = question.config
+  const offered = options.length + (allowOther ? 1 : 0)
+  const { min, max } = boundSteps({ minSelect, maxSelect }, offered)
+  const change = (next: { minSelect: number } | { maxSelect: number | null } | null) =>
+    next && (() => edit((survey) => changeConfig(survey, question, next)))
+  return (
+    <div className="mt-1 flex flex-col gap-1">
+      <Stepper
+        lessId={elementIds.fewerAtLeast(question.questionId)}
+        label={words.atLeast}
+        text={String(minSelect)}
+        lessLabel={words.steppedLess(words.atLeast)}
+        moreLabel={words.steppedMore(words.atLeast)}
+        onLess={change(min.less)}
+        onMore={change(min.more)}
+        error={minSelect > offered ? words.onlyOffered(offered) : null}
+      />
+      <Stepper
+        label={words.atMost}
+        text={maxSelect === null ? words.noLimit : String(maxSelect)}
+        lessLabel={words.steppedLess(words.atMost)}
+        moreLabel={words.steppedMore(words.atMost)}
+        onLess={change(max.less)}
+        onMore={change(max.more)}
+      />
+    </div>
+  )
+}

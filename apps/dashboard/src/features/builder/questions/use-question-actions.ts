@@ -1,0 +1,68 @@
+import { deleteQuestion, duplicateQuestion, moveQuestion, ok, type QuestionId, type Survey } from '@earshot/survey'
+import { useEffect, useMemo, useRef } from 'react'
+import { newId } from '../../../lib/new-id.ts'
+import { toasts } from '../../../ui/toast/toasts.ts'
+import type { EditingSession } from '../editing/editing-session.ts'
+import { elementIds } from '../element-ids.ts'
+import { sayRefused } from '../say-refused.ts'
+import { words } from '../words.ts'
+import { putBack } from './put-back.ts'
+import type { QuestionActions } from './question-actions.ts'
+
+/** Long enough to read it and reach for it. */
+const UNDO_MS = 10_000
+
+/** Spec §4.1. @param insert asks what shall stand at a place */
+export function useQuestionActions(
+  session: EditingSession,
+  focusNext: (elementId: string) => void,
+  insert: (at: number) => void,
+): QuestionActions {
+  const undoToast = useRef<string | null>(null)
+  useEffect(
+    () => () => {
+      // This sitting is over then, and so is what it could undo.
+      if (undoToast.current !== null) toasts.dismiss(undoToast.current)
+    },
+    [],
+  )
+  return useMemo(() => {
+    function offerUndo(before: Survey, questionId: QuestionId, number: number) {
+      const after = session.read().survey
+      undoToast.current = toasts.show({
+        title: words.questionDeleted(number),
+        durationMs: UNDO_MS,
+        action: {
+          label: words.undo,
+          onPress() {
+            focusNext(elementIds.card(questionId))
+            sayRefused(session.edit((survey) => putBack(survey, questionId, before, after)))
+          },
+        },
+      })
+    }
+    return {
+      insert,
+      select(questionId) {
+        session.select(questionId)
+        focusNext(elementIds.card(questionId))
+      },
+      move(questionId, toIndex) {
+        session.edit((survey) => ok(moveQuestion(survey, questionId, toIndex)))
+      },
+      duplicate(questionId) {
+        const refused = session.edit((survey) => duplicateQuestion(survey, questionId, newId))
+        sayRefused(refused)
+        const { selectedQuestionId } = session.read()
+        if (!refused && selectedQuestionId) focusNext(elementIds.text(selectedQuestionId))
+      },
+      remove(questionId) {
+        const before = session.read().survey
+        if (session.edit((survey) => deleteQuestion(survey, questionId))) return
+        const { selectedQuestionId } = session.read()
+        focusNext(selectedQuestionId ? elementIds.card(selectedQuestionId) : elementIds.addQuestion)
+        offerUndo(before, questionId, before.questions.findIndex((one) => one.questionId === questionId) + 1)
+      },
+    }
+  }, [session, focusNext, insert])
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { track } from '../../lib/track.ts'
+import { latePart } from '../../ui/late-part.ts'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import type { SurveyCardFacts } from './survey-list-query.ts'
+import { useDuplicateSurvey } from './use-duplicate-survey.ts'
+import { useChangeSurvey } from './use-list-changes.ts'
+import { words } from './words.ts'
+
+const useDeleteDialog = latePart(() => import('./delete-dialog.tsx'))
+
+/** Everything that can be done with a survey. Spec §2.6, decisions D3. */
+export function SurveyMenu({ survey }: { readonly survey: SurveyCardFacts }) {
+  const change = useChangeSurvey()
+  const duplicate = useDuplicateSurvey()
+  const dialog = useDeleteDialog()
+  const [isAsking, setIsAsking] = useState(false)
+  const { surveyId, name, status, hasUnpublishedChanges } = survey
+  const isLive = status === 'published'
+
+  function clicked(kind: 'edit_survey' | 'view_analytics' | 'publish' | 'move_to_draft' | 'duplicate_survey') {
+    track.clicked({ kind, location: 'survey_menu', survey })
+  }
+
+  const publish: MenuItem = {
+    label: isLive ? words.publishChanges : words.publish,
+    icon: 'check',
+    onPress() {
+      clicked('publish')
+      change({ kind: 'publish', survey })
+    },
+  }
+  const moveToDraft: MenuItem = {
+    label: words.moveToDraft,
+    icon: 'panel',
+    onPress() {
+      clicked('move_to_draft')
+      change({ kind: 'draft', survey })
+    },
+  }
+  const items: readonly MenuItem[] = [
+    { label: words.edit, icon: 'pencil', to: `/builder/${surveyId}`, onGo: () => clicked('edit_survey') },
+    { label: words.preview, icon: 'forward', to: `/builder/${surveyId}?view=preview` },
+    {
+      label: words.results,
+      icon: 'chart',
+      to: `/surveys/analytics/${surveyId}`,
+      onGo: () => clicked('view_analytics'),
+    },
+    'line',
+    ...(!isLive || hasUnpublishedChanges ? [publish] : []),
+    ...(isLive ? [moveToDraft] : []),
+    {
+      label: words.duplicate,
+      icon: 'copy',
+      onPress() {
+        clicked('duplicate_survey')
+        duplicate(survey)
+      },
+    },
+    'line',
+    {
+      label: words.delete,
+      icon: 'trash',
+      isDanger: true,
+      onPress: () => dialog.bring(() => setIsAsking(true)),
+    },
+  ]
+  return (
+    <>
+      <Menu label={words.moreFor(name)} items={items} />
+      {isAsking && dialog.part && (
+        <dialog.part.DeleteDialog
+          survey={survey}
+          onClose={() => setIsAsking(false)}
+          onDelete={() => {
+            setIsAsking(false)
+            change({ kind: 'delete', survey })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { createTracking, type Destination, type Service } from './track.ts'
+
+const DESTINATION: Destination = { token: 'project', host: 'https://events.example' }
+
+const PERSON = {
+  merchantId: 'm1',
+  storeId: 's1',
+  businessName: 'Nordlys',
+  businessEmail: 'hello@nordlys.example',
+  timezone: 'Europe/Oslo',
+}
+
+const page = {
+  location: { origin: 'https://app.example', pathname: '/', search: '?search=secret', hash: '#token' },
+  document: { title: 'Surveys · Earshot' },
+}
+
+/** Tracking whose service writes down what it hears. */
+function aTracking(fails = false) {
+  const heard: unknown[][] = []
+  const loaded: Destination[] = []
+  const service: Service = {
+    identify: (...told) => void heard.push(['identify', ...told]),
+    track: (...told) => void heard.push(told),
+    reset: () => void heard.push(['reset']),
+  }
+  const load = async (to: Destination) => {
+    loaded.push(to)
+    if (fails) throw new Error('blocked')
+    return service
+  }
+  return { track: createTracking(load, page), heard, loaded }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('what happens before it is known where events go is told afterwards, in order', async () => {
+  const { track, heard, loaded } = aTracking()
+  track.identify(PERSON)
+  track.clicked({ kind: 'create_survey', location: 'surveys_list' })
+  track.begin(DESTINATION)
+  track.forget()
+  await settled()
+  expect(loaded).toEqual([DESTINATION])
+  expect(heard.map(([what]) => what)).toEqual(['identify', 'button_clicked', 'reset'])
+})
+
+test('without a destination nothing is loaded and nothing kept', async () => {
+  const { track, heard, loaded } = aTracking()
+  track.clicked({ kind: 'create_survey', location: 'surveys_list' })
+  track.begin(null)
+  track.begin(DESTINATION)
+  track.pageViewed({ name: 'Login', category: 'account', type: 'public' })
+  await settled()
+  expect([loaded, heard]).toEqual([[], []])
+})
+
+test('a service that cannot be had disturbs nobody', async () => {
+  const { track, heard } = aTracking(true)
+  track.begin(DESTINATION)
+  await settled()
+  track.forget()
+  track.clicked({ kind: 'create_survey', location: 'surveys_list' })
+  expect(heard).toEqual([])
+})
+
+test('who is waited for in vain fills no memory', async () => {
+  const { track, heard } = aTracking()
+  for (let i = 0; i < 1_000; i++) track.movedToDraft({ surveyId: 'a', name: 'A' })
+  track.begin(DESTINATION)
+  await settled()
+  expect(heard).toHaveLength(100)
+})
+
+const survey = { surveyId: 'a', name: 'Candles' }
+const page_url = 'https://app.example/'
+const ofSurvey = { survey_id: 'a', survey_name: 'Candles' }
+
+test.each<[string, (track: ReturnType<typeof aTracking>['track']) => void, unknown[]]>([
+  [
+    'a page',
+    (track) => track.pageViewed({ name: 'Survey Builder', category: 'surveys', type: 'dashboard', surveyId: 'a' }),
+    [
+      'page_viewed',
+      {
+        page_url,
+        page_name: 'Survey Builder',
+        page_title: 'Surveys · Earshot',
+        page_category: 'surveys',
+        page_type: 'dashboard',
+        survey_id: 'a',
+      },
+    ],
+  ],
+  [
+    'a click on a survey',
+    (track) => track.clicked({ kind: 'publish', location: 'survey_menu', survey }),
+    [
+      'button_clicked',
+      {
+        page_url,
+        from_page: '/',
+        button_name: 'publish',
+        button_category: 'survey_management',
+        button_location: 'survey_menu',
+        action_type: 'publish',
+        ...ofSurvey,
+      },
+    ],
+  ],
+  [
+    'a click that begins a survey',
+    (track) => track.clicked({ kind: 'create_from_scratch', location: 'create_modal' }),
+    [
+      'button_clicked',
+      {
+        page_url,
+        from_page: '/',
+        button_name: 'create_from_scratch',
+        button_category: 'survey_creation',
+        button_location: 'create_modal',
+        creation_method: 'scratch',
+      },
+    ],
+  ],
+  [
+    'a click on a template',
+    (track) => track.clicked({ kind: 'preview_template', location: 'template_gallery', templateName: 'NPS' }),
+    [
+      'button_clicked',
+      {
+        page_url,
+        from_page: '/',
+        button_name: 'preview_template',
+        button_category: 'template',
+        button_location: 'template_gallery',
+        action_type: 'preview',
+        template_name: 'NPS',
+      },
+    ],
+  ],
+  [
+    'a click that goes somewhere',
+    (track) => track.clicked({ kind: 'navigation', location: 'side_menu', destination: 'templates' }),
+    [
+      'button_clicked',
+      {
+        page_url,
+        from_page: '/',
+        button_name: 'navigation',
+        button_category: 'navigation',
+        button_location: 'side_menu',
+        destination: 'templates',
+      },
+    ],
+  ],
+  [
+    'a survey moved to draft',
+    (track) => track.movedToDraft(survey),
+    ['survey_moved_to_draft', { page_url, ...ofSurvey }],
+  ],
+  [
+    'a duplicated survey',
+    (track) => track.duplicated(survey, 'b'),
+    ['survey_duplicated', { page_url, ...ofSurvey, new_survey_id: 'b' }],
+  ],
+  [
+    'who is logged in',
+    (track) => track.identify(PERSON),
+    [
+      'identify',
+      'm1',
+      {
+        merchant_id: 'm1',
+        store_id: 's1',
+        business_name: 'Nordlys',
+        email: 'hello@nordlys.example',
+        business_email: 'hello@nordlys.example',
+        timezone: 'Europe/Oslo',
+      },
+    ],
+  ],
+])('%s is told with what spec §7 lists, and without what stands behind the path', async (_, act, expected) => {
+  const { track, heard } = aTracking()
+  track.begin(DESTINATION)
+  await settled()
+  act(track)
+  expect(heard).toEqual([expected])
+})

@@ -1,0 +1,90 @@
+import {
+  type Click,
+  clickProperties,
+  type PageView,
+  type Person,
+  pageProperties,
+  personProperties,
+  surveyProperties,
+  type TrackedSurvey,
+} from './track-events.ts'
+
+/** The project that takes the events, and the origin they are sent to. */
+export type Destination = { readonly token: string; readonly host: string }
+
+type Properties = { readonly [name: string]: string }
+
+/** The analytics service, as far as it is used. */
+export type Service = {
+  identify(id: string, person: Properties): void
+  track(event: string, properties: Properties): void
+  reset(): void
+}
+
+/** The page that events happen on; a test brings its own. */
+type Page = {
+  readonly location: { readonly origin: string; readonly pathname: string }
+  readonly document: { readonly title: string }
+}
+
+/** What is kept while it is not known yet whether anybody wants it. */
+const MOST_KEPT = 100
+
+/**
+ * Product events (spec §7, decisions D12). Until `begin` says where they go they are kept; where they go nowhere, they
+ * are forgotten, nothing is loaded, and every call returns at once.
+ * @param load brings the analytics service in; if it cannot be had, nobody is told, for nobody is waiting
+ */
+export function createTracking(load: (to: Destination) => Promise<Service>, page: Page) {
+  let kept: ((service: Service) => void)[] | null = []
+  let service: Service | null = null
+  let hasBegun = false
+
+  function send(call: (service: Service) => void): void {
+    if (service) call(service)
+    else if (kept && kept.length < MOST_KEPT) kept.push(call)
+  }
+
+  function tell(event: string, properties: Properties): void {
+    if (!service && !kept) return
+    // Without what stands behind the path: links carry tokens there, and the list what was searched for.
+    const told = { page_url: page.location.origin + page.location.pathname, ...properties }
+    send((to) => to.track(event, told))
+  }
+
+  return {
+    /** Says once where events go; null: nowhere. */
+    begin(to: Destination | null): void {
+      if (hasBegun) return
+      hasBegun = true
+      if (!to) {
+        kept = null
+        return
+      }
+      load(to).then(
+        (loaded) => {
+          service = loaded
+          for (const call of kept ?? []) call(loaded)
+          kept = null
+        },
+        () => {
+          kept = null
+        },
+      )
+    },
+
+    /** From now on this is who does things. */
+    identify: (person: Person): void => send((to) => to.identify(person.merchantId, personProperties(person))),
+    /** Whoever comes next on this device is somebody else. */
+    forget: (): void => send((to) => to.reset()),
+
+    pageViewed: (view: PageView): void => tell('page_viewed', pageProperties(view, page.document.title)),
+    clicked: (click: Click): void => tell('button_clicked', clickProperties(click, page.location.pathname)),
+    movedToDraft: (survey: TrackedSurvey): void => tell('survey_moved_to_draft', surveyProperties(survey)),
+    duplicated: (survey: TrackedSurvey, copyId: string): void =>
+      tell('survey_duplicated', { ...surveyProperties(survey), new_survey_id: copyId }),
+  }
+}
+
+/** Tells of what merchants do: `track.clicked({ kind: 'create_survey', location: 'surveys_list' })`. */
+export const track = createTracking(async (to) => (await import('./track-service.ts')).openService(to), globalThis)

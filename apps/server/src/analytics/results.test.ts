@@ -1,0 +1,151 @@
+import type { OptionId, Question } from '@earshot/survey'
+import {
+  aDateQuestion,
+  aMultiSelect,
+  anNpsQuestion,
+  aRating,
+  aSingleSelect,
+  aTextQuestion,
+} from '@earshot/survey/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { republish } from '../testing/answering.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+/** A live survey, what is needed to answer it, and its results. */
+async function asking(...questions: readonly Question[]) {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store, (surveyId) =>
+    questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex })),
+  )
+  let revision = survey.revision
+  return {
+    async answer(answers: object, more: object = {}) {
+      const reply = await sendResponse(app, { ...aMessage(survey), revision, answers, ...more })
+      expect(reply.status).toBe(200)
+    },
+    async askInstead(...others: readonly Question[]) {
+      revision = await republish(app, store, survey.surveyId, others)
+    },
+    async results() {
+      const reply = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
+      expect(reply.status).toBe(200)
+      return reply.json.data
+    },
+  }
+}
+
+type Bar = { optionId: string; count: number }
+const counts = (bars: readonly Bar[]) => Object.fromEntries(bars.map(({ optionId, count }) => [optionId, count]))
+
+test('many answers of one shopper count each, and the question once', async () => {
+  const { answer, results } = await asking(aMultiSelect('q1', { config: { allowOther: true } }))
+  await answer({ q1: { optionIds: ['yes', 'no'], otherValue: null } })
+  await answer({ q1: { optionIds: ['no', 'other'], otherValue: 'A poster' } })
+  const [{ answered, summary }] = (await results()).questions
+  expect([answered, summary.shape, counts(summary.bars)]).toEqual([2, 'bars_of_many', { yes: 1, no: 2, other: 1 }])
+})
+
+test.each([
+  { given: [5, 4, 4], mean: 4.3, scores: [0, 0, 0, 2, 1] },
+  { given: [1, 1, 1, 2], mean: 1.3, scores: [3, 1, 0, 0, 0] },
+  { given: [], mean: null, scores: [0, 0, 0, 0, 0] },
+])('a rating of $given has the mean $mean', async ({ given, mean, scores }) => {
+  const { answer, results } = await asking(aRating('q1'))
+  for (const value of given) await answer({ q1: { value } })
+  expect((await results()).questions[0].summary).toEqual({ shape: 'scale', from: 1, scores, mean })
+})
+
+test('of texts the newest twenty are shown, each with its response and day, tests never', async () => {
+  const { answer, results } = await asking(aTextQuestion('q1'))
+  const start = app.clock.now
+  for (let second = 0; second < 23; second++) {
+    app.clock.now = new Date(start.getTime() + second * 1000)
+    await answer({ q1: { value: `text ${second}` } })
+  }
+  await answer({ q1: { value: 'only a test' } }, { test: true })
+  app.clock.now = start
+  const { questions, testResponses } = await results()
+  const [{ answered, summary }] = questions
+  expect([answered, testResponses]).toEqual([23, 1])
+  expect(summary.newest.map((one: { text: string }) => one.text)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `text ${22 - index}`),
+  )
+  expect(summary.newest[0]).toEqual({ responseId: expect.any(String), day: '2026-11-21', text: 'text 22' })
+})
+
+test('days are counted each, the earliest first', async () => {
+  const { answer, results } = await asking(aDateQuestion('q1'))
+  for (const value of ['2026-12-24', '1999-12-31', '2026-12-24']) await answer({ q1: { value } })
+  expect((await results()).questions[0].summary.days).toEqual([
+    { day: '1999-12-31', count: 1 },
+    { day: '2026-12-24', count: 2 },
+  ])
+})
+
+test('a renamed option keeps its count, and a removed one stays as long as it has any', async () => {
+  const { answer, askInstead, results } = await asking(aSingleSelect('q1', { options: ['a', 'b', 'c'] }))
+  await answer({ q1: { optionId: 'a' } })
+  await answer({ q1: { optionId: 'b' } })
+  const options = [
+    { id: 'd' as OptionId, text: 'Quite new' },
+    { id: 'a' as OptionId, text: 'A renamed' },
+  ]
+  await askInstead(aSingleSelect('q1', { config: { options } }))
+  await answer({ q1: { optionId: 'a' } })
+  const [{ answered, summary }] = (await results()).questions
+  expect(answered).toBe(3)
+  expect(summary.bars).toEqual([
+    { optionId: 'd', text: 'Quite new', position: 1, isOffered: true, count: 0 },
+    { optionId: 'a', text: 'A renamed', position: 2, isOffered: true, count: 2 },
+    { optionId: 'b', text: 'The b one', position: 2, isOffered: false, count: 1 },
+  ])
+})
+
+test('a question that is asked no more can still be read, if anyone has answered it', async () => {
+  const { answer, askInstead, results } = await asking(aTextQuestion('q1'), anNpsQuestion('q2'))
+  await answer({ q1: { value: 'Lovely' } })
+  await askInstead(aSingleSelect('q3'))
+  const { questions } = await results()
+  expect(questions).toMatchObject([
+    { questionId: 'q3', isAsked: true, answered: 0 },
+    { questionId: 'q1', isAsked: false, answered: 1, summary: { shape: 'texts', newest: [{ text: 'Lovely' }] } },
+  ])
+  expect(questions.length).toBe(2)
+})
+
+test('stars of five and stars of ten are two results, and the question comes back to its own', async () => {
+  const ofFive = aRating('q1')
+  const { answer, askInstead, results } = await asking(ofFive)
+  await answer({ q1: { value: 5 } })
+  await askInstead(aRating('q1', { config: { scale: 10 } }))
+  await answer({ q1: { value: 8 } })
+  await answer({ q1: { value: 10 } })
+  const twice = (await results()).questions
+  expect(twice).toMatchObject([
+    { questionId: 'q1', isAsked: true, answered: 2, reached: 2, summary: { mean: 9 } },
+    { questionId: 'q1', isAsked: false, answered: 1, reached: 1, summary: { mean: 5 } },
+  ])
+  await askInstead(ofFive)
+  await answer({ q1: { value: 1 } })
+  expect((await results()).questions).toMatchObject([
+    { isAsked: true, revision: 3, answered: 2, summary: { mean: 3, scores: [1, 0, 0, 0, 1] } },
+    { isAsked: false, revision: 2, answered: 2, summary: { mean: 9 } },
+  ])
+})
+
+test('what was said a day after a question was taken away is found', async () => {
+  const { answer, askInstead, results } = await asking(aTextQuestion('q1'))
+  const start = app.clock.now
+  await askInstead(aSingleSelect('q2'))
+  app.clock.now = new Date(start.getTime() + 24 * 60 * 60 * 1000)
+  await answer({ q1: { value: 'Late, but in time' } }, { revision: 1 })
+  app.clock.now = start
+  expect((await results()).questions[1].summary.newest).toMatchObject([{ text: 'Late, but in time' }])
+})

@@ -1,0 +1,111 @@
+import { assertNever, npsGroup } from '@earshot/survey'
+import * as v from 'valibot'
+import type { AskedOption, AskedQuestion } from '../responses/asked-questions.ts'
+import type { Tally, WrittenText } from './queries.ts'
+
+export const count = v.pipe(v.number(), v.integer())
+
+const bars = v.array(
+  v.object({
+    optionId: v.string(),
+    text: v.string(),
+    /** Names an option without text: "Response N". "Other" has the id `other`. */
+    position: count,
+    /** Whether the newest revision still offers it; what nobody offers is here for its answers. */
+    isOffered: v.boolean(),
+    count,
+  }),
+)
+
+/** What was said to one question. Shares are for the reader to take: of those who answered it (decisions D11). */
+export const summarySchema = v.variant('shape', [
+  v.object({ shape: v.literal('bars'), bars }),
+  /** One answer has several values, so that the shares add up to more than all. */
+  v.object({ shape: v.literal('bars_of_many'), bars }),
+  v.object({
+    shape: v.literal('scale'),
+    /** The lowest score; `scores` says how often it and each one after it was given. */
+    from: count,
+    scores: v.array(count),
+    /** To one decimal; null until someone has answered. */
+    mean: v.nullable(v.number()),
+  }),
+  v.object({
+    shape: v.literal('nps'),
+    /** How often each score from 0 to 10 was given. */
+    scores: v.array(count),
+    promoters: count,
+    passives: count,
+    detractors: count,
+    /** -100 to 100 in whole points; null until someone has answered. */
+    score: v.nullable(v.number()),
+  }),
+  v.object({
+    shape: v.literal('texts'),
+    /** The newest first, at most twenty; the list of responses has them all. */
+    newest: v.array(v.object({ responseId: v.string(), day: v.string(), text: v.string() })),
+  }),
+  v.object({
+    shape: v.literal('dates'),
+    /** The days that were answered, the earliest first. */
+    days: v.array(v.object({ day: v.string(), count })),
+  }),
+])
+
+export type Summary = v.InferOutput<typeof summarySchema>
+
+/** What stands on the card of a question, by the shape that its type has chosen. */
+export function summaryOf({ question, options }: AskedQuestion, tally: Tally, texts: readonly WrittenText[]): Summary {
+  const { summary: shape, control } = question
+  switch (shape) {
+    case 'bars':
+    case 'bars_of_many':
+      return { shape, bars: barsOf(options, tally) }
+    case 'scale':
+      return scaleSummary(control.as === 'scale' ? control : { from: 0, to: -1 }, tally)
+    case 'nps':
+      return npsSummary(scoresOf({ from: 0, to: 10 }, tally))
+    case 'texts':
+      return { shape, newest: [...texts] }
+    case 'dates':
+      return { shape, days: daysOf(tally) }
+    default:
+      return assertNever(shape)
+  }
+}
+
+const countOf = (tally: Tally, value: string | number) => tally.get(`value:${value}`) ?? 0
+
+const barsOf = (options: readonly AskedOption[], tally: Tally) =>
+  options
+    .map((option) => ({ ...option, count: countOf(tally, option.optionId) }))
+    .filter((bar) => bar.isOffered || bar.count > 0)
+
+type Scale = { readonly from: number; readonly to: number }
+
+const scoresOf = ({ from, to }: Scale, tally: Tally) =>
+  Array.from({ length: to - from + 1 }, (_, index) => countOf(tally, from + index))
+
+function scaleSummary(scale: Scale, tally: Tally): Summary {
+  const scores = scoresOf(scale, tally)
+  const given = scores.reduce((sum, n) => sum + n, 0)
+  const sum = scores.reduce((total, n, index) => total + n * (scale.from + index), 0)
+  return { shape: 'scale', from: scale.from, scores, mean: given === 0 ? null : Math.round((sum / given) * 10) / 10 }
+}
+
+/** Reichheld, "The One Number You Need to Grow" (2003): share of promoters less share of detractors, in whole points (D11). */
+function npsSummary(scores: number[]): Summary {
+  const groups = { promoter: 0, passive: 0, detractor: 0 }
+  for (const [score, n] of scores.entries()) groups[npsGroup(score)] += n
+  const { promoter: promoters, passive: passives, detractor: detractors } = groups
+  const all = detractors + passives + promoters
+  const score = all === 0 ? null : Math.round(((promoters - detractors) / all) * 100)
+  return { shape: 'nps', scores, promoters, passives, detractors, score }
+}
+
+/** Days written yyyy-MM-dd are in order where their texts are. */
+const daysOf = (tally: Tally) =>
+  [...tally]
+    .filter(([value, n]) => value.startsWith('value:') && n > 0)
+    .map(([value, n]) => ({ day: value.slice('value:'.length), count: n }))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))

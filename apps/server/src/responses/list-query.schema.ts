@@ -1,0 +1,40 @@
+import type { ResponseId } from '@earshot/survey'
+import * as v from 'valibot'
+import { surveyIdSchema } from '../surveys/survey-path.ts'
+import type { ResponsePlace } from './read-queries.ts'
+
+const MOST_PER_PAGE = 100
+const CURSOR = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** A place as the text that `after` takes. Callers hand it back as it is; what is in it may change. */
+export const cursorOf = ({ receivedAt, responseId }: ResponsePlace): string =>
+  `${receivedAt.getTime().toString(36)}.${responseId}`
+
+function placeOf(cursor: string): ResponsePlace {
+  const [, time = '', id = ''] = CURSOR.exec(cursor) ?? []
+  return { receivedAt: new Date(Number.parseInt(time, 36)), responseId: id as ResponseId }
+}
+
+export const responseListQuery = v.object({
+  after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'must be a `next` of this list'), v.transform(placeOf))),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(MOST_PER_PAGE),
+    ),
+    '20',
+  ),
+})
+
+/** The variable parts of the path of one response. */
+export const responsePath = v.object({
+  surveyId: surveyIdSchema,
+  responseId: v.pipe(
+    v.string(),
+    v.uuid('must be the id of a response'),
+    v.transform((text) => text.toLowerCase() as ResponseId),
+  ),
+})

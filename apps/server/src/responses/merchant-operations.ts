@@ -1,0 +1,50 @@
+import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import type { Db } from '../db/open-db.ts'
+import type { Problem } from '../problems.ts'
+import { countChanges } from './counter-changes.ts'
+import { documentOf } from './documents.ts'
+import { cursorOf } from './list-query.schema.ts'
+import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
+import { deleteResponses, lockResponses, type ResponseKey } from './queries.ts'
+import { type ResponsePlace, readResponse, readResponses, readSurveyHead } from './read-queries.ts'
+
+type Page = { readonly after: ResponsePlace | null; readonly limit: number }
+
+/** One page of a survey's responses, newest first. What arrives meanwhile moves nothing: pages go by place, not number. */
+export async function listResponses(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  { after, limit }: Page,
+): Promise<Result<ResponseList, Problem>> {
+  if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
+  // One more than asked for says whether there is a next page.
+  const found = await readResponses(db, storeId, surveyId, { after, limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const responses = []
+  for (const response of shown) responses.push(presentRow(response, await documentOf(db, response)))
+  return ok({ responses, next: last && found.length > limit ? cursorOf(last) : null })
+}
+
+/** One response with everything that was said. */
+export async function showResponse(db: Db, key: ResponseKey): Promise<Result<ResponseView, Problem>> {
+  if (!(await readSurveyHead(db, key.storeId, key.surveyId))) return err({ code: 'survey_not_found' })
+  const response = await readResponse(db, key)
+  return response ? ok(presentResponse(response, await documentOf(db, response))) : err({ code: 'response_not_found' })
+}
+
+/**
+ * Deletes one response for good and takes it out of the counts: deleting is a change to nothing (A11). A shopper who is
+ * still answering sends all their answers with the next one, and begins a new response with that.
+ */
+export async function deleteResponse(db: Db, key: ResponseKey): Promise<Result<object, Problem>> {
+  return db.transaction(async (tx) => {
+    if (!(await readSurveyHead(tx, key.storeId, key.surveyId))) return err({ code: 'survey_not_found' })
+    const [before] = await lockResponses(tx, [key])
+    if (!before) return err({ code: 'response_not_found' })
+    await deleteResponses(tx, [key])
+    await countChanges(tx, [{ before, after: null, survey: await documentOf(tx, before) }])
+    return ok({})
+  })
+}

@@ -1,0 +1,85 @@
+import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
+import { documentOf } from './documents.ts'
+import { type ResponseKey, type ResponseSqlRow, toResponse } from './queries.ts'
+import type { StoredResponse } from './stored-response.ts'
+
+// What is read of responses, for lists, files and results. None of it locks anything.
+
+export type SurveyHead = {
+  readonly name: string
+  readonly status: 'draft' | 'published'
+  readonly timezone: string
+  /** The newest one; null before the first publishing. */
+  readonly publishedRevision: number | null
+}
+
+/** The survey whose responses are asked for, or null; a deleted one shows nothing until it is restored. */
+export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<SurveyHead | null> {
+  const { rows } = await db.execute<SurveyHead>(sql`
+    SELECT s.name, s.status, stores.timezone, s.published_revision AS "publishedRevision"
+    FROM surveys s JOIN stores ON stores.store_id = s.store_id
+    WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId} AND s.deleted_at IS NULL`)
+  return rows[0] ?? null
+}
+
+/** Every question that the newest revision asks, or that another one asked and somebody has answered. */
+export async function readAskedQuestions(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  { publishedRevision }: SurveyHead,
+): Promise<readonly AskedQuestion[]> {
+  const answered = await answeredRevisions(db, storeId, surveyId)
+  const revisions = [...new Set(publishedRevision === null ? answered : [publishedRevision, ...answered])]
+  const surveys = []
+  for (const revision of revisions.sort((a, b) => b - a)) {
+    surveys.push(await documentOf(db, { storeId, surveyId, revision }))
+  }
+  return askedQuestions(surveys)
+}
+
+/** The revisions that somebody has answered, by the counters: a survey may have a million responses. */
+async function answeredRevisions(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<number[]> {
+  const { rows } = await db.execute<{ revision: number }>(sql`
+    SELECT r.revision FROM revisions r
+    JOIN counters c ON c.store_id = r.store_id AND c.survey_id = r.survey_id
+      AND c.segment = 'revision:' || r.revision AND c.day = '-infinity' AND c.question_id = '' AND c.value = 'started'
+    WHERE r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND c.n > 0`)
+  return rows.map((row) => row.revision)
+}
+
+/** A place in the list of responses, which is sorted by it, newest first. Moments are whole milliseconds (`services.now`). */
+export type ResponsePlace = { readonly receivedAt: Date; readonly responseId: ResponseId }
+
+/**
+ * The next responses behind a place, newest first: what counts, and nothing else (decisions D11). A test, and whoever
+ * answered nothing, is no response; so lists and files hold as many as the results say.
+ */
+export async function readResponses(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  { after, limit }: { readonly after: ResponsePlace | null; readonly limit: number },
+): Promise<StoredResponse[]> {
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(received_at, response_id) < (${after.receivedAt.toISOString()}::timestamptz, ${after.responseId}::uuid)`
+  const { rows } = await db.execute<ResponseSqlRow>(sql`
+    SELECT * FROM responses
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${behind}
+      AND NOT test AND counted -> 'answers' <> '{}'::jsonb
+    ORDER BY received_at DESC, response_id DESC LIMIT ${limit}`)
+  return rows.map(toResponse)
+}
+
+/** One response, a test included, or null. */
+export async function readResponse(db: Db, { storeId, surveyId, responseId }: ResponseKey) {
+  const { rows } = await db.execute<ResponseSqlRow>(sql`
+    SELECT * FROM responses
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = ${responseId}`)
+  return rows[0] ? toResponse(rows[0]) : null
+}

@@ -1,0 +1,104 @@
+import { type CounterLine, counterKey, difference, type StoreId, type SurveyId } from '@earshot/survey'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { counters } from '../db/schema.ts'
+import { documentOf } from './documents.ts'
+import { addToCounters, type ResponseSqlRow, toResponse } from './queries.ts'
+import { linesOf, type StoredResponse } from './stored-response.ts'
+
+const BATCH = 500
+/** Any constant will do, as long as every rebuild of this database uses the same one. */
+const ADVISORY_LOCK = 7_275_016_544
+
+/** What the counters of a survey say, and what its responses say that they should. One line per key, none of zero. */
+export type Recount = { readonly standing: readonly CounterLine[]; readonly counted: readonly CounterLine[] }
+
+/**
+ * Counts a survey's responses anew. Give it one snapshot: responses and counters are written in one transaction, so a
+ * snapshot holds both sides of every change or neither, and no answer has to wait.
+ */
+export async function recount(snapshot: Db, storeId: StoreId, surveyId: SurveyId): Promise<Recount> {
+  const standing = await readCounters(snapshot, storeId, surveyId)
+  const counted = new Map<string, CounterLine>()
+  for await (const response of allResponses(snapshot, storeId, surveyId)) {
+    for (const line of linesOf(response, await documentOf(snapshot, response))) {
+      const key = counterKey(line)
+      const { n = 0, sumMinor = 0 } = counted.get(key) ?? {}
+      counted.set(key, { ...line, n: n + line.n, sumMinor: sumMinor + line.sumMinor })
+    }
+  }
+  return { standing, counted: [...counted.values()] }
+}
+
+async function readCounters(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<CounterLine[]> {
+  const rows = await db
+    .select()
+    .from(counters)
+    .where(and(eq(counters.storeId, storeId), eq(counters.surveyId, surveyId)))
+  return rows
+    .filter(({ n, sumMinor }) => n !== 0 || sumMinor !== 0)
+    .map(({ segment, day, questionId, value, n, sumMinor }) => ({
+      segment,
+      day: day === '-infinity' ? null : day,
+      questionId: questionId as CounterLine['questionId'],
+      value,
+      n,
+      sumMinor,
+    }))
+}
+
+async function* allResponses(db: Db, storeId: StoreId, surveyId: SurveyId): AsyncGenerator<StoredResponse> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await db.execute<ResponseSqlRow>(sql`
+      SELECT * FROM responses WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id > ${after}
+      ORDER BY response_id LIMIT ${BATCH}`)
+    yield* rows.map(toResponse)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.response_id
+  }
+}
+
+/** What must be added to a survey's counters to make them right. */
+export type Correction = {
+  readonly storeId: StoreId
+  readonly surveyId: SurveyId
+  readonly lines: readonly CounterLine[]
+}
+
+/**
+ * Recounts every survey, while answers arrive (A11). Whatever changes a counter adds to it, so an amount by which one is
+ * off stays the same whatever is counted meanwhile; adding that amount makes it right at any later moment, and a repair
+ * needs no more locks than an answer. Two rebuilds would both add it: the second waits for the first.
+ * @param db has two connections or more: one holds the lock
+ * @returns the surveys whose counters were off, and by how much
+ */
+export async function rebuildCounters(db: Db, { repair }: { readonly repair: boolean }): Promise<Correction[]> {
+  return db.transaction(async (lock) => {
+    await lock.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`)
+    const { rows } = await db.execute<{ store_id: StoreId; survey_id: SurveyId }>(sql`
+      SELECT store_id, survey_id FROM surveys UNION SELECT store_id, survey_id FROM counters
+      UNION SELECT store_id, survey_id FROM responses ORDER BY 1, 2`)
+    const corrections: Correction[] = []
+    for (const { store_id: storeId, survey_id: surveyId } of rows) {
+      const lines = await correctionOf(db, storeId, surveyId)
+      if (lines.length === 0) continue
+      corrections.push({ storeId, surveyId, lines })
+      if (repair)
+        await addToCounters(
+          db,
+          lines.map((line) => ({ storeId, surveyId, ...line, day: line.day ?? '-infinity' })),
+        )
+    }
+    return corrections
+  })
+}
+
+async function correctionOf(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<readonly CounterLine[]> {
+  const { standing, counted } = await db.transaction((snapshot) => recount(snapshot, storeId, surveyId), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+  return difference(counted, standing)
+}

@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Env, MerchantEnv } from '../env.ts'
+import { refuse, reply } from '../http/reply.ts'
+import { path, query, route } from '../http/route.ts'
+import { bearer } from '../sign-in/bearer.ts'
+import { takeTicket } from '../sign-in/tickets.ts'
+import { surveyPath } from '../surveys/survey-path.ts'
+import { responsesCsv } from './csv.ts'
+import { responseListQuery, responsePath } from './list-query.schema.ts'
+import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
+import { responseListSchema, responseSchema } from './present-response.ts'
+
+const guardedRoutes = new Hono<MerchantEnv>()
+  .use(bearer)
+  .get(
+    '/:surveyId/responses',
+    route({
+      summary: 'Responses, newest first, a page at a time',
+      reply: responseListSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(surveyPath),
+    query(responseListQuery),
+    async (c) => {
+      const { after = null, limit } = c.req.valid('query')
+      const { surveyId } = c.req.valid('param')
+      return reply(c, await listResponses(c.var.db, c.var.storeId, surveyId, { after, limit }), 200)
+    },
+  )
+  .get(
+    '/:surveyId/responses/:responseId',
+    route({
+      summary: 'One response, question by question',
+      reply: responseSchema,
+      problems: ['survey_not_found', 'response_not_found'],
+    }),
+    path(responsePath),
+    async (c) => reply(c, await showResponse(c.var.db, { storeId: c.var.storeId, ...c.req.valid('param') }), 200),
+  )
+  .delete(
+    '/:surveyId/responses/:responseId',
+    route({
+      summary: 'Delete a response for good',
+      reply: v.object({}),
+      problems: ['survey_not_found', 'response_not_found'],
+    }),
+    path(responsePath),
+    async (c) => reply(c, await deleteResponse(c.var.db, { storeId: c.var.storeId, ...c.req.valid('param') }), 200),
+  )
+
+const ticketRoutes = new Hono<Env>().get(
+  '/:surveyId/responses.csv',
+  route({
+    summary: 'All responses as a file for spreadsheets, by ticket',
+    file: 'text/csv',
+    problems: ['ticket_spent', 'survey_not_found'],
+    open: true,
+  }),
+  path(surveyPath),
+  query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
+  async (c) => {
+    const { db, tokenKey, now, log } = c.var
+    const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', tokenKey, now())
+    if (!storeId.ok) return refuse(c, storeId.problem)
+    const file = await responsesCsv(db, storeId.value, c.req.valid('param').surveyId, log)
+    if (!file.ok) return refuse(c, file.problem)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', attachment(`${file.value.name}.csv`))
+    return c.body(file.value.content)
+  },
+)
+
+/** A file name in any letters: RFC 6266, with the plain name for those who cannot read it. */
+const attachment = (name: string) =>
+  `attachment; filename="responses.csv"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+
+// The ticket's routes first: the others ask for a token on every path.
+export const responseRoutes = new Hono<Env>().route('/', ticketRoutes).route('/', guardedRoutes)

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { v7 as newUuid } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { countersAndRecount } from '../testing/recount.ts'
+import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, sendResponse, type TestStore } from '../testing/world.ts'
+import { eraseDeletedSurveys } from './erase-deleted-surveys.ts'
+
+let app: TestApp
+let start: Date
+beforeAll(async () => {
+  app = await openTestApp()
+  start = app.clock.now
+})
+afterEach(() => {
+  app.clock.now = start
+})
+afterAll(() => app.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const pass = (ms: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + ms)
+}
+
+const etag = (version: number) => ({ 'if-match': `"${version}"` })
+
+const survey = async (store: TestStore, surveyId: string) =>
+  (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json
+
+const list = async (store: TestStore, query = '') =>
+  (await call(app, store.token, 'GET', `/surveys?limit=50${query}`)).json.data
+
+async function liveAt(store: TestStore) {
+  const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`)
+  return ((await reply.json()) as { data: { surveys: unknown[] } }).data.surveys
+}
+
+const answered = { answers: { q1: { optionId: 'yes' } } }
+
+/** How many rows each table has of a survey; those without any are left out. */
+async function rowsOf(surveyId: string): Promise<Record<string, number>> {
+  const { rows: tables } = await app.db.execute<{ name: string }>(sql`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'survey_id'`)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rowCount } = await app.db.execute(sql`SELECT FROM ${sql.identifier(name)} WHERE survey_id = ${surveyId}`)
+    if (rowCount) counts[name] = rowCount
+  }
+  return counts
+}
+
+test('a deleted survey is asked no more at once, found nowhere but under Deleted, and keeps its responses', async () => {
+  const store = await aStore(app)
+  const published = await aPublishedSurvey(app, store)
+  await sendResponse(app, { ...aMessage(published), ...answered })
+  const deleted = await call(app, store.token, 'DELETE', `/surveys/${published.surveyId}`)
+  const erasedAt = new Date(start.getTime() + 30 * DAY_MS).toISOString()
+  expect(deleted).toMatchObject({ status: 200, json: { data: { surveyId: published.surveyId, erasedAt } } })
+  expect(await liveAt(store)).toEqual([])
+  expect(await survey(store, published.surveyId)).toEqual({ problem: { code: 'survey_not_found' } })
+  expect(await list(store)).toMatchObject({ surveys: [], totalSurveys: 0, liveSurveyCount: 0, deletedSurveyCount: 1 })
+  expect(await list(store, '&status=deleted')).toMatchObject({
+    surveys: [
+      { surveyId: published.surveyId, status: 'deleted', erasedAt, responses: 1, hasUnpublishedChanges: false },
+    ],
+    totalSurveys: 1,
+  })
+})
+
+test('deleting again changes nothing: the thirty days run from the first time', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store)
+  const first = await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
+  pass(DAY_MS)
+  expect((await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)).json).toEqual(first.json)
+})
+
+test.each([
+  ['PUT', '', { name: 'x', description: '', questions: [] }],
+  ['POST', '/publish', undefined],
+  ['POST', '/draft', undefined],
+  ['POST', '/discard', undefined],
+  ['POST', '/duplicate', { surveyId: newUuid() }],
+])('nothing can be done with a deleted survey: %s %s', async (method, path, body) => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store)
+  await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
+  const reply = await call(app, store.token, method, `/surveys/${surveyId}${path}`, body, etag(2))
+  expect(reply).toMatchObject({ status: 404, json: { problem: { code: 'survey_not_found' } } })
+})
+
+test('the id of a deleted survey is taken, so that no other comes to stand in its place', async () => {
+  const store = await aStore(app)
+  const [{ surveyId }, other] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, store)]
+  await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
+  const taken = { status: 409, json: { problem: { code: 'survey_id_taken' } } }
+  expect(await call(app, store.token, 'POST', '/surveys', { surveyId })).toMatchObject(taken)
+  const duplicate = `/surveys/${other.surveyId}/duplicate`
+  expect(await call(app, store.token, 'POST', duplicate, { surveyId })).toMatchObject(taken)
+})
+
+test('restored, a survey is a draft with everything it had, and can be published again', async () => {
+  const store = await aStore(app)
+  const published = await aPublishedSurvey(app, store)
+  const path = `/surveys/${published.surveyId}`
+  await sendResponse(app, { ...aMessage(published), ...answered })
+  const before = (await survey(store, published.surveyId)).data
+  await call(app, store.token, 'DELETE', path)
+  const restored = await call(app, store.token, 'POST', `${path}/restore`)
+  expect(restored).toMatchObject({ status: 200, json: { data: { ...before, status: 'draft' } } })
+  expect(await liveAt(store)).toEqual([])
+  expect((await list(store)).surveys).toMatchObject([{ surveyId: published.surveyId, responses: 1, erasedAt: null }])
+  await call(app, store.token, 'POST', `${path}/publish`, undefined, etag(before.version))
+  expect(await liveAt(store)).toEqual([{ surveyId: published.surveyId, revision: 2 }])
+})
+
+test('restoring what is not deleted changes nothing, live or not', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store)
+  const before = await survey(store, surveyId)
+  expect((await call(app, store.token, 'POST', `/surveys/${surveyId}/restore`)).json).toEqual(before)
+})
+
+test('whoever had begun to answer may finish for a day after it was deleted', async () => {
+  const store = await aStore(app)
+  const published = await aPublishedSurvey(app, store)
+  const message = { ...aMessage(published), ...answered }
+  await sendResponse(app, message)
+  await call(app, store.token, 'DELETE', `/surveys/${published.surveyId}`)
+  pass(DAY_MS)
+  const finished = { ...message, sequence: 2, answers: { ...answered.answers, q2: { value: 9 } }, completed: true }
+  expect((await sendResponse(app, finished)).status).toBe(200)
+  pass(1)
+  expect((await sendResponse(app, { ...aMessage(published), ...answered })).status).toBe(410)
+})
+
+test('deleting and restoring while answers arrive loses none and counts none twice', async () => {
+  const store = await aStore(app)
+  const published = await aPublishedSurvey(app, store)
+  const path = `/surveys/${published.surveyId}`
+  const answering = Array.from({ length: 60 }, async (_, i) => {
+    await new Promise((resolve) => setTimeout(resolve, i * 3))
+    return (await sendResponse(app, { ...aMessage(published), ...answered })).status
+  })
+  for (let round = 0; round < 5; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await call(app, store.token, 'DELETE', path)).status).toBe(200)
+    expect((await call(app, store.token, 'POST', `${path}/restore`)).status).toBe(200)
+  }
+  expect(new Set(await Promise.all(answering))).toEqual(new Set([200]))
+  const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, published.surveyId)
+  expect(responses).toHaveLength(60)
+  expect(counters).toEqual(recount)
+})
+
+test('after thirty days a deleted survey goes with every row of it, and nothing else does', async () => {
+  const store = await aStore(app)
+  const [gone, later, kept] = [
+    await aPublishedSurvey(app, store),
+    await aPublishedSurvey(app, store),
+    await aPublishedSurvey(app, store),
+  ]
+  for (const one of [gone, later, kept]) await sendResponse(app, { ...aMessage(one), ...answered })
+  const before = await rowsOf(gone.surveyId)
+  expect(Object.keys(before).sort()).toEqual(['counters', 'responses', 'revisions', 'survey_stores', 'surveys'])
+  await call(app, store.token, 'DELETE', `/surveys/${gone.surveyId}`)
+  pass(1000)
+  await call(app, store.token, 'DELETE', `/surveys/${later.surveyId}`)
+  await eraseDeletedSurveys(app.db, new Date(start.getTime() + 30 * DAY_MS))
+  expect(await rowsOf(gone.surveyId)).toEqual(before)
+  await eraseDeletedSurveys(app.db, new Date(start.getTime() + 30 * DAY_MS + 1))
+  expect(await rowsOf(gone.surveyId)).toEqual({})
+  expect([await rowsOf(later.surveyId), await rowsOf(kept.surveyId)]).toEqual([before, before])
+  expect((await call(app, store.token, 'POST', `/surveys/${gone.surveyId}/restore`)).status).toBe(404)
+  expect((await sendResponse(app, { ...aMessage(gone), ...answered })).status).toBe(410)
+})

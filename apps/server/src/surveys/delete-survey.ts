@@ -1,0 +1,39 @@
+import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import type { Db } from '../db/open-db.ts'
+import { surveys } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import { everOwnedBy } from './operations.ts'
+import { type DeletedReply, presentDeleted, presentSurvey, type SurveyReply } from './present.ts'
+import { retireRevisions } from './publish.ts'
+
+/**
+ * Takes a survey away: nobody is asked any more and nobody finds it, but for 30 days it can be restored (decisions D3).
+ * Its responses stay with it, and those under way may still be finished, as after the move to draft (decisions D4).
+ */
+export async function deleteSurvey(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  now: Date,
+): Promise<Result<DeletedReply, Problem>> {
+  return db.transaction(async (tx) => {
+    const owned = everOwnedBy(storeId, surveyId)
+    const [survey] = await tx.select({ deletedAt: surveys.deletedAt }).from(surveys).where(owned).for('update')
+    if (!survey) return err({ code: 'survey_not_found' })
+    if (survey.deletedAt) return ok(presentDeleted(surveyId, survey.deletedAt))
+    await tx.update(surveys).set({ status: 'draft', deletedAt: now }).where(owned)
+    await retireRevisions(tx, storeId, surveyId, now)
+    return ok(presentDeleted(surveyId, now))
+  })
+}
+
+/** Brings a deleted survey back, as a draft (decisions D3). One that is not deleted stays as it is. */
+export async function restoreSurvey(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+): Promise<Result<SurveyReply, Problem>> {
+  const owned = everOwnedBy(storeId, surveyId)
+  const [survey] = await db.update(surveys).set({ deletedAt: null }).where(owned).returning()
+  return survey ? ok(presentSurvey(survey)) : err({ code: 'survey_not_found' })
+}

@@ -1,0 +1,215 @@
+import type { Question, QuestionId, SurveyId } from '@earshot/survey'
+import { aRule, aSingleSelect } from '@earshot/survey/testing'
+import { sql } from 'drizzle-orm'
+import { v7 as newUuid } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import {
+  aMessage,
+  aPublishedSurvey,
+  aStore,
+  call,
+  sendResponse,
+  type TestStore,
+  twoQuestions,
+} from '../testing/world.ts'
+
+let app: TestApp
+let start: Date
+beforeAll(async () => {
+  app = await openTestApp()
+  start = app.clock.now
+})
+afterEach(() => {
+  app.clock.now = start
+})
+afterAll(() => app.close())
+
+const pass = (ms: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + ms)
+}
+
+const etag = (version: number) => ({ 'if-match': `"${version}"` })
+
+const survey = async (store: TestStore, surveyId: string) =>
+  (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json
+
+const list = async (store: TestStore, query = '') =>
+  (await call(app, store.token, 'GET', `/surveys?limit=50${query}`)).json.data
+
+async function liveAt(store: TestStore) {
+  const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`)
+  return ((await reply.json()) as { data: { surveys: unknown[] } }).data.surveys
+}
+
+/** How many rows each table has of a survey; those without any are left out. */
+async function rowsOf(surveyId: string): Promise<Record<string, number>> {
+  const { rows: tables } = await app.db.execute<{ name: string }>(sql`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'survey_id'`)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rowCount } = await app.db.execute(sql`SELECT FROM ${sql.identifier(name)} WHERE survey_id = ${surveyId}`)
+    if (rowCount) counts[name] = rowCount
+  }
+  return counts
+}
+
+const ruled = (surveyId: SurveyId): Question[] => [
+  {
+    ...aSingleSelect('q1', { options: ['a', 'b'], logic: [aRule(['b'], 'q2')] }),
+    surveyId,
+    config: { ...aSingleSelect('q1', { options: ['a', 'b'] }).config, nextQuestionId: 'q2' as QuestionId },
+  },
+  { ...aSingleSelect('q2', { options: ['c', 'd'] }), surveyId, orderIndex: 1 },
+]
+
+test('a duplicate is a draft of the same, with fresh ids throughout and no responses', async () => {
+  const store = await aStore(app)
+  const published = await aPublishedSurvey(app, store, ruled)
+  await sendResponse(app, { ...aMessage(published), answers: { q1: { optionId: 'a' } } })
+  const copyId = newUuid()
+  const reply = await call(app, store.token, 'POST', `/surveys/${published.surveyId}/duplicate`, { surveyId: copyId })
+  expect(reply).toMatchObject({
+    status: 201,
+    json: {
+      data: { surveyId: copyId, name: 'A survey (copy)', status: 'draft', version: 1, publishedRevision: null },
+    },
+  })
+  const [first, second] = reply.json.data.questions
+  expect(first.logic).toEqual([aRule([first.config.options[1].id], second.questionId)])
+  expect(first.config.nextQuestionId).toBe(second.questionId)
+  const ids = [first, second].flatMap((one) => [one.questionId, ...one.config.options.map((o: { id: string }) => o.id)])
+  expect(ids.filter((id) => ['q1', 'q2', 'a', 'b', 'c', 'd'].includes(id))).toEqual([])
+  expect(await rowsOf(copyId)).toEqual({ surveys: 1, survey_stores: 1 })
+  const { version } = reply.json.data
+  expect((await call(app, store.token, 'POST', `/surveys/${copyId}/publish`, undefined, etag(version))).status).toBe(
+    200,
+  )
+})
+
+test('however often and at once a duplicate is asked for, one is made', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store)
+  const copyId = newUuid()
+  const ask = () => call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
+  const replies = await Promise.all(Array.from({ length: 8 }, ask))
+  const later = await ask()
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set([...replies, later].map(({ json }) => JSON.stringify(json))).size).toBe(1)
+  expect((await list(store)).totalSurveys).toBe(2)
+})
+
+test('a duplicate takes neither its original’s id nor another store’s', async () => {
+  const [store, other] = [await aStore(app), await aStore(app)]
+  const [{ surveyId }, foreign] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, other)]
+  for (const id of [surveyId, foreign.surveyId]) {
+    const reply = await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: id })
+    expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'survey_id_taken' } } })
+  }
+})
+
+const changed = (surveyId: SurveyId) => ({
+  name: 'Changed',
+  description: 'Too',
+  questions: twoQuestions(surveyId).slice(0, 1),
+})
+
+async function aChangedSurvey(store: TestStore) {
+  const { surveyId } = await aPublishedSurvey(app, store)
+  const before = (await survey(store, surveyId)).data
+  const saved = await call(app, store.token, 'PUT', `/surveys/${surveyId}`, changed(surveyId), etag(before.version))
+  return { surveyId, path: `/surveys/${surveyId}`, before, version: saved.json.data.version as number }
+}
+
+test('the list says which surveys have unpublished changes', async () => {
+  const store = await aStore(app)
+  const { surveyId, version } = await aChangedSurvey(store)
+  pass(-1)
+  const other = await aPublishedSurvey(app, store)
+  const { surveys, liveSurveyCount } = await list(store)
+  expect(liveSurveyCount).toBe(2)
+  expect(surveys).toMatchObject([
+    { surveyId, version, hasUnpublishedChanges: true },
+    { surveyId: other.surveyId, hasUnpublishedChanges: false },
+  ])
+})
+
+test('discarding brings back what is published, and shoppers notice nothing', async () => {
+  const store = await aStore(app)
+  const { surveyId, path, before, version } = await aChangedSurvey(store)
+  const discarded = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version))
+  expect(discarded).toMatchObject({
+    status: 200,
+    json: {
+      data: {
+        name: before.name,
+        description: before.description,
+        questions: before.questions,
+        version: version + 1,
+        hasUnpublishedChanges: false,
+      },
+    },
+  })
+  expect(await liveAt(store)).toEqual([{ surveyId, revision: 1 }])
+  const again = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version + 1))
+  expect(again.json).toEqual(discarded.json)
+})
+
+test('discarding throws away no changes that were not seen', async () => {
+  const store = await aStore(app)
+  const { surveyId, path, version } = await aChangedSurvey(store)
+  const late = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version - 1))
+  expect(late).toMatchObject({ status: 409, json: { problem: { code: 'survey_changed_elsewhere', version } } })
+  expect((await call(app, store.token, 'POST', `${path}/discard`)).status).toBe(428)
+  expect((await survey(store, surveyId)).data.name).toBe('Changed')
+})
+
+test('a draft has nothing to go back to, published before or not', async () => {
+  const store = await aStore(app)
+  const { path, version } = await aChangedSurvey(store)
+  await call(app, store.token, 'POST', `${path}/draft`)
+  const fresh = newUuid()
+  await call(app, store.token, 'POST', '/surveys', { surveyId: fresh })
+  const refused = { status: 409, json: { problem: { code: 'no_published_copy' } } }
+  expect(await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version))).toMatchObject(refused)
+  expect(await call(app, store.token, 'POST', `/surveys/${fresh}/discard`, undefined, etag(1))).toMatchObject(refused)
+})
+
+test('of a revision from before definitions were kept nothing is guessed', async () => {
+  const store = await aStore(app)
+  const { surveyId, path, version } = await aChangedSurvey(store)
+  await app.db.execute(sql`UPDATE revisions SET definition = NULL WHERE survey_id = ${surveyId}`)
+  const reply = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version))
+  expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'no_published_copy' } } })
+})
+
+test('the list is narrowed to one status or several, the last deleted first', async () => {
+  const store = await aStore(app)
+  const live = await aPublishedSurvey(app, store)
+  const deleted: string[] = []
+  for (let i = 0; i < 2; i++) {
+    const { surveyId } = await aPublishedSurvey(app, store)
+    pass(1000)
+    await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
+    deleted.unshift(surveyId)
+  }
+  const draft = newUuid()
+  pass(1000)
+  await call(app, store.token, 'POST', '/surveys', { surveyId: draft })
+  const idsOf = async (status: string) =>
+    (await list(store, `&status=${status}`)).surveys.map((one: { surveyId: string }) => one.surveyId)
+  expect(await idsOf('draft')).toEqual([draft])
+  expect(await idsOf('published')).toEqual([live.surveyId])
+  expect(await idsOf('draft,published')).toEqual([draft, live.surveyId])
+  expect(await idsOf('deleted')).toEqual(deleted)
+  expect(await idsOf('deleted,published,draft')).toEqual([draft, ...deleted, live.surveyId])
+})
+
+test.each(['status=', 'status=draft,', 'status=gone', 'status=draft,draft,draft,draft', 'status=draft&status=deleted'])(
+  'the list refuses %s',
+  async (query) => {
+    const store = await aStore(app)
+    expect((await call(app, store.token, 'GET', `/surveys?${query}`)).status).toBe(400)
+  },
+)

@@ -1,0 +1,85 @@
+import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
+import {
+  aDateQuestion,
+  aDropDown,
+  aMultiSelect,
+  anImageQuestion,
+  anNpsQuestion,
+  aRating,
+  aSingleSelect,
+  aTextQuestion,
+  type Random,
+  randomMessages,
+} from '@earshot/survey/testing'
+import { readCsv } from './read-csv.ts'
+import { DASHBOARD, type TestApp } from './test-app.ts'
+import { aMessage, call, sendResponse, type TestStore } from './world.ts'
+
+/** One question of every type, in a row. */
+export function everyType(surveyId: SurveyId): Question[] {
+  const config = { allowOther: true }
+  const questions: Question[] = [
+    aSingleSelect('single', { config }),
+    aMultiSelect('many', { options: ['one', 'two', 'three'], config }),
+    aRating('stars', { config: { scale: 5 } }),
+    anNpsQuestion('nps'),
+    aDropDown('drop', { isRequired: false }),
+    aDateQuestion('date', { isRequired: false }),
+    anImageQuestion('image', { isRequired: false }),
+    aTextQuestion('text', { isRequired: false }),
+  ]
+  return questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
+}
+
+/** All that the pages of some honest respondents send, page by page. */
+export function conversations(survey: PublishedSurvey, random: Random, count: number) {
+  return Array.from({ length: count }, () => {
+    const { responseId, surveyId, revision } = aMessage(survey)
+    const messages = randomMessages(survey.questions, random)
+    return messages.map(({ seconds, ...message }) => ({
+      ...message,
+      responseId,
+      surveyId,
+      revision,
+      ...(seconds !== null && { timings: { [survey.questions[0]?.questionId ?? 'q1']: seconds } }),
+    }))
+  })
+}
+
+/** Has some respondents answer, each with the last thing that their page sends. @returns how many sent anything */
+export async function answerAtRandom(app: TestApp, survey: PublishedSurvey, random: Random, count: number) {
+  const last = conversations(survey, random, count).flatMap((messages) => messages.slice(-1))
+  for (const message of last) {
+    const { status } = await sendResponse(app, message)
+    if (status !== 200) throw new Error(`A response was answered with ${status}`)
+  }
+  return last.length
+}
+
+/** Publishes other questions in the place of those that are asked. @returns the new revision's number */
+export async function republish(app: TestApp, store: TestStore, surveyId: SurveyId, questions: readonly Question[]) {
+  const copy = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
+  const body = { name: copy.name, description: '', questions: questions.map((one) => ({ ...one, surveyId })) }
+  const saved = await call(app, store.token, 'PUT', `/surveys/${surveyId}`, body, { 'if-match': `"${copy.version}"` })
+  const etag = { 'if-match': `"${saved.json.data.version}"` }
+  const published = await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag)
+  if (published.status !== 200) throw new Error(JSON.stringify(published.json))
+  return published.json.data.publishedRevision as number
+}
+
+/** The file of a survey's responses, as a browser gets it: its headings, and its rows by them. */
+export async function downloadCsv(app: TestApp, token: string, surveyId: SurveyId) {
+  const { json } = await call(app, token, 'POST', '/auth/tickets', { what: 'responses_csv' })
+  const reply = await app.request(`${DASHBOARD}/api/surveys/${surveyId}/responses.csv?ticket=${json.data.ticket}`)
+  const bytes = new Uint8Array(await reply.arrayBuffer())
+  // `ignoreBOM` keeps it.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const [headings = [], ...rows] = readCsv(text.replace(/^\ufeff/, ''))
+  return { reply, text, headings, rows, column: (heading: string) => columnOf(headings, rows, heading) }
+}
+
+function columnOf(headings: readonly string[], rows: readonly string[][], heading: string): string[] {
+  const at = headings.indexOf(heading)
+  if (at < 0) throw new Error(`There is no column ${heading}; there are ${headings.join(', ')}`)
+  return rows.map((row) => row[at] ?? '')
+}

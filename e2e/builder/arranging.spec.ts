@@ -1,0 +1,136 @@
+import { logIn } from '../support/log-in.ts'
+import { earshot, expect, test } from '../support/test.ts'
+import { addQuestion, card, dragByTouch, expectQuestions, option, paste, pickKind } from './hands.ts'
+
+test.beforeEach(async ({ page, context }) => {
+  await logIn(context)
+  await page.goto('/surveys/scratch')
+  for (const text of ['One?', 'Two?', 'Three?']) await addQuestion(page, 'Date', text)
+  await page.getByRole('button', { name: 'Edit question 1' }).tap()
+})
+
+test('a question is dragged by its number with a finger, and stays there', async ({ page }) => {
+  await dragByTouch(
+    page,
+    page.getByRole('button', { name: 'Move question 3' }),
+    page.getByRole('button', { name: 'Move question 1' }),
+  )
+  await expectQuestions(page, ['Three?', 'One?', 'Two?'])
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expectQuestions(page, ['Three?', 'One?', 'Two?'])
+})
+
+test('by keyboard it is lifted, moved, put down and put back, and each step is said', async ({ page }) => {
+  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
+  const handle = page.getByRole('button', { name: 'Move question 1' })
+  await handle.focus()
+  await expect(handle).toHaveAccessibleDescription(/press Space, then the arrow keys/)
+  await page.keyboard.press('Space')
+  await said('Lifted from place 1 of 3.')
+  await page.keyboard.press('ArrowDown')
+  await said('Now at place 2 of 3.')
+  await page.keyboard.press('Space')
+  await said('Put down at place 2 of 3.')
+  await expectQuestions(page, ['Two?', 'One?', 'Three?'])
+  await expect(page.getByRole('button', { name: 'Move question 2' })).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await said('Lifted from place 2 of 3.')
+  await page.keyboard.press('ArrowDown')
+  await said('Now at place 3 of 3.')
+  await page.keyboard.press('Escape')
+  await said('Back at place 2 of 3.')
+  await expectQuestions(page, ['Two?', 'One?', 'Three?'])
+})
+
+test('a question much taller than the others goes one place at a time, too', async ({ page }) => {
+  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add a question before question 2' }).tap()
+  await pickKind(page, 'Drop-down')
+  await page.keyboard.type('Tall?')
+  await paste(option(page, 1), 'A\nB\nC\nD\nE\nF\nG\nH')
+  await page.getByRole('button', { name: 'Move question 2' }).focus()
+  await page.keyboard.press('Space')
+  await said('Lifted from place 2 of 4.')
+  for (const [key, place] of [
+    ['ArrowDown', 3],
+    ['ArrowDown', 4],
+    ['ArrowDown', 4],
+    ['ArrowUp', 3],
+    ['ArrowUp', 2],
+    ['ArrowUp', 1],
+    ['ArrowDown', 2],
+    ['ArrowDown', 3],
+  ] as const) {
+    await page.keyboard.press(key)
+    await said(`Now at place ${place} of 4.`)
+  }
+  await page.keyboard.press('Space')
+  await expectQuestions(page, ['One?', 'Two?', 'Tall?', 'Three?'])
+})
+
+test('the menu moves it, duplicates it, deletes it, and the toast takes that back', async ({ page }) => {
+  async function choose(number: number, item: string) {
+    await page.getByRole('button', { name: `More for question ${number}` }).tap()
+    await page.getByRole('menuitem', { name: item }).tap()
+  }
+  await choose(1, 'Move down')
+  await expectQuestions(page, ['Two?', 'One?', 'Three?'])
+  await expect(card(page, 2)).toBeFocused()
+  await choose(2, 'Move up')
+  await expectQuestions(page, ['One?', 'Two?', 'Three?'])
+
+  await choose(1, 'Duplicate')
+  await expectQuestions(page, ['One?', 'One?', 'Two?', 'Three?'])
+  await expect(card(page, 2).getByLabel('Question text')).toBeFocused()
+  await page.getByLabel('Question text').fill('And one?')
+
+  await choose(2, 'Delete')
+  await expectQuestions(page, ['One?', 'Two?', 'Three?'])
+  await expect(card(page, 2)).toBeFocused()
+  await page.getByLabel('Question text').fill('Two, then?')
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expectQuestions(page, ['One?', 'And one?', 'Two, then?', 'Three?'])
+  await expect(card(page, 2)).toBeFocused()
+})
+
+test('between two cards a question is put in their midst', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add a question before question 2' }).tap()
+  await pickKind(page, 'Text')
+  await page.keyboard.type('One and a half?')
+  await expectQuestions(page, ['One?', 'One and a half?', 'Two?', 'Three?'])
+})
+
+test('options are dragged, moved by their menu, and rubbed out', async ({ page }) => {
+  const texts = () =>
+    page
+      .getByRole('textbox', { name: /^Option \d+$/ })
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+  await page.getByRole('button', { name: 'Add a question before question 2' }).tap()
+  await pickKind(page, 'Drop-down')
+  await paste(option(page, 1), 'Denmark\nNorway\nSweden')
+  await dragByTouch(page, page.getByRole('button', { name: 'Move Option 3' }), option(page, 1))
+  await expect.poll(texts).toEqual(['Sweden', 'Denmark', 'Norway'])
+  await page.getByRole('button', { name: 'More for Sweden' }).tap()
+  await page.getByRole('menuitem', { name: 'Move down' }).tap()
+  await expect.poll(texts).toEqual(['Denmark', 'Sweden', 'Norway'])
+  await expect(page.getByRole('button', { name: 'Move Option 2' })).toBeFocused()
+  await option(page, 3).fill('')
+  await option(page, 3).press('Backspace')
+  await expect.poll(texts).toEqual(['Denmark', 'Sweden'])
+  await expect(option(page, 2)).toBeFocused()
+})
+
+test('changes to what is live are discarded on request, and what shoppers see stands here again', async ({ page }) => {
+  await page.getByRole('button', { name: 'Publish' }).tap()
+  await expect(page.getByText('It’s live.')).toBeVisible()
+  await page.getByLabel('Question text').fill('Something else?')
+  await expect(page.getByText('Unpublished changes')).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('button', { name: 'Discard changes' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).tap()
+  await expectQuestions(page, ['One?', 'Two?', 'Three?'])
+  await expect(page.getByText('Unpublished changes')).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`^${earshot.dashboard}/builder/`))
+})

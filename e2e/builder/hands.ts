@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../support/test.ts'
+
+/** The card of a question, by its number. */
+export const card = (page: Page, number: number): Locator =>
+  page.getByRole('region', { name: `Question ${number}`, exact: true })
+
+export const option = (page: Page, position: number): Locator =>
+  page.getByRole('textbox', { name: `Option ${position}`, exact: true })
+
+/** Adds a question at the end. */
+export async function addQuestion(page: Page, kind: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
+  await pickKind(page, kind)
+  await page.keyboard.type(text)
+}
+
+/** Picks a type in the sheet that is open; the new question's text has the focus then. */
+export async function pickKind(page: Page, kind: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: kind }).tap()
+  await expect(page.getByLabel('Question text')).toBeFocused()
+}
+
+/** What is asked, from the first question to the last. */
+export const expectQuestions = (page: Page, texts: readonly string[]): Promise<void> =>
+  expect(async () => {
+    const shown = await page
+      .getByRole('main')
+      .locator('ol')
+      .first()
+      .evaluate((list) =>
+        [...list.children].map(
+          (item) =>
+            item.querySelector<HTMLTextAreaElement>('[id^=text-]')?.value ??
+            item.querySelector('[dir=auto]')?.textContent,
+        ),
+      )
+    expect(shown).toEqual(texts)
+  }).toPass({ timeout: 5_000 })
+
+/** Puts a text on the clipboard and pastes it, as far as a page can tell. */
+export const paste = (field: Locator, text: string): Promise<void> =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+/** Drags with a finger: it lies still for a moment first, or it would scroll. */
+export async function dragByTouch(page: Page, handle: Locator, onto: Locator): Promise<void> {
+  const from = await middleOf(handle)
+  const to = await middleOf(onto)
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+  await touch('touchStart', from)
+  await page.waitForTimeout(300)
+  const steps = 10
+  for (let step = 1; step <= steps; step++) {
+    await touch('touchMove', { x: from.x, y: from.y + ((to.y - from.y) * step) / steps })
+    await page.waitForTimeout(30)
+  }
+  await page.waitForTimeout(200)
+  await touch('touchEnd')
+  await finger.detach()
+}
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A picture of one colour, drawn by the browser: `sidePx` squared, with noise so that it does not shrink to nothing. */
+export async function aPicture(page: Page, sidePx: number, isNoisy = false): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([side, noisy]) => {
+      const canvas = new OffscreenCanvas(Number(side), Number(side))
+      const pen = canvas.getContext('2d')
+      if (!pen) throw new Error('No canvas')
+      pen.fillStyle = 'peru'
+      pen.fillRect(0, 0, canvas.width, canvas.height)
+      if (noisy) {
+        const noise = pen.createImageData(canvas.width, canvas.height)
+        for (let at = 0; at < noise.data.length; at += 65_536) {
+          crypto.getRandomValues(noise.data.subarray(at, Math.min(at + 65_536, noise.data.length)))
+        }
+        pen.putImageData(noise, 0, 0)
+      }
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+      let text = ''
+      for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+      return btoa(text)
+    },
+    [sidePx, isNoisy],
+  )
+  return Buffer.from(base64, 'base64')
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { earshot, expect, test } from '../support/test.ts'
+import { aMerchant, card, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
+
+// Everything that can be done with a survey in the list, by touch. Spec §2.6, decisions D3, D4.
+
+let merchant: Merchant
+test.beforeEach(async () => {
+  merchant = await aMerchant()
+})
+
+/** What the server says of a survey now; null: nothing. */
+async function stored(surveyId: string) {
+  const reply = await fetch(`${earshot.dashboard}/api/surveys/${surveyId}`, {
+    headers: { authorization: `Bearer ${merchant.token}` },
+  })
+  const { data } = (await reply.json()) as { data?: { status: string; name: string } }
+  return data ?? null
+}
+
+const summary = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+test('a card says what stands: name, status, responses, completion, last change', async ({ page }) => {
+  const surveyId = await merchant.live('Candles')
+  await answer(surveyId, true)
+  await answer(surveyId, false)
+  await comeHome(page, merchant)
+  await expect(card(page, 'Candles')).toContainText('Live')
+  await expect(card(page, 'Candles')).toContainText('2responses')
+  await expect(card(page, 'Candles')).toContainText('50%completed')
+  await expect(card(page, 'Candles')).toContainText('edited')
+  await expect(card(page, 'Candles')).not.toContainText('Unpublished changes')
+  await merchant.api(
+    'PUT',
+    `/surveys/${surveyId}`,
+    { name: 'Candles', description: '', questions: [] },
+    { 'if-match': '"2"' },
+  )
+  await page.reload()
+  await expect(card(page, 'Candles')).toContainText('Unpublished changes')
+})
+
+/** As a shopper's page does: the one question answered, and the survey ended or not. */
+async function answer(surveyId: string, completed: boolean): Promise<void> {
+  const reply = await fetch(`${earshot.storefront}/storefront/v1/responses`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify({
+      responseId: crypto.randomUUID(),
+      surveyId,
+      revision: 1,
+      sequence: 1,
+      answers: { q0: { value: 9 } },
+      completed,
+    }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+test('edit, preview and results are one press away', async ({ page }) => {
+  const surveyId = await merchant.draft('Candles')
+  await comeHome(page, merchant)
+  for (const [action, path] of [
+    ['Edit', `/builder/${surveyId}`],
+    ['Preview', `/builder/${surveyId}?view=preview`],
+    ['Results', `/surveys/analytics/${surveyId}`],
+  ] as const) {
+    await choose(page, 'Candles', action)
+    await expect(page).toHaveURL(earshot.dashboard + path)
+    await page.goBack()
+  }
+})
+
+test('a draft goes live and comes back, and the live count with it', async ({ page }) => {
+  const surveyId = await merchant.draft('Candles')
+  await comeHome(page, merchant)
+  await expect(summary(page, 'None live yet')).toBeVisible()
+  await choose(page, 'Candles', 'Publish')
+  await expect(toast(page, '“Candles” is live')).toBeVisible()
+  await expect(summary(page, '1 survey live')).toBeVisible()
+  expect(await stored(surveyId)).toMatchObject({ status: 'published' })
+  await choose(page, 'Candles', 'Move to draft')
+  await expect(toast(page, '“Candles” is a draft')).toBeVisible()
+  await expect(summary(page, 'None live yet')).toBeVisible()
+  expect(await stored(surveyId)).toMatchObject({ status: 'draft' })
+})
+
+test('changes to a live survey are published from here', async ({ page }) => {
+  const surveyId = await merchant.live('Candles')
+  const { questions } = await merchant.api<{ questions: unknown }>('GET', `/surveys/${surveyId}`)
+  await merchant.api(
+    'PUT',
+    `/surveys/${surveyId}`,
+    { name: 'Wicks', description: '', questions },
+    { 'if-match': '"2"' },
+  )
+  await comeHome(page, merchant)
+  await choose(page, 'Wicks', 'Publish changes')
+  await expect(card(page, 'Wicks')).not.toContainText('Unpublished changes')
+  await page.getByRole('button', { name: 'More for Wicks' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Move to draft' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /Publish/ })).toHaveCount(0)
+})
+
+test('a duplicate stands above its original, and leads to the builder', async ({ page }) => {
+  await merchant.live('Candles')
+  await comeHome(page, merchant)
+  await choose(page, 'Candles', 'Duplicate')
+  await expect(names(page)).toHaveText(['Candles (copy)', 'Candles'])
+  await expect(card(page, 'Candles (copy)')).toContainText('Draft')
+  await toast(page, '“Candles (copy)” is made').getByRole('button', { name: 'Edit' }).tap()
+  await expect(page.getByLabel('Survey name')).toHaveValue('Candles (copy)')
+})
+
+test('deleting asks first, naming the responses, and can be undone', async ({ page }) => {
+  const surveyId = await merchant.live('Candles')
+  await answer(surveyId, true)
+  await comeHome(page, merchant)
+  await choose(page, 'Candles', 'Delete')
+  const question = page.getByRole('dialog', { name: 'Delete “Candles”?' })
+  await expect(question).toContainText('It goes with its 1 response.')
+  await question.getByRole('button', { name: 'Keep it' }).tap()
+  await expect(card(page, 'Candles')).toBeVisible()
+  await choose(page, 'Candles', 'Delete')
+  await question.getByRole('button', { name: 'Delete' }).tap()
+  await expect(card(page, 'Candles')).toHaveCount(0)
+  await toast(page, '“Candles” is deleted').getByRole('button', { name: 'Undo' }).tap()
+  await expect(card(page, 'Candles')).toContainText('Draft')
+  await expect(card(page, 'Candles')).toContainText('1response')
+  expect(await stored(surveyId)).toMatchObject({ status: 'draft' })
+})
+
+test('what is deleted waits under Deleted for thirty days, and is restored from there', async ({ page }) => {
+  const surveyId = await merchant.draft('Candles')
+  await comeHome(page, merchant)
+  await choose(page, 'Candles', 'Delete')
+  await page.getByRole('button', { name: 'Delete', exact: true }).tap()
+  await expect(card(page, 'Candles')).toHaveCount(0)
+  expect(await stored(surveyId)).toBe(null)
+  await page.getByRole('button', { name: 'Deleted', exact: true }).tap()
+  const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const goes = day.format(new Date(Date.now() + 30 * 24 * 60 * 60 * 1000))
+  await expect(card(page, 'Candles')).toContainText(`goes for good on ${goes}`)
+  await page.getByRole('button', { name: 'Restore Candles' }).tap()
+  await expect(toast(page, '“Candles” is back, as a draft')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all surveys' }).tap()
+  await expect(card(page, 'Candles')).toContainText('Draft')
+})
+
+test('a new survey begins with the choice of how', async ({ page }) => {
+  await comeHome(page, merchant)
+  await page.getByRole('button', { name: 'New survey' }).tap()
+  const modal = page.getByRole('dialog', { name: 'Start creating your survey' })
+  await expect(modal).toContainText('Select any template or start from scratch')
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New survey' })).toBeFocused()
+  await page.getByRole('button', { name: 'New survey' }).tap()
+  // Sooner, and so near, it would be the second tap of a double tap.
+  await page.waitForTimeout(450)
+  await modal.getByRole('link', { name: 'Create from scratch' }).tap()
+  await expect(page).toHaveURL(/\/builder\//)
+})
+
+test('all of it fits a desktop too', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await merchant.draft('Candles')
+  await comeHome(page, merchant)
+  await choose(page, 'Candles', 'Publish')
+  await expect(card(page, 'Candles')).toContainText('Live')
+  await page.getByRole('button', { name: 'New survey' }).tap()
+  await expect(page.getByRole('link', { name: 'Create from scratch' })).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import type { OptionId, Question, SurveyId } from '@earshot/survey'
+import {
+  aDateQuestion,
+  aMultiSelect,
+  anNpsQuestion,
+  aRating,
+  aSingleSelect,
+  aTextQuestion,
+} from '@earshot/survey/testing'
+import { v7 as newUuid, v4 as randomUuid } from 'uuid'
+import { anOnboardedMerchant } from '../sign-up/new-merchant.ts'
+import { earshot } from '../support/test.ts'
+
+/** Words as long as German ones get, and letters that run the other way. */
+const LONG_OPTION = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
+const ARABIC = 'شكرا جزيلا على الشموع الرائعة'
+
+const named = (...texts: readonly string[]) => texts.map((text, index) => ({ id: `o${index + 1}` as OptionId, text }))
+
+const QUESTIONS: readonly Question[] = [
+  aSingleSelect('heard', {
+    text: 'Where did you hear about us?',
+    config: { options: named('Instagram', 'A friend', LONG_OPTION), allowOther: true },
+  }),
+  aMultiSelect('reasons', { text: 'Why us?', config: { options: named('The scents', 'The price', 'A gift') } }),
+  aRating('stars', { text: 'How was ordering?' }),
+  anNpsQuestion('likely', { text: 'Would you recommend us?' }),
+  aDateQuestion('day', { text: 'When is it for?', isRequired: false }),
+  aTextQuestion('better', { text: 'What could be better?', isRequired: false }),
+]
+
+export type Merchant = {
+  readonly token: string
+  readonly surveyId: string
+  api<Data = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
+  /** Some shoppers answer, one after the other. */
+  answer(count: number): Promise<void>
+}
+
+/** A merchant whose survey asks most types; live, and not answered by anyone yet. */
+export async function aMerchantAsking(questions = QUESTIONS): Promise<Merchant> {
+  const { token } = await anOnboardedMerchant(earshot.dashboard)
+  const surveyId = newUuid() as SurveyId
+  const api: Merchant['api'] = (method, path, body, headers = {}) =>
+    send(`${earshot.dashboard}/api${path}`, method, body, { authorization: `Bearer ${token}`, ...headers })
+  await api('POST', '/surveys', { surveyId })
+  const asked = questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
+  const copy = { name: 'After the purchase', description: '', questions: asked }
+  const { version } = await api<{ version: number }>('PUT', `/surveys/${surveyId}`, copy, { 'if-match': '"1"' })
+  await api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${version}"` })
+  return {
+    token,
+    surveyId,
+    api,
+    async answer(count) {
+      for (let shopper = 0; shopper < count; shopper++) {
+        const body = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...answersOf(shopper) }
+        await send(`${earshot.storefront}/storefront/v1/responses`, 'POST', body)
+      }
+    },
+  }
+}
+
+const TEXTS = [
+  'Nothing. I burn one every evening.',
+  ARABIC,
+  '=HYPERLINK("http://evil.example")',
+  `${LONG_OPTION} `.repeat(9),
+]
+
+/** What a shopper says; every fourth leaves after the first question. */
+function answersOf(shopper: number) {
+  const heard = {
+    optionId: ['o1', 'o2', 'o3', 'other'][shopper % 4],
+    otherValue: shopper % 4 === 3 ? 'A poster' : null,
+  }
+  if (shopper % 4 === 1) return { answers: { heard }, completed: false }
+  const answers = {
+    heard,
+    reasons: { optionIds: shopper % 3 === 0 ? ['o1', 'o3'] : ['o2'], otherValue: null },
+    stars: { value: 1 + (shopper % 5) },
+    likely: { value: shopper % 11 },
+    day: shopper % 2 === 0 ? { value: `2026-12-${10 + (shopper % 12)}` } : null,
+    better: { value: TEXTS[shopper % TEXTS.length] },
+  }
+  return { answers, completed: true, timings: { heard: 20 + shopper } }
+}
+
+async function send<Data>(address: string, method: string, body?: unknown, headers: Record<string, string> = {}) {
+  const reply = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${address} answered ${reply.status}: ${await reply.text()}`)
+  return ((await reply.json()) as { data: Data }).data
+}

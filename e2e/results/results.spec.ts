@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { comeBack } from '../sign-up/new-merchant.ts'
+import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
+import { aMerchantAsking, type Merchant } from './answered-survey.ts'
+
+const SHOPPERS = 25
+
+/** Answered once for all; a test that changes anything has one of its own. */
+let merchant: Merchant
+test.beforeAll(async () => {
+  merchant = await aMerchantAsking()
+  await merchant.answer(SHOPPERS)
+})
+test.beforeEach(({ context }) => comeBack(context, earshot.dashboard, merchant.token))
+test.use({ allowedErrors: FAILED_CALL })
+
+const addressOf = ({ surveyId }: Merchant, query = '') => `/surveys/analytics/${surveyId}${query}`
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const card = (page: Page, question: string) => page.getByRole('article', { name: question })
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Response', exact: true })
+
+type Results = {
+  responses: number
+  questions: { text: string; answered: number; summary: { bars?: { text: string; count: number }[] } }[]
+}
+
+test('the screen says what the counters say, question by question', async ({ page }) => {
+  const results = await merchant.api<Results>('GET', `/surveys/${merchant.surveyId}/analytics`)
+  await page.goto(addressOf(merchant))
+  await expect(page.getByRole('tabpanel')).toContainText(`${SHOPPERS}`)
+  expect(results.responses).toBe(SHOPPERS)
+  for (const { text, answered, summary } of results.questions) {
+    await expect(card(page, text)).toContainText(`${answered} response`)
+    for (const bar of summary.bars ?? []) {
+      const share = `${Math.round((bar.count / answered) * 100)}% ${bar.count}`
+      await expect(card(page, text).getByRole('listitem').filter({ hasText: bar.text })).toContainText(share)
+    }
+  }
+  await expect(card(page, 'Why us?')).toContainText('add up to more than 100%')
+  await expect(card(page, 'How was ordering?')).toContainText(/\d\.\d\s*average/)
+  await expect(card(page, 'When is it for?')).toContainText(/earliest\s*Dec 10, 2026/)
+  await expect(card(page, 'What could be better?').getByRole('blockquote')).toHaveCount(5)
+})
+
+test('the tab stands in the address, and Back leads out of the results', async ({ page }) => {
+  await page.goto('/')
+  await page.goto(addressOf(merchant))
+  await tab(page, 'Responses').tap()
+  await expect(page).toHaveURL(addressOf(merchant, '?tab=responses'))
+  await page.reload()
+  await expect(tab(page, 'Responses')).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('responses come a page at a time, all of them, and none twice', async ({ page }) => {
+  await page.goto(addressOf(merchant, '?tab=responses'))
+  await expect(rows(page)).toHaveCount(20)
+  await page.getByRole('button', { name: 'Load more' }).tap()
+  await expect(rows(page)).toHaveCount(SHOPPERS)
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})
+
+test('what someone wrote leads to all they said, in order', async ({ page }) => {
+  await page.goto(addressOf(merchant))
+  await card(page, 'What could be better?').getByRole('link', { name: 'See the response' }).first().tap()
+  const questions = sheet(page).getByRole('list').getByRole('listitem')
+  await expect(questions).toHaveCount(6)
+  await expect(questions.first()).toContainText('Where did you hear about us?')
+  await expect(questions.last()).toContainText('What could be better?')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await card(page, 'What could be better?').getByRole('link', { name: 'Show all in Responses' }).tap()
+  await expect(tab(page, 'Responses')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a partial response says where it stopped', async ({ page }) => {
+  await page.goto(addressOf(merchant, '?tab=responses'))
+  await rows(page).filter({ hasText: 'Partial' }).first().getByRole('link').tap()
+  await expect(sheet(page).getByRole('listitem').last()).toContainText('Stopped here')
+})
+
+test('a deleted response leaves the list and every count', async ({ page, context }) => {
+  const own = await aMerchantAsking()
+  await own.answer(3)
+  await comeBack(context, earshot.dashboard, own.token)
+  await page.goto(addressOf(own, '?tab=responses'))
+  await rows(page).filter({ hasText: 'Instagram' }).getByRole('link').tap()
+  await sheet(page).getByRole('button', { name: 'Delete response' }).tap()
+  const question = page.getByRole('dialog', { name: 'Delete this response?' })
+  await question.getByRole('button', { name: 'Keep it' }).tap()
+  await expect(question).toHaveCount(0)
+  await sheet(page).getByRole('button', { name: 'Delete response' }).tap()
+  await question.getByRole('button', { name: 'Delete', exact: true }).tap()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByText('Response deleted').first()).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await tab(page, 'Analytics').tap()
+  await expect(card(page, 'Where did you hear about us?')).toContainText('2 responses')
+})
+
+test('the file holds what the screen says', async ({ page }) => {
+  await page.goto(addressOf(merchant, '?tab=responses'))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).tap(),
+  ])
+  expect(file.suggestedFilename()).toBe('After the purchase.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.split(/\r\n(?=[^\r\n]*,"2\d{3}-)/).length - 1).toBe(SHOPPERS)
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+})
+
+test('a response that comes in shows by itself on both tabs', async ({ page, context }) => {
+  const own = await aMerchantAsking()
+  await comeBack(context, earshot.dashboard, own.token)
+  await page.goto(addressOf(own, '?tab=responses'))
+  await expect(page.getByText('No responses yet')).toBeVisible()
+  await own.answer(1)
+  await expect(rows(page)).toHaveCount(1, { timeout: 10_000 })
+  await tab(page, 'Analytics').tap()
+  await expect(card(page, 'Where did you hear about us?')).toContainText('1 response')
+})
+
+test('without a network the numbers stay, and the screen says that they may be old', async ({ page, context }) => {
+  await page.goto(addressOf(merchant))
+  await expect(card(page, 'Why us?')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('These numbers may be old.')).toBeVisible({ timeout: 10_000 })
+  await tab(page, 'Responses').tap()
+  await expect(page.getByText('We can’t reach Earshot. Check your connection and try again.')).toBeVisible()
+  await context.setOffline(false)
+  // Nobody has to ask again: the list comes with the network.
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('a response that is gone says so, and nothing can be tried again', async ({ page }) => {
+  await page.goto(addressOf(merchant, '?tab=responses&response=0192f0c0-0000-7000-8000-000000000000'))
+  await expect(sheet(page)).toContainText('This response isn’t there.')
+  await expect(sheet(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('seven digits fit, and only all is 100%', async ({ page }) => {
+  await page.route(/\/analytics$/, async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: Results & { completed: number } }
+    const [first] = data.questions
+    const [bar, other] = first?.summary.bars ?? []
+    if (!first || !bar || !other) throw new Error('The survey is not the one expected')
+    Object.assign(data, { responses: 9_999_999, completed: 9_998_000 })
+    Object.assign(first, { answered: 9_999_999 })
+    Object.assign(bar, { count: 9_998_000 })
+    Object.assign(other, { count: 1_999 })
+    await route.fulfill({ response: reply, json: { data } })
+  })
+  await page.goto(addressOf(merchant))
+  const bars = card(page, 'Where did you hear about us?').getByRole('listitem')
+  await expect(bars.nth(0)).toContainText('>99% 9,998,000')
+  await expect(bars.nth(1)).toContainText('<1% 1,999')
+  await expect(page.getByText('9,999,999', { exact: true })).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const direction of ['ltr', 'rtl'] as const) {
+    test(`everyone can use it: ${colorScheme}, ${direction}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.addInitScript((dir) => {
+        document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
+      }, direction)
+      await page.goto(addressOf(merchant))
+      await expect(card(page, 'Why us?')).toBeVisible()
+      expect(await complaintsOfAxe(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+      await tab(page, 'Responses').tap()
+      await expect(rows(page).first()).toBeVisible()
+      expect(await complaintsOfAxe(page)).toEqual([])
+      await rows(page).first().getByRole('link').tap()
+      await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
+      expect(await complaintsOfAxe(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+    })
+  }
+}
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function complaintsOfAxe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}

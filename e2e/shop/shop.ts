@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test as base, earshot } from '../support/test.ts'
+import { aStore, type Store } from './store.ts'
+
+export { earshot, expect, FAILED_CALL } from '../support/test.ts'
+
+/** What stands on a page of the strange store, beside its own few words. */
+export type ShopPage = {
+  readonly head?: string
+  readonly body?: string
+  readonly lang?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Shop = {
+  /** Puts a page on the store's own origin. @returns its address */
+  page(page: ShopPage): string
+  close(): void
+}
+
+/** A store on another origin than Earshot's. */
+async function openShop(): Promise<Shop> {
+  const pages: ShopPage[] = []
+  const server = createServer((request, reply) => {
+    const page = pages[Number(request.url?.slice(1))]
+    if (!page) return reply.writeHead(404, { 'content-type': 'text/plain' }).end()
+    return reply
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...page.headers })
+      .end(htmlOf(page))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    page: (page) => `http://127.0.0.1:${port}/${pages.push(page) - 1}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const htmlOf = ({ head = '', body = '', lang = 'en' }: ShopPage) => `<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>A strange store</title><link rel="icon" href="data:,">${head}</head>
+<body><main><h1>Thank you for your order</h1><p>It is on its way.</p>${body}</main></body></html>`
+
+/** The one line that a store puts on its pages. */
+export const snippet = ({ publicKey }: Store): string =>
+  `<script async src="${earshot.storefront}/earshot.js" data-store="${publicKey}"></script>`
+
+/** A browser test on a store of its own. */
+export const test = base.extend<{ shop: Shop; store: Store }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+  shop: async ({}, use) => {
+    const shop = await openShop()
+    await use(shop)
+    shop.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  store: async ({}, use) => use(await aStore()),
+})

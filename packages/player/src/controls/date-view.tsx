@@ -1,0 +1,68 @@
+import { type DateControl, parseAnswer } from '@earshot/survey/respondent'
+import { useRef, useState } from 'react'
+import { late } from '../use-late.ts'
+import { withWords } from '../words.ts'
+import css from './date.css?inline'
+import { dateWords } from './date-words.ts'
+import { dayAt, withHyphens } from './days.ts'
+import type { ViewProps } from './view-props.ts'
+
+/** A single day, typed or chosen, written yyyy-MM-dd whatever the language. Spec §2.9, §5. */
+function DateView({ control, answer, words: told, locale, now = Date.now, named, onAnswer }: ViewProps<DateControl>) {
+  const words = withWords(dateWords, told)
+  const text = answer && 'value' in answer ? String(answer.value) : ''
+  const isDay = text !== '' && parseAnswer(control, { value: text }).ok
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const Calendar = useCalendar()?.View
+  function close() {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <div className="date">
+        <input
+          {...named()}
+          className="field"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={words.datePattern}
+          value={text}
+          onInput={({ currentTarget }) => onAnswer({ value: withHyphens(currentTarget.value, text) })}
+        />
+        <button
+          ref={opener}
+          type="button"
+          className="field"
+          aria-label={words.chooseFromCalendar}
+          aria-expanded={isOpen}
+          disabled={!Calendar}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 6h16v14H4zM4 10.5h16M8 3v4M16 3v4" />
+          </svg>
+        </button>
+      </div>
+      {isOpen && Calendar && (
+        <Calendar
+          chosen={isDay ? text : null}
+          today={dayAt(now())}
+          words={words}
+          locale={locale}
+          onClose={close}
+          onChoose={(day) => {
+            onAnswer({ value: day })
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The calendar comes after the field, which can be typed in meanwhile. */
+const useCalendar = late(() => import('./calendar.tsx').then((module) => module.part))
+
+export const part = { View: DateView, css }

@@ -1,0 +1,6 @@
+export const dateWords = {
+  datePattern: 'YYYY-MM-DD',
+  chooseFromCalendar: 'Choose from the calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+}

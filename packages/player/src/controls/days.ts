@@ -1,0 +1,48 @@
+import { LIMITS } from '@earshot/survey/respondent'
+
+/** A day is written yyyy-MM-dd; as an instant it is that day's midnight in UTC, where no clock is ever put forward. */
+const FIRST = `${LIMITS.yearFrom}-01-01`
+const LAST = `${LIMITS.yearTo}-12-31`
+const DAY_MS = 86_400_000
+
+export const addDays = (day: string, count: number): string => within(shifted(day, count))
+
+/** The same day of another month, or that month's last. */
+export function addMonths(day: string, count: number): string {
+  const months = (Number(day.slice(0, 4)) - LIMITS.yearFrom) * 12 + Number(day.slice(5, 7)) - 1 + count
+  const lastOfMonth = new Date(Date.UTC(LIMITS.yearFrom, months + 1, 0)).getUTCDate()
+  const instant = Date.UTC(LIMITS.yearFrom, months, Math.min(Number(day.slice(8)), lastOfMonth))
+  return within(new Date(instant).toISOString().slice(0, 10))
+}
+
+/** The weeks of a day's month, Sunday first (spec §9); null stands before and after the month. */
+export function weeksOf(day: string): readonly (readonly (string | null)[])[] {
+  const month = day.slice(0, 7)
+  const weeks: (string | null)[][] = []
+  let sunday = shifted(`${month}-01`, -weekdayOf(`${month}-01`))
+  do {
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => shifted(sunday, index)).map((it) => (it.startsWith(month) ? it : null)),
+    )
+    sunday = shifted(sunday, 7)
+  } while (sunday.startsWith(month))
+  return weeks
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
+
+/** The day that the respondent's own calendar shows. */
+export const dayAt = (now: number): string =>
+  new Date(now - new Date(now).getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+
+/** A date as it is typed: the hyphens come by themselves, for number pads have none; typed as well, they are one. */
+export const withHyphens = (typed: string, before: string): string =>
+  typed.length > before.length ? typed.replace(/-+/g, '-').replace(/^(\d{4})-?(\d\d)?-?(\d\d)?$/, hyphenated) : typed
+
+const hyphenated = (_: string, year: string, month?: string, day?: string) =>
+  [year, month ?? '', ...(month ? [day ?? ''] : [])].join('-')
+
+const shifted = (day: string, count: number) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+const within = (day: string) => (day < FIRST ? FIRST : day > LAST ? LAST : day)

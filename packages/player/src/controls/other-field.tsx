@@ -1,0 +1,24 @@
+import type { Words } from '../words.ts'
+
+type Props = {
+  /** null: Other is not chosen, and its text is not kept (spec §2.9). */
+  readonly text: string | null
+  readonly words: Words
+  readonly onText: (text: string) => void
+}
+
+/** What "Other" stands for. Its length is checked with the answer: no keystroke is swallowed. */
+export function OtherField({ text, words, onText }: Props) {
+  if (text === null) return null
+  return (
+    <input
+      type="text"
+      className="field other"
+      dir="auto"
+      placeholder={words.pleaseSpecify}
+      aria-label={words.pleaseSpecify}
+      value={text}
+      onInput={({ currentTarget }) => onText(currentTarget.value)}
+    />
+  )
+}

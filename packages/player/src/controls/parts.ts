@@ -1,0 +1,75 @@
+import type {
+  ChooseImage,
+  ChooseMany,
+  ChooseOne,
+  Control,
+  DateControl,
+  PublishedQuestion,
+  ScaleControl,
+  TextControl,
+} from '@earshot/survey/respondent'
+import type { ReactNode } from 'react'
+import { addStyles } from '../player-sheet.ts'
+import { ListView } from './list-view.tsx'
+import type { ViewProps } from './view-props.ts'
+
+type View<C extends Control> = (props: ViewProps<C>) => ReactNode
+
+/** A view and the styles it brings, in a module of its own. */
+type Part<C extends Control> = { readonly View: View<C>; readonly css: string }
+
+/** The control that each view draws: a new control does not compile until it has one. */
+type Drawn = {
+  list: ChooseOne & { readonly look: 'radio' | 'pill' }
+  many: ChooseMany
+  select: ChooseOne & { readonly look: 'select' }
+  image: ChooseImage
+  scale: ScaleControl
+  text: TextControl
+  date: DateControl
+}
+
+/** What only some surveys need is fetched for those alone; most begin with a list, so it comes with the player. */
+const imports: { readonly [Name in Exclude<keyof Drawn, 'list'>]: () => Promise<Part<Drawn[Name]>> } = {
+  // The same list, and how many may be chosen.
+  many: () =>
+    import('./bounds-text.ts').then(({ boundsText, css }) => ({
+      View: (props) => ListView({ ...props, bounds: boundsText(props.control, props.words) }),
+      css,
+    })),
+  select: () => import('./select-view.tsx').then((module) => module.part),
+  image: () => import('./image-view.tsx').then((module) => module.part),
+  scale: () => import('./scale-view.tsx').then((module) => module.part),
+  text: () => import('./text-view.tsx').then((module) => module.part),
+  date: () => import('./date-view.tsx').then((module) => module.part),
+}
+
+/** What has been loaded, for every player on the page. */
+const loaded = new Map<keyof Drawn, View<never>>([['list', ListView]])
+
+/** The view of a control; undefined until it is loaded. */
+export const viewOf = (control: Control): View<Control> | undefined =>
+  loaded.get(partNameOf(control)) as View<Control> | undefined
+
+/** Rejects where the view cannot be fetched; asked again, it tries again. */
+export async function loadView(control: Control): Promise<void> {
+  const name = partNameOf(control)
+  if (name === 'list' || loaded.has(name)) return
+  const load = imports[name] as (() => Promise<Part<never>>) | undefined
+  // A page that kept an old player in its cache may meet a newer control.
+  if (!load) throw new Error(`This player cannot draw ${name}.`)
+  const { View, css } = await load()
+  if (loaded.has(name)) return // two asked at once
+  loaded.set(name, View)
+  addStyles(css)
+}
+
+/** Everything a walk will draw, fetched before the respondent gets there. */
+export const loadControls = (questions: readonly PublishedQuestion[]): Promise<unknown> =>
+  Promise.all(questions.map(({ control }) => loadView(control)))
+
+function partNameOf(control: Control): keyof Drawn {
+  if (control.as !== 'options') return control.as
+  if (control.look === 'checkbox') return 'many'
+  return control.look === 'select' || control.look === 'image' ? control.look : 'list'
+}

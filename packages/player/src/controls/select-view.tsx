@@ -1,0 +1,122 @@
+import { type ChooseOne, type OneOption, OTHER_OPTION_ID } from '@earshot/survey/respondent'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { withWords } from '../words.ts'
+import { offered } from './offered.ts'
+import { OtherField } from './other-field.tsx'
+import css from './select.css?inline'
+import { selectWords } from './select-words.ts'
+import { findTyped, isTyping, typeOn } from './type-ahead.ts'
+import type { ViewProps } from './view-props.ts'
+
+const CLOSED = -1
+
+/**
+ * A list that unfolds. Our own: a native one follows the store's theme in some browsers and cannot be styled in others.
+ * The pattern of WAI-ARIA APG, select-only combobox: the focus stays on the button.
+ */
+function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps<ChooseOne>) {
+  const options = offered(control, seed, words)
+  const labels = options.map(({ label }) => label)
+  const given = answer as OneOption | undefined
+  const chosen = options.findIndex(({ optionId }) => optionId === given?.optionId)
+  const [active, setActive] = useState(CLOSED)
+  const typed = useRef({ text: '', at: 0 })
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+
+  const isOpen = active !== CLOSED
+  const close = () => setActive(CLOSED)
+  function choose(index: number) {
+    const optionId = options[index]?.optionId
+    if (optionId && optionId !== given?.optionId) {
+      onAnswer({ optionId, otherValue: optionId === OTHER_OPTION_ID ? '' : null })
+    }
+    close()
+  }
+
+  function press(event: KeyboardEvent) {
+    const { key, timeStamp } = event
+    const from = isOpen ? active : chosen
+    if (key === 'Tab') return choose(active)
+    if (key === 'Escape') {
+      if (!isOpen) return // the popover's own
+      close()
+    } else if (isCharacter(event) && (key !== ' ' || isTyping(typed.current, timeStamp))) {
+      typed.current = typeOn(typed.current, key, timeStamp)
+      const found = findTyped(labels, typed.current.text, from)
+      setActive(found === CLOSED ? Math.max(0, from) : found)
+    } else if (key === 'Enter' || key === ' ') {
+      if (isOpen) choose(active)
+      else setActive(Math.max(0, chosen))
+    } else if (key in steps) {
+      const to = isOpen || key === 'Home' || key === 'End' ? from + (steps[key] ?? 0) : from
+      setActive(Math.min(Math.max(0, to), labels.length - 1))
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        role="combobox"
+        className="field select"
+        {...named()}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls="options"
+        aria-activedescendant={isOpen ? `option-${active}` : undefined}
+        onClick={({ currentTarget }) => {
+          currentTarget.focus() // which Safari leaves out
+          setActive(isOpen ? CLOSED : Math.max(0, chosen))
+        }}
+        onKeyDown={press}
+        onBlur={close}
+      >
+        <span className={given ? undefined : 'placeholder'}>
+          {labels[chosen] ?? withWords(selectWords, words).selectAnOption}
+        </span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m6 9 6 6 6-6" />
+        </svg>
+      </button>
+      <div ref={list} id="options" role="listbox" aria-labelledby="question" hidden={!isOpen} tabIndex={-1}>
+        {options.map(({ optionId, label }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the button, which keeps the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            key={optionId}
+            id={`option-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            data-active={index === active || undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(index)}
+          >
+            {label}
+          </div>
+        ))}
+      </div>
+      <OtherField
+        text={given?.optionId === OTHER_OPTION_ID ? (given.otherValue ?? '') : null}
+        words={words}
+        onText={(otherValue) => onAnswer({ optionId: OTHER_OPTION_ID, otherValue })}
+      />
+    </>
+  )
+}
+
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+
+/** How far each key goes; what goes too far stops at the end. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+export const part = { View: SelectView, css }

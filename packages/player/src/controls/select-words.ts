@@ -1,0 +1,1 @@
+export const selectWords = { selectAnOption: 'Select an option' }

@@ -1,0 +1,4 @@
+export const textWords = {
+  charactersLeft: 'Characters left: {count}',
+  charactersOver: 'Characters too many: {count}',
+}

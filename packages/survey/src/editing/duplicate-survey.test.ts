@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { QuestionId, SurveyId } from '../ids.ts'
+import { LIMITS } from '../limits.ts'
+import { publish } from '../publish.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { surveySchema } from '../survey.schema.ts'
+import type { Survey } from '../survey.ts'
+import { anNpsQuestion, aRule, aSingleSelect, aSurvey, randomSurvey } from '../testing/index.ts'
+import { duplicateSurvey } from './duplicate-survey.ts'
+
+const COPY = 'survey-2' as SurveyId
+const id = (questionId: string) => questionId as QuestionId
+
+function duplicate(survey: Survey): Survey {
+  let count = 0
+  return duplicateSurvey(survey, COPY, () => `new-${++count}`)
+}
+
+const idsOf = (survey: Survey) =>
+  survey.questions.flatMap(({ questionId, config }) => [
+    questionId,
+    ...('options' in config ? config.options.map((option) => option.id) : []),
+  ])
+
+test('[E14] a duplicated survey asks the same in the same order, as a survey of its own', () => {
+  const survey = { ...aSurvey([anNpsQuestion('q1', { text: 'How likely?' }), aSingleSelect('q2')]), description: 'Why' }
+  const copy = duplicate(survey)
+  expect(copy).toMatchObject({ surveyId: COPY, description: 'Why' })
+  expect(copy.questions.map(({ surveyId, orderIndex, text }) => [surveyId, orderIndex, text])).toEqual(
+    survey.questions.map(({ orderIndex, text }) => [COPY, orderIndex, text]),
+  )
+})
+
+test('[E14] rules and nextQuestionId lead to the copies of where they led, forwards, backwards and to themselves', () => {
+  const copy = duplicate(
+    aSurvey([
+      aSingleSelect('q1', {
+        options: ['a', 'b'],
+        logic: [aRule(['b', 'other'], 'q2'), aRule(['a'], 'q1', 'NOT_CONTAINS')],
+        config: { nextQuestionId: id('q2') },
+      }),
+      anNpsQuestion('q2', { logic: [aRule(['0'], 'q1')], config: { nextQuestionId: null } }),
+      anNpsQuestion('q3', { logic: [aRule(['0'], 'gone')], config: { nextQuestionId: id('gone') } }),
+    ]),
+  )
+  expect(copy.questions.map((question) => question.questionId)).toEqual(['new-1', 'new-4', 'new-5'])
+  expect(copy.questions.map(({ logic, config }) => [logic, config.nextQuestionId])).toEqual([
+    [[aRule(['new-3', 'other'], 'new-4'), aRule(['new-2'], 'new-1', 'NOT_CONTAINS')], 'new-4'],
+    [[aRule(['0'], 'new-1')], null],
+    [[aRule(['0'], 'gone')], 'gone'],
+  ])
+})
+
+test('[E14] of any survey the duplicate shares no id with it, can be saved, and can be published', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const survey = randomSurvey(seededRandom(seed))
+    const copy = duplicate(survey)
+    const { name, description, questions } = copy
+    expect(v.parse(surveySchema, { name, description, questions }).questions).toEqual(questions)
+    expect(idsOf(copy)).toHaveLength(idsOf(survey).length)
+    expect(idsOf(copy).filter((one) => idsOf(survey).includes(one))).toEqual([])
+    expect(publish(copy, 1).ok).toBe(true)
+  }
+})
+
+test.each([
+  { name: 'Candles', copied: 'Candles (copy)' },
+  { name: 'Candles (copy)', copied: 'Candles (copy) (copy)' },
+  { name: 'x'.repeat(113), copied: `${'x'.repeat(113)} (copy)` },
+  { name: 'x'.repeat(114), copied: `${'x'.repeat(112)}… (copy)` },
+  // Neither half a surrogate pair nor half a family.
+  { name: `${'x'.repeat(111)}🕯️🕯️🕯️`, copied: `${'x'.repeat(111)}… (copy)` },
+  { name: `${'x'.repeat(106)}👨‍👩‍👧 and friends`, copied: `${'x'.repeat(106)}… (copy)` },
+  { name: `${'word '.repeat(24)}`, copied: `${'word '.repeat(22)}wo… (copy)` },
+])('[E15] the duplicate of "$name" is called "$copied"', ({ name, copied }) => {
+  expect(duplicate({ ...aSurvey([]), name }).name).toBe(copied)
+  expect(copied.length).toBeLessThanOrEqual(LIMITS.surveyNameLength)
+})

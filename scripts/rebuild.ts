@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openDb } from '../apps/server/src/db/open-db.ts'
+import { readSettings } from '../apps/server/src/environment.ts'
+import { type Correction, rebuildCounters } from '../apps/server/src/responses/recount.ts'
+import { command, SentenceError } from './command.ts'
+import { root } from './run-node.ts'
+
+/**
+ * `npm run rebuild`: counts every response anew and says where a counter differs; `npm run rebuild -- --repair` mends it.
+ * The exit code is 1 where something differed and was not mended. With DATABASE_URL it works beside running servers, while
+ * answers arrive; the embedded database lets in one Earshot at a time, so stop that first.
+ */
+const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
+const LINES_SHOWN = 10
+
+await command(async () => {
+  await using database = await reachDatabase()
+  // One connection holds the lock, the other works.
+  const { db, close } = openDb(database.url, 2, (error) => {
+    throw error
+  })
+  database.defer(close)
+  const corrections = await rebuildCounters(db, values)
+  console.log(report(corrections))
+  return corrections.length === 0 || values.repair ? 0 : 1
+})
+
+async function reachDatabase() {
+  const settings = readSettings(process.env)
+  const opened = new AsyncDisposableStack()
+  if (settings.databaseUrl !== null) return Object.assign(opened, { url: settings.databaseUrl })
+  const dataDir = settings.dataFolder ?? join(root, '.earshot')
+  const postgres = await startEmbeddedPostgres({ dataDir, version: '18', durable: true }).catch((cause: Error) => {
+    throw new SentenceError(cause.message, { cause })
+  })
+  opened.defer(postgres.stop)
+  await migrate(postgres.url)
+  return Object.assign(opened, { url: postgres.url })
+}
+
+function report(corrections: readonly Correction[]): string {
+  if (corrections.length === 0) return 'Every counter equals a recount of its responses.'
+  const stores = Map.groupBy(corrections, (correction) => correction.storeId)
+  const done = values.repair ? 'was mended' : 'is not mended: npm run rebuild -- --repair'
+  return [...stores]
+    .flatMap(([storeId, surveys]) => [`store ${storeId}`, ...surveys.flatMap(reportSurvey)])
+    .concat(`What differed ${done}`)
+    .join('\n')
+}
+
+function reportSurvey({ surveyId, lines }: Correction): string[] {
+  const shown = lines.slice(0, LINES_SHOWN).map(({ segment, day, questionId, value, n }) => {
+    const of = [segment, day ?? 'all time', questionId || 'the survey', value].join(', ')
+    return `    ${of}: ${n > 0 ? `${n} too few` : `${-n} too many`}`
+  })
+  const others = lines.length - shown.length
+  return [
+    `  survey ${surveyId}: ${lines.length} ${lines.length === 1 ? 'counter differs' : 'counters differ'}`,
+    ...shown,
+    ...(others > 0 ? [`    and ${others} more`] : []),
+  ]
+}
