@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addQuestion, aPicture, option, paste } from './builder/hands.ts'
 import { snippet, test } from './shop/shop.ts'
 import { detailsOf, freshEmail, keptToken, PASSWORD } from './sign-up/new-merchant.ts'
+import { createFromScratch } from './support/new-survey.ts'
 import { earshot, expect } from './support/test.ts'
 
 // As many as a merchant would need minutes for.
@@ -41,8 +42,7 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function buildSurvey(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'New survey' }).first().tap()
-  await page.getByRole('link', { name: 'Create from scratch' }).tap()
+  await createFromScratch(page)
   await page.getByLabel('Survey name').fill('After the purchase')
   await addQuestion(page, 'Single choice', 'Where did you hear of us?')
   await paste(option(page, 1), 'Instagram\nA friend')

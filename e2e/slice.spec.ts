@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../apps/server/src/demo/demo-merchant.ts'
+import { createFromScratch } from './support/new-survey.ts'
 import { earshot, expect, test } from './support/test.ts'
 
 test('one question, one shopper, one number', async ({ page, context }) => {
   await logIn(page, earshot.dashboard)
-  await page.getByRole('button', { name: 'New survey' }).click()
-  await page.getByRole('link', { name: 'Create from scratch' }).click()
+  await createFromScratch(page)
 
   await page.getByLabel('Survey name').fill('Candles')
   await addQuestion(page, 'Single choice', 'Which scent did you choose?')

@@ -49,7 +49,8 @@ function installed(): string[] {
     const folders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
     return folders.flatMap((folder) => (folder ? [join(folder, 'Google/Chrome/Application/chrome.exe')] : []))
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // The shell is what Playwright itself drives without a window: the same engine, without the parts around the page.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
@@ -63,5 +64,5 @@ function installers(): [string, ...string[]][] {
     'chromium',
   ]
   if (process.getuid?.() !== 0) return [playwright]
-  return [playwright, ['apt-get', 'update'], ['apt-get', 'install', '-y', 'chromium']]
+  return [playwright, ['apt-get', 'update'], ['apt-get', 'install', '-y', 'chromium-headless-shell']]
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createFromScratch } from '../support/new-survey.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { aMerchant, card, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
 
@@ -156,11 +157,7 @@ test('a new survey begins with the choice of how', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(page.getByRole('button', { name: 'New survey' })).toBeFocused()
-  await page.getByRole('button', { name: 'New survey' }).tap()
-  // Sooner, and so near, it would be the second tap of a double tap.
-  await page.waitForTimeout(450)
-  await modal.getByRole('link', { name: 'Create from scratch' }).tap()
-  await expect(page).toHaveURL(/\/builder\//)
+  await createFromScratch(page)
 })
 
 test('all of it fits a desktop too', async ({ page }) => {

@@ -115,7 +115,9 @@ test('without a network what was shown stays, with a word about it', async ({ pa
   await comeHome(page, merchant)
   // What draws the menu loads with the first of them.
   await page.getByRole('button', { name: 'More for Candles' }).tap()
+  await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await context.setOffline(true)
   await choose(page, 'Candles', 'Publish')
   // Plain: what draws toasts cannot be fetched.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createFromScratch } from '../support/new-survey.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { earshot, expect, test } from '../support/test.ts'
@@ -69,9 +70,7 @@ test('every click of the list is told, and what came of it', async ({ page }) =>
   await page.goBack()
   await page.getByRole('link', { name: 'Candles', exact: true }).tap()
   await page.goBack()
-  await page.getByRole('button', { name: 'New survey' }).tap()
-  await page.getByRole('link', { name: 'Create from scratch' }).tap()
-  await expect(page).toHaveURL(/\/builder\//)
+  await createFromScratch(page)
 
   for (const kind of ['publish', 'move_to_draft', 'duplicate_survey', 'view_analytics', 'edit_survey']) {
     await click(kind, { ...ofSurvey, button_location: 'survey_menu', button_category: 'survey_management' })

@@ -102,7 +102,7 @@ test('the colours are chosen at once, and stand before anything is drawn the nex
   await page.goto('/settings?tab=appearance')
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
   await page.getByRole('radio', { name: 'Dark' }).check()
-  expect(await ground()).toBe(DARK)
+  await expect.poll(ground).toBe(DARK)
 
   // Not one part of the application has come yet.
   await page.route('**/assets/*.js', () => {})
@@ -113,9 +113,9 @@ test('the colours are chosen at once, and stand before anything is drawn the nex
   await page.goto('/settings?tab=appearance')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await page.getByRole('radio', { name: 'System' }).check()
-  expect(await ground()).toBe(LIGHT)
+  await expect.poll(ground).toBe(LIGHT)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await ground()).toBe(DARK)
+  await expect.poll(ground).toBe(DARK)
 })
 
 test('the installation tab sees the store, as it happens', async ({ page }) => {
