@@ -15,5 +15,5 @@ export {
   aTextQuestion,
 } from './builders.ts'
 export type { Random } from './chance.ts'
-export { randomAnswers, randomMessages } from './random-response.ts'
+export { randomAnswer, randomAnswers, randomMessages } from './random-response.ts'
 export { randomSurvey } from './random-survey.ts'

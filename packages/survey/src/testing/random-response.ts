@@ -30,7 +30,8 @@ export function randomMessages(questions: readonly PublishedQuestion[], random: 
   return messages
 }
 
-function randomAnswer(control: Control, random: Random): Answer {
+/** An answer that a control takes. */
+export function randomAnswer(control: Control, random: Random): Answer {
   switch (control.as) {
     case 'options':
       return control.choose === 'one' ? randomChoice(control, random) : randomChoices(control, random)
