@@ -19,6 +19,7 @@ const commands = {
   fuzz: 'random requests against the real server, as long as you like',
   rebuild: 'counts every response anew and says which counters differ; mends them with -- --repair',
   screens: 'walks every screen in every state, width and scheme, and takes its picture',
+  picture: 'takes the picture of the README anew',
   bench: 'measures what we claim about speed and size',
 }
 
