@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** No test is about how fast the machine is, and it may have other things to do. */
+const PATIENCE_MS = 30_000
+
 /** `unit` needs nothing but Node; `integration` runs on a PostgreSQL of its own, see apps/server/src/testing. */
 export default defineConfig({
   test: {
@@ -8,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: PATIENCE_MS,
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/{dashboard,storefront}/**/*.test.{ts,tsx}',
@@ -20,8 +24,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/server/src/**/*.test.ts'],
-          // Databases are started and killed here, on machines that have other things to do.
-          testTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
         },
       },

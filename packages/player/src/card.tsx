@@ -33,5 +33,5 @@ export function Card({ surface, locale, scheme, words, onClose, head, children }
   )
 }
 
-const RIGHT_TO_LEFT = /^(ar|fa|he|ku|ps|sd|ur|yi)(?![a-z])/i
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?![a-z])/i
 const direction = (locale: string | undefined) => (locale && RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')

@@ -10,7 +10,7 @@ import {
   stepForward,
 } from '@earshot/survey/respondent'
 
-/** What a player tells about a walk: all answers given, whatever became of the path since. */
+/** What a player tells about a walk. */
 export type PlayerProgress = {
   /** null: passed over without an answer. */
   readonly answers: RawAnswers
@@ -24,7 +24,7 @@ export type PlayerState = {
   readonly path: readonly QuestionId[]
   /** What stands in the controls, given or not. */
   readonly drafts: Drafts
-  /** What was given with Next. */
+  /** What was given with Next; what a later one leads around is withdrawn (decisions D5), though its draft stands. */
   readonly answers: RawAnswers
   /** Why Next went nowhere. */
   readonly problem: PlayerProblem | null
@@ -86,10 +86,14 @@ function goForward(questions: Questions, state: PlayerState, now: number): Playe
   if (!question || state.completed) return state
   const { answer, problem } = givenAnswer(question, state)
   if (problem) return { ...state, problem }
-  const path = stepForward(questions, state.path, answer)
-  const answers = { ...state.answers, [question.questionId]: answer }
-  return { ...moved(state, now), answers, path: path ?? state.path, completed: path === null }
+  const next = stepForward(questions, state.path, answer)
+  const path = next ?? state.path
+  const answers = onPath(path, { ...state.answers, [question.questionId]: answer })
+  return { ...moved(state, now), answers, path, completed: next === null }
 }
+
+const onPath = (path: PlayerState['path'], answers: RawAnswers): RawAnswers =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => path.includes(id as QuestionId)))
 
 type Given =
   | { readonly answer: Answer | null; readonly problem: null }

@@ -17,8 +17,10 @@ export function nextQuestionId<Q extends FlowQuestion>(
 ): Id<Q> | null {
   const question = find(questions, questionId)
   if (!question) return null
+  const given = new Set(answer ? valuesOf(answer) : [])
   for (const rule of rulesOf(question)) {
-    const target = holdsFor(rule, lists(rule, answer)) && find(questions, targetOf(rule))
+    const isListed = rule.condition.values.some((value) => given.has(value))
+    const target = holdsFor(rule, isListed) && find(questions, targetOf(rule))
     if (target) return target.questionId
   }
   return usualNext(questions, question)
@@ -61,9 +63,6 @@ const OPERATORS: readonly string[] = ['CONTAINS', 'NOT_CONTAINS'] satisfies Rule
 /** Whether a rule holds, told whether its list contains the answer. */
 export const holdsFor = ({ condition: { operator } }: FlowRule, isListed: boolean): boolean =>
   isListed === (operator === 'CONTAINS')
-
-const lists = ({ condition }: FlowRule, answer: Answer | null | undefined): boolean =>
-  !!answer && valuesOf(answer).some((value) => condition.values.includes(value))
 
 const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId: string | null): Q | undefined =>
   questions.find((question) => question.questionId === questionId)

@@ -1,5 +1,5 @@
 import type { Answer, ManyOptions, OneOption, PickedImage, RawAnswers } from '../answer.ts'
-import { type Path, startPath, stepForward } from '../flow/path.ts'
+import { type Path, startPath, stepBack, stepForward } from '../flow/path.ts'
 import { type OptionId, OTHER_OPTION_ID, type QuestionId } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
 import type { ChooseImage, ChooseMany, ChooseOne, Control, OptionsControl } from '../questions/control.ts'
@@ -11,7 +11,7 @@ import { below, oneOf, type Random } from './chance.ts'
 export const randomAnswers = (questions: readonly PublishedQuestion[], random: Random): RawAnswers =>
   randomMessages(questions, random).at(-1)?.answers ?? {}
 
-/** All that the page of one honest respondent sends, in that order: one message with every Next and Submit. */
+/** All that the page of one honest respondent, who now and then goes Back, sends: a message with every Next and Submit. */
 export function randomMessages(questions: readonly PublishedQuestion[], random: Random): readonly ResponseMessage[] {
   const messages: ResponseMessage[] = []
   let answers: RawAnswers = {}
@@ -19,13 +19,17 @@ export function randomMessages(questions: readonly PublishedQuestion[], random: 
   let seconds = 0
   // Nobody goes round a loop for ever.
   while (path && messages.length < 40 && random() < 0.9) {
+    if (random() < 0.15) {
+      path = stepBack(path)
+      continue
+    }
     const question = questionAt(questions, path)
     const answer = !question.isRequired && random() < 0.3 ? null : randomAnswer(question.control, random)
-    answers = { ...onPath(path, answers), [question.questionId]: answer }
-    path = stepForward(questions, path, answer)
-    if (path) answers = onPath(path, answers)
+    const next: Path<QuestionId> | null = stepForward(questions, path, answer)
+    answers = onPath(next ?? path, { ...answers, [question.questionId]: answer })
     seconds += below(random, 30)
-    messages.push({ sequence: messages.length + 1, answers, completed: path === null, seconds })
+    messages.push({ sequence: messages.length + 1, answers, completed: next === null, seconds })
+    path = next
   }
   return messages
 }
