@@ -12,6 +12,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: PATIENCE_MS,
+          // Far from UTC, where a day taken for another one is seen.
+          env: { TZ: 'America/Los_Angeles' },
+          setupFiles: 'apps/dashboard/src/testing/american-browser.ts',
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/{dashboard,storefront}/**/*.test.{ts,tsx}',
