@@ -80,8 +80,28 @@ test('near its end a field says how much still fits', async ({ page }) => {
   await expect(left('0 left')).toHaveCount(2)
 
   await addQuestion(page, 'NPS')
-  await page.getByLabel('Words at 0').fill('x'.repeat(95))
+  await page.getByLabel('Label for 0').fill('x'.repeat(95))
   await expect(page.getByText('5 left')).toBeVisible()
-  await page.getByLabel('Words at 10').fill('x'.repeat(100))
+  await page.getByLabel('Label for 10').fill('x'.repeat(100))
   await expect(left('0 left')).toHaveCount(1)
+})
+
+test('all of a long option is in sight while it is edited, and it stays one line of text', async ({ page }) => {
+  await addQuestion(page, 'Single choice')
+  const heightOf = async () => (await option(page, 1).boundingBox())?.height ?? 0
+  await option(page, 1).fill('A friend')
+  const short = await heightOf()
+  await option(page, 1).fill('A friend told me about your candles while we were having dinner at her place')
+  await expect.poll(heightOf).toBeGreaterThan(2 * short - 20)
+  await expect
+    .poll(() => option(page, 1).evaluate((field) => field.scrollHeight - field.clientHeight))
+    .toBeLessThanOrEqual(0)
+
+  // Keyboards of phones break the line without telling which key it was.
+  await option(page, 1).focus()
+  await page.evaluate(() => document.execCommand('insertLineBreak'))
+  await expect(option(page, 2)).toBeFocused()
+  await expect(option(page, 1)).not.toHaveValue(/\n/)
+  await option(page, 2).fill('One\ntwo')
+  await expect(option(page, 2)).toHaveValue('One two')
 })

@@ -18,7 +18,7 @@ export async function addQuestion(page: Page, kind: string, text: string): Promi
 /** Picks a type in the sheet that is open; the new question's text has the focus then. */
 export async function pickKind(page: Page, kind: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: kind }).tap()
-  await expect(page.getByLabel('Question text')).toBeFocused()
+  await expect(page.getByLabel('Question text', { exact: true })).toBeFocused()
 }
 
 /** What is asked, from the first question to the last. */

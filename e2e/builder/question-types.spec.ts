@@ -52,12 +52,12 @@ test('a survey of all eight types: built with a thumb, mended where publishing s
 
   await addQuestion(page, 'Rating', 'How was the delivery?')
   await page.getByRole('button', { name: 'Use “Unlikely” to “Likely”' }).tap()
-  await expect(page.getByLabel('Words at 1')).toHaveValue('Unlikely')
+  await expect(page.getByLabel('Label for 1')).toHaveValue('Unlikely')
   await page.getByRole('button', { name: 'Use “Terrible” to “Excellent”' }).tap()
-  await expect(page.getByLabel('Words at 5')).toHaveValue('')
+  await expect(page.getByLabel('Label for 5')).toHaveValue('')
   await page.getByRole('radio', { name: 'Stars' }).check()
   await page.getByRole('button', { name: 'How many: more' }).tap()
-  await expect(page.getByLabel('Words at 6')).toBeVisible()
+  await expect(page.getByLabel('Label for 6')).toBeVisible()
 
   await addQuestion(page, 'Text', 'What could be better?')
   await page.getByLabel('Hint in the empty field').fill('Tell us more')

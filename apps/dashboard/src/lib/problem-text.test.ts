@@ -8,6 +8,19 @@ test('a problem is told in a sentence, with what it carries', () => {
   expect(failureText(new ProblemError(problem))).toContain('7 seconds')
 })
 
+test('what is wrong is named as merchants know it, each once', () => {
+  const fields = [
+    'questions.2.config.options.1.text',
+    'questions.2.config.options.1.id',
+    'questions.3.text',
+    'if-match',
+  ]
+  const problem = { code: 'input_invalid', fields: fields.map((path) => ({ path, reason: 'Invalid' })) } as const
+  expect(failureText(new ProblemError(problem))).toBe(
+    'This can’t be saved as it is. Look again at: Question 3, option 2; Question 4.',
+  )
+})
+
 test('a network that is gone is told as such', () => {
   expect(failureText(new TransportError('FETCH_ERROR', 'Network Error', null))).toContain('connection')
 })

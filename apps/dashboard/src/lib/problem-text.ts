@@ -1,15 +1,16 @@
 import type { Problem } from './api.ts'
 import { ProblemError, type TransportCode, TransportError } from './failure.ts'
+import { placeText } from './place-text.ts'
 
 type Sentences = { readonly [C in Problem['code']]: (problem: Extract<Problem, { code: C }>) => string }
 
 /** One sentence for each code: a code that the server adds does not compile until it has one here. */
 const sentences: Sentences = {
   input_invalid: ({ fields }) => {
-    const names = fields.map((field) => field.path).filter((path) => path !== '')
-    return names.length === 0
+    const places = new Set(fields.flatMap(({ path }) => placeText(path) ?? []))
+    return places.size === 0
       ? 'This can’t be saved as it is.'
-      : `This can’t be saved as it is. Look again at: ${names.join(', ')}.`
+      : `This can’t be saved as it is. Look again at: ${[...places].join('; ')}.`
   },
   request_malformed: () => 'This couldn’t be read. Reload the page and try again.',
   request_head_too_large: () => 'This is too long to be sent.',

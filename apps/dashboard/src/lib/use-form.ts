@@ -19,7 +19,10 @@ export function useForm<Name extends string>({ fields, places, sending, onSend }
   const [gaps, setGaps] = useState<FieldErrors<Name>>({})
   const names = Object.keys(fields) as Name[]
   const refused = fieldErrors(sending.error, names, places)
+  // What has been changed since is not what was wrong.
+  const [changed, setChanged] = useState<readonly string[]>([])
   const errors: FieldErrors<Name> = { ...gaps, ...refused.fields }
+  const errorOf = (name: Name): string | null => (changed.includes(name) ? null : (errors[name] ?? null))
 
   useEffect(() => {
     if (Object.keys(gaps).length > 0 || sending.error)
@@ -34,14 +37,20 @@ export function useForm<Name extends string>({ fields, places, sending, onSend }
     const values = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>
     const empty = names.filter((name) => values[name].trim() === '')
     sending.reset()
+    setChanged([])
     setGaps(Object.fromEntries(empty.map((name) => [name, fields[name]])) as FieldErrors<Name>)
     if (empty.length === 0) onSend(values)
   }
 
+  function onChange({ target }: FormEvent) {
+    const { name } = target as HTMLInputElement
+    if (errors[name as Name] !== undefined && !changed.includes(name)) setChanged([...changed, name])
+  }
+
   return {
     /** For the `form` element. */
-    form: { ref, noValidate: true, onSubmit },
-    errorOf: (name: Name): string | null => errors[name] ?? null,
+    form: { ref, noValidate: true, onSubmit, onChange },
+    errorOf,
     /** What went wrong that belongs to no field. */
     failure: refused.rest,
   }

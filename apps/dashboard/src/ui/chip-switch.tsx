@@ -1,3 +1,5 @@
+import { Icon } from './icon.tsx'
+
 type Props = {
   /** What is switched. */
   readonly label: string
@@ -18,9 +20,12 @@ export function ChipSwitch({ label, state, checked, onChange }: Props) {
       onClick={() => onChange(!checked)}
       className="group flex min-h-11 items-center rounded-full"
     >
-      <span className="inline-flex min-h-8 items-center gap-1 rounded-full bg-sunken px-3 text-caption text-ink-2 group-hover:bg-line">
+      <span
+        className={`inline-flex min-h-8 items-center gap-1 rounded-full px-3 text-caption forced-colors:border ${checked ? 'bg-ink text-paper' : 'inset-ring inset-ring-control text-ink-2 group-hover:bg-sunken'}`}
+      >
+        {checked && <Icon name="check" className="-ms-0.5 size-4 stroke-2" />}
         {label}
-        <b className={checked ? 'font-heavy text-ink' : 'font-normal'}>{state}</b>
+        <span className={checked ? 'font-heavy' : ''}>{state}</span>
       </span>
     </button>
   )

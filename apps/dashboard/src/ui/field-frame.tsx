@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ErrorNote } from './error-note.tsx'
 
 /** How everything looks that can be typed in. 16px, or iOS zooms in. */
 export const inputShape =
@@ -33,7 +34,6 @@ export function FieldFrame({
   besideLabel,
   children,
 }: Props) {
-  const note = error ?? hint
   return (
     <div className={`min-w-0 ${className}`}>
       <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex items-end justify-between gap-2'}>
@@ -43,10 +43,14 @@ export function FieldFrame({
         {besideLabel}
       </div>
       {children}
-      {note && (
-        <p id={noteId(id)} className={`mt-1.5 text-small ${error ? 'text-red' : 'text-ink-2'}`}>
-          {note}
-        </p>
+      {error ? (
+        <ErrorNote id={noteId(id)} text={error} />
+      ) : (
+        hint && (
+          <p id={noteId(id)} className="mt-1.5 text-small text-ink-2">
+            {hint}
+          </p>
+        )
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ErrorNote } from './error-note.tsx'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {
@@ -34,11 +35,7 @@ export function Stepper({ lessId, label, text, lessLabel, moreLabel, onLess, onM
           <Step icon="plus" label={moreLabel} onPress={onMore} />
         </span>
       </div>
-      {error && (
-        <p id={`${ownId}-note`} className="mt-1 text-small text-red">
-          {error}
-        </p>
-      )}
+      {error && <ErrorNote id={`${ownId}-note`} text={error} className="mt-1" />}
     </fieldset>
   )
 }

@@ -4,10 +4,10 @@ import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconLink } from '../../ui/icon-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Builder } from './builder.tsx'
+import { BuilderFrame } from './builder-frame.tsx'
+import { BuilderSkeleton, LoaderBar } from './builder-skeleton.tsx'
 import { forgetLeftBehind, leftBehindQuery, stillUnsaved } from './left-behind.ts'
 import { surveyQuery } from './survey-query.ts'
 import { words } from './words.ts'
@@ -39,47 +39,23 @@ export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
       />
     )
   }
-  return (
-    <Screen
-      bar={
-        <>
-          <IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />
-          <h1 className="sr-only">{words.title}</h1>
-        </>
-      }
-    >
-      {error && !isFetching ? <LoadError error={error} onRetry={() => void refetch()} /> : <BuilderSkeleton />}
-    </Screen>
-  )
+  const isFailed = error !== null && !isFetching
+  return isFailed ? <LoadError error={error} onRetry={() => void refetch()} /> : <BuilderSkeleton />
 }
 
 function LoadError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const isGone = failureCode(error) === 'survey_not_found'
   return (
-    <ErrorState text={failureText(error)} {...(!isGone && { onRetry })}>
-      <ButtonLink to="/" look={isGone ? 'quiet' : 'plain'}>
-        {words.back}
-      </ButtonLink>
-    </ErrorState>
-  )
-}
-
-function BuilderSkeleton() {
-  return (
-    <Skeleton>
-      <div className="flex flex-col gap-3">
-        <Bone className="h-13 rounded-control!" />
-        <div className="rounded-card bg-surface p-4 shadow-card">
-          <Bone className="h-6.5 w-28" />
-          <Bone className="mt-4 h-6 w-4/5" />
-          <Bone className="mt-5 h-13 rounded-control!" />
-          <Bone className="mt-2 h-13 rounded-control!" />
-        </div>
-        <div className="rounded-card bg-surface p-4 shadow-card">
-          <Bone className="h-6.5 w-16" />
-          <Bone className="mt-3 h-6 w-3/5" />
-        </div>
-      </div>
-    </Skeleton>
+    <BuilderFrame side={() => null} preview={null}>
+      {() => (
+        <Screen bar={<LoaderBar />}>
+          <ErrorState text={failureText(error)} {...(!isGone && { onRetry })}>
+            <ButtonLink to="/" look={isGone ? 'quiet' : 'plain'}>
+              {words.back}
+            </ButtonLink>
+          </ErrorState>
+        </Screen>
+      )}
+    </BuilderFrame>
   )
 }

@@ -8,12 +8,12 @@ import type { Unsaved } from '../../lib/unsaved.ts'
 import { useIsRoomy, useIsWide } from '../../lib/use-is-wide.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { SidebarLayout } from '../../ui/sidebar-layout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderFoot } from './builder-foot.tsx'
+import { BuilderFrame } from './builder-frame.tsx'
 import { useEditing } from './editing/use-editing.ts'
 import { elementIds } from './element-ids.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
@@ -22,6 +22,7 @@ import { DiscardSheet } from './publishing/discard-sheet.tsx'
 import { MoreSheet } from './publishing/more-sheet.tsx'
 import { placeOf } from './publishing/place-of-problem.ts'
 import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
+import { problemsByQuestion, standingProblems } from './publishing/standing-problems.ts'
 import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
 import { AddQuestionSheet } from './questions/add-question-sheet.tsx'
 import { QuestionList } from './questions/question-list.tsx'
@@ -74,6 +75,7 @@ export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
   const isLive = loaded.status === 'published'
   const hasChanges = loaded.hasUnpublishedChanges || (isLive && saving.is !== 'saved')
   const problems = publishProblemsOf(publish.error)
+  const problemsOf = problemsByQuestion(standingProblems(problems, survey))
   const isOutdated = failureCode(publish.error) === 'survey_changed_elsewhere'
   const unsaved = saving.is === 'failed' ? saving.failure : isOutdated ? publish.error : null
 
@@ -114,17 +116,19 @@ export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
 
   const preview = (
     <Suspense fallback={<Spinner />}>
-      <PreviewPanel survey={survey} />
+      {/* Beside the questions it shows the one in hand; where it stands alone, the whole walk. */}
+      <PreviewPanel survey={survey} from={isRoomy ? editing.selectedQuestionId : null} />
     </Suspense>
   )
-  const questions = <QuestionList editing={editing} edit={session.edit} actions={actions} focusNext={focusNext} />
+  const questions = <QuestionList {...{ editing, problemsOf, actions, focusNext }} edit={session.edit} />
 
   return (
-    <SidebarLayout
-      label={words.outline}
+    <BuilderFrame
+      preview={isRoomy && preview}
       side={(isFolded, close) => (
         <Outline
           editing={editing}
+          problemsOf={problemsOf}
           isFolded={isFolded}
           onPick={(questionId) => {
             close()
@@ -135,55 +139,50 @@ export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
     >
       {(toggleOutline) => (
         <>
-          <div className="flex justify-center">
-            <div className="min-w-0 max-w-[44rem] flex-1 [--column:44rem]">
-              <Screen
-                bar={
-                  <BuilderBar
-                    name={survey.name}
-                    saving={saving}
-                    isLive={isLive}
-                    hasChanges={hasChanges}
-                    onRename={(name) => session.edit((before) => ok({ ...before, name }))}
-                    onMore={() => setSheet({ is: 'more' })}
-                  />
-                }
-                foot={
-                  <BuilderFoot
-                    surveyId={surveyId}
-                    isLive={isLive}
-                    hasChanges={hasChanges}
-                    isPublishing={publish.isPending}
-                    isEmpty={survey.questions.length === 0}
-                    notice={footNotice}
-                    onPublish={goLive}
-                    onAdd={() => setSheet({ is: 'add', at: null })}
-                  />
-                }
-              >
-                {!isRoomy && <Tabs label={words.views} tabs={views} value={view} onChange={setView} />}
-                {unsaved !== null && (
-                  <SaveNotice
-                    failure={unsaved}
-                    isTrying={saving.is === 'failed' && saving.nextTryInMs !== null}
-                    onRetry={() => void session.flush().catch(() => {})}
-                    onLoadNewer={onLoadNewer}
-                  />
-                )}
-                {publish.isSuccess && isLive && !hasChanges && (
-                  <Notice tone="green" text={publish.variables.isLive ? words.changesPublished : words.published} />
-                )}
-                {isRoomy ? (
-                  questions
-                ) : (
-                  <div role="tabpanel" id={panelId(view)} aria-label={words[view]} className="flex flex-1 flex-col">
-                    {view === 'questions' ? questions : preview}
-                  </div>
-                )}
-              </Screen>
-            </div>
-            {isRoomy && <div className="sticky top-0 flex h-dvh w-[26rem] flex-none flex-col py-5 pe-8">{preview}</div>}
-          </div>
+          <Screen
+            bar={
+              <BuilderBar
+                name={survey.name}
+                saving={saving}
+                isLive={isLive}
+                hasChanges={hasChanges}
+                onRename={(name) => session.edit((before) => ok({ ...before, name }))}
+                onMore={() => setSheet({ is: 'more' })}
+              />
+            }
+            foot={
+              <BuilderFoot
+                surveyId={surveyId}
+                isLive={isLive}
+                hasChanges={hasChanges}
+                isPublishing={publish.isPending}
+                isEmpty={survey.questions.length === 0}
+                notice={footNotice}
+                onPublish={goLive}
+                onAdd={() => setSheet({ is: 'add', at: null })}
+              />
+            }
+          >
+            {!isRoomy && <Tabs label={words.views} tabs={views} value={view} onChange={setView} />}
+            {unsaved !== null && (
+              <SaveNotice
+                failure={unsaved}
+                isTrying={saving.is === 'failed' && saving.nextTryInMs !== null}
+                onRetry={() => void session.flush().catch(() => {})}
+                onLoadNewer={onLoadNewer}
+              />
+            )}
+            {publish.isSuccess && isLive && !hasChanges && (
+              <Notice tone="green" text={publish.variables.isLive ? words.changesPublished : words.published} />
+            )}
+            {isRoomy ? (
+              questions
+            ) : (
+              <div role="tabpanel" id={panelId(view)} aria-label={words[view]} className="flex flex-1 flex-col">
+                {view === 'questions' ? questions : preview}
+              </div>
+            )}
+          </Screen>
           {sheet?.is === 'add' && <AddQuestionSheet onPick={add} onClose={() => setSheet(null)} />}
           {sheet?.is === 'more' && (
             <MoreSheet
@@ -220,6 +219,6 @@ export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
           )}
         </>
       )}
-    </SidebarLayout>
+    </BuilderFrame>
   )
 }

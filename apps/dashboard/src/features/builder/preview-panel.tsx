@@ -1,16 +1,24 @@
 import { mountPlayer, type PlayerHandle, type PlayerProps } from '@earshot/player'
-import { resolveSurvey, type Survey } from '@earshot/survey'
-import { useEffect, useRef } from 'react'
+import { type QuestionId, resolveSurvey, type Survey } from '@earshot/survey'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { words } from './words.ts'
 
+type Props = {
+  readonly survey: Survey
+  /** The question that the walk begins at, and begins anew at whenever it is another; null: at the first. */
+  readonly from: QuestionId | null
+}
+
 /** The working copy as a shopper would meet it, in the player that shoppers get (decisions D1). */
-export function PreviewPanel({ survey }: { readonly survey: Survey }) {
+export function PreviewPanel({ survey, from }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const player = useRef<PlayerHandle>(null)
-  const props = previewProps(survey)
+  const path = pathTo(survey, from)
+  const props = previewProps(survey, path)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once; what changes comes by `update` below
-  useEffect(() => {
+  // Before the browser paints, so that one question follows the other without a gap.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once per way; what changes else comes by `update` below
+  useLayoutEffect(() => {
     const host = document.createElement('div')
     place.current?.append(host)
     const mounted = mountPlayer(host, props)
@@ -21,7 +29,8 @@ export function PreviewPanel({ survey }: { readonly survey: Survey }) {
       // React refuses to take down one root while it draws another.
       setTimeout(() => mounted.unmount())
     }
-  }, [])
+    // Where the questions before it are put in another order, Back must lead another way.
+  }, [path.join(' ')])
   useEffect(() => player.current?.update(props))
 
   return (
@@ -35,7 +44,13 @@ export function PreviewPanel({ survey }: { readonly survey: Survey }) {
   )
 }
 
-function previewProps(survey: Survey): PlayerProps {
+/** As if every question before it had been asked in turn. Spec §4.3. */
+function pathTo({ questions }: Survey, from: QuestionId | null): readonly QuestionId[] {
+  const ids = questions.map(({ questionId }) => questionId)
+  return from === null ? [] : ids.slice(0, ids.indexOf(from) + 1)
+}
+
+function previewProps(survey: Survey, path: readonly QuestionId[]): PlayerProps {
   const { scheme } = document.documentElement.dataset
   return {
     // No revision: nothing of this is live.
@@ -43,6 +58,7 @@ function previewProps(survey: Survey): PlayerProps {
     surface: 'preview',
     seed: survey.surveyId,
     locale: document.documentElement.lang,
+    ...(path.length > 0 && { resume: { path, answers: {}, completed: false, secondsByQuestion: {} } }),
     ...((scheme === 'light' || scheme === 'dark') && { scheme }),
   }
 }

@@ -44,8 +44,11 @@ export const words = {
   preview: 'Preview',
   more: 'More',
   outline: 'Questions',
-  outlineEmpty: 'Your questions will stand here.',
-  goToQuestion: (number: number, text: string) => `Question ${number}: ${text || words.untitledQuestion}`,
+  outlineEmpty: 'Your questions appear here.',
+  goToQuestion: (number: number, text: string, problemCount: number) =>
+    [`Question ${number}: ${text || words.untitledQuestion}`, problemCount > 0 && words.toFix(problemCount)]
+      .filter(Boolean)
+      .join(', '),
   broughtBack: 'Your unsaved changes are back',
   broughtBackText: 'They were kept on this device.',
   /** @param names of the surveys, at least one */
@@ -141,7 +144,7 @@ export const words = {
   star: 'Stars',
   emoji: 'Faces',
   steps: 'How many',
-  wordsAt: (score: number) => `Words at ${score}`,
+  labelFor: (score: number) => `Label for ${score}`,
   unlikely: 'Unlikely',
   likely: 'Likely',
   terrible: 'Terrible',
@@ -171,6 +174,7 @@ export const words = {
   keepChanges: 'Keep them',
   notReady: 'Almost ready to publish',
   surveyProblem: 'This survey',
+  toFix: (count: number) => counted(count, 'thing to fix', 'things to fix'),
   unknownProblem: 'Something here isn’t ready yet.',
 
   editProblem: (code: EditProblem['code']) => editProblems[code],

@@ -13,7 +13,7 @@ export function InsertHere({ number, onPress }: Props) {
       onClick={onPress}
       className="group absolute start-1/2 -top-1.5 z-10 grid size-11 -translate-1/2 place-items-center rounded-full rtl:translate-x-1/2"
     >
-      <span className="grid size-6 place-items-center rounded-full bg-paper text-ink-3 group-hover:bg-accent group-hover:text-on-accent group-focus-visible:bg-accent group-focus-visible:text-on-accent">
+      <span className="grid size-6 place-items-center rounded-full bg-surface text-ink-2 inset-ring inset-ring-control shadow-card group-hover:bg-accent group-hover:text-on-accent group-focus-visible:bg-accent group-focus-visible:text-on-accent">
         <Icon name="plus" className="size-4 stroke-2" />
       </span>
     </button>

@@ -2,9 +2,12 @@ import { LIMITS, ok, type Question, updateQuestion } from '@earshot/survey'
 import type { ReactNode } from 'react'
 import { questionKinds } from '../../../lib/question-kinds.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { GrowingField } from '../../../ui/growing-field.tsx'
 import { LengthNote } from '../../../ui/length-note.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { elementIds } from '../element-ids.ts'
+import { ProblemMark } from '../publishing/problem-mark.tsx'
+import { ProblemNote, problemNoteId } from '../publishing/problem-note.tsx'
 import { words } from '../words.ts'
 import { DescriptionField } from './description-field.tsx'
 import type { EditorProps } from './editor-props.ts'
@@ -22,10 +25,11 @@ type Props = EditorProps & {
 
 /** The question in hand: the only card that can be typed in (architecture A8). */
 export function QuestionEditor({ number, isLast, actions, handle, ...props }: Props) {
-  const { question, edit, focusNext } = props
+  const { question, edit, problems, focusNext } = props
   const { questionId, text, isRequired } = question
   const change = (fields: Partial<Pick<Question, 'text' | 'isRequired'>>) =>
     edit((survey) => ok(updateQuestion(survey, questionId, (one) => ({ ...one, ...fields }))))
+  const textProblem = problemNoteId(problems, elementIds.text(questionId))
   const kind = questionKinds[question.type]
   return (
     <section
@@ -36,21 +40,25 @@ export function QuestionEditor({ number, isLast, actions, handle, ...props }: Pr
     >
       {handle}
       <div className="ms-1 min-w-0 flex-1 pt-4 pe-4 pb-2.5">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Chip tone={kind.tone}>{kind.name}</Chip>
+          <ProblemMark count={problems.length} />
           <LengthNote length={text.length} max={LIMITS.questionTextLength} />
         </div>
-        <textarea
+        <ProblemNote problems={problems} at={elementIds.card(questionId)} className="mt-2" />
+        <GrowingField
           id={elementIds.text(questionId)}
           aria-label={words.questionText}
+          aria-invalid={textProblem !== undefined}
+          aria-describedby={textProblem}
           placeholder={words.questionTextHint}
           maxLength={LIMITS.questionTextLength}
           dir="auto"
-          rows={1}
           value={text}
-          onChange={(event) => change({ text: event.target.value.replaceAll('\n', ' ') })}
-          className="mt-1 block field-sizing-content min-h-11 w-full resize-none border-b border-control bg-transparent py-2 text-heading focus:border-accent focus-visible:outline-none focus-visible:shadow-[0_1px_0_var(--accent)]"
+          onText={(next) => change({ text: next })}
+          className="mt-1 min-h-11 border-b border-control text-heading has-aria-invalid:border-red has-aria-invalid:shadow-[0_1px_0_var(--red)] focus-within:border-accent! focus-within:shadow-[0_1px_0_var(--accent)]!"
         />
+        <ProblemNote problems={problems} at={elementIds.text(questionId)} />
         <DescriptionField question={question} edit={edit} focusNext={focusNext} />
         <SettingsEditor {...props} />
         <div className="mt-2 flex items-center justify-between gap-2">

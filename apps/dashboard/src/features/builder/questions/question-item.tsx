@@ -16,7 +16,7 @@ type Props = EditorProps & {
 
 /** A question in the list, to be dragged. Drawn anew only when it changes: there may be 300. */
 export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }: Props) {
-  const { question, number, actions } = props
+  const { question, number, problems, actions } = props
   const { isSorting, isDragging, item, handle } = useSortableItem(question.questionId)
   const onSelect = () => actions.select(question.questionId)
   return (
@@ -27,7 +27,7 @@ export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }:
       ) : (
         <div className="flex items-start rounded-card bg-surface shadow-card">
           <DragHandle handle={handle} number={number} isSelected={false} onPress={onSelect} />
-          <QuestionCard question={question} number={number} onSelect={onSelect} />
+          <QuestionCard question={question} number={number} problemCount={problems.length} onSelect={onSelect} />
         </div>
       )}
     </li>

@@ -2,19 +2,22 @@ import type { QuestionId } from '@earshot/survey'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
 import type { Edit, Editing } from '../editing/editing-session.ts'
+import { NO_PROBLEMS } from '../publishing/standing-problems.ts'
+import type { PlacedProblem } from '../publishing/use-publishing.ts'
 import { words } from '../words.ts'
 import type { QuestionActions } from './question-actions.ts'
 import { QuestionItem } from './question-item.tsx'
 
 type Props = {
   readonly editing: Editing
+  readonly problemsOf: ReadonlyMap<string, readonly PlacedProblem[]>
   readonly edit: Edit
   readonly actions: QuestionActions
   readonly focusNext: (elementId: string) => void
 }
 
 /** All questions in order: the one in hand as its editor, the others to read. */
-export function QuestionList({ editing, edit, actions, focusNext }: Props) {
+export function QuestionList({ editing, problemsOf, edit, actions, focusNext }: Props) {
   const { questions } = editing.survey
   if (questions.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
   return (
@@ -31,6 +34,7 @@ export function QuestionList({ editing, edit, actions, focusNext }: Props) {
           number={index + 1}
           isLast={index === questions.length - 1}
           isSelected={question.questionId === editing.selectedQuestionId}
+          problems={problemsOf.get(question.questionId) ?? NO_PROBLEMS}
           edit={edit}
           actions={actions}
           focusNext={focusNext}

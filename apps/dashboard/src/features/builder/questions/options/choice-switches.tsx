@@ -7,7 +7,7 @@ import type { ChoiceQuestion, QuestionWithOther } from './choice-question.ts'
 const onOff = (isOn: boolean) => (isOn ? words.on : words.off)
 
 /** Whether the order is another for everyone (decisions D5). */
-export function ShuffleSwitch({ question, edit }: Omit<EditorProps<ChoiceQuestion>, 'focusNext'>) {
+export function ShuffleSwitch({ question, edit }: Omit<EditorProps<ChoiceQuestion>, 'problems' | 'focusNext'>) {
   const { randomize } = question.config
   return (
     <ChipSwitch
@@ -20,7 +20,7 @@ export function ShuffleSwitch({ question, edit }: Omit<EditorProps<ChoiceQuestio
 }
 
 /** Whether people may answer in their own words. */
-export function OtherSwitch({ question, edit }: Omit<EditorProps<QuestionWithOther>, 'focusNext'>) {
+export function OtherSwitch({ question, edit }: Omit<EditorProps<QuestionWithOther>, 'problems' | 'focusNext'>) {
   const { allowOther } = question.config
   return (
     <ChipSwitch

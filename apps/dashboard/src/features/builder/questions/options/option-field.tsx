@@ -1,10 +1,14 @@
 import { LIMITS, type QuestionId, renameOption } from '@earshot/survey'
 import { type ReactNode, useRef, useState } from 'react'
+import { ErrorNote } from '../../../../ui/error-note.tsx'
+import { GrowingField } from '../../../../ui/growing-field.tsx'
 import { LengthNote } from '../../../../ui/length-note.tsx'
 import { Grip } from '../../../../ui/sortable/grip.tsx'
 import { useSortableItem } from '../../../../ui/sortable/use-sortable-item.ts'
 import type { Edit } from '../../editing/editing-session.ts'
 import { elementIds } from '../../element-ids.ts'
+import { ProblemNote, problemNoteId } from '../../publishing/problem-note.tsx'
+import type { PlacedProblem } from '../../publishing/use-publishing.ts'
 import { words } from '../../words.ts'
 import type { ChoiceOption } from './choice-question.ts'
 import { linesOf } from './paste-options.ts'
@@ -14,6 +18,7 @@ type Props = {
   readonly option: ChoiceOption
   readonly position: number
   readonly edit: Edit
+  readonly problems: readonly PlacedProblem[]
   /** How choosing it looks; stands beside the handle. */
   readonly mark: ReactNode
   /** Stands before the text. */
@@ -31,7 +36,7 @@ type Props = {
  * One option. Typing is never hindered, not even through a text that another option has; only when the field is left
  * does such a text go back to what stood there before, and the field says why. Spec §5, decisions D5.
  */
-export function OptionField({ questionId, option, position, edit, mark, lead, menu, note, ...keys }: Props) {
+export function OptionField({ questionId, option, position, edit, problems, mark, lead, menu, note, ...keys }: Props) {
   // While it is refused, what is typed lives here only.
   const [refused, setRefused] = useState<string | null>(null)
   const [wentBackFrom, setWentBackFrom] = useState<string | null>(null)
@@ -39,7 +44,9 @@ export function OptionField({ questionId, option, position, edit, mark, lead, me
   const { item, handle, isDragging } = useSortableItem(option.id)
   const { ref: handleRef, ...dragging } = handle
   const rename = (text: string) => edit((survey) => renameOption(survey, questionId, option.id, text))
-  const noteId = `${elementIds.option(option.id)}-note`
+  const place = elementIds.option(option.id)
+  const noteId = wentBackFrom === null ? undefined : `${place}-note`
+  const described = [noteId, problemNoteId(problems, place)].filter(Boolean).join(' ')
   const text = refused ?? option.text
 
   function type(next: string) {
@@ -57,7 +64,7 @@ export function OptionField({ questionId, option, position, edit, mark, lead, me
   return (
     <li {...item} className={`relative ${isDragging ? 'z-10' : ''}`}>
       <div
-        className={`flex min-h-13 items-center rounded-control bg-surface inset-ring inset-ring-control focus-within:inset-ring-2 focus-within:inset-ring-accent ${isDragging ? 'shadow-float' : ''}`}
+        className={`flex min-h-13 items-center rounded-control bg-surface inset-ring inset-ring-control has-aria-invalid:inset-ring-2 has-aria-invalid:inset-ring-red focus-within:inset-ring-2! focus-within:inset-ring-accent! ${isDragging ? 'shadow-float' : ''}`}
       >
         <button
           ref={handleRef}
@@ -71,12 +78,12 @@ export function OptionField({ questionId, option, position, edit, mark, lead, me
           {mark}
         </button>
         {lead}
-        <input
-          id={elementIds.option(option.id)}
+        <GrowingField
+          id={place}
           aria-label={words.option(position)}
           placeholder={words.option(position)}
-          aria-invalid={wentBackFrom !== null}
-          aria-describedby={wentBackFrom === null ? undefined : noteId}
+          aria-invalid={described !== ''}
+          aria-describedby={described || undefined}
           maxLength={LIMITS.optionTextLength}
           dir="auto"
           enterKeyHint="next"
@@ -85,7 +92,8 @@ export function OptionField({ questionId, option, position, edit, mark, lead, me
           onFocus={() => {
             before.current = option.text
           }}
-          onChange={(event) => type(event.target.value)}
+          onText={type}
+          onEnter={keys.onEnter}
           onBlur={leave}
           onPaste={(event) => {
             const lines = linesOf(event.clipboardData.getData('text/plain'))
@@ -94,22 +102,17 @@ export function OptionField({ questionId, option, position, edit, mark, lead, me
             keys.onPaste(lines)
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
-            if (event.key === 'Backspace' && text === '' && !event.repeat) keys.onRubOut()
-            else if (event.key === 'Enter') keys.onEnter()
-            else return
+            if (event.key !== 'Backspace' || text !== '' || event.repeat || event.nativeEvent.isComposing) return
             event.preventDefault()
+            keys.onRubOut()
           }}
-          className="min-h-11 min-w-0 flex-1 truncate bg-transparent focus-visible:outline-none"
+          className="flex-1"
         />
         <LengthNote length={text.length} max={LIMITS.optionTextLength} />
         {menu}
       </div>
-      {wentBackFrom !== null && (
-        <p id={noteId} role="alert" className="mt-1 text-small text-red">
-          {words.optionWentBack(wentBackFrom)}
-        </p>
-      )}
+      {wentBackFrom !== null && <ErrorNote id={noteId} role="alert" text={words.optionWentBack(wentBackFrom)} />}
+      <ProblemNote problems={problems} at={place} />
       {note}
     </li>
   )

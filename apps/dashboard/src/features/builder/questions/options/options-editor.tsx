@@ -1,9 +1,11 @@
 import type { OptionId } from '@earshot/survey'
 import type { ReactNode } from 'react'
+import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../../../ui/menu.tsx'
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx'
 import { elementIds } from '../../element-ids.ts'
+import { ProblemNote, problemNoteId } from '../../publishing/problem-note.tsx'
 import { words } from '../../words.ts'
 import type { EditorProps } from '../editor-props.ts'
 import type { ChoiceOption, ChoiceQuestion } from './choice-question.ts'
@@ -24,7 +26,7 @@ type Props = EditorProps<ChoiceQuestion> & {
 
 /** What people choose from: add, name, put in order, remove. */
 export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...props }: Props) {
-  const { question, edit, focusNext } = props
+  const { question, edit, problems, focusNext } = props
   const { questionId, config } = question
   const options = useOptions(props)
 
@@ -63,6 +65,7 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
                 option={option}
                 position={index + 1}
                 edit={edit}
+                problems={problems}
                 mark={mark}
                 lead={leadOf?.(option, name)}
                 menu={<Menu label={words.optionMenu(option.text || name)} items={itemsOf(option, index)} />}
@@ -79,17 +82,15 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
       <button
         id={elementIds.addOption(questionId)}
         type="button"
+        aria-describedby={problemNoteId(problems, elementIds.addOption(questionId))}
         onClick={options.add}
         className="flex min-h-13 w-full items-center gap-2 rounded-control border-[1.5px] border-dashed border-control px-3.5 text-start text-ink-2 hover:bg-sunken"
       >
         <Icon name="plus" className="size-5" />
         {words.addOption}
       </button>
-      {options.problem && (
-        <p role="alert" className="text-small text-red">
-          {options.problem}
-        </p>
-      )}
+      <ProblemNote problems={problems} at={elementIds.addOption(questionId)} className="" />
+      {options.problem && <ErrorNote role="alert" text={options.problem} className="" />}
       <p role="status" className="text-small text-ink-2 empty:sr-only">
         {options.news}
       </p>

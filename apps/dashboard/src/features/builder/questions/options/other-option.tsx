@@ -1,5 +1,6 @@
 import { LIMITS } from '@earshot/survey'
 import type { ReactNode } from 'react'
+import { GrowingField } from '../../../../ui/growing-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { LengthNote } from '../../../../ui/length-note.tsx'
 import { elementIds } from '../../element-ids.ts'
@@ -14,7 +15,7 @@ export function OtherOption({
   edit,
   focusNext,
   mark,
-}: EditorProps<QuestionWithOther> & { readonly mark: ReactNode }) {
+}: Omit<EditorProps<QuestionWithOther>, 'problems'> & { readonly mark: ReactNode }) {
   const { questionId, config } = question
   const change = (next: Partial<Pick<QuestionWithOther['config'], 'allowOther' | 'otherLabel'>>) =>
     edit((survey) => changeConfig<QuestionWithOther>(survey, question, next))
@@ -22,7 +23,7 @@ export function OtherOption({
   return (
     <div className="flex min-h-13 items-center gap-3 rounded-control bg-sunken ps-7 focus-within:inset-ring-2 focus-within:inset-ring-accent">
       {mark}
-      <input
+      <GrowingField
         id={elementIds.otherLabel(questionId)}
         aria-label={words.otherLabel}
         placeholder={words.other}
@@ -30,10 +31,10 @@ export function OtherOption({
         dir="auto"
         autoComplete="off"
         value={config.otherLabel}
-        onChange={(event) => change({ otherLabel: event.target.value })}
+        onText={(otherLabel) => change({ otherLabel })}
         // What shoppers press needs a name.
         onBlur={() => config.otherLabel.trim() === '' && change({ otherLabel: words.other })}
-        className="min-h-11 min-w-0 flex-1 truncate bg-transparent focus-visible:outline-none"
+        className="flex-1"
       />
       <LengthNote length={config.otherLabel.length} max={LIMITS.labelLength} />
       <IconButton

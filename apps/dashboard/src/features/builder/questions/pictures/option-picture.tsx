@@ -1,8 +1,11 @@
 import type { OptionId, QuestionId } from '@earshot/survey'
 import { failureText } from '../../../../lib/problem-text.ts'
+import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { Edit } from '../../editing/editing-session.ts'
 import { elementIds } from '../../element-ids.ts'
+import { ProblemNote, problemNoteId } from '../../publishing/problem-note.tsx'
+import type { PlacedProblem } from '../../publishing/use-publishing.ts'
 import { words } from '../../words.ts'
 import type { ChoiceOption } from '../options/choice-question.ts'
 import { PICTURE_TYPES } from './upload-picture.ts'
@@ -14,15 +17,17 @@ type Props = {
   /** Such as Option 2. */
   readonly name: string
   readonly edit: Edit
+  readonly problems: readonly PlacedProblem[]
 }
 
 /** The picture of an option, or the place for one; pressing it chooses another. */
-export function OptionPicture({ questionId, option: { id, imageUrl = null }, name, edit }: Props) {
+export function OptionPicture({ questionId, option: { id, imageUrl = null }, name, edit, problems }: Props) {
   const upload = usePictureUpload(questionId, id, edit)
   const { isComing, failure } = usePictureState(id)
+  const described = failure ? newsId(id) : problemNoteId(problems, elementIds.picture(id))
   return (
     <label
-      className={`relative my-1.5 me-2.5 grid size-14 flex-none cursor-pointer place-items-center overflow-hidden rounded-small text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${imageUrl ? 'bg-sunken' : 'border-[1.5px] border-dashed border-control hover:bg-sunken'}`}
+      className={`relative my-1.5 me-2.5 grid size-14 flex-none cursor-pointer place-items-center overflow-hidden rounded-small text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${imageUrl ? 'bg-sunken' : 'border-[1.5px] border-dashed border-control hover:bg-sunken has-aria-invalid:border-2 has-aria-invalid:border-red has-aria-invalid:text-red'}`}
     >
       {imageUrl ? <img src={imageUrl} alt="" className="size-full object-cover" /> : <Icon name="picture" />}
       {isComing && (
@@ -35,8 +40,8 @@ export function OptionPicture({ questionId, option: { id, imageUrl = null }, nam
         type="file"
         accept={PICTURE_TYPES}
         aria-label={imageUrl ? words.changePicture(name) : words.choosePicture(name)}
-        aria-invalid={failure !== null}
-        aria-describedby={failure ? newsId(id) : undefined}
+        aria-invalid={described !== undefined}
+        aria-describedby={described}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           // So that the same one can be chosen again.
@@ -50,17 +55,17 @@ export function OptionPicture({ questionId, option: { id, imageUrl = null }, nam
 }
 
 /** Where the picture of an option has got to, below it. */
-export function PictureNews({ optionId }: { readonly optionId: OptionId }) {
+export function PictureNews({ optionId, problems }: Pick<Props, 'problems'> & { readonly optionId: OptionId }) {
   const { isComing, failure } = usePictureState(optionId)
   return (
     <>
       <span role="status" className="sr-only">
         {isComing && words.pictureComing}
       </span>
-      {failure && (
-        <p id={newsId(optionId)} role="alert" className="mt-1 text-small text-red">
-          {words.pictureFailed(failureText(failure))}
-        </p>
+      {failure ? (
+        <ErrorNote id={newsId(optionId)} role="alert" text={words.pictureFailed(failureText(failure))} />
+      ) : (
+        <ProblemNote problems={problems} at={elementIds.picture(optionId)} />
       )}
     </>
   )

@@ -18,7 +18,7 @@ export function EndLabels({ labels, from, to, usual, onChange }: Props) {
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
       <Field
-        label={words.wordsAt(from)}
+        label={words.labelFor(from)}
         placeholder={usual.minLabel}
         maxLength={LIMITS.labelLength}
         dir="auto"
@@ -27,7 +27,7 @@ export function EndLabels({ labels, from, to, usual, onChange }: Props) {
         onChange={(event) => onChange({ minLabel: event.target.value })}
       />
       <Field
-        label={words.wordsAt(to)}
+        label={words.labelFor(to)}
         placeholder={usual.maxLabel}
         maxLength={LIMITS.labelLength}
         dir="auto"

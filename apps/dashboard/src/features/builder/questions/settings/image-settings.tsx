@@ -4,20 +4,21 @@ import { words } from '../../words.ts'
 import { changeConfig } from '../change-config.ts'
 import type { EditorProps } from '../editor-props.ts'
 import { ShuffleSwitch } from '../options/choice-switches.tsx'
+import { OptionMark } from '../options/option-mark.tsx'
 import { OptionsEditor } from '../options/options-editor.tsx'
 import { OptionPicture, PictureNews } from '../pictures/option-picture.tsx'
 
 /** Spec §3.3. */
 export function ImageSettings(props: EditorProps<ImageQuestion>) {
-  const { question, edit } = props
+  const { question, edit, problems } = props
   const { questionId, config } = question
   return (
     <>
       <OptionsEditor
         {...props}
-        mark={null}
-        leadOf={(option, name) => <OptionPicture {...{ questionId, name, edit }} option={option} />}
-        noteOf={({ id }) => <PictureNews optionId={id} />}
+        mark={<OptionMark look="radio" />}
+        leadOf={(option, name) => <OptionPicture {...{ questionId, name, edit, problems }} option={option} />}
+        noteOf={({ id }) => <PictureNews optionId={id} problems={problems} />}
         extraItems={({ id, imageUrl }) =>
           imageUrl
             ? [

@@ -29,7 +29,7 @@ export function MultiSelectSettings(props: EditorProps<MultiSelectQuestion>) {
 }
 
 /** How many must and may be chosen. */
-function Bounds({ question, edit }: Omit<EditorProps<MultiSelectQuestion>, 'focusNext'>) {
+function Bounds({ question, edit }: Omit<EditorProps<MultiSelectQuestion>, 'problems' | 'focusNext'>) {
   const { options, allowOther, minSelect, maxSelect } = question.config
   const offered = options.length + (allowOther ? 1 : 0)
   const { min, max } = boundSteps({ minSelect, maxSelect }, offered)

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { SidebarLayout } from '../../ui/sidebar-layout.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  /** What stands in the outline; `close` puts it away on a phone. */
+  readonly side: (isFolded: boolean, close: () => void) => ReactNode
+  /** Where there is room for it beside the questions. */
+  readonly preview: ReactNode
+  /** @param toggleOutline see `SidebarLayout` */
+  readonly children: (toggleOutline: () => void) => ReactNode
+}
+
+/** The panes of the builder: the same while the survey is on its way, so that nothing jumps when it comes. */
+export function BuilderFrame({ side, preview, children }: Props) {
+  return (
+    <SidebarLayout label={words.outline} side={side}>
+      {(toggleOutline) => (
+        <div className="flex justify-center">
+          <div className="min-w-0 max-w-[44rem] flex-1 [--column:44rem]">{children(toggleOutline)}</div>
+          {preview && <div className="sticky top-0 flex h-dvh w-[26rem] flex-none flex-col py-5 pe-8">{preview}</div>}
+        </div>
+      )}
+    </SidebarLayout>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OptionId } from '@earshot/survey'
+import { anNpsQuestion, aSingleSelect, aSurvey } from '@earshot/survey/testing'
+import { expect, test } from 'vitest'
+import { elementIds } from '../element-ids.ts'
+import { problemsAt, problemsByQuestion, standingProblems } from './standing-problems.ts'
+
+const options = [
+  { id: 'a' as OptionId, text: 'Spruce' },
+  { id: 'b' as OptionId, text: '' },
+]
+const nameless = { code: 'option_text_empty', questionId: 'q1', optionId: 'b' }
+const unasked = { code: 'question_text_empty', questionId: 'q2' }
+
+test('what is mended stands no longer, what is not still does', () => {
+  const survey = aSurvey([aSingleSelect('q1', { config: { options } }), anNpsQuestion('q2', { text: 'Why?' })])
+  expect(standingProblems([nameless, unasked], survey)).toEqual([nameless])
+})
+
+test('what publishing has not complained of yet is no problem yet', () => {
+  const survey = aSurvey([aSingleSelect('q1', { config: { options } }), anNpsQuestion('q2', { text: '' })])
+  expect(standingProblems([unasked], survey)).toEqual([unasked])
+  expect(standingProblems([], survey)).toEqual([])
+})
+
+test('a question that was deleted took its problems along', () => {
+  expect(standingProblems([nameless, unasked], aSurvey([aSingleSelect('q3')]))).toEqual([])
+})
+
+test('each problem belongs to its question, and to the field it is mended in', () => {
+  const picture = { code: 'option_image_missing', questionId: 'q1', optionId: 'b' }
+  const byQuestion = problemsByQuestion([nameless, picture, unasked, { code: 'no_questions' }])
+  expect([...byQuestion]).toEqual([
+    ['q1', [nameless, picture]],
+    ['q2', [unasked]],
+  ])
+  expect(problemsAt([nameless, picture], elementIds.option('b'))).toEqual([nameless])
+  expect(problemsAt([nameless, picture], elementIds.picture('b'))).toEqual([picture])
+})

@@ -1,0 +1,28 @@
+import { publishProblems, type Survey } from '@earshot/survey'
+import { placeOf } from './place-of-problem.ts'
+import type { PlacedProblem } from './use-publishing.ts'
+
+/** So that what has no problems is not drawn anew. */
+export const NO_PROBLEMS: readonly PlacedProblem[] = []
+
+/** What publishing was refused for, as far as it is not mended yet; what came since is left for the next time. */
+export function standingProblems(told: readonly PlacedProblem[], survey: Survey): readonly PlacedProblem[] {
+  if (told.length === 0) return NO_PROBLEMS
+  const standing = new Set(publishProblems(survey).map(keyOf))
+  return told.filter((problem) => standing.has(keyOf(problem)))
+}
+
+export function problemsByQuestion(problems: readonly PlacedProblem[]): ReadonlyMap<string, readonly PlacedProblem[]> {
+  const byQuestion = new Map<string, PlacedProblem[]>()
+  for (const problem of problems) {
+    const { questionId } = problem
+    if (questionId !== undefined) byQuestion.set(questionId, [...(byQuestion.get(questionId) ?? []), problem])
+  }
+  return byQuestion
+}
+
+/** Those that are mended in one place. @param elementId where a tap on the problem leads to */
+export const problemsAt = (problems: readonly PlacedProblem[], elementId: string): readonly PlacedProblem[] =>
+  problems.filter((problem) => placeOf(problem) === elementId)
+
+const keyOf = ({ code, questionId, optionId }: PlacedProblem) => JSON.stringify([code, questionId, optionId])

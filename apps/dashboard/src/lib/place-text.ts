@@ -1,0 +1,36 @@
+/** The fields that the server names, as their labels call them. */
+const fields: { readonly [field: string]: string } = {
+  name: 'survey name',
+  description: 'survey description',
+  businessName: 'business name',
+  storeUrl: 'store address',
+  timezone: 'time zone',
+  currency: 'currency',
+  email: 'e-mail',
+  password: 'password',
+}
+
+/** What a question has, where it is not the question as a whole that is meant. */
+const parts: { readonly [part: string]: string } = {
+  description: 'description',
+  placeholder: 'hint',
+  otherLabel: 'label of Other',
+  minLabel: 'first label',
+  maxLabel: 'last label',
+}
+
+/**
+ * Where the server found something wrong, in the words of whoever wrote it: `questions.2.config.options.1.text` is
+ * "Question 3, option 2".
+ * @returns null where the merchant would know no word for it
+ */
+export function placeText(path: string): string | null {
+  const [field = '', at, ...rest] = path.split('.')
+  if (field !== 'questions' || at === undefined) return fields[field] ?? null
+  const option = rest[rest.indexOf('options') + 1]
+  const part = rest.includes('options') && option !== undefined ? `option ${count(option)}` : parts[rest.at(-1) ?? '']
+  return [`Question ${count(at)}`, part].filter(Boolean).join(', ')
+}
+
+/** Merchants count from 1. */
+const count = (index: string) => Number(index) + 1
