@@ -19,7 +19,9 @@ function Calendar({ chosen, today, words, locale, onChoose, onClose }: Props) {
   // Not when the month was changed by its buttons: they keep the focus.
   const [steps, setSteps] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows each step of the keys
-  useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [steps])
+  useEffect(() => {
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [steps])
 
   const format = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(knownLocale(locale), { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(

@@ -22,7 +22,10 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
   const [active, setActive] = useState(CLOSED)
   const typed = useRef({ text: '', at: 0 })
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    // Newer browsers promise the end of the movement; an effect may give nothing back but its end.
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
 
   const isOpen = active !== CLOSED
   const close = () => setActive(CLOSED)

@@ -5,7 +5,9 @@ type Props = { readonly title: string; readonly text: string; readonly hint?: st
 /** How it went, in place of the form: the focus goes to its heading, so that it is read out. */
 export function Outcome({ title, text, hint, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
     <div className="flex flex-col gap-3">
       <h1 ref={heading} tabIndex={-1} className="font-display text-title text-balance">

@@ -6,7 +6,9 @@ import { words } from './words.ts'
 export function WideScreenNotice({ onGoOn }: { readonly onGoOn: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
   return (
     <div
       role="alertdialog"
