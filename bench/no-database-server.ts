@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import type { Env, Services } from '../apps/server/src/env.ts'
 import { everyRequest } from '../apps/server/src/http/every-request.ts'
 import { listen } from '../apps/server/src/http/listener.ts'
-import { createResponseWriter } from '../apps/server/src/responses/response-writer.ts'
+import { createGroupCommit } from '../apps/server/src/responses/group-commit.ts'
+import type { IncomingResponse } from '../apps/server/src/responses/incoming.ts'
 import { storefrontRoutes } from '../apps/server/src/storefront/routes.ts'
 
 // The same POST through the same door, but what is taken in goes nowhere: what is left is the cost of HTTP, of the
@@ -17,8 +18,9 @@ const services = {
   now: () => new Date(),
   log,
   directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
-  writer: createResponseWriter(
-    async (messages) => messages.map(({ responseId, sequence, completed }) => ok({ responseId, sequence, completed })),
+  writer: createGroupCommit(
+    async (messages: readonly IncomingResponse[]) =>
+      messages.map(({ responseId, sequence, completed }) => ok({ responseId, sequence, completed })),
     log,
   ),
 } as unknown as Services

@@ -15,6 +15,7 @@ import { root } from './run-node.ts'
  */
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
 const LINES_SHOWN = 10
+const NOT_RECOUNTED = 'How often a survey was shown stays as it is: no response says it.'
 
 await command(async () => {
   await using database = await reachDatabase()
@@ -42,12 +43,12 @@ async function reachDatabase() {
 }
 
 function report(corrections: readonly Correction[]): string {
-  if (corrections.length === 0) return 'Every counter equals a recount of its responses.'
+  if (corrections.length === 0) return `Every counter equals a recount of its responses. ${NOT_RECOUNTED}`
   const stores = Map.groupBy(corrections, (correction) => correction.storeId)
   const done = values.repair ? 'was mended' : 'is not mended: npm run rebuild -- --repair'
   return [...stores]
     .flatMap(([storeId, surveys]) => [`store ${storeId}`, ...surveys.flatMap(reportSurvey)])
-    .concat(`What differed ${done}`)
+    .concat(`What differed ${done}`, NOT_RECOUNTED)
     .join('\n')
 }
 

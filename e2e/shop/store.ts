@@ -51,6 +51,11 @@ export async function counted({ token }: Store, surveyId: string): Promise<{ res
   return { responses, completed }
 }
 
+/** How often a survey was shown, as its merchant reads it. */
+export async function timesShown({ token }: Store, surveyId: string): Promise<number> {
+  return (await call<{ shown: number }>('GET', `/surveys/${surveyId}/analytics`, { token })).shown
+}
+
 type Call = { readonly token?: string; readonly body?: unknown; readonly headers?: Record<string, string> }
 
 async function call<Data>(method: string, path: string, { token, body, headers }: Call): Promise<Data> {

@@ -92,7 +92,7 @@ test('in its place on the page a survey stays answered, and is not asked over th
   await expect.poll(() => counted(store, surveyId)).toEqual(once)
 })
 
-test('a survey has a page of its own, which records nothing until someone answers', async ({ page, store }) => {
+test('a survey has a page of its own, which records no response until someone answers', async ({ page, store }) => {
   const surveyId = await publish(store, [anNpsQuestion('q')])
   const reply = await page.goto(`${earshot.storefront}/s/${surveyId}`)
   expect(reply?.headers()['x-robots-tag']).toBe('noindex')

@@ -12,7 +12,8 @@ test('little stands between a store page and its first question', async ({ page,
   const urls: string[] = []
   page.on('request', (request) => {
     const url = request.url()
-    if (new URL(url).origin === earshot.storefront) urls.push(url)
+    // That it was shown is told once it stands there.
+    if (new URL(url).origin === earshot.storefront && request.method() === 'GET') urls.push(url)
   })
   const { widget } = await builtFiles()
   await page.goto(shop.page({ head: snippet(store) }))

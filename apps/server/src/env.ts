@@ -5,7 +5,8 @@ import type { Db } from './db/open-db.ts'
 import type { Attempts } from './http/attempts.ts'
 import type { SendMail } from './mail/send-mail.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
-import type { ResponseWriter } from './responses/response-writer.ts'
+import type { GroupCommit } from './responses/group-commit.ts'
+import type { IncomingResponse, IncomingShown, Kept } from './responses/incoming.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { Directory } from './storefront/directory.ts'
 import type { Sightings } from './storefront/sightings.ts'
@@ -25,7 +26,8 @@ export type Services = {
   readonly sessions: LiveSessions
   readonly directory: Directory
   readonly sightings: Sightings
-  readonly writer: ResponseWriter
+  readonly writer: GroupCommit<IncomingResponse, Kept>
+  readonly shown: GroupCommit<IncomingShown, object>
   readonly pictures: PictureStore
   readonly configuration: Configuration
 }

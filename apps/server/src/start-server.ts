@@ -14,8 +14,11 @@ import { answerMalformed, close, listen } from './http/listener.ts'
 import { createSendMail } from './mail/send-mail.ts'
 import { picturesInFolder } from './pictures/picture-store.ts'
 import { acceptResponses } from './responses/accept-responses.ts'
+import { countShown, forgetShown } from './responses/count-shown.ts'
 import { expireResponses } from './responses/expire-responses.ts'
-import { createResponseWriter } from './responses/response-writer.ts'
+import { forgetDeleted } from './responses/forget-deleted.ts'
+import { createGroupCommit } from './responses/group-commit.ts'
+import type { IncomingResponse, IncomingShown } from './responses/incoming.ts'
 import { forgetExpired } from './sign-in/forget-expired.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
@@ -51,8 +54,10 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   const db = open(10)
   // The writer's one connection is its own, so that no rush of readers can keep answers waiting (A12).
   const writingDb = open(1)
-  const writer = createResponseWriter((messages) => acceptResponses(writingDb, messages), log)
+  const writer = createGroupCommit((messages: readonly IncomingResponse[]) => acceptResponses(writingDb, messages), log)
   opened.defer(writer.drain)
+  const shown = createGroupCommit((messages: readonly IncomingShown[]) => countShown(db, messages), log)
+  opened.defer(shown.drain)
 
   const { tokenKey } = await readSecrets(db)
   const { smtpUrl, mailFrom, behindProxy } = settings
@@ -84,6 +89,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     directory: createDirectory(db),
     sightings: createSightings(db, log),
     writer,
+    shown,
     pictures: picturesInFolder(`${settings.dataFolder ?? `${projectFolder}.earshot`}/pictures`),
   }
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
@@ -98,7 +104,13 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   listener.on('request', getRequestListener(app))
   opened.defer(
     everyHour(
-      [() => expireResponses(db, now()), () => forgetExpired(db, now()), () => eraseDeletedSurveys(db, now())],
+      [
+        () => expireResponses(db, now()),
+        () => forgetExpired(db, now()),
+        () => forgetDeleted(db, now()),
+        () => forgetShown(db, now()),
+        () => eraseDeletedSurveys(db, now()),
+      ],
       log,
     ),
   )

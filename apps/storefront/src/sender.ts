@@ -1,33 +1,52 @@
+import { newUuid, type PublishedSurvey } from '@earshot/survey/respondent'
 import type { DeviceStorage } from './device-storage.ts'
+import { type Outside, post } from './post.ts'
+import { randomBytes } from './random-bytes.ts'
+import { toJson } from './to-json.ts'
 import { openTransport, type Transport } from './transport.ts'
+import { quietly } from './when-idle.ts'
 
-let opened: Transport | undefined
+type Shown = Pick<PublishedSurvey, 'surveyId' | 'revision'>
+
+export type PageTransport = Transport & {
+  /** Tells that a player has painted (decisions D11), once: if that fails, nobody tries again. */
+  tellShown(survey: Shown): void
+}
+
+let opened: PageTransport | undefined
 
 /**
  * The page's one transport: tries again whenever the page is seen, back online, or about to go. A module of its own, so
  * that no question waits for it and answers left over from an earlier page need nothing else.
  * @param api `{origin}/storefront/v1`
  */
-export function pageTransport(api: string, storage: DeviceStorage | null): Transport {
+export function pageTransport(api: string, storage: DeviceStorage | null): PageTransport {
   if (opened) return opened
   const url = `${api}/responses`
-  const transport = openTransport(
-    {
-      url,
-      fetch: (...request) => fetch(...request),
-      // Absent where a browser forbids beacons; the message stays for the next page.
-      sendBeacon: (body) => void navigator.sendBeacon?.(url, body),
-      now: Date.now,
-      random: Math.random,
-    },
-    storage,
-  )
-  opened = transport
+  const outside: Outside = {
+    url,
+    fetch: (...request) => fetch(...request),
+    // Absent where a browser forbids beacons; the message stays for the next page.
+    sendBeacon: (body) => void navigator.sendBeacon?.(url, body),
+    now: Date.now,
+    random: Math.random,
+  }
+  const transport = openTransport(outside, storage)
+  opened = {
+    ...transport,
+    tellShown: (survey) => quietly(() => postShown({ ...outside, url: `${api}/shown` }, survey)),
+  }
   addEventListener('online', transport.sendWaiting)
   addEventListener('pagehide', transport.sendByBeacon)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') transport.sendWaiting()
   })
   transport.sendWaiting()
-  return transport
+  return opened
+}
+
+async function postShown(outside: Outside, { surveyId, revision }: Shown): Promise<void> {
+  // Painted is what the next frame shows, and a page that nobody looks at gets none.
+  await new Promise(requestAnimationFrame)
+  await post(outside, toJson({ surveyId, revision, shownId: newUuid(Date.now(), randomBytes) }))
 }

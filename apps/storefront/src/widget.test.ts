@@ -81,3 +81,17 @@ test('two tabs with the same walk never send the same number', async () => {
   one.onProgress?.(said)
   expect(unsent(storage)[0]?.sequence).toBe(3)
 })
+
+test('a walk is told as shown when it begins, and not when another page goes on with it', async () => {
+  const storage = memoryStorage()
+  const tellShown = vi.fn()
+  const transport = { send: nothing, sendWaiting: nothing, sendByBeacon: nothing, tellShown }
+  const openTransport = async () => transport
+  await askOn(storage, { openTransport })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(tellShown.mock.calls).toEqual([[survey]])
+  propsOfLast().onProgress?.(said)
+  await askOn(storage, { openTransport })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(tellShown).toHaveBeenCalledTimes(1)
+})

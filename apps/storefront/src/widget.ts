@@ -10,8 +10,9 @@ import type { Asked } from './device-memory.ts'
 import type { DeviceStorage } from './device-storage.ts'
 import { keepKeysFromPage } from './keep-keys-from-page.ts'
 import type { PageMessage } from './page-message.ts'
+import { randomBytes } from './random-bytes.ts'
+import type { PageTransport } from './sender.ts'
 import { toJson } from './to-json.ts'
-import type { Transport } from './transport.ts'
 import { keepUnsent } from './unsent.ts'
 import { dropWalk, type KeptWalk, keepWalk } from './walk-memory.ts'
 
@@ -29,7 +30,7 @@ export type Asking = {
   /** Where Earshot is, for its pictures. */
   readonly origin: string
   readonly remember: (asked: Asked) => void
-  readonly openTransport: () => Promise<Transport>
+  readonly openTransport: () => Promise<PageTransport>
 }
 
 /**
@@ -57,7 +58,9 @@ export async function ask(asking: Asking): Promise<() => void> {
   keepKeysFromPage(host)
   // Not in the body: some stores shift, scale or blur theirs, and all that is fixed in it goes along.
   if (!place) document.documentElement.append(host)
-  const tell = teller(asking, kept)
+  // No sender (offline, blocked): the answers wait on the device for the next page.
+  const transport = asking.openTransport().catch(() => null)
+  const tell = teller(asking, kept, transport)
   const locale = context.locale || document.documentElement.lang
   player = mountPlayer(host, {
     survey,
@@ -81,16 +84,20 @@ export async function ask(asking: Asking): Promise<() => void> {
     },
   })
   remember('shown')
+  // A walk that goes on was shown when it began.
+  if (!kept) transport.then((it) => it?.tellShown(survey))
   return leave
 }
 
 /** Tells the server of each answer as it is given, in one response for as long as the walk lasts. */
-function teller({ survey, storage, readKept, remember, openTransport }: Asking, kept: KeptWalk | null) {
+function teller(
+  { survey, storage, readKept, remember }: Asking,
+  kept: KeptWalk | null,
+  transport: Promise<PageTransport | null>,
+) {
   const { surveyId, revision } = survey
   const responseId = kept?.responseId ?? (newUuid(Date.now(), randomBytes) as ResponseId)
   let sequence = kept?.sequence ?? 0
-  // No sender (offline, blocked): the answers wait on the device for the next page.
-  const transport = openTransport().catch(() => null)
   return ({ secondsByQuestion: timings, ...progress }: PlayerProgress): void => {
     remember('answered')
     // Another tab may have gone on with the same walk.
@@ -105,5 +112,3 @@ function teller({ survey, storage, readKept, remember, openTransport }: Asking, 
     transport.then((it) => it?.send(responseId, body))
   }
 }
-
-const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))

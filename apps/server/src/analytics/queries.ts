@@ -1,8 +1,8 @@
-import type { QuestionId, ResponseId, StoreId, SurveyId } from '@earshot/survey'
+import { type QuestionId, type ResponseId, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import { GRACE_MS } from '../responses/accept-responses.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
+import { GRACE_MS } from '../responses/served-revisions.ts'
 
 /** How often each value of a question, or of the survey itself, was counted. */
 export type Tally = ReadonlyMap<string, number>
@@ -10,8 +10,8 @@ export type Tally = ReadonlyMap<string, number>
 type CounterRow = { segment: string; day: string; question_id: string; value: string; n: number }
 
 /**
- * The counters of all time by question ('' is the survey), how many started on each day from `firstDay` on, and how many
- * tests there were. Tests are in no other figure (D11).
+ * The counters of all time by question ('' is the survey), on each day from `firstDay` on how often it was shown
+ * and how many started, and how many tests there were. Tests are in no other figure (D11).
  */
 export async function readCounts(db: Db, storeId: StoreId, surveyId: SurveyId, firstDay: string) {
   const ofSurvey = sql`SELECT segment, day::text, question_id, value, n::float8 AS n FROM counters
@@ -19,13 +19,17 @@ export async function readCounts(db: Db, storeId: StoreId, surveyId: SurveyId, f
   const { rows } = await db.execute<CounterRow>(sql`
     ${ofSurvey} AND segment = 'all' AND day = '-infinity'
     UNION ALL
-    ${ofSurvey} AND segment = 'all' AND day >= ${firstDay}::date AND question_id = '' AND value = 'started'
+    ${ofSurvey} AND segment = 'all' AND day >= ${firstDay}::date AND question_id = ''
+      AND value IN ('started', ${SHOWN})
     UNION ALL
     ${ofSurvey} AND segment = 'test' AND day = '-infinity' AND question_id = '' AND value = 'started'`)
   const ofAllTime = rows.filter((row) => row.segment === 'all' && row.day === '-infinity')
   return {
     byQuestion: talliesOf(ofAllTime, (row) => row.question_id),
-    startedOn: new Map(rows.filter((row) => row.day !== '-infinity').map((row) => [row.day, row.n])),
+    byDay: talliesOf(
+      rows.filter((row) => row.day !== '-infinity'),
+      (row) => row.day,
+    ),
     tests: rows.find((row) => row.segment === 'test')?.n ?? 0,
   }
 }

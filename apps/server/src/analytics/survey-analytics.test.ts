@@ -22,6 +22,6 @@ test.each([
   const days = trend.map(({ day }: { day: string }) => day)
   const times = days.map((day: string) => Date.parse(day) / 86_400_000)
   expect(times).toEqual(times.map((_: number, i: number) => times[0] + i))
-  expect(trend.at(-1)).toEqual({ day: today, responses: 1 })
+  expect(trend.at(-1)).toEqual({ day: today, shown: 0, responses: 1 })
   expect(trend.length).toBe(30)
 })

@@ -1,4 +1,4 @@
-import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { err, ok, type Result, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
@@ -36,13 +36,15 @@ export const surveyAnalyticsSchema = v.object({
   surveyId: v.string(),
   name: v.string(),
   status: v.picklist(['draft', 'published']),
+  /** How often a player painted it anew: the one figure that is not exact for ever (A13). */
+  shown: count,
   responses: count,
   completed: count,
   medianSeconds: v.nullable(v.number()),
   /** Outside all other figures (decisions D11). */
   testResponses: count,
   /** The last thirty days in the store's time zone, oldest first. */
-  trend: v.array(v.object({ day: v.string(), responses: count })),
+  trend: v.array(v.object({ day: v.string(), shown: count, responses: count })),
   /** In the order of the newest revision; what only earlier ones asked comes last. */
   questions: v.array(questionResultSchema),
 })
@@ -67,11 +69,15 @@ export async function surveyAnalytics(
     surveyId,
     name: survey.name,
     status: survey.status,
+    shown: ofSurvey.get(SHOWN) ?? 0,
     responses: ofSurvey.get('started') ?? 0,
     completed: ofSurvey.get('completed') ?? 0,
     medianSeconds: median(ofSurvey),
     testResponses: counts.tests,
-    trend: days.map((day) => ({ day, responses: counts.startedOn.get(day) ?? 0 })),
+    trend: days.map((day) => {
+      const ofDay = counts.byDay.get(day) ?? NOTHING
+      return { day, shown: ofDay.get(SHOWN) ?? 0, responses: ofDay.get('started') ?? 0 }
+    }),
     questions: await questionResults(db, storeId, surveyId, asked, counts.byQuestion),
   })
 }

@@ -159,6 +159,28 @@ export const responses = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
 )
 
+export const deletedResponses = pgTable(
+  'deleted_responses',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    responseId: uuid('response_id').$type<ResponseId>().notNull(),
+    revision: integer('revision').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
+)
+
+export const shownPlayers = pgTable(
+  'shown_players',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    shownId: uuid('shown_id').notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.shownId] })],
+)
+
 export const counters = pgTable(
   'counters',
   {

@@ -1,6 +1,8 @@
 import type { PublishedQuestion, PublishedSurvey } from '@earshot/survey'
 import { v5 as uuidOfName } from 'uuid'
 
+/** Those who are asked, and those of them who answer. */
+const LOOKERS = 131
 const SHOPPERS = 48
 
 /** How often each option, each number of stars and each score is chosen: the first option, the lowest score first. */
@@ -32,7 +34,13 @@ export async function answerAsShoppers(send: Send, publicKey: string): Promise<v
   const live = surveys[0]
   if (!live) throw new Error('The demo store asks nothing')
   const survey = await get<PublishedSurvey>(send, `${base}/${live.surveyId}/revisions/${live.revision}`)
+  await Promise.all(Array.from({ length: LOOKERS }, (_, shopper) => look(send, survey, shopper)))
   await Promise.all(Array.from({ length: SHOPPERS }, (_, shopper) => answer(send, survey, shopper)))
+}
+
+async function look(send: Send, { surveyId, revision }: PublishedSurvey, shopper: number): Promise<void> {
+  const body = { surveyId, revision, shownId: uuidOfName(`shown to demo shopper ${shopper}`, surveyId) }
+  await post(send, '/storefront/v1/shown', body)
 }
 
 async function answer(send: Send, { surveyId, revision, questions }: PublishedSurvey, shopper: number): Promise<void> {
@@ -47,8 +55,12 @@ async function answer(send: Send, { surveyId, revision, questions }: PublishedSu
     completed: !leaves,
     timings: Object.fromEntries(seen.map(({ questionId }, index) => [questionId, 4 + ((shopper + index) % 7)])),
   }
-  const reply = await send('/storefront/v1/responses', { method: 'POST', body: JSON.stringify(body) })
-  if (!reply.ok) throw new Error(`The storefront refused a demo response: ${await reply.text()}`)
+  await post(send, '/storefront/v1/responses', body)
+}
+
+async function post(send: Send, path: string, body: object): Promise<void> {
+  const reply = await send(path, { method: 'POST', body: JSON.stringify(body) })
+  if (!reply.ok) throw new Error(`The storefront refused what a demo shopper sent to ${path}: ${await reply.text()}`)
 }
 
 /** What a shopper says to a question, by how it is answered. */

@@ -19,7 +19,7 @@ test('the demo has something to show for each of its questions, and being filled
   const { token } = login.json.data
   const [survey] = (await call(app, token, 'GET', '/surveys')).json.data.surveys
   const { json } = await call(app, token, 'GET', `/surveys/${survey.surveyId}/analytics`)
-  expect(json.data).toMatchObject({ responses: 48, completed: 38 })
+  expect(json.data).toMatchObject({ shown: 131, responses: 48, completed: 38 })
   const shapes = json.data.questions.map(({ summary }: { summary: { shape: string } }) => summary.shape)
   expect(shapes).toEqual(['bars', 'bars_of_many', 'scale', 'nps', 'texts'])
   for (const { answered } of json.data.questions) expect(answered).toBeGreaterThan(8)

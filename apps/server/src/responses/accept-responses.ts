@@ -1,20 +1,19 @@
 import { err, ok, type PublishedSurvey } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { countChanges } from './counter-changes.ts'
-import { documentOf, revisionKey } from './documents.ts'
-import type { Acceptance, IncomingResponse, ServedRevision } from './incoming.ts'
-import { findRevisions, insertResponses, lockResponses, updateResponses } from './queries.ts'
+import { revisionKey } from './documents.ts'
+import type { Acceptance, IncomingResponse, Kept, ServedRevision } from './incoming.ts'
+import { findDeleted, insertResponses, lockResponses, type ResponseKey, updateResponses } from './queries.ts'
+import { isOver, servedRevisions } from './served-revisions.ts'
 import { type StoredResponse, takeMessage } from './stored-response.ts'
 
-/** How long a response may still be finished after a republish or the move to draft (decisions D4). */
-export const GRACE_MS = 24 * 60 * 60 * 1000
-
-/** Two servers met at the same new response; whoever came second starts over and finds it. */
+/** Someone else brought in, or deleted, what we took for new; whoever came second starts over and finds it. */
 class OvertakenError extends Error {}
 
 /**
  * Keeps what pages sent: responses and counters in one transaction, all of the batch or nothing.
- * Sent twice counts once; older than what is known changes nothing (A11, A12).
+ * Sent twice counts once; older than what is known changes nothing (A11, A12); of a response that its merchant deleted
+ * nothing is kept, and its page, which has done its part, is told the same as always.
  * @returns one acceptance per message, in the order given
  */
 export async function acceptResponses(db: Db, messages: readonly IncomingResponse[]): Promise<Acceptance[]> {
@@ -30,17 +29,24 @@ export async function acceptResponses(db: Db, messages: readonly IncomingRespons
 async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]): Promise<Acceptance[]> {
   const revisions = await servedRevisions(tx, messages)
   const kept = new Map((await lockResponses(tx, messages)).map((response) => [responseKey(response), response]))
+  const deleted = new Set(
+    await deletedKeys(
+      tx,
+      messages.filter((message) => !kept.has(responseKey(message))),
+    ),
+  )
   const standing = new Map(kept)
   const acceptances = messages.map((message) => {
     const revision = revisions.get(revisionKey(message))
     const before = standing.get(responseKey(message)) ?? null
     if (!revision || isOver(revision, message.receivedAt)) return err({ code: 'survey_no_longer_asked' })
+    if (deleted.has(responseKey(message))) return ok(keptOf(message))
     if (before && before.revision !== message.revision) {
       return err({ code: 'response_of_another_revision', revision: before.revision })
     }
     const after = takeMessage(before, message, revision)
     standing.set(responseKey(message), after)
-    return ok({ responseId: after.responseId, sequence: after.sequence, completed: after.completed })
+    return ok(keptOf(after))
   })
   const changed = [...standing].filter(([key, response]) => kept.get(key) !== response)
   await write(
@@ -59,24 +65,27 @@ type Taken = {
 async function write(tx: Db, changes: readonly Taken[]): Promise<void> {
   const added = changes.filter((change) => change.before === null).map((change) => change.after)
   const altered = changes.filter((change) => change.before !== null).map((change) => change.after)
-  if (added.length > 0 && (await insertResponses(tx, added)) < added.length) throw new OvertakenError()
+  if (added.length > 0) await insertNew(tx, added)
   if (altered.length > 0) await updateResponses(tx, altered)
   await countChanges(tx, changes)
 }
 
-async function servedRevisions(tx: Db, messages: readonly IncomingResponse[]): Promise<Map<string, ServedRevision>> {
-  const wanted = new Map(
-    messages.map(({ storeId, surveyId, revision }) => [
-      revisionKey({ storeId, surveyId, revision }),
-      { storeId, surveyId, revision },
-    ]),
-  )
-  const served = new Map<string, ServedRevision>()
-  for (const { retiredAt, timezone, ...key } of await findRevisions(tx, [...wanted.values()])) {
-    served.set(revisionKey(key), { survey: await documentOf(tx, key), retiredAt, timezone })
-  }
-  return served
+/**
+ * Another server may have brought a response in, and its merchant may have deleted it, since we looked. Once our row is
+ * in, that can happen no more before we have ended: so this is when to look again.
+ */
+async function insertNew(tx: Db, added: readonly StoredResponse[]): Promise<void> {
+  if ((await insertResponses(tx, added)) < added.length) throw new OvertakenError()
+  if ((await deletedKeys(tx, added)).length > 0) throw new OvertakenError()
 }
+
+async function deletedKeys(tx: Db, keys: readonly ResponseKey[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const wanted = keys.map(({ storeId, surveyId, responseId }) => ({ storeId, surveyId, responseId }))
+  return (await findDeleted(tx, wanted)).map(responseKey)
+}
+
+const keptOf = ({ responseId, sequence, completed }: Kept): Kept => ({ responseId, sequence, completed })
 
 function surveyOf(revisions: ReadonlyMap<string, ServedRevision>, response: StoredResponse): PublishedSurvey {
   const revision = revisions.get(revisionKey(response))
@@ -84,8 +93,4 @@ function surveyOf(revisions: ReadonlyMap<string, ServedRevision>, response: Stor
   return revision.survey
 }
 
-const isOver = (revision: ServedRevision, now: Date) =>
-  revision.retiredAt !== null && now.getTime() - revision.retiredAt.getTime() > GRACE_MS
-
-const responseKey = (key: Pick<StoredResponse, 'storeId' | 'surveyId' | 'responseId'>) =>
-  `${key.storeId} ${key.surveyId} ${key.responseId}`
+const responseKey = (key: ResponseKey) => `${key.storeId} ${key.surveyId} ${key.responseId}`

@@ -9,27 +9,36 @@ export type Change = { readonly survey: PublishedSurvey } & (
   | { readonly before: StoredResponse; readonly after: null }
 )
 
-/** Brings the counters along with changed responses, in the same transaction: the only way they are ever written. */
+/** Brings the counters along with changed responses, in the same transaction: the only way a response is ever counted. */
 export async function countChanges(tx: Db, changes: readonly Change[]): Promise<void> {
-  const counters = counterChanges(changes)
-  if (counters.length > 0) await addToCounters(tx, counters)
+  const lines = changes.flatMap(({ before, after, survey }) =>
+    difference(linesOf(after, survey), linesOf(before, survey)).map((line) => counterChange(after ?? before, line)),
+  )
+  await countLines(tx, lines)
 }
 
-/** What changes add to each counter, each counter once: an upsert must not name a row twice. */
-function counterChanges(changes: readonly Change[]): CounterChange[] {
+/** Adds to counters, whatever is counted. */
+export async function countLines(tx: Db, changes: readonly CounterChange[]): Promise<void> {
+  const sums = summed(changes)
+  if (sums.length > 0) await addToCounters(tx, sums)
+}
+
+/** Each counter once: an upsert must not name a row twice. */
+function summed(changes: readonly CounterChange[]): CounterChange[] {
   const sums = new Map<string, CounterChange>()
-  for (const { before, after, survey } of changes) {
-    for (const line of difference(linesOf(after, survey), linesOf(before, survey))) {
-      const change = counterChange(after ?? before, line)
-      const { storeId, surveyId, segment, day, questionId, value } = change
-      const key = [storeId, surveyId, segment, day, questionId, value].join('\n')
-      const sum = sums.get(key)
-      sums.set(key, sum ? { ...sum, n: sum.n + change.n, sumMinor: sum.sumMinor + change.sumMinor } : change)
-    }
+  for (const change of changes) {
+    const { storeId, surveyId, segment, day, questionId, value } = change
+    const key = [storeId, surveyId, segment, day, questionId, value].join('\n')
+    const sum = sums.get(key)
+    sums.set(key, sum ? { ...sum, n: sum.n + change.n, sumMinor: sum.sumMinor + change.sumMinor } : change)
   }
   return [...sums.values()].filter((change) => change.n !== 0 || change.sumMinor !== 0)
 }
 
-function counterChange({ storeId, surveyId }: StoredResponse, line: CounterLine): CounterChange {
+/** What a line adds to the counters of a survey. */
+export function counterChange(
+  { storeId, surveyId }: Pick<StoredResponse, 'storeId' | 'surveyId'>,
+  line: CounterLine,
+): CounterChange {
   return { storeId, surveyId, ...line, day: line.day ?? '-infinity' }
 }

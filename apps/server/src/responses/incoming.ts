@@ -14,8 +14,22 @@ export type IncomingResponse = ResponseMessage & {
   readonly receivedAt: Date
 }
 
+/** A player that has painted, as a page tells it. */
+export type IncomingShown = {
+  readonly storeId: StoreId
+  readonly surveyId: SurveyId
+  readonly revision: number
+  /** Made by the page, one for each time. */
+  readonly shownId: string
+  readonly device: Device
+  readonly test: boolean
+  readonly receivedAt: Date
+}
+
 /** What is kept once a message has been taken: the state that stands now, which may be newer than the message. */
-export type Acceptance = Result<{ responseId: ResponseId; sequence: number; completed: boolean }, Problem>
+export type Kept = { readonly responseId: ResponseId; readonly sequence: number; readonly completed: boolean }
+
+export type Acceptance = Result<Kept, Problem>
 
 /** A revision that is named by a message, and whether it may still be answered. */
 export type ServedRevision = {

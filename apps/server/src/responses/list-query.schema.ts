@@ -1,5 +1,6 @@
 import type { ResponseId } from '@earshot/survey'
 import * as v from 'valibot'
+import { wholeNumber } from '../http/whole-number.schema.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
 import type { ResponsePlace } from './read-queries.ts'
 
@@ -17,16 +18,7 @@ function placeOf(cursor: string): ResponsePlace {
 
 export const responseListQuery = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'must be a `next` of this list'), v.transform(placeOf))),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, 'must be a whole number'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(MOST_PER_PAGE),
-    ),
-    '20',
-  ),
+  limit: v.optional(wholeNumber(MOST_PER_PAGE), '20'),
 })
 
 /** The variable parts of the path of one response. */

@@ -5,7 +5,7 @@ import { countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
 import { cursorOf } from './list-query.schema.ts'
 import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
-import { deleteResponses, lockResponses, type ResponseKey } from './queries.ts'
+import { deleteResponses, lockResponses, type ResponseKey, rememberDeleted } from './queries.ts'
 import { type ResponsePlace, readResponse, readResponses, readSurveyHead } from './read-queries.ts'
 
 type Page = { readonly after: ResponsePlace | null; readonly limit: number }
@@ -36,7 +36,7 @@ export async function showResponse(db: Db, key: ResponseKey): Promise<Result<Res
 
 /**
  * Deletes one response for good and takes it out of the counts: deleting is a change to nothing (A11). A shopper who is
- * still answering sends all their answers with the next one, and begins a new response with that.
+ * still answering sends all their answers with the next one; that it was deleted is remembered, so that none is kept.
  */
 export async function deleteResponse(db: Db, key: ResponseKey): Promise<Result<object, Problem>> {
   return db.transaction(async (tx) => {
@@ -44,6 +44,7 @@ export async function deleteResponse(db: Db, key: ResponseKey): Promise<Result<o
     const [before] = await lockResponses(tx, [key])
     if (!before) return err({ code: 'response_not_found' })
     await deleteResponses(tx, [key])
+    await rememberDeleted(tx, [{ ...key, revision: before.revision }])
     await countChanges(tx, [{ before, after: null, survey: await documentOf(tx, before) }])
     return ok({})
   })

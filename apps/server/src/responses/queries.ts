@@ -2,6 +2,7 @@ import type { PublishedSurvey, ResponseId, StoreId, SurveyId } from '@earshot/su
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import type { Counted } from '../db/schema.ts'
+import type { IncomingShown } from './incoming.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 // The statements of the write path. Each takes its rows as one JSON parameter, so that a batch of any size is one
@@ -142,6 +143,53 @@ export async function deleteResponses(db: Db, keys: readonly ResponseKey[]): Pro
     DELETE FROM responses USING jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
       AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
     WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND response_id = k."responseId"`)
+}
+
+/** Remembers that responses were deleted, so that none of them comes back. They are locked, or were until just now. */
+export async function rememberDeleted(db: Db, responses: readonly (ResponseKey & RevisionKey)[]): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO deleted_responses (store_id, survey_id, response_id, revision)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
+      AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer)
+    ON CONFLICT DO NOTHING`)
+}
+
+/** Which of some responses were deleted. */
+export async function findDeleted(db: Db, keys: readonly ResponseKey[]): Promise<ResponseKey[]> {
+  const { rows } = await db.execute<Pick<ResponseSqlRow, 'store_id' | 'survey_id' | 'response_id'>>(sql`
+    SELECT d.store_id, d.survey_id, d.response_id FROM deleted_responses d
+    JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+      ON d.store_id = k."storeId" AND d.survey_id = k."surveyId" AND d.response_id = k."responseId"`)
+  return rows.map((row) => ({ storeId: row.store_id, surveyId: row.survey_id, responseId: row.response_id }))
+}
+
+/** Forgets the deleted responses of revisions that were retired before a moment. */
+export async function dropDeleted(db: Db, retiredBefore: Date): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM deleted_responses d USING revisions r
+    WHERE r.store_id = d.store_id AND r.survey_id = d.survey_id AND r.revision = d.revision
+      AND r.retired_at < ${retiredBefore.toISOString()}`)
+}
+
+export type ShownKey = Pick<IncomingShown, 'storeId' | 'shownId'>
+
+/**
+ * Keeps the ids of players that painted, in the order of their keys, so that two servers never wait for each other.
+ * @returns those that were not known yet
+ */
+export async function insertShown(db: Db, shown: readonly IncomingShown[]): Promise<ShownKey[]> {
+  const { rows } = await db.execute<{ store_id: StoreId; shown_id: string }>(sql`
+    INSERT INTO shown_players (store_id, shown_id, survey_id, received_at)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(shown)}::jsonb)
+      AS s("storeId" uuid, "shownId" uuid, "surveyId" uuid, "receivedAt" timestamptz)
+    ORDER BY 1, 2
+    ON CONFLICT DO NOTHING RETURNING store_id, shown_id`)
+  return rows.map((row) => ({ storeId: row.store_id, shownId: row.shown_id }))
+}
+
+/** Forgets the players that painted before a moment. */
+export async function dropShown(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`DELETE FROM shown_players WHERE received_at < ${before.toISOString()}`)
 }
 
 const RESPONSE_COLUMNS = sql`("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer, sequence integer,

@@ -1,4 +1,4 @@
-import { type CounterLine, counterKey, difference, type StoreId, type SurveyId } from '@earshot/survey'
+import { type CounterLine, counterKey, difference, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { counters } from '../db/schema.ts'
@@ -10,7 +10,10 @@ const BATCH = 500
 /** Any constant will do, as long as every rebuild of this database uses the same one. */
 const ADVISORY_LOCK = 7_275_016_544
 
-/** What the counters of a survey say, and what its responses say that they should. One line per key, none of zero. */
+/**
+ * What the counters of a survey say, and what its responses say that they should. One line per key, none of zero. How
+ * often it was shown is not among them: no response says that, and a rebuild leaves it as it is (A13).
+ */
 export type Recount = { readonly standing: readonly CounterLine[]; readonly counted: readonly CounterLine[] }
 
 /**
@@ -36,7 +39,7 @@ async function readCounters(db: Db, storeId: StoreId, surveyId: SurveyId): Promi
     .from(counters)
     .where(and(eq(counters.storeId, storeId), eq(counters.surveyId, surveyId)))
   return rows
-    .filter(({ n, sumMinor }) => n !== 0 || sumMinor !== 0)
+    .filter(({ value, n, sumMinor }) => value !== SHOWN && (n !== 0 || sumMinor !== 0))
     .map(({ segment, day, questionId, value, n, sumMinor }) => ({
       segment,
       day: day === '-infinity' ? null : day,

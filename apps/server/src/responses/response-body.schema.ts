@@ -23,25 +23,35 @@ const answer = v.union(
 const fewKeys = <T extends object>() =>
   v.check((input: T) => Object.keys(input).length <= MOST_QUESTIONS, 'must name at most 300 questions')
 
+const revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
+
+const uuid = <Id extends string>() =>
+  v.pipe(
+    v.string(),
+    v.uuid(),
+    v.transform((text) => text.toLowerCase() as Id),
+  )
+
 /** What a page sends about a response (decisions D10). The path is taken and not looked at: nothing of it is trusted. */
 export const responseBodySchema = v.strictObject({
-  responseId: v.pipe(
-    v.string(),
-    v.uuid(),
-    v.transform((text) => text.toLowerCase() as ResponseId),
-  ),
-  surveyId: v.pipe(
-    v.string(),
-    v.uuid(),
-    v.transform((text) => text.toLowerCase() as SurveyId),
-  ),
-  revision: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
+  responseId: uuid<ResponseId>(),
+  surveyId: uuid<SurveyId>(),
+  revision,
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   answers: v.pipe(v.record(id, v.nullable(answer)), fewKeys()),
   path: v.optional(v.pipe(v.array(id), v.maxLength(MOST_QUESTIONS))),
   completed: v.boolean(),
   /** Seconds spent on each question. */
   timings: v.optional(v.pipe(v.record(id, v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))), fewKeys())),
+  test: v.optional(v.boolean(), false),
+})
+
+/** What a page sends once its player has painted (decisions D11). */
+export const shownBodySchema = v.strictObject({
+  surveyId: uuid<SurveyId>(),
+  revision,
+  /** Made by the page, one for each time. */
+  shownId: uuid<string>(),
   test: v.optional(v.boolean(), false),
 })
 

@@ -44,6 +44,8 @@ const WAYS_IN = ['store_keys', 'survey_stores', 'sign_ins', 'revisions'] as cons
 /** What is left then. The responses' rows are locked before the counters', as the writer does it. */
 const CONTENT = [
   'responses',
+  'deleted_responses',
+  'shown_players',
   'counters',
   'surveys',
   'sessions',

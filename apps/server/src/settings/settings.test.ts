@@ -5,7 +5,7 @@ import { openSession } from '../sign-in/sessions.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedSurvey, aShown, aStore, call, sendResponse, sendShown } from '../testing/world.ts'
 import { deleteStore } from './data.ts'
 
 let app: TestApp
@@ -141,7 +141,12 @@ test('deleting a store leaves nothing of it, and nothing else is touched', async
   const [store, other] = [await aMerchant(), await aMerchant()]
   for (const one of [store, other]) {
     const survey = await aPublishedSurvey(app, one)
-    await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
+    const deleted = aMessage(survey)
+    for (const message of [deleted, aMessage(survey)]) {
+      await sendResponse(app, { ...message, answers: { q1: { optionId: 'yes' } } })
+    }
+    await call(app, one.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${deleted.responseId}`)
+    await sendShown(app, aShown(survey))
   }
   const before = await everythingOf(app.db, other.storeId)
   expect((await call(app, store.token, 'POST', '/settings/data/delete', { password: PASSWORD })).status).toBe(200)

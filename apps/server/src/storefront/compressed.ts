@@ -15,14 +15,23 @@ const LARGE_BYTES = 32_768
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('Vary', 'Accept-Encoding', { append: true })
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
-  if (!encoding || !c.res.ok) return
+  const encoding = encodingFor(c.req.header('accept-encoding') ?? '')
+  if (!encoding || !c.res.ok || c.res.headers.has('Content-Encoding')) return
   const plain = Buffer.from(await c.res.arrayBuffer())
   const body = encoding === 'br' ? await brotli(plain, { params: paramsFor(plain.length) }) : await zip(plain)
   c.res = new Response(new Uint8Array(body), c.res)
   c.header('Content-Encoding', encoding)
   c.header('Content-Length', String(body.length))
+}
+
+/** What a browser takes, in any case and order; a weight of zero means "not this one" (RFC 9110, 12.5.3). */
+function encodingFor(accepted: string): 'br' | 'gzip' | null {
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim())
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null
 }
 
 const paramsFor = (bytes: number) => ({

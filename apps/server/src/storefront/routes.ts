@@ -1,4 +1,4 @@
-import { ok, type PublishedSurvey } from '@earshot/survey'
+import { ok, type PublishedSurvey, type SurveyId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
@@ -6,17 +6,19 @@ import type { Env } from '../env.ts'
 import { limitBody } from '../http/json-body.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { inputInvalid, path, route } from '../http/route.ts'
+import { wholeNumber } from '../http/whole-number.schema.ts'
 import { deviceOf } from '../responses/device.ts'
-import { responseBodySchema, totalSeconds } from '../responses/response-body.schema.ts'
+import { responseBodySchema, shownBodySchema, totalSeconds } from '../responses/response-body.schema.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { compressed } from './compressed.ts'
 import { liveSurveys, readRevision } from './documents.ts'
 
 /** Three hundred answers of two thousand characters of three bytes each, and what stands around them. */
 const MOST_BODY_BYTES = 2_500_000
+/** Two ids and a number, ten times over. */
+const MOST_SHOWN_BYTES = 2_000
 
 const publicKey = v.pipe(v.string(), v.regex(/^pk_[0-9a-f]{24}$/, 'must be the public key of a store'))
-const wholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number'), v.transform(Number))
 const publishedSurveySchema = v.object({
   surveyId: v.string(),
   revision: v.number(),
@@ -69,7 +71,7 @@ export const storefrontRoutes = new Hono<Env>()
       problems: ['store_not_found', 'survey_not_found'],
       open: true,
     }),
-    path(v.object({ publicKey, surveyId: surveyIdSchema, revision: wholeNumber })),
+    path(v.object({ publicKey, surveyId: surveyIdSchema, revision: wholeNumber(999_999_999) })),
     async (c) => {
       const wanted = c.req.valid('param')
       const storeId = await c.var.directory.storeOfKey(wanted.publicKey)
@@ -101,23 +103,36 @@ export const storefrontRoutes = new Hono<Env>()
       const parsed = v.safeParse(responseBodySchema, parseJson(text))
       if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
       const { timings, path: _untrusted, ...message } = parsed.output
-      const storeId = await c.var.directory.storeOfSurvey(message.surveyId)
-      if (!storeId) return refuse(c, { code: 'survey_not_found' })
-      return reply(
-        c,
-        await write(c, { ...message, storeId, seconds: totalSeconds(timings) }, Buffer.byteLength(text)),
-        200,
-      )
+      const sender = await senderOf(c, message.surveyId)
+      if (!sender) return refuse(c, { code: 'survey_not_found' })
+      const incoming = { ...message, ...sender, seconds: totalSeconds(timings) }
+      return reply(c, await c.var.writer.write(incoming, Buffer.byteLength(text)), 200)
+    },
+  )
+  .post(
+    '/shown',
+    limitBody(MOST_SHOWN_BYTES),
+    route({
+      summary: 'Count a player that has painted. JSON sent as text/plain; the same shownId counts once.',
+      reply: v.object({}),
+      problems: ['survey_not_found', 'survey_no_longer_asked', 'body_too_large', 'too_busy'],
+      open: true,
+      textBody: shownBodySchema,
+    }),
+    async (c) => {
+      const text = await c.req.text()
+      const parsed = v.safeParse(shownBodySchema, parseJson(text))
+      if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
+      const sender = await senderOf(c, parsed.output.surveyId)
+      if (!sender) return refuse(c, { code: 'survey_not_found' })
+      return reply(c, await c.var.shown.write({ ...parsed.output, ...sender }, Buffer.byteLength(text)), 200)
     },
   )
 
-async function write(
-  c: Context<Env>,
-  message: Omit<Parameters<Env['Variables']['writer']['write']>[0], 'device' | 'receivedAt'>,
-  bytes: number,
-) {
-  const device = deviceOf(c.req.header('user-agent') ?? '')
-  return c.var.writer.write({ ...message, device, receivedAt: c.var.now() }, bytes)
+/** What the door knows of a message beside what it says: whose survey it is about, from what, and when. Null: nobody's. */
+async function senderOf(c: Context<Env>, surveyId: SurveyId) {
+  const storeId = await c.var.directory.storeOfSurvey(surveyId)
+  return storeId && { storeId, device: deviceOf(c.req.header('user-agent') ?? ''), receivedAt: c.var.now() }
 }
 
 /** The value that a text stands for; undefined, which no schema takes, if it is not JSON. */

@@ -3,7 +3,16 @@ import { v7 as newUuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse, type TestStore } from '../testing/world.ts'
+import {
+  aMessage,
+  aPublishedSurvey,
+  aShown,
+  aStore,
+  call,
+  sendResponse,
+  sendShown,
+  type TestStore,
+} from '../testing/world.ts'
 import { eraseDeletedSurveys } from './erase-deleted-surveys.ts'
 
 let app: TestApp
@@ -162,9 +171,22 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
     await aPublishedSurvey(app, store),
     await aPublishedSurvey(app, store),
   ]
-  for (const one of [gone, later, kept]) await sendResponse(app, { ...aMessage(one), ...answered })
+  for (const one of [gone, later, kept]) {
+    const deleted = aMessage(one)
+    for (const message of [deleted, aMessage(one)]) await sendResponse(app, { ...message, ...answered })
+    await call(app, store.token, 'DELETE', `/surveys/${one.surveyId}/responses/${deleted.responseId}`)
+    await sendShown(app, aShown(one))
+  }
   const before = await rowsOf(gone.surveyId)
-  expect(Object.keys(before).sort()).toEqual(['counters', 'responses', 'revisions', 'survey_stores', 'surveys'])
+  expect(Object.keys(before).sort()).toEqual([
+    'counters',
+    'deleted_responses',
+    'responses',
+    'revisions',
+    'shown_players',
+    'survey_stores',
+    'surveys',
+  ])
   await call(app, store.token, 'DELETE', `/surveys/${gone.surveyId}`)
   pass(1000)
   await call(app, store.token, 'DELETE', `/surveys/${later.surveyId}`)

@@ -4,7 +4,15 @@ import type { Db } from '../db/open-db.ts'
 import { DELETED_FOR_MS } from './present.ts'
 
 /** Every table with rows of a survey, the survey itself last. */
-const TABLES = ['responses', 'counters', 'revisions', 'survey_stores', 'surveys'] as const
+const TABLES = [
+  'responses',
+  'deleted_responses',
+  'shown_players',
+  'counters',
+  'revisions',
+  'survey_stores',
+  'surveys',
+] as const
 
 /** Erases what was deleted more than 30 days ago, with every row that belongs to it (decisions D3). */
 export async function eraseDeletedSurveys(db: Db, now: Date): Promise<void> {

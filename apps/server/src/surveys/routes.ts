@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, header, path, query, route } from '../http/route.ts'
+import { wholeNumber } from '../http/whole-number.schema.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { deleteSurvey, restoreSurvey } from './delete-survey.ts'
 import { discardChanges } from './discard-changes.ts'
@@ -19,15 +20,6 @@ import {
 } from './present.ts'
 import { moveToDraft, publishSurvey } from './publish.ts'
 import { surveyIdSchema, surveyPath } from './survey-path.ts'
-
-const wholeNumber = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, 'must be a whole number'),
-    v.transform(Number),
-    v.minValue(1),
-    v.maxValue(most),
-  )
 
 const STATUS_LIST = new RegExp(`^(${LISTED_STATUSES.join('|')})(,(${LISTED_STATUSES.join('|')})){0,2}$`)
 
@@ -67,7 +59,12 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     '/:surveyId',
     route({ summary: 'The working copy', reply: surveyReplySchema, problems: ['survey_not_found'] }),
     path(surveyPath),
-    async (c) => reply(c, await readSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId), 200),
+    async (c) => {
+      const survey = await readSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId)
+      // For If-Match. It stands for the copy and not for its status, so that it says nothing about If-None-Match.
+      if (survey.ok) c.header('ETag', `"${survey.value.version}"`)
+      return reply(c, survey, 200)
+    },
   )
   .put(
     '/:surveyId',

@@ -50,6 +50,30 @@ test('saving keeps the whole copy and counts the version up', async () => {
   expect((await call(app, store.token, 'GET', path)).json).toEqual(saved.json)
 })
 
+test('a copy is read with the ETag that saving it asks for', async () => {
+  const store = await aStore(app)
+  const { surveyId, path } = await aDraft(store)
+  const read = await call(app, store.token, 'GET', path)
+  const tag = read.headers.get('etag') ?? ''
+  expect(tag).toBe(`"${read.json.data.version}"`)
+  expect((await call(app, store.token, 'PUT', path, copyOf(surveyId), { 'if-match': tag })).status).toBe(200)
+  expect((await call(app, store.token, 'PUT', path, copyOf(surveyId), { 'if-match': tag })).status).toBe(409)
+  const stranger = await call(app, (await aStore(app)).token, 'GET', path)
+  expect([stranger.status, stranger.headers.get('etag')]).toEqual([404, null])
+})
+
+test('publishing leaves the copy and its ETag as they are, so that an ETag alone never says "unchanged"', async () => {
+  const store = await aStore(app)
+  const { surveyId, version, path } = await aDraft(store)
+  await call(app, store.token, 'PUT', path, copyOf(surveyId), etag(version))
+  const before = await call(app, store.token, 'GET', path)
+  const tag = before.headers.get('etag') ?? ''
+  await call(app, store.token, 'POST', `${path}/publish`, undefined, { 'if-match': tag })
+  const after = await call(app, store.token, 'GET', path, undefined, { 'if-none-match': tag })
+  expect(after).toMatchObject({ status: 200, json: { data: { status: 'published' } } })
+  expect(after.headers.get('etag')).toBe(tag)
+})
+
 test('saving over a newer version is refused and loses nothing', async () => {
   const store = await aStore(app)
   const { surveyId, version, path } = await aDraft(store)

@@ -8,7 +8,9 @@ import { createAttempts } from '../http/attempts.ts'
 import type { Mail } from '../mail/send-mail.ts'
 import { picturesInFolder } from '../pictures/picture-store.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
-import { createResponseWriter } from '../responses/response-writer.ts'
+import { countShown } from '../responses/count-shown.ts'
+import { createGroupCommit } from '../responses/group-commit.ts'
+import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createSightings } from '../storefront/sightings.ts'
@@ -45,7 +47,8 @@ export async function openTestApp() {
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
-    writer: createResponseWriter((messages) => acceptResponses(db, messages), log),
+    writer: createGroupCommit((messages: readonly IncomingResponse[]) => acceptResponses(db, messages), log),
+    shown: createGroupCommit((messages: readonly IncomingShown[]) => countShown(db, messages), log),
     pictures: picturesInFolder(join(files, '.pictures')),
   }
   const options = {

@@ -104,8 +104,21 @@ export const aMessage = (survey: PublishedSurvey) => ({
 })
 
 /** Sends a message as a shopper's page does. */
-export async function sendResponse(app: TestApp, message: unknown, userAgent = 'Mozilla/5.0 (iPhone) Mobile') {
-  const reply = await app.request(`${STOREFRONT}/storefront/v1/responses`, {
+export const sendResponse = (app: TestApp, message: unknown, userAgent?: string) =>
+  postAsPage(app, 'responses', message, userAgent)
+
+/** What a page tells of a player that has painted. */
+export const aShown = ({ surveyId, revision }: Pick<PublishedSurvey, 'surveyId' | 'revision'>) => ({
+  surveyId,
+  revision,
+  shownId: randomUuid(),
+})
+
+/** Tells that a player has painted, as a shopper's page does. */
+export const sendShown = (app: TestApp, message: unknown) => postAsPage(app, 'shown', message)
+
+async function postAsPage(app: TestApp, path: 'responses' | 'shown', message: unknown, userAgent = IPHONE) {
+  const reply = await app.request(`${STOREFRONT}/storefront/v1/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': userAgent },
     body: typeof message === 'string' ? message : JSON.stringify(message),
@@ -113,6 +126,8 @@ export async function sendResponse(app: TestApp, message: unknown, userAgent = '
   // biome-ignore lint/suspicious/noExplicitAny: what a test reads of a reply is what it then asserts
   return { status: reply.status, headers: reply.headers, json: (await reply.json()) as any }
 }
+
+const IPHONE = 'Mozilla/5.0 (iPhone) Mobile'
 
 function must<T>(result: { ok: true; value: T } | { ok: false; problem: { code: string } }): T {
   if (!result.ok) throw new Error(result.problem.code)

@@ -18,7 +18,7 @@ import {
   randomSurvey,
   seededRandom,
 } from '../testing/index.ts'
-import { type CountedResponse, contribution } from './contribution.ts'
+import { type CountedResponse, contribution, shownLines } from './contribution.ts'
 import { type CounterLine, counterKey, difference } from './counter-line.ts'
 import { fold } from './fold.ts'
 import type { ResponseState } from './response-message.ts'
@@ -160,6 +160,14 @@ test('[R7] every fact stands once for its day and once for all time, in every se
 test('[R7] a test counts as a test and nowhere else', () => {
   const lines = contribution(aResponse({ q1: yes }, { test: true }))
   expect(new Set(lines.map((line) => line.segment))).toEqual(new Set(['test']))
+})
+
+test.each([
+  { test: false, segments: ['all', 'revision:4', 'device:phone'] },
+  { test: true, segments: ['test'] },
+])('[R11] what was shown counts where a response would (a test: $test)', ({ test, segments }) => {
+  const lines = shownLines({ revision: 4, device: 'phone', day: '2026-03-09', test })
+  expect(lines.map(counterKey)).toEqual(segments.flatMap((name) => [`${name}|2026-03-09||shown`, `${name}|||shown`]))
 })
 
 test('[R8] the sum of all differences is the contribution of the final state', () => {

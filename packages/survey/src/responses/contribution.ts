@@ -25,16 +25,28 @@ export type CountedResponse = {
  */
 export function contribution(response: CountedResponse): readonly CounterLine[] {
   if (Object.keys(response.counted.answers).length === 0) return []
-  const facts = [...surveyFacts(response), ...questionFacts(response)]
-  return segmentsOf(response).flatMap((segment) =>
-    [response.day, null].flatMap((day) => facts.map((fact) => ({ segment, day, ...fact, n: 1, sumMinor: 0 }))),
-  )
+  return linesFor(response, [...surveyFacts(response), ...questionFacts(response)])
 }
+
+/** Where and when something counts: in which segments, and on which day. */
+export type Occasion = Pick<CountedResponse, 'revision' | 'device' | 'day' | 'test'>
+
+/** How often a survey was shown is counted by this value. It belongs to no response. */
+export const SHOWN = 'shown'
+
+/** The counter lines of a player that painted once (decisions D11). */
+export const shownLines = (occasion: Occasion): readonly CounterLine[] =>
+  linesFor(occasion, [{ questionId: '', value: SHOWN }])
 
 type Fact = Pick<CounterLine, 'questionId' | 'value'>
 
+const linesFor = (occasion: Occasion, facts: readonly Fact[]): readonly CounterLine[] =>
+  segmentsOf(occasion).flatMap((segment) =>
+    [occasion.day, null].flatMap((day) => facts.map((fact) => ({ segment, day, ...fact, n: 1, sumMinor: 0 }))),
+  )
+
 /** A test is counted apart, so that no figure a merchant reads holds one. */
-const segmentsOf = ({ test, revision, device }: CountedResponse): readonly string[] =>
+const segmentsOf = ({ test, revision, device }: Occasion): readonly string[] =>
   test ? ['test'] : ['all', `revision:${revision}`, `device:${device}`]
 
 function surveyFacts({ completed, seconds }: CountedResponse): readonly Fact[] {

@@ -4,12 +4,13 @@ import type { Analytics } from './analytics-query.ts'
 import { Trend } from './trend.tsx'
 import { words } from './words.ts'
 
-/** The three numbers that matter, and the last thirty days. Decisions D11. */
+/** The four numbers that matter, and the last thirty days. Decisions D11. */
 export function Headline({ analytics }: { readonly analytics: Analytics }) {
-  const { responses, completed, medianSeconds, testResponses, trend } = analytics
+  const { shown, responses, completed, medianSeconds, testResponses, trend } = analytics
   return (
     <Card className="flex flex-col gap-4">
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 wide:justify-start wide:gap-x-14">
+      <dl className="flex flex-wrap gap-x-6 gap-y-3 wide:gap-x-14">
+        <Figure value={formatCount(shown)} label={words.shown} />
         <Figure value={formatCount(responses)} label={words.responses(responses)} />
         <Figure value={formatShare(completed, responses) ?? words.none} label={words.completed} />
         <Figure value={medianSeconds === null ? words.none : words.seconds(medianSeconds)} label={words.median} />
@@ -22,9 +23,9 @@ export function Headline({ analytics }: { readonly analytics: Analytics }) {
 
 function Figure({ value, label }: { readonly value: string; readonly label: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1">
+    <div className="flex grow basis-2/5 flex-col-reverse justify-end gap-1 wide:grow-0 wide:basis-auto">
       <dt className="text-small text-ink-2">{label}</dt>
-      <dd className="font-display text-headline">{value}</dd>
+      <dd className="font-display text-headline whitespace-nowrap">{value}</dd>
     </div>
   )
 }

@@ -11,6 +11,7 @@ export const words = {
   tabs: 'Results',
   analytics: 'Analytics',
   responsesTab: 'Responses',
+  shown: 'shown',
   responses: (count: number) => (count === 1 ? 'response' : 'responses'),
   completed: 'completed',
   median: 'median time',

@@ -132,11 +132,14 @@ function withKnown(value: unknown, known: KnownValues): unknown {
   if (Array.isArray(value)) return value.map((item) => withKnown(item, known))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      typeof inner === 'string' && known[name]?.[0] ? known[name][0] : withKnown(inner, known),
-    ]),
+    Object.entries(value).map(([name, inner]) => [name, knownLike(inner, known[name]?.[0]) ?? withKnown(inner, known)]),
   )
+}
+
+/** What is known of a field, as the text or the number that it takes. */
+function knownLike(made: unknown, known: string | undefined): string | number | undefined {
+  if (known === undefined) return undefined
+  return typeof made === 'number' ? Number(known) : typeof made === 'string' ? known : undefined
 }
 
 /** Changes the n-th value of a JSON text, counted round and round. */

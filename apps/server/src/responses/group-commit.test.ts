@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call } from '../testing/world.ts'
 import { acceptResponses } from './accept-responses.ts'
+import { createGroupCommit } from './group-commit.ts'
 import type { Acceptance, IncomingResponse } from './incoming.ts'
-import { createResponseWriter } from './response-writer.ts'
 
 const log = pino({ level: 'silent' })
 const LIMITS = { batchMessages: 3, batchBytes: 100, waitingMessages: 5, waitingBytes: 1_000 }
@@ -56,7 +56,7 @@ test('one poisoned answer fails alone', async () => {
   ]
   // The door would have mended it; this is the answer that found a way around.
   const poisoned = await incoming({ q1: { optionId: 'yes', otherValue: '\u0000' } })
-  const writer = createResponseWriter((messages) => acceptResponses(app.db, messages), log)
+  const writer = createGroupCommit((messages: readonly IncomingResponse[]) => acceptResponses(app.db, messages), log)
   const [first, bad, second] = await Promise.all(
     [good[0], poisoned, good[1]].map((message) => writer.write(message as IncomingResponse, 1)),
   )
@@ -69,7 +69,7 @@ test('one poisoned answer fails alone', async () => {
 
 test('what arrives while a transaction runs goes into the next one together, within the limits', async () => {
   const { batches, accept, release } = heldBack()
-  const writer = createResponseWriter(accept, log, LIMITS)
+  const writer = createGroupCommit(accept, log, LIMITS)
   const written = aLineOf(6).map((message) => writer.write(message, 10))
   release()
   await Promise.all(written)
@@ -78,7 +78,7 @@ test('what arrives while a transaction runs goes into the next one together, wit
 
 test('a batch holds only so many bytes', async () => {
   const { batches, accept, release } = heldBack()
-  const writer = createResponseWriter(accept, log, LIMITS)
+  const writer = createGroupCommit(accept, log, LIMITS)
   const written = aLineOf(4).map((message) => writer.write(message, 60))
   release()
   await Promise.all(written)
@@ -87,7 +87,7 @@ test('a batch holds only so many bytes', async () => {
 
 test('when too many wait, the next is asked to come later', async () => {
   const { accept, release } = heldBack()
-  const writer = createResponseWriter(accept, log, LIMITS)
+  const writer = createGroupCommit(accept, log, LIMITS)
   const written = aLineOf(7).map((message) => writer.write(message, 1))
   expect(await written[6]).toMatchObject({ ok: false, problem: { code: 'too_busy', retryAfterSeconds: 5 } })
   release()
@@ -100,19 +100,19 @@ test.each([
   ['has hung up', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
   ['gave no answer', new Error('Connection terminated unexpectedly')],
 ])('a database that %s is a reason to come later, not an error', async (_, error) => {
-  const writer = createResponseWriter(() => Promise.reject(error), log)
+  const writer = createGroupCommit(() => Promise.reject(error), log)
   const outcome = await writer.write(aLineOf(1)[0] as IncomingResponse, 1)
   expect(outcome).toMatchObject({ ok: false, problem: { code: 'too_busy' } })
 })
 
 test('a fault of ours is not passed off as a busy hour', async () => {
-  const writer = createResponseWriter(() => Promise.reject(new TypeError('x is not a function')), log)
+  const writer = createGroupCommit(() => Promise.reject(new TypeError('x is not a function')), log)
   await expect(writer.write(aLineOf(1)[0] as IncomingResponse, 1)).rejects.toThrow('x is not a function')
 })
 
 test('draining waits until all that was taken in is written', async () => {
   const { accept, release } = heldBack()
-  const writer = createResponseWriter(accept, log, LIMITS)
+  const writer = createGroupCommit(accept, log, LIMITS)
   const done: string[] = []
   for (const message of aLineOf(5)) void writer.write(message, 1).then(() => done.push(message.responseId))
   const drained = writer.drain().then(() => done.length)

@@ -1,7 +1,7 @@
-import { err } from '@earshot/survey'
+import { err, type Result, type SurveyId } from '@earshot/survey'
 import type { Logger } from 'pino'
 import { sqlState } from '../db/open-db.ts'
-import type { Acceptance, IncomingResponse } from './incoming.ts'
+import type { Problem } from '../problems.ts'
 
 type Limits = {
   /** The most messages and bytes of one transaction. */
@@ -19,30 +19,40 @@ const USUAL_LIMITS: Limits = {
   waitingBytes: 50_000_000,
 }
 
-type Waiting = {
-  readonly message: IncomingResponse
+/** What a page sends, as far as the queue looks at it. */
+type Message = { readonly surveyId: SurveyId }
+
+type Waiting<M, Value> = {
+  readonly message: M
   readonly bytes: number
-  readonly resolve: (acceptance: Acceptance) => void
+  readonly resolve: (outcome: Result<Value, Problem>) => void
   readonly reject: (error: unknown) => void
 }
 
-export type ResponseWriter = ReturnType<typeof createResponseWriter>
+/** Writes a batch, all or nothing. @returns one outcome per message, in the order given */
+type WriteBatch<M, Value> = (messages: readonly M[]) => Promise<readonly Result<Value, Problem>[]>
+
+export type GroupCommit<M, Value> = {
+  /** Keeps one message; resolves once it is committed, or with a problem the page can act on. */
+  write(message: M, bytes: number): Promise<Result<Value, Problem>>
+  /** Resolves when all that was taken in is written. */
+  drain(): Promise<void>
+}
 
 /**
  * Group commit: what arrives while a transaction runs goes into the next one together, so that a rush costs one
  * commit and a quiet hour no delay (A12). Each caller hears back only after its message is on the disk.
- * @param accept writes a batch, all or nothing: `acceptResponses` on a connection of its own
  */
-export function createResponseWriter(
-  accept: (messages: readonly IncomingResponse[]) => Promise<Acceptance[]>,
+export function createGroupCommit<M extends Message, Value>(
+  writeBatch: WriteBatch<M, Value>,
   log: Logger,
   limits: Limits = USUAL_LIMITS,
-) {
-  const waiting: Waiting[] = []
+): GroupCommit<M, Value> {
+  const waiting: Waiting<M, Value>[] = []
   let waitingBytes = 0
   let running: Promise<void> | null = null
 
-  function take(): Waiting[] {
+  function take(): Waiting<M, Value>[] {
     let count = 0
     let bytes = 0
     for (const one of waiting) {
@@ -55,13 +65,12 @@ export function createResponseWriter(
   }
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await writeBatch(take(), accept, log)
+    while (waiting.length > 0) await settleBatch(take(), writeBatch, log)
     running = null
   }
 
   return {
-    /** Keeps one message; resolves once it is committed, or with a problem the page can act on. */
-    write(message: IncomingResponse, bytes: number): Promise<Acceptance> {
+    write(message, bytes) {
       if (waiting.length >= limits.waitingMessages || waitingBytes + bytes > limits.waitingBytes) {
         return Promise.resolve(err({ code: 'too_busy', retryAfterSeconds: 5 }))
       }
@@ -71,40 +80,38 @@ export function createResponseWriter(
         running ??= run()
       })
     },
-    /** Resolves when all that was taken in is written. */
-    async drain(): Promise<void> {
+    async drain() {
       while (running) await running
     },
   }
 }
 
-async function writeBatch(
-  batch: readonly Waiting[],
-  accept: (messages: readonly IncomingResponse[]) => Promise<Acceptance[]>,
+async function settleBatch<M extends Message, Value>(
+  batch: readonly Waiting<M, Value>[],
+  writeBatch: WriteBatch<M, Value>,
   log: Logger,
 ): Promise<void> {
   try {
-    const acceptances = await accept(batch.map((one) => one.message))
+    const outcomes = await writeBatch(batch.map((one) => one.message))
     batch.forEach((one, index) => {
-      const acceptance = acceptances[index]
-      if (acceptance) one.resolve(acceptance)
+      const outcome = outcomes[index]
+      if (outcome) one.resolve(outcome)
       else one.reject(new Error('A message was left without an answer'))
     })
   } catch (error) {
     if (batch.length > 1 && kindOf(error) !== 'database') {
       // One bad message must not take the others down with it.
-      for (const one of batch) await writeBatch([one], accept, log)
+      for (const one of batch) await settleBatch([one], writeBatch, log)
     } else {
       for (const one of batch) settleFailure(one, error, log)
     }
   }
 }
 
-function settleFailure(one: Waiting, error: unknown, log: Logger): void {
+function settleFailure<M extends Message, Value>(one: Waiting<M, Value>, error: unknown, log: Logger): void {
   const kind = kindOf(error)
-  log.error({ err: error, surveyId: one.message.surveyId, kind }, 'a response could not be written')
-  if (kind === 'data')
-    one.resolve(err({ code: 'input_invalid', fields: [{ path: 'answers', reason: 'cannot be kept' }] }))
+  log.error({ err: error, surveyId: one.message.surveyId, kind }, 'a message of a page could not be written')
+  if (kind === 'data') one.resolve(err({ code: 'input_invalid', fields: [{ path: '', reason: 'cannot be kept' }] }))
   else if (kind === 'database') one.resolve(err({ code: 'too_busy', retryAfterSeconds: 5 }))
   else one.reject(error)
 }

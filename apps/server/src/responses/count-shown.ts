@@ -1,0 +1,56 @@
+import { err, ok, type Result, shownLines } from '@earshot/survey'
+import type { Db } from '../db/open-db.ts'
+import type { Problem } from '../problems.ts'
+import { counterChange, countLines } from './counter-changes.ts'
+import { revisionKey } from './documents.ts'
+import type { IncomingShown, ServedRevision } from './incoming.ts'
+import { localDay } from './local-day.ts'
+import { dropShown, insertShown, type ShownKey } from './queries.ts'
+import { isOver, servedRevisions } from './served-revisions.ts'
+
+/** How long a page's word is known again (A13). */
+const KNOWN_FOR_MS = 48 * 60 * 60 * 1000
+
+/**
+ * Counts players that painted (decisions D11), each once, however often it is told within 48 hours. Nothing is kept that
+ * they could be counted from anew: unlike every other counter this one is not exact for ever (A13).
+ * @returns one outcome per message, in the order given
+ */
+export async function countShown(
+  db: Db,
+  messages: readonly IncomingShown[],
+): Promise<readonly Result<object, Problem>[]> {
+  return db.transaction(async (tx) => {
+    const revisions = await servedRevisions(tx, messages)
+    const taken = messages.flatMap((shown) => {
+      const revision = revisions.get(revisionKey(shown))
+      return revision && !isOver(revision, shown.receivedAt) ? [{ shown, revision }] : []
+    })
+    await countNew(tx, taken)
+    const known = new Set(taken.map(({ shown }) => shown))
+    return messages.map((shown) => (known.has(shown) ? ok({}) : err({ code: 'survey_no_longer_asked' })))
+  })
+}
+
+type Taken = { readonly shown: IncomingShown; readonly revision: ServedRevision }
+
+async function countNew(tx: Db, taken: readonly Taken[]): Promise<void> {
+  const byKey = new Map(taken.map((one) => [shownKey(one.shown), one]))
+  const added = await insertShown(
+    tx,
+    taken.map(({ shown }) => shown),
+  )
+  const lines = added.flatMap((key) => {
+    const one = byKey.get(shownKey(key))
+    if (!one) throw new Error('A player was kept that nobody told of')
+    const { shown, revision } = one
+    const day = localDay(shown.receivedAt, revision.timezone)
+    return shownLines({ ...shown, day }).map((line) => counterChange(shown, line))
+  })
+  await countLines(tx, lines)
+}
+
+const shownKey = ({ storeId, shownId }: ShownKey) => `${storeId} ${shownId}`
+
+/** Forgets which players were counted, when nobody tells of them any more. The counts stay. */
+export const forgetShown = (db: Db, now: Date): Promise<void> => dropShown(db, new Date(now.getTime() - KNOWN_FOR_MS))

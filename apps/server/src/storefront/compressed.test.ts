@@ -1,0 +1,106 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyType } from '../testing/answering.ts'
+import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { aPublishedSurvey, aStore } from '../testing/world.ts'
+import { compressed } from './compressed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+/** What a page reads before its first question: the store's document, and a revision. */
+async function whatPagesRead() {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store, everyType)
+  const base = `${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`
+  return { live: base, revision: `${base}/${survey.surveyId}/revisions/${survey.revision}`, survey }
+}
+
+async function read(url: string, encodings: string | null, method = 'GET') {
+  const headers: Record<string, string> = encodings === null ? {} : { 'accept-encoding': encodings }
+  const reply = await app.request(url, { method, headers })
+  return { reply, bytes: Buffer.from(await reply.arrayBuffer()), header: (name: string) => reply.headers.get(name) }
+}
+
+const unpack = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  none: (bytes: Buffer) => bytes,
+} as const
+
+test.each([
+  { encodings: 'gzip, deflate, br, zstd', as: 'br' },
+  { encodings: 'gzip, deflate', as: 'gzip' },
+  { encodings: 'br;q=0.5, gzip;q=1.0', as: 'br' },
+  { encodings: 'BR', as: 'br' },
+  { encodings: 'gzip, br;q=0', as: 'gzip' },
+  { encodings: 'br; q=0.000, gzip;q=0', as: 'none' },
+  { encodings: 'deflate, zstd', as: 'none' },
+  { encodings: 'brotli, x-gzip-like', as: 'none' },
+  { encodings: 'identity', as: 'none' },
+  { encodings: null, as: 'none' },
+] as const)('to a browser that takes "$encodings" a document goes as $as, and says the same', async (expected) => {
+  const { live, revision, survey } = await whatPagesRead()
+  for (const url of [live, revision]) {
+    const { reply, bytes, header } = await read(url, expected.encodings)
+    expect([reply.status, header('content-encoding')]).toEqual([200, expected.as === 'none' ? null : expected.as])
+    const { data } = JSON.parse(unpack[expected.as](bytes).toString())
+    expect(data).toEqual(url === live ? { surveys: [{ surveyId: survey.surveyId, revision: 1 }] } : survey)
+  }
+})
+
+test.each(['br', 'gzip', 'identity'])('caches are told that it depends on the browser: %s', async (encodings) => {
+  const { live, revision } = await whatPagesRead()
+  for (const url of [live, revision, revision.replace(/1$/, '999')]) {
+    expect((await read(url, encodings)).header('vary')).toContain('Accept-Encoding')
+  }
+})
+
+test('a document of many questions gets much smaller', async () => {
+  const { revision } = await whatPagesRead()
+  const [packed, plain] = [await read(revision, 'br'), await read(revision, null)]
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3)
+  expect(packed.header('content-length')).toBe(String(packed.bytes.length))
+})
+
+test('a HEAD names what a GET would send, and sends nothing', async () => {
+  const { revision } = await whatPagesRead()
+  const [head, get] = [await read(revision, 'br', 'HEAD'), await read(revision, 'br')]
+  expect([head.reply.status, head.bytes.length]).toEqual([200, 0])
+  for (const name of ['content-encoding', 'content-length', 'cache-control', 'vary']) {
+    expect(head.header(name), name).toBe(get.header(name))
+  }
+})
+
+test('a refusal goes as it is', async () => {
+  const { reply, bytes, header } = await read(`${STOREFRONT}/storefront/v1/pk_${'0'.repeat(24)}/surveys`, 'br')
+  expect([reply.status, header('content-encoding')]).toEqual([404, null])
+  expect(JSON.parse(bytes.toString())).toEqual({ problem: { code: 'store_not_found' } })
+})
+
+/** A route of any answer behind the compression. */
+async function behind(answer: (c: { body(content: string): Response }) => Response, encodings = 'br') {
+  const routes = new Hono().get('/', compressed, answer)
+  return routes.request('/', { headers: { 'accept-encoding': encodings } })
+}
+
+test.each(['', 'x'])('a body of "%s" survives', async (content) => {
+  const reply = await behind((c) => c.body(content))
+  expect(brotliDecompressSync(await reply.arrayBuffer()).toString()).toBe(content)
+})
+
+test('a body beyond what is worth the last percent is whole', async () => {
+  const content = 'candles '.repeat(20_000)
+  const reply = await behind((c) => c.body(content))
+  expect(brotliDecompressSync(await reply.arrayBuffer()).toString()).toBe(content)
+})
+
+test('what is compressed already is left as it is', async () => {
+  const ready = new Response('as it came', { headers: { 'content-encoding': 'gzip' } })
+  const reply = await behind(() => ready)
+  expect([reply.headers.get('content-encoding'), await reply.text()]).toEqual(['gzip', 'as it came'])
+})

@@ -1,0 +1,134 @@
+import type { PublishedSurvey } from '@earshot/survey'
+import { v7 as newUuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everythingOf } from '../testing/everything-of.ts'
+import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { aPublishedSurvey, aStore, call, type TestStore } from '../testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+async function aLiveSurvey(): Promise<{ store: TestStore; survey: PublishedSurvey }> {
+  const store = await aStore(app)
+  return { store, survey: await aPublishedSurvey(app, store) }
+}
+
+async function open(id: string, method = 'GET') {
+  const reply = await app.request(`${STOREFRONT}/s/${id}`, { method, headers: { accept: 'text/html' } })
+  return { reply, html: await reply.text(), header: (name: string) => reply.headers.get(name) ?? '' }
+}
+
+const NOT_OPEN = 'This survey is not open.'
+
+test('the page names the survey, and its own store’s key', async () => {
+  const [{ store, survey }, other] = [await aLiveSurvey(), await aLiveSurvey()]
+  const { reply, html } = await open(survey.surveyId)
+  expect(reply.status).toBe(200)
+  expect(html).toContain(`<earshot-survey survey="${survey.surveyId}">`)
+  expect(html).toContain(`src="/earshot.js" data-store="${store.publicKey}" data-popover="off"`)
+  for (const foreign of [other.store.publicKey, other.survey.surveyId, store.storeId]) {
+    expect(html).not.toContain(foreign)
+  }
+})
+
+test('reading it records nothing, however often', async () => {
+  const { store, survey } = await aLiveSurvey()
+  const before = await everythingOf(app.db, store.storeId)
+  for (const method of ['GET', 'GET', 'HEAD']) expect((await open(survey.surveyId, method)).reply.status).toBe(200)
+  expect(await everythingOf(app.db, store.storeId)).toEqual(before)
+})
+
+test.each([
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+])('its policy holds %s, open or not', async (rule) => {
+  const { survey } = await aLiveSurvey()
+  for (const id of [survey.surveyId, newUuid()]) {
+    const policy = (await open(id)).header('content-security-policy').split('; ')
+    expect(policy).toContain(rule)
+    expect(policy.join()).not.toContain('unsafe')
+  }
+})
+
+test('everything on it is allowed by that policy: nothing inline, nothing from elsewhere', async () => {
+  const { html } = await open((await aLiveSurvey()).survey.surveyId)
+  expect(html).not.toMatch(/<style| style=| on\w+=|<script(?![^>]* src=)/)
+  const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
+  expect(addresses).toEqual(['data:,', '/hosted-page.css', '/earshot.js'])
+})
+
+test('search engines, caches and the next page learn nothing from it', async () => {
+  const { survey } = await aLiveSurvey()
+  for (const id of [survey.surveyId, newUuid()]) {
+    const { header } = await open(id)
+    expect(header('x-robots-tag')).toBe('noindex')
+    expect(header('cache-control')).toBe('no-cache')
+    expect(header('referrer-policy')).toBe('no-referrer')
+    expect(header('x-content-type-options')).toBe('nosniff')
+    expect(header('content-type')).toBe('text/html; charset=UTF-8')
+    expect(header('set-cookie')).toBe('')
+  }
+})
+
+test.each([
+  ['that nobody made', async () => newUuid()],
+  ['whose id is none', async () => 'not-an-id'],
+  ['whose id is a script', async () => encodeURIComponent('"><script>alert(1)</script>')],
+  ['whose id is NUL', async () => '%00'],
+  ['whose id is a store’s', async () => (await aStore(app)).storeId],
+  ['whose id is a store’s public key', async () => (await aStore(app)).publicKey],
+  [
+    'that is still a draft',
+    async () => {
+      const { token } = await aStore(app)
+      const surveyId = newUuid()
+      await call(app, token, 'POST', '/surveys', { surveyId })
+      return surveyId
+    },
+  ],
+  [
+    'that went back to draft',
+    async () => {
+      const { store, survey } = await aLiveSurvey()
+      await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+      return survey.surveyId
+    },
+  ],
+  [
+    'that was deleted',
+    async () => {
+      const { store, survey } = await aLiveSurvey()
+      await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
+      return survey.surveyId
+    },
+  ],
+  [
+    'whose store was deleted',
+    async () => {
+      const store = await aStore(app, { password: 'candles and spruce' })
+      const { surveyId } = await aPublishedSurvey(app, store)
+      expect((await open(surveyId)).reply.status).toBe(200)
+      await call(app, store.token, 'POST', '/settings/data/delete', { password: 'candles and spruce' })
+      return surveyId
+    },
+  ],
+])('a survey %s is not open, and the page says nothing else', async (_, idOf) => {
+  const { reply, html } = await open(await idOf())
+  expect(reply.status).toBe(404)
+  expect(html).toContain(NOT_OPEN)
+  expect(html).not.toMatch(/<script|<earshot-survey|data-store/)
+})
+
+test('the dashboard’s host serves no such page: what lies there could reach the merchant’s session', async () => {
+  const { survey } = await aLiveSurvey()
+  const reply = await app.request(`${DASHBOARD}/s/${survey.surveyId}`, { headers: { accept: 'text/html' } })
+  expect(await reply.text()).not.toContain('earshot-survey')
+})
