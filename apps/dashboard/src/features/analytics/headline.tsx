@@ -9,7 +9,7 @@ export function Headline({ analytics }: { readonly analytics: Analytics }) {
   const { responses, completed, medianSeconds, testResponses, trend } = analytics
   return (
     <Card className="flex flex-col gap-4">
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 wide:justify-start wide:gap-x-14">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 wide:justify-start wide:gap-x-14">
         <Figure value={formatCount(responses)} label={words.responses(responses)} />
         <Figure value={formatShare(completed, responses) ?? words.none} label={words.completed} />
         <Figure value={medianSeconds === null ? words.none : words.seconds(medianSeconds)} label={words.median} />
@@ -24,7 +24,7 @@ function Figure({ value, label }: { readonly value: string; readonly label: stri
   return (
     <div className="flex flex-col-reverse justify-end gap-1">
       <dt className="text-small text-ink-2">{label}</dt>
-      <dd className="font-display text-headline">{value}</dd>
+      <dd className="font-display text-figure-small whitespace-nowrap tabular-nums wide:text-headline">{value}</dd>
     </div>
   )
 }
