@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createFromScratch } from '../support/new-survey.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { aMerchant, card, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
@@ -109,7 +109,7 @@ test('a duplicate stands above its original, and leads to the builder', async ({
   await choose(page, 'Candles', 'Duplicate')
   await expect(names(page)).toHaveText(['Candles (copy)', 'Candles'])
   await expect(card(page, 'Candles (copy)')).toContainText('Draft')
-  await toast(page, '“Candles (copy)” is made').getByRole('button', { name: 'Edit' }).tap()
+  await toast(page, 'Copied as “Candles (copy)”').getByRole('button', { name: 'Edit' }).tap()
   await expect(page.getByLabel('Survey name')).toHaveValue('Candles (copy)')
 })
 
@@ -119,7 +119,7 @@ test('deleting asks first, naming the responses, and can be undone', async ({ pa
   await comeHome(page, merchant)
   await choose(page, 'Candles', 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete “Candles”?' })
-  await expect(question).toContainText('It goes with its 1 response.')
+  await expect(question).toContainText('Its 1 response is deleted with it.')
   await question.getByRole('button', { name: 'Keep it' }).tap()
   await expect(card(page, 'Candles')).toBeVisible()
   await choose(page, 'Candles', 'Delete')
@@ -141,10 +141,10 @@ test('what is deleted waits under Deleted for thirty days, and is restored from 
   await page.getByRole('button', { name: 'Deleted', exact: true }).tap()
   const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const goes = day.format(new Date(Date.now() + 30 * 24 * 60 * 60 * 1000))
-  await expect(card(page, 'Candles')).toContainText(`goes for good on ${goes}`)
+  await expect(card(page, 'Candles')).toContainText(`deleted for good on ${goes}`)
   await page.getByRole('button', { name: 'Restore Candles' }).tap()
   await expect(toast(page, '“Candles” is back, as a draft')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing deleted' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all surveys' }).tap()
   await expect(card(page, 'Candles')).toContainText('Draft')
 })
@@ -160,12 +160,30 @@ test('a new survey begins with the choice of how', async ({ page }) => {
   await createFromScratch(page)
 })
 
+test('a share that does not exist is no figure, and a name in Arabic keeps its own direction', async ({ page }) => {
+  const name = 'كيف سمعت عنا؟'
+  await merchant.live(name)
+  await comeHome(page, merchant)
+  await expect(card(page, name)).toContainText('–completed')
+  await choose(page, name, 'Move to draft')
+  const said = toast(page, `“${name}” is a draft`)
+  await expect(said.locator('bdi')).toHaveText(name)
+  const left = async (text: string) => (await card(page, name).getByText(text).boundingBox())?.x
+  expect(await left(name)).toBe(await left('1 question'))
+})
+
 test('all of it fits a desktop too', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await merchant.draft('Candles')
   await comeHome(page, merchant)
   await choose(page, 'Candles', 'Publish')
   await expect(card(page, 'Candles')).toContainText('Live')
+  // Beside the menu stands the column, and the toast in its middle.
+  const middle = async (one: Locator) => {
+    const box = await one.boundingBox()
+    return box && box.x + box.width / 2
+  }
+  await expect.poll(() => middle(toast(page, '“Candles” is live'))).toBe(240 + (1280 - 240) / 2)
   await page.getByRole('button', { name: 'New survey' }).tap()
   await expect(page.getByRole('link', { name: 'Create from scratch' })).toBeVisible()
 })

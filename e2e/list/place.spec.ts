@@ -79,3 +79,17 @@ test('whoever has deleted everything still finds it', async ({ page }) => {
   await page.getByRole('button', { name: 'Deleted', exact: true }).tap()
   await expect(names(page)).toHaveText(['Candles'])
 })
+
+test('a search that finds nothing says so, and is cleared by the one cross in the field', async ({ page }) => {
+  await comeHome(page, merchant)
+  const search = page.getByRole('searchbox')
+  const clear = page.getByRole('button', { name: 'Clear search' })
+  await expect(clear).toHaveCount(0)
+  await search.fill('zzz')
+  await expect(page.getByRole('heading', { name: 'No survey matches “zzz”' })).toBeVisible()
+  await clear.tap()
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await expect(names(page)).toHaveText(['One', 'Two', 'Three', 'Four', 'Five'])
+  await expect(clear).toHaveCount(0)
+})

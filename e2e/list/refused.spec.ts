@@ -50,7 +50,7 @@ test('a card whose deletion is refused comes back to its place', async ({ page }
   await expect(names(page)).toHaveText(['First', 'Third'])
   release(refuse)
   await expect(names(page)).toHaveText(['First', 'Second', 'Third'])
-  await expect(toast(page, '“Second” isn’t deleted')).toBeVisible()
+  await expect(toast(page, '“Second” couldn’t be deleted')).toBeVisible()
 })
 
 test('one refusal takes back one change, not the one beside it', async ({ page }) => {
@@ -64,7 +64,7 @@ test('one refusal takes back one change, not the one beside it', async ({ page }
   })
   await choose(page, 'First', 'Publish')
   await choose(page, 'Second', 'Publish')
-  await expect(toast(page, '“First” isn’t published')).toBeVisible()
+  await expect(toast(page, '“First” couldn’t be published')).toBeVisible()
   await expect(card(page, 'First').getByText('Draft', { exact: true })).toBeVisible()
   await expect(card(page, 'Second').getByText('Live', { exact: true })).toBeVisible()
 })
@@ -103,9 +103,9 @@ test('a duplicate whose answer got lost is not made twice', async ({ page }) => 
     return route.abort()
   })
   await choose(page, 'Candles', 'Duplicate')
-  await expect(toast(page, '“Candles” isn’t duplicated')).toBeVisible()
+  await expect(toast(page, '“Candles” couldn’t be duplicated')).toBeVisible()
   await choose(page, 'Candles', 'Duplicate')
-  await expect(toast(page, '“Candles (copy)” is made')).toBeVisible()
+  await expect(toast(page, 'Copied as “Candles (copy)”')).toBeVisible()
   expect(calls).toBe(2)
   await expect(names(page)).toHaveText(['Candles (copy)', 'Candles'])
 })
@@ -121,12 +121,41 @@ test('without a network what was shown stays, with a word about it', async ({ pa
   await context.setOffline(true)
   await choose(page, 'Candles', 'Publish')
   // Plain: what draws toasts cannot be fetched.
-  await expect(page.getByText('“Candles” isn’t published').first()).toBeVisible()
+  await expect(page.getByText('“Candles” couldn’t be published').first()).toBeVisible()
   await expect(page.getByText('can’t reach Earshot').first()).toBeVisible()
   await expect(card(page, 'Candles').getByText('Draft', { exact: true })).toBeVisible()
-  await expect(page.getByText('This may not be the newest.')).toBeVisible()
+  await expect(page.getByText('This list may be out of date.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   // Back online, the list asks by itself.
   await context.setOffline(false)
-  await expect(page.getByText('This may not be the newest.')).toBeHidden()
+  await expect(page.getByText('This list may be out of date.')).toBeHidden()
+})
+
+test('whoever is asked to write to us can', async ({ page }) => {
+  await page.route(/\/api\/surveys\?/, (route) =>
+    route.fulfill({ status: 404, json: { problem: { code: 'store_not_found' } } }),
+  )
+  await comeHome(page, merchant)
+  const letter = page.getByRole('alert').getByRole('link', { name: 'Write to us' })
+  await expect(letter).toHaveAttribute('href', 'mailto:hello@earshot.example')
+})
+
+test('while the list is on its way, nothing empty is read out', async ({ page }) => {
+  await page.route(/\/api\/surveys\?/, () => {})
+  await comeHome(page, merchant)
+  await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - /children: equal
+      - heading "Surveys" [level=1]
+      - search:
+        - searchbox "Search surveys"
+      - group "Status":
+        - button "All" [pressed]
+        - button "Live"
+        - button "Draft"
+        - button "Deleted"
+      - status
+      - status "Loading..."
+  `)
 })

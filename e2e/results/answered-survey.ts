@@ -33,6 +33,8 @@ export type Merchant = {
   readonly token: string
   readonly surveyId: string
   api<Data = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
+  /** Publishes a second version, with the same questions. */
+  publishAgain(): Promise<void>
   /** Some shoppers answer, one after the other. */
   answer(count: number): Promise<void>
 }
@@ -52,6 +54,13 @@ export async function aMerchantAsking(questions = QUESTIONS): Promise<Merchant> 
     token,
     surveyId,
     api,
+    async publishAgain() {
+      const renamed = { ...copy, name: `${copy.name}, again` }
+      const next = await api<{ version: number }>('PUT', `/surveys/${surveyId}`, renamed, {
+        'if-match': `"${version}"`,
+      })
+      await api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${next.version}"` })
+    },
     async answer(count) {
       for (let shopper = 0; shopper < count; shopper++) {
         const body = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...answersOf(shopper) }

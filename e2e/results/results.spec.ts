@@ -43,6 +43,9 @@ test('the screen says what the counters say, question by question', async ({ pag
   await expect(card(page, 'How was ordering?')).toContainText(/\d\.\d\s*average/)
   await expect(card(page, 'When is it for?')).toContainText(/earliest\s*Dec 10, 2026/)
   await expect(card(page, 'What could be better?').getByRole('blockquote')).toHaveCount(5)
+  for (const group of ['Detractors, 0–6', 'Passives, 7–8', 'Promoters, 9–10']) {
+    await expect(card(page, 'Would you recommend us?').getByRole('term').filter({ hasText: group })).toBeVisible()
+  }
 })
 
 test('the tab stands in the address, and Back leads out of the results', async ({ page }) => {
@@ -78,10 +81,25 @@ test('what someone wrote leads to all they said, in order', async ({ page }) => 
   await expect(tab(page, 'Responses')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a partial response says where it stopped', async ({ page }) => {
+test('a response that stopped early says where it stopped', async ({ page }) => {
   await page.goto(addressOf(merchant, '?tab=responses'))
-  await rows(page).filter({ hasText: 'Partial' }).first().getByRole('link').tap()
+  await rows(page).filter({ hasText: 'Stopped early' }).first().getByRole('link').tap()
+  await expect(sheet(page)).toContainText('Stopped early')
   await expect(sheet(page).getByRole('listitem').last()).toContainText('Stopped here')
+})
+
+test('a version is named only where there are several', async ({ page, context }) => {
+  const own = await aMerchantAsking()
+  await own.answer(1)
+  await comeBack(context, earshot.dashboard, own.token)
+  await page.goto(addressOf(own, '?tab=responses'))
+  const version = sheet(page).getByRole('term').filter({ hasText: 'Survey version' })
+  await rows(page).first().getByRole('link').tap()
+  await expect(sheet(page).getByRole('term').first()).toHaveText('Received')
+  await expect(version).toHaveCount(0)
+  await own.publishAgain()
+  await page.reload()
+  await expect(version).toBeVisible()
 })
 
 test('a deleted response leaves the list and every count', async ({ page, context }) => {
@@ -126,11 +144,14 @@ test('a response that comes in shows by itself on both tabs', async ({ page, con
   await expect(card(page, 'Where did you hear about us?')).toContainText('1 response')
 })
 
-test('without a network the numbers stay, and the screen says that they may be old', async ({ page, context }) => {
+test('without a network the numbers stay, and the screen says that they may be out of date', async ({
+  page,
+  context,
+}) => {
   await page.goto(addressOf(merchant))
   await expect(card(page, 'Why us?')).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('These numbers may be old.')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('These numbers may be out of date.')).toBeVisible({ timeout: 10_000 })
   await tab(page, 'Responses').tap()
   await expect(page.getByText('We can’t reach Earshot. Check your connection and try again.')).toBeVisible()
   await context.setOffline(false)
@@ -141,7 +162,7 @@ test('without a network the numbers stay, and the screen says that they may be o
 test('a response that is gone says so, and nothing can be tried again', async ({ page }) => {
   await page.goto(addressOf(merchant, '?tab=responses&response=0192f0c0-0000-7000-8000-000000000000'))
   await expect(sheet(page)).toContainText('This response isn’t there.')
-  await expect(sheet(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(sheet(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
 
 test('seven digits fit, and only all is 100%', async ({ page }) => {

@@ -65,6 +65,18 @@ test('a press beside the drawer closes it, and a place in it leads there', async
   await expect(drawer(page)).toBeHidden()
 })
 
+test('where nobody can be reached, no call is offered', async ({ page }) => {
+  await page.route('**/api/configuration', async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: object }
+    await route.fulfill({ response: reply, json: { data: { ...data, bookingUrl: null, contactEmail: null } } })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(drawer(page).getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(drawer(page).getByRole('link', { name: 'Book a call' })).toHaveCount(0)
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the shell is clean for axe, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

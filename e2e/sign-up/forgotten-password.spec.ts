@@ -37,7 +37,7 @@ test('a forgotten password is replaced by a mailed link, which works once and en
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
 
   await expect.poll(() => mails.length).toBe(1)
   const [link = ''] = /http\S+#\S+/.exec(mails[0] ?? '') ?? []
@@ -75,7 +75,7 @@ test('nobody learns whether an address has an account', async ({ page }) => {
   await page.goto(`${server.addresses.dashboard}/forgot-password`)
   await page.getByLabel('E-mail').fill('nobody@shop.example')
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await expect(page.getByText('If nobody@shop.example belongs to an account')).toBeVisible()
 })
 

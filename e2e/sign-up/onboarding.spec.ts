@@ -24,6 +24,7 @@ test('a newcomer gets from sign-up to home by keyboard alone, whatever is reload
   await press(page, 'Open my account')
 
   await expect(heading('Tell us about your store')).toBeFocused()
+  await expect(page).toHaveTitle('Tell us about your store · Earshot')
   await page.reload()
   await expect(page.getByLabel('Business name')).toHaveValue('Nordlys Candles')
   await expect(page.getByLabel('Store address')).toHaveValue('https://nordlys-candles.example')
@@ -38,6 +39,7 @@ test('a newcomer gets from sign-up to home by keyboard alone, whatever is reload
   await press(page, 'Continue')
 
   await expect(heading('What do you want to learn?')).toBeFocused()
+  await expect(page).toHaveTitle('What do you want to learn? · Earshot')
   await page.reload()
   await expect(heading('What do you want to learn?')).toBeVisible()
   await tabTo(page, page.getByRole('checkbox', { name: 'Whether they come back' }))
@@ -45,6 +47,7 @@ test('a newcomer gets from sign-up to home by keyboard alone, whatever is reload
   await press(page, 'Continue')
 
   await expect(heading('Put Earshot on your store')).toBeFocused()
+  await expect(page).toHaveTitle('Put Earshot on your store · Earshot')
   await page.reload()
   await expect(heading('Put Earshot on your store')).toBeVisible()
   await press(page, 'Back')
@@ -117,6 +120,12 @@ test('the snippet is copied, and the button says so for two seconds', async ({ p
   await expect(copied).toBeVisible()
   await page.clock.runFor(200)
   await expect(copied).toBeHidden()
+})
+
+test('sign-up fits a phone: nothing of it has to be scrolled to', async ({ page }) => {
+  await page.goto('/signup')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844)
 })
 
 test.describe('what cannot be right', () => {

@@ -58,6 +58,18 @@ test('the store has another name, address and time zone', async ({ page }) => {
   expect(merchantDetails).toMatchObject({ businessName: 'Nordlys Soaps', timezone: 'Asia/Tokyo' })
 })
 
+test('a change that was made is not called a failure when only what comes after it fails', async ({ page }) => {
+  await page.goto('/settings?tab=store')
+  await expect(page.getByLabel('Business name')).toBeVisible()
+  await page.route('**/api/onboarding/store/details', (route) => route.abort())
+  await page.getByLabel('Business name').fill('Nordlys Wicks')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText('That didn’t work')).toHaveCount(0)
+  await expect(page.getByLabel('Business name')).toHaveValue('Nordlys Wicks')
+  expect((await detailsOf(dashboard, merchant.token)).merchantDetails).toMatchObject({ businessName: 'Nordlys Wicks' })
+})
+
 test('another e-mail needs the password, and must be free', async ({ page }) => {
   const next = freshEmail()
   await page.goto('/settings?tab=account')
@@ -176,8 +188,8 @@ test('a store is deleted with its password only', async ({ page, context }) => {
   await comeBack(context, dashboard, token)
   await page.goto('/settings?tab=data')
   await page.getByRole('button', { name: 'Delete this store' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete Nordlys Candles?' })
-  await expect(question).toContainText('Nothing brings them back')
+  const question = page.getByRole('dialog', { name: 'Delete “Nordlys Candles”?' })
+  await expect(question).toContainText('Not even we can bring them back')
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(question.getByText('Enter your password.')).toBeVisible()
   await question.getByLabel('Your password').fill('not my password')

@@ -19,7 +19,17 @@ const textPairs = [
   ['paper', 'ink'],
   ['ink', 'raised'],
 ]
-const markPairs = grounds.map((ground) => ['control', ground])
+const scale = ['scale-low', 'scale-middle', 'scale-high']
+const markPairs = [
+  ...['control', ...scale].flatMap((mark) => grounds.map((ground) => [mark, ground])),
+  ['control', 'accent-soft'],
+]
+/** By how much lighter one part of a scale is than another: what is left of a colour where no colour is seen. */
+const scalePairs = [
+  { one: 'scale-low', other: 'scale-middle', apart: 2.5 },
+  { one: 'scale-low', other: 'scale-high', apart: 1.5 },
+  { one: 'scale-middle', other: 'scale-high', apart: 1.5 },
+]
 
 for (const [scheme, index] of [
   ['light', 0],
@@ -29,8 +39,12 @@ for (const [scheme, index] of [
     expect(contrast(colour(text, index), colour(ground, index))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(markPairs)(`${scheme}: outlines in %s can be seen on %s`, (mark = '', ground = '') => {
+  test.each(markPairs)(`${scheme}: marks in %s can be seen on %s`, (mark = '', ground = '') => {
     expect(contrast(colour(mark, index), colour(ground, index))).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(scalePairs)(`${scheme}: $one and $other differ without their colour`, ({ one, other, apart }) => {
+    expect(contrast(colour(one, index), colour(other, index))).toBeGreaterThanOrEqual(apart)
   })
 }
 

@@ -6,7 +6,7 @@ type Props = { readonly title: string; readonly children: ReactNode }
 /** What the screens before the door have in common. It hangs from above: an error must not move what stands there. */
 export function EntryScreen({ title, children }: Props) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col gap-8 px-4 pt-[max(2rem,12dvh)] pb-8">
+    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col gap-8 px-4 pt-[max(2rem,7dvh)] pb-8">
       <title>{title}</title>
       <Logo />
       {children}

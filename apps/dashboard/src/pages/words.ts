@@ -24,7 +24,6 @@ export const words = {
     heading: 'Choose a new password',
     text: 'You’ll be logged out everywhere, and log in with the new one.',
   },
-  onboarding: { title: titled('Set up your store') },
   bookACall: {
     title: titled('Book a call'),
     heading: 'Book a call',
@@ -39,7 +38,7 @@ export const words = {
   notFound: {
     title: titled('Not found'),
     heading: 'There’s nothing here',
-    text: 'This page may have moved, or the address has a slip in it.',
+    text: 'This page may have moved, or the address may have a typo.',
     home: 'Go to your surveys',
   },
 } as const

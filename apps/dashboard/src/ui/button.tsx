@@ -2,12 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { words } from './words.ts'
 
-/** `main` is the one clear action of a screen; `danger` takes something away. */
-export type ButtonLook = 'main' | 'quiet' | 'danger' | 'plain'
+/** `main` is the one clear action of a screen; `danger` takes something away; `raised` is quiet on a tinted ground. */
+export type ButtonLook = 'main' | 'quiet' | 'raised' | 'danger' | 'plain'
 
 const looks: { readonly [L in ButtonLook]: string } = {
   main: 'bg-accent text-on-accent hover:bg-[color-mix(in_oklab,var(--accent),var(--ink)_12%)]',
   quiet: 'bg-sunken text-ink hover:bg-line',
+  raised: 'bg-raised text-ink inset-ring inset-ring-control hover:bg-sunken',
   danger: 'bg-red-soft text-red hover:bg-[color-mix(in_oklab,var(--red-soft),var(--red)_12%)]',
   plain: 'text-ink hover:bg-sunken',
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WithNames } from './with-names.tsx'
 
 type Props = {
   readonly title: string
@@ -20,7 +21,9 @@ export function EmptyState({ title, text, children }: Props) {
         />
         <path className="stroke-accent" d="M76 22a14 14 0 0 1 0 15M82 14a26 26 0 0 1 0 31" strokeLinecap="round" />
       </svg>
-      <h2 className="text-heading">{title}</h2>
+      <h2 className="max-w-full text-heading">
+        <WithNames text={title} />
+      </h2>
       <p className="max-w-72 text-balance text-small text-ink-2">{text}</p>
       {children && <div className="mt-4">{children}</div>}
     </div>

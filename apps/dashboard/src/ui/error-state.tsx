@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { WithContact } from './with-contact.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -23,7 +24,9 @@ export function ErrorState({ text, onRetry, isRetrying = false, children }: Prop
       <span className="grid size-12 place-items-center rounded-full bg-red-soft text-red">
         <Icon name="alert" />
       </span>
-      <p className="max-w-80 text-balance text-ink-2">{text}</p>
+      <p className="max-w-80 text-balance text-ink-2">
+        <WithContact text={text} />
+      </p>
       {onRetry && (
         <Button onClick={onRetry} disabled={isRetrying}>
           {isRetrying ? words.loading : words.retry}

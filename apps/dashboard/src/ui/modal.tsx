@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useSta
 import { IconButton } from './icon-button.tsx'
 import { modals } from './modals.ts'
 import { isSecondTap, lastPress } from './second-tap.ts'
+import { WithNames } from './with-names.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -56,9 +57,9 @@ export function Modal({ title, onClose, className, handle, foot, children }: Pro
       className={`modal flex-col overflow-hidden bg-surface text-ink open:flex forced-colors:border ${className}`}
     >
       {handle}
-      <div className="flex items-center justify-between gap-2 px-4 pb-2">
-        <h2 id={titleId} className="min-w-0 text-heading">
-          {title}
+      <div className="flex items-start justify-between gap-2 px-4 pb-2">
+        <h2 id={titleId} className="min-w-0 py-2.75 text-heading">
+          <WithNames text={title} />
         </h2>
         <IconButton icon="close" label={words.close} onClick={onClose} className="-me-2.5" />
       </div>

@@ -9,18 +9,26 @@ type Props = {
 
 /** A screen: a bar that stays above, what it is about, and the foot that stays below. */
 export function Screen({ bar, children, foot }: Props) {
-  const footRef = useFootHeight(Boolean(foot))
+  const place = useScreenPlace(Boolean(foot))
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-var(--above,0px))] w-full max-w-[var(--column,36rem)] flex-col">
+    <div
+      ref={place.screen}
+      className="mx-auto flex min-h-[calc(100dvh-var(--above,0px))] w-full max-w-[var(--column,36rem)] flex-col"
+    >
       {bar && (
         <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:px-8">
           {bar}
         </header>
       )}
-      <main className="flex flex-1 flex-col gap-3 px-4 pt-1 pb-6 wide:px-8 wide:pt-5 wide:pb-10">{children}</main>
+      {/* Without a foot, room for a toast: what stands last can be scrolled clear of it. */}
+      <main
+        className={`flex flex-1 flex-col gap-3 px-4 pt-1 pb-6 wide:px-8 wide:pt-5 ${foot ? 'wide:pb-10' : 'wide:pb-24'}`}
+      >
+        {children}
+      </main>
       {foot && (
         <footer
-          ref={footRef}
+          ref={place.foot}
           className="pointer-events-none sticky bottom-0 z-10 bg-linear-to-t from-paper from-70% px-4 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] *:pointer-events-auto wide:px-8"
         >
           {foot}
@@ -30,19 +38,28 @@ export function Screen({ bar, children, foot }: Props) {
   )
 }
 
-/** Tells the style sheet how high the foot is, so that toasts stand above it (decision D3). */
-function useFootHeight(hasFoot: boolean) {
+/** Tells the style sheet where the screen stands and how high its foot is, so that toasts stand above it (decision D3). */
+function useScreenPlace(hasFoot: boolean) {
+  const screen = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a foot that comes must be observed
   useLayoutEffect(() => {
-    const { current } = foot
-    if (!hasFoot || !current) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--foot-height', `${current.offsetHeight}px`))
-    observer.observe(current)
+    function tell() {
+      if (!screen.current) return
+      const { left, right } = screen.current.getBoundingClientRect()
+      style.setProperty('--screen-left', `${left}px`)
+      style.setProperty('--screen-right', `${document.documentElement.clientWidth - right}px`)
+      style.setProperty('--foot-height', `${foot.current?.offsetHeight ?? 0}px`)
+    }
+    const observer = new ResizeObserver(tell)
+    if (foot.current) observer.observe(foot.current)
+    // What stands beside the screen moves it by changing the width of what stands around both.
+    for (let part: Element | null = screen.current; part; part = part.parentElement) observer.observe(part)
     return () => {
       observer.disconnect()
-      style.removeProperty('--foot-height')
+      for (const name of ['--screen-left', '--screen-right', '--foot-height']) style.removeProperty(name)
     }
   }, [hasFoot])
-  return foot
+  return { screen, foot }
 }

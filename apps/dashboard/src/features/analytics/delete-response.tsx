@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failureText } from '../../lib/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { useDeleteResponse } from './responses-query.ts'
@@ -25,9 +26,12 @@ export function DeleteResponse({ surveyId, responseId, onDeleted }: Props) {
 
   return (
     <>
-      <Button look="danger" onClick={() => setIsAsking(true)}>
-        {words.deleteResponse}
-      </Button>
+      <div className="mt-4 border-t border-line pt-2">
+        <Button look="plain" className="-ms-3 px-3! text-red!" onClick={() => setIsAsking(true)}>
+          <Icon name="trash" className="size-5" />
+          {words.deleteResponse}
+        </Button>
+      </div>
       {isAsking && (
         <Dialog
           title={words.deleteTitle}

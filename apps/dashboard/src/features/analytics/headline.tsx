@@ -9,7 +9,7 @@ export function Headline({ analytics }: { readonly analytics: Analytics }) {
   const { shown, responses, completed, medianSeconds, testResponses, trend } = analytics
   return (
     <Card className="flex flex-col gap-4">
-      <dl className="flex flex-wrap gap-x-6 gap-y-3 wide:gap-x-14">
+      <dl className="flex flex-wrap gap-x-4 gap-y-3 wide:gap-x-14">
         <Figure value={formatCount(shown)} label={words.shown} />
         <Figure value={formatCount(responses)} label={words.responses(responses)} />
         <Figure value={formatShare(completed, responses) ?? words.none} label={words.completed} />
@@ -25,7 +25,7 @@ function Figure({ value, label }: { readonly value: string; readonly label: stri
   return (
     <div className="flex grow basis-2/5 flex-col-reverse justify-end gap-1 wide:grow-0 wide:basis-auto">
       <dt className="text-small text-ink-2">{label}</dt>
-      <dd className="font-display text-headline whitespace-nowrap">{value}</dd>
+      <dd className="font-display text-figure whitespace-nowrap tabular-nums wide:text-headline">{value}</dd>
     </div>
   )
 }

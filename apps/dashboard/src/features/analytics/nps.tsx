@@ -32,14 +32,14 @@ export function Nps({ summary }: { readonly summary: Summary<'nps'> }) {
           />
         ))}
       </div>
-      <dl className="mt-2 grid grid-cols-3 gap-2">
+      <dl className="mt-2.5 flex flex-col gap-1">
         {groups.map(({ label, count, color }) => (
-          <div key={label}>
-            <dt className="flex items-center gap-1.5 text-caption text-ink-2">
-              <span className={`size-2 flex-none rounded-full ${color}`} />
+          <div key={label} className="flex items-baseline justify-between gap-4">
+            <dt className="flex items-center gap-2 text-small text-ink-2">
+              <span className={`size-2.5 flex-none rounded-full forced-colors:border ${color}`} />
               {label}
             </dt>
-            <dd className="tabular-nums">
+            <dd className="flex-none tabular-nums">
               <b className="font-heavy">{formatShare(count, all) ?? words.none}</b>{' '}
               <span className="ms-0.5 text-caption text-ink-3">{formatCount(count)}</span>
             </dd>

@@ -6,6 +6,7 @@ import { failureText } from '../../lib/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { answerText } from './answer-text.ts'
@@ -60,17 +61,20 @@ function Row({ row }: { readonly row: ResponseRow }) {
       <Link
         to={placeQuery({ tab: 'responses', responseId })}
         replace
-        className="flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
+        className="flex items-center gap-3 py-3 ps-4 pe-3 hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        <span dir="auto" className="line-clamp-2 wrap-anywhere">
-          {answers.map(answerText).join(' · ')}
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span dir="auto" className="line-clamp-2 wrap-anywhere">
+            {answers.map(answerText).join(' · ')}
+          </span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
+            {!completed && <Chip tone="amber">{words.stoppedEarly}</Chip>}
+            <time dateTime={receivedAt}>{formatSince(new Date(receivedAt), new Date()) ?? words.justNow}</time>
+            <span>{words.devices[device]}</span>
+            {more > 0 && <span>{words.andMore(more)}</span>}
+          </span>
         </span>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
-          <Chip tone={completed ? 'green' : 'plain'}>{completed ? words.completedState : words.partialState}</Chip>
-          <time dateTime={receivedAt}>{formatSince(new Date(receivedAt), new Date()) ?? words.justNow}</time>
-          <span>{words.devices[device]}</span>
-          {more > 0 && <span>{words.andMore(more)}</span>}
-        </span>
+        <Icon name="forward" className="size-5 text-ink-3" />
       </Link>
     </li>
   )
@@ -83,8 +87,8 @@ function ListSkeleton() {
       <div className="rounded-card bg-surface shadow-card">
         {[1, 2, 3, 4].map((row) => (
           <div key={row} className="px-4 py-3">
-            <Bone className="h-5 w-4/5" />
-            <Bone className="mt-2 h-6.5 w-2/5" />
+            <Bone className="h-5.5 w-4/5" />
+            <Bone className="mt-1.5 h-4 w-2/5" />
           </div>
         ))}
       </div>

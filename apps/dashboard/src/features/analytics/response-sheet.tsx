@@ -13,19 +13,26 @@ import { DeleteResponse } from './delete-response.tsx'
 import { type FullResponse, responseQuery } from './responses-query.ts'
 import { words } from './words.ts'
 
-type Props = { readonly surveyId: string; readonly responseId: string; readonly onClose: () => void }
+type Props = {
+  readonly surveyId: string
+  readonly responseId: string
+  /** The survey was published more than once: which version was answered tells something. */
+  readonly hasVersions: boolean
+  readonly onClose: () => void
+}
 
 /** One response: when and how it came, and what was said on the way through the survey. */
-export function ResponseSheet({ surveyId, responseId, onClose }: Props) {
+export function ResponseSheet({ surveyId, responseId, hasVersions, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(responseQuery(surveyId, responseId))
   const isGone = failureCode(error) === 'response_not_found'
   return (
-    <Sheet
-      title={words.response}
-      onClose={onClose}
-      foot={data && <DeleteResponse surveyId={surveyId} responseId={responseId} onDeleted={onClose} />}
-    >
-      {data && <Response response={data} />}
+    <Sheet title={words.response} onClose={onClose}>
+      {data && (
+        <>
+          <Response response={data} hasVersions={hasVersions} />
+          <DeleteResponse surveyId={surveyId} responseId={responseId} onDeleted={onClose} />
+        </>
+      )}
       {!data && error && (
         <ErrorState
           text={failureText(error)}
@@ -43,23 +50,25 @@ export function ResponseSheet({ surveyId, responseId, onClose }: Props) {
   )
 }
 
-function Response({ response }: { readonly response: FullResponse }) {
+function Response({ response, hasVersions }: Pick<Props, 'hasVersions'> & { readonly response: FullResponse }) {
   const { receivedAt, seconds, device, revision, completed, test, steps } = response
   const { data: details } = useQuery(storeDetailsQuery)
   return (
     <>
-      <p className="flex gap-1.5">
-        <Chip tone={completed ? 'green' : 'plain'}>{completed ? words.completedState : words.partialState}</Chip>
-        {test && <Chip tone="amber">{words.test}</Chip>}
-      </p>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5">
+      {(!completed || test) && (
+        <p className="mb-3 flex gap-1.5">
+          {!completed && <Chip tone="amber">{words.stoppedEarly}</Chip>}
+          {test && <Chip>{words.test}</Chip>}
+        </p>
+      )}
+      <dl className="grid grid-cols-[3fr_2fr] gap-x-4 gap-y-2.5">
         <Fact label={words.received}>
           {/* The guard lets nobody in before their store is known. */}
           {details && formatMoment(new Date(receivedAt), details.merchantDetails.timezone)}
         </Fact>
-        <Fact label={words.timeSpent}>{seconds === null ? words.none : words.seconds(seconds)}</Fact>
         <Fact label={words.device}>{words.devices[device]}</Fact>
-        <Fact label={words.revision}>{revision}</Fact>
+        {seconds !== null && <Fact label={words.timeSpent}>{words.seconds(seconds)}</Fact>}
+        {hasVersions && <Fact label={words.revision}>{revision}</Fact>}
       </dl>
       <ol className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
         {steps.map(({ questionId, text, answer }, index) => (
@@ -85,7 +94,7 @@ function Response({ response }: { readonly response: FullResponse }) {
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse justify-end">
+    <div>
       <dt className="text-caption text-ink-3">{label}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>

@@ -10,9 +10,9 @@ type Props = {
 
 /** Spec §9. */
 export const groupColors: { readonly [Group in NpsGroup]: string } = {
-  detractor: 'bg-red',
-  passive: 'bg-amber',
-  promoter: 'bg-green',
+  detractor: 'bg-scale-low',
+  passive: 'bg-scale-middle',
+  promoter: 'bg-scale-high',
 }
 
 /** All scores of a scale as columns. A score has the colour of its place on the scale of spec §9 (decisions D6). */

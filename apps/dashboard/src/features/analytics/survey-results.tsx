@@ -70,6 +70,7 @@ function Results({ analytics, isOld }: ResultsProps) {
           key={responseId}
           surveyId={surveyId}
           responseId={responseId}
+          hasVersions={analytics.questions.some(({ revision }) => revision > 1)}
           onClose={() => go({ tab, responseId: null })}
         />
       )}
@@ -101,8 +102,8 @@ function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly da
   return (
     <>
       <IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />
-      <h1 dir="auto" className="min-w-0 flex-1 truncate font-heavy">
-        {data?.name ?? words.title}
+      <h1 className="min-w-0 flex-1 truncate font-heavy">
+        <bdi>{data?.name ?? words.title}</bdi>
       </h1>
       {data && (
         <Chip tone={data.status === 'published' ? 'green' : 'plain'} dot={data.status === 'published'}>

@@ -4,7 +4,7 @@ import type { Sample } from './samples.ts'
 import { Row, Section } from './section.tsx'
 import { words } from './words.ts'
 
-const looks: readonly ButtonLook[] = ['main', 'quiet', 'danger', 'plain']
+const looks: readonly ButtonLook[] = ['main', 'quiet', 'raised', 'danger', 'plain']
 
 export function ButtonsSection({ sample }: { readonly sample: Sample }) {
   return (

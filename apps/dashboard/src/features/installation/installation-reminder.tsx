@@ -14,7 +14,9 @@ export function InstallationReminder() {
         <h2 className="text-heading">{words.reminderTitle}</h2>
         <p className="mt-0.5 text-small text-ink-2">{words.reminderText}</p>
       </div>
-      <ButtonLink to="/settings?tab=installation">{words.reminderAction}</ButtonLink>
+      <ButtonLink look="raised" to="/settings?tab=installation">
+        {words.reminderAction}
+      </ButtonLink>
     </section>
   )
 }

@@ -7,7 +7,6 @@ export const words = {
   copy: 'Copy',
   copied: 'Copied!',
   notCopied: 'This browser doesn’t let us copy. Select the text and copy it yourself.',
-  loading: 'Loading...',
   neverSeen: 'Waiting for your store',
   neverSeenHint: 'Open any page of your store once the tag is in. We look every few seconds.',
   seenNow: 'We saw your store just now',

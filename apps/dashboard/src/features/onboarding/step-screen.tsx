@@ -33,6 +33,7 @@ export function StepScreen({ step, bar, title, text, onBack, failure, actions, c
   )
   return (
     <Screen bar={bar} foot={!isWide && foot}>
+      <title>{words.pageTitle(title)}</title>
       <div className="flex min-h-11 items-center gap-3">
         {onBack && <IconButton icon="back" label={words.back} onClick={onBack} className="-mx-3" />}
         <div className="flex-1">

@@ -2,11 +2,12 @@ import type { Goal } from './goals.ts'
 
 export const words = {
   step: (number: number, of: number) => `Step ${number} of ${of}`,
+  pageTitle: (step: string) => `${step} · Earshot`,
   back: 'Back',
   goOn: 'Continue',
 
   storeTitle: 'Tell us about your store',
-  storeText: 'Your results speak your store’s time and money.',
+  storeText: 'We show results in your store’s time zone and currency.',
 
   goalsTitle: 'What do you want to learn?',
   goalsText: 'Choose as many as you like. The templates that fit come first.',

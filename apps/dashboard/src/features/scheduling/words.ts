@@ -3,7 +3,6 @@ export const words = {
   scheduleACall: 'Schedule a call',
   dialogTitle: 'Schedule a Call',
   frameTitle: 'Pick a time for a 30-minute call',
-  loading: 'Loading...',
   slowTitle: 'The calendar doesn’t open',
   slow: 'It may be blocked here, or out of reach just now. Open it on a page of its own.',
   openPage: 'Open the booking page',

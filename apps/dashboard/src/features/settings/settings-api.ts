@@ -7,18 +7,25 @@ import { storeDetailsQuery } from '../../lib/store-details.ts'
 
 export type Details = Reply<typeof api.onboarding.store.details.$get>
 
-/** Asks anew for what was changed: the server tidies what it is given. */
-function useRefresh() {
+/**
+ * Shows what was changed, then asks anew: the server tidies what it is given. What fails then is not the change: it is
+ * made, and stays in sight.
+ */
+function useShowChange() {
   const cache = useQueryClient()
-  return () => cache.fetchQuery({ ...storeDetailsQuery, staleTime: 0 })
+  const { queryKey } = storeDetailsQuery
+  return (change: (before: Details) => Details) => {
+    cache.setQueryData(queryKey, (before) => before && change(before))
+    return cache.invalidateQueries({ queryKey })
+  }
 }
 
 export function useChangeEmail() {
-  const refresh = useRefresh()
+  const show = useShowChange()
   return useMutation({
     mutationFn: (json: { readonly email: string; readonly password: string }) =>
       value(api.settings.account.email.$put({ json })),
-    onSuccess: refresh,
+    onSuccess: (_, { email }) => show((before) => ({ ...before, userEmail: email.trim() })),
     meta: { shownInline: true },
   })
 }
@@ -42,21 +49,26 @@ const STORE_FIELDS = ['businessName', 'storeUrl', 'businessEmail', 'timezone'] a
 type StoreFields = { readonly [Name in (typeof STORE_FIELDS)[number]]: string }
 
 export function useChangeStore() {
-  const refresh = useRefresh()
+  const show = useShowChange()
   return useMutation({
     mutationFn: (json: StoreFields) => value(api.settings.store.$put({ json })),
-    onSuccess: refresh,
+    onSuccess: (_, { storeUrl, ...merchant }) =>
+      show(({ store, merchantDetails, ...before }) => ({
+        ...before,
+        store: { ...store, storeUrl },
+        merchantDetails: { ...merchantDetails, ...merchant },
+      })),
     meta: { shownInline: (failure) => fieldErrors(failure, STORE_FIELDS).rest === null },
   })
 }
 
 export function useKeepResponses() {
-  const refresh = useRefresh()
+  const show = useShowChange()
   return useMutation({
     /** @param retentionMonths null: as long as the store exists */
     mutationFn: (retentionMonths: number | null) =>
       value(api.settings.data.retention.$put({ json: { retentionMonths } })),
-    onSuccess: refresh,
+    onSuccess: (_, retentionMonths) => show((before) => ({ ...before, store: { ...before.store, retentionMonths } })),
     meta: { shownInline: true },
   })
 }

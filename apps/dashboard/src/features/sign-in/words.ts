@@ -9,20 +9,20 @@ export const words = {
   signUp: 'Open an account',
   haveAccount: 'Already with us?',
   cookiesRefused:
-    'This browser keeps no cookies for us, so you can’t stay logged in. Allow them for this site and try again.',
+    'This browser blocks our cookies, so you can’t stay logged in. Allow them for this site and try again.',
   notPrivateTitle: 'You’re logged in, but this connection is not private',
   notPrivate:
-    'This page came over plain http. Anyone on the same network can read what you do here. That’s fine at home while you try things out; for your store, use https.',
+    'Your browser reached us over plain http, so anyone on the same network can read what you do here. That’s fine at home while you try things out; for your store, use https.',
   goOn: 'Continue',
 
   newPasswordMissing: 'Choose a password.',
   open: 'Open my account',
 
   sendLink: 'Send me a link',
-  linkSentTitle: 'Look into your inbox',
+  linkSentTitle: 'Check your inbox',
   linkSent: (email: string) =>
     `If ${email} belongs to an account, a link to choose a new password is on its way. It works once, and for one hour.`,
-  linkSentHint: 'Nothing there after a few minutes? Look into the spam folder, or try another e-mail.',
+  linkSentHint: 'Nothing there after a few minutes? Check your spam folder, or try another e-mail.',
   anotherEmail: 'Try another e-mail',
   backToLogIn: 'Back to log in',
 
@@ -31,6 +31,6 @@ export const words = {
   passwordSetTitle: 'Your new password is set',
   passwordSet: 'Every device is logged out. Log in with the new password to go on.',
   linkGoneTitle: 'This link doesn’t work any more',
-  linkGone: 'It was used already, is older than an hour, or didn’t arrive whole. Ask for a new one.',
+  linkGone: 'It was already used, is more than an hour old, or is incomplete. Ask for a new one.',
   askAgain: 'Ask for a new link',
 } as const

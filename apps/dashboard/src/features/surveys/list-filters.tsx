@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ChipButton } from '../../ui/chip.tsx'
 import { inputShape } from '../../ui/field-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { ListPlace } from './list-place.ts'
 import { words } from './words.ts'
 
@@ -55,6 +56,7 @@ type SearchProps = { readonly search: string; readonly onSearch: (search: string
 function SearchField({ search, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(search)
   const sent = useRef(search)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (typed.trim() === sent.current) return
     const pause = setTimeout(() => {
@@ -69,6 +71,12 @@ function SearchField({ search, onSearch }: SearchProps) {
     sent.current = search
     setTyped(search)
   }, [search])
+
+  function clear() {
+    setTyped('')
+    field.current?.focus()
+  }
+
   return (
     <search className="relative block">
       <Icon name="search" className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-3" />
@@ -79,8 +87,12 @@ function SearchField({ search, onSearch }: SearchProps) {
         maxLength={120}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={`${inputShape} min-h-12 ps-11`}
+        ref={field}
+        className={`${inputShape} min-h-12 ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden`}
       />
+      {typed !== '' && (
+        <IconButton icon="close" label={words.clearSearch} onClick={clear} className="absolute end-0.5 top-0.5" />
+      )}
     </search>
   )
 }

@@ -32,6 +32,7 @@ export function SurveyCard({ survey }: Props) {
       title={
         <Link
           to={`/builder/${surveyId}`}
+          dir="auto"
           onClick={() => track.clicked({ kind: 'edit_survey', location: 'survey_card', survey })}
           className="inline-block min-h-6 min-w-11 after:absolute after:inset-0 after:rounded-card"
         >
@@ -51,7 +52,7 @@ export function SurveyCard({ survey }: Props) {
           to={`/surveys/analytics/${surveyId}`}
           onClick={() => track.clicked({ kind: 'view_analytics', location: 'survey_card', survey })}
           aria-label={words.resultsOf(name)}
-          className="relative -my-2 -me-2 ms-auto flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent hover:bg-accent-soft"
+          className="relative -my-2 -me-2 flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent hover:bg-accent-soft"
         >
           <Icon name="chart" className="size-4.5" />
           {words.results}
@@ -69,7 +70,7 @@ function DeletedCard({ survey }: Props) {
     <CardFrame
       survey={survey}
       chips={<Chip tone="red">{words.deleted}</Chip>}
-      title={name}
+      title={<bdi>{name}</bdi>}
       facts={
         <>
           <span>{words.questions(questionsCount)}</span>
@@ -77,11 +78,7 @@ function DeletedCard({ survey }: Props) {
         </>
       }
     >
-      <Button
-        aria-label={words.restoreNamed(name)}
-        className="ms-auto"
-        onClick={() => change({ kind: 'restore', survey })}
-      >
+      <Button aria-label={words.restoreNamed(name)} onClick={() => change({ kind: 'restore', survey })}>
         {words.restore}
       </Button>
     </CardFrame>
@@ -100,7 +97,7 @@ type FrameProps = Props & {
 function CardFrame({ survey, chips, title, facts, corner, children }: FrameProps) {
   const { surveyId, responses, completed, status } = survey
   const titleId = `${cardId(surveyId)}-name`
-  const share = formatShare(completed, responses)
+  const hasFigures = responses > 0 || status === 'published'
   return (
     <article
       id={cardId(surveyId)}
@@ -108,31 +105,46 @@ function CardFrame({ survey, chips, title, facts, corner, children }: FrameProps
       aria-labelledby={titleId}
       className={`@container relative rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 wide:px-5 ${status === 'deleted' ? '' : 'hover:shadow-sheet'}`}
     >
-      <div className="flex flex-col @2xl:flex-row @2xl:items-center @2xl:gap-8 @2xl:pe-14">
+      <div className={`flex flex-col @2xl:flex-row @2xl:items-center @2xl:gap-6 ${corner ? '@2xl:pe-14' : ''}`}>
         <div className="min-w-0 @2xl:flex-1">
           <div className="flex min-h-7 flex-wrap items-center gap-2 pe-11 @2xl:pe-0">{chips}</div>
-          <h2 id={titleId} dir="auto" className="mt-2 line-clamp-3 text-heading @2xl:line-clamp-2">
+          <h2 id={titleId} className="mt-2 line-clamp-3 text-heading @2xl:line-clamp-2">
             {title}
           </h2>
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-small text-ink-2">{facts}</p>
         </div>
-        <div className="mt-3.5 flex flex-wrap items-end gap-x-7 gap-y-2 empty:hidden @2xl:mt-0 @2xl:items-center @2xl:gap-x-10">
-          {(responses > 0 || status === 'published') && (
-            <Figure value={formatCount(responses)} label={words.responses(responses)} />
-          )}
-          {share && <Figure value={share} label={words.completed} />}
-          {children}
-        </div>
+        {(hasFigures || children) && (
+          <div className="mt-3.5 flex flex-wrap items-end gap-x-5 gap-y-2 @2xl:mt-0 @2xl:items-center @2xl:gap-x-6">
+            {hasFigures && (
+              <>
+                <Figure value={formatCount(responses)} label={words.responses(responses)} width="@2xl:w-36" />
+                <Figure
+                  value={formatShare(completed, responses) ?? words.none}
+                  label={words.completed}
+                  width="@2xl:w-20"
+                />
+              </>
+            )}
+            <div className="ms-auto flex justify-end @2xl:min-w-24">{children}</div>
+          </div>
+        )}
       </div>
       {corner && <div className="absolute end-2 top-2 @2xl:top-1/2 @2xl:-translate-y-1/2">{corner}</div>}
     </article>
   )
 }
 
-function Figure({ value, label }: { readonly value: string; readonly label: string }) {
+type FigureProps = {
+  readonly value: string
+  readonly label: string
+  /** Where there is room, the same on every card: figures stand below each other. */
+  readonly width: string
+}
+
+function Figure({ value, label, width }: FigureProps) {
   return (
-    <div>
-      <div className="font-display text-figure">{value}</div>
+    <div className={width}>
+      <div className="font-display text-figure whitespace-nowrap tabular-nums">{value}</div>
       <div className="mt-1 text-caption text-ink-3">{label}</div>
     </div>
   )

@@ -46,7 +46,9 @@ export function SurveyList({ action, reminder }: Props) {
           <h1 tabIndex={-1} className="font-display text-title">
             {words.title}
           </h1>
-          <p className="mt-1 min-h-5 text-small text-ink-2">{list && !isBare && words.summary(list.liveSurveyCount)}</p>
+          <div className="mt-1 min-h-5 text-small text-ink-2">
+            {list && !isBare && <p>{words.summary(list.liveSurveyCount)}</p>}
+          </div>
         </div>
         {action}
       </div>
@@ -86,15 +88,17 @@ function Cards({ list, place, onShowAll }: CardsProps) {
     return list.surveys.map((survey) => <SurveyCard key={survey.surveyId} survey={survey} />)
   }
   if (statuses.length === 0 && search === '') return <EmptyState title={words.emptyTitle} text={words.emptyText} />
-  const isNoneDeleted = statuses.join() === 'deleted' && search === ''
   return (
-    <EmptyState
-      title={isNoneDeleted ? words.noneDeletedTitle : words.noneFoundTitle}
-      text={isNoneDeleted ? words.noneDeletedText : words.noneFoundText}
-    >
+    <EmptyState {...noneFound(place)}>
       <Button onClick={onShowAll}>{words.showAll}</Button>
     </EmptyState>
   )
+}
+
+function noneFound({ statuses, search }: ListPlace) {
+  if (search !== '') return { title: words.noneMatches(search), text: words.noneMatchesText }
+  if (statuses.join() === 'deleted') return { title: words.noneDeletedTitle, text: words.noneDeletedText }
+  return { title: words.noneSuchTitle, text: words.noneSuchText }
 }
 
 function ListSkeleton() {
@@ -102,11 +106,18 @@ function ListSkeleton() {
     <Skeleton>
       <div className="flex flex-col gap-3">
         {[1, 2, 3].map((card) => (
-          <div key={card} className="rounded-card bg-surface p-4 shadow-card">
-            <Bone className="h-6.5 w-14" />
-            <Bone className="mt-3 h-5 w-3/5" />
-            <Bone className="mt-2 h-4 w-2/5" />
-            <Bone className="mt-4 h-10 w-1/2" />
+          <div key={card} className="@container rounded-card bg-surface p-4 shadow-card wide:px-5">
+            <div className="flex flex-col @2xl:flex-row @2xl:items-center @2xl:gap-6 @2xl:pe-14">
+              <div className="@2xl:flex-1">
+                <Bone className="h-7 w-14" />
+                <Bone className="mt-2.5 h-5 w-3/5" />
+                <Bone className="mt-1.5 h-4 w-2/5" />
+              </div>
+              <div className="mt-3.5 flex gap-x-5 @2xl:mt-0 @2xl:gap-x-6 @2xl:pe-30">
+                <Bone className="h-11 w-20 @2xl:w-36" />
+                <Bone className="h-11 w-16 @2xl:w-20" />
+              </div>
+            </div>
           </div>
         ))}
       </div>

@@ -32,7 +32,7 @@ export function SurveyMenu({ survey }: { readonly survey: SurveyCardFacts }) {
   }
   const moveToDraft: MenuItem = {
     label: words.moveToDraft,
-    icon: 'panel',
+    icon: 'pause',
     onPress() {
       clicked('move_to_draft')
       change({ kind: 'draft', survey })
@@ -40,7 +40,7 @@ export function SurveyMenu({ survey }: { readonly survey: SurveyCardFacts }) {
   }
   const items: readonly MenuItem[] = [
     { label: words.edit, icon: 'pencil', to: `/builder/${surveyId}`, onGo: () => clicked('edit_survey') },
-    { label: words.preview, icon: 'forward', to: `/builder/${surveyId}?view=preview` },
+    { label: words.preview, icon: 'eye', to: `/builder/${surveyId}?view=preview` },
     {
       label: words.results,
       icon: 'chart',

@@ -7,6 +7,7 @@ export const words = {
   title: 'Surveys',
   summary: (live: number) => (live === 0 ? 'None live yet' : `${counted(live, 'survey', 'surveys')} live`),
   search: 'Search surveys',
+  clearSearch: 'Clear search',
   statuses: 'Status',
   all: 'All',
   live: 'Live',
@@ -16,16 +17,19 @@ export const words = {
   questions: (count: number) => counted(count, 'question', 'questions'),
   responses: (count: number) => (count === 1 ? 'response' : 'responses'),
   completed: 'completed',
+  none: '–',
   edited: (since: string | null) => (since === null ? 'edited just now' : `edited ${since}`),
-  goesOn: (day: string) => `goes for good on ${day}`,
+  goesOn: (day: string) => `deleted for good on ${day}`,
   results: 'Results',
   resultsOf: (name: string) => `Results of ${name}`,
   emptyTitle: 'Ask your first question',
   emptyText: 'Make a survey, put it on your store, and read what shoppers say.',
-  noneFoundTitle: 'No survey fits',
-  noneFoundText: 'Try another word, or look at all of them.',
-  noneDeletedTitle: 'Nothing here',
-  noneDeletedText: 'What you delete stays here for 30 days, and can be restored.',
+  noneMatches: (search: string) => `No survey matches ${quoted(search)}`,
+  noneMatchesText: 'Try another word, or look at all of them.',
+  noneSuchTitle: 'No surveys here',
+  noneSuchText: 'Look at all of them instead.',
+  noneDeletedTitle: 'Nothing deleted',
+  noneDeletedText: 'Surveys you delete stay here for 30 days, so that you can restore them.',
   showAll: 'Show all surveys',
   pages: 'Pages',
   pageOf: (page: number, pages: number) => `${page} of ${pages}`,
@@ -34,7 +38,7 @@ export const words = {
   /** Read out when the list has changed. */
   announced: (total: number, page: number, pages: number) =>
     `${counted(total, 'survey', 'surveys')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`,
-  notNew: (why: string) => `This may not be the newest. ${why}`,
+  notNew: (why: string) => `This list may be out of date. ${why}`,
   retry: 'Retry',
 
   moreFor: (name: string) => `More for ${name}`,
@@ -51,7 +55,9 @@ export const words = {
   deleteTitle: (name: string) => `Delete ${quoted(name)}?`,
   deleteText: (responses: number, isLive: boolean) =>
     `${isLive ? 'Shoppers aren’t asked any more. ' : ''}${
-      responses === 0 ? 'It has no responses.' : `It goes with its ${counted(responses, 'response', 'responses')}.`
+      responses === 0
+        ? 'It has no responses.'
+        : `Its ${counted(responses, 'response is', 'responses are')} deleted with it.`
     } For 30 days you can restore it, under Deleted.`,
   keep: 'Keep it',
 
@@ -62,13 +68,13 @@ export const words = {
     restore: (name: string) => `${quoted(name)} is back, as a draft`,
   },
   notDone: {
-    publish: (name: string) => `${quoted(name)} isn’t published`,
-    draft: (name: string) => `${quoted(name)} isn’t moved to draft`,
-    delete: (name: string) => `${quoted(name)} isn’t deleted`,
-    restore: (name: string) => `${quoted(name)} isn’t restored`,
+    publish: (name: string) => `${quoted(name)} couldn’t be published`,
+    draft: (name: string) => `${quoted(name)} couldn’t be moved to draft`,
+    delete: (name: string) => `${quoted(name)} couldn’t be deleted`,
+    restore: (name: string) => `${quoted(name)} couldn’t be restored`,
   },
-  duplicated: (name: string) => `${quoted(name)} is made`,
-  notDuplicated: (name: string) => `${quoted(name)} isn’t duplicated`,
+  duplicated: (name: string) => `Copied as ${quoted(name)}`,
+  notDuplicated: (name: string) => `${quoted(name)} couldn’t be duplicated`,
   undo: 'Undo',
   seeWhy: 'See why',
 } as const

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { NoticeButton } from '../notice.tsx'
+import { WithNames } from '../with-names.tsx'
 import { words } from '../words.ts'
 import { DURATION_MS, type Toast, type Toasts, toasts } from './toasts.ts'
 
@@ -26,7 +27,9 @@ function PlainToast({ id, title, description, action, durationMs = DURATION_MS }
       role="alert"
       className="rounded-card bg-surface p-4 text-small text-ink shadow-float inset-ring inset-ring-line"
     >
-      <p className="font-heavy">{title}</p>
+      <p className="font-heavy">
+        <WithNames text={title} />
+      </p>
       {description && <p className="text-ink-2">{description}</p>}
       <div className="flex gap-6">
         {action && <NoticeButton onPress={action.onPress}>{action.label}</NoticeButton>}

@@ -2,6 +2,7 @@ import { Toast as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import { iconButtonShape } from '../icon-button.tsx'
+import { WithNames } from '../with-names.tsx'
 import { words } from '../words.ts'
 import { CopyButton } from './copy-button.tsx'
 import { toastButtonShape } from './toast-button-shape.ts'
@@ -57,7 +58,9 @@ export function ToastCard({
         className={`min-w-0 flex-1 text-small ${description ? (action || variant === 'copy' ? 'pt-3' : 'pt-3 pb-2.5') : 'flex min-h-11 items-center justify-between gap-2'}`}
       >
         <div className="min-w-0">
-          <Radix.Title className="font-heavy">{title}</Radix.Title>
+          <Radix.Title className="font-heavy">
+            <WithNames text={title} />
+          </Radix.Title>
           {/* Between the two when they are read out. */}
           {description && ' '}
           {description && <Radix.Description className="pb-2 text-ink-2">{description}</Radix.Description>}
