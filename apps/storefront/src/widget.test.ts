@@ -12,6 +12,7 @@ vi.mock('@earshot/player', () => ({
   loadControls: async () => {},
   mountPlayer: vi.fn(() => ({ update() {}, unmount() {} })),
 }))
+vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('document', {
   createElement: () => ({ addEventListener() {}, remove() {} }),
   documentElement: { lang: 'en', append() {} },
@@ -80,4 +81,17 @@ test('two tabs with the same walk never send the same number', async () => {
   propsOfLast().onProgress?.(said)
   one.onProgress?.(said)
   expect(unsent(storage)[0]?.sequence).toBe(3)
+})
+
+test('two tabs that began before any answer tell of one response, and not after its end', async () => {
+  const storage = memoryStorage()
+  await askOn(storage)
+  const one = propsOfLast()
+  await askOn(storage)
+  const other = propsOfLast()
+  one.onProgress?.(said)
+  other.onProgress?.({ ...said, completed: true })
+  one.onProgress?.(said)
+  expect(unsent(storage)).toMatchObject([{ sequence: 2, completed: true }])
+  expect(readWalk(storage, surveyId, Date.now())).toMatchObject({ completed: true })
 })

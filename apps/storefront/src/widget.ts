@@ -56,7 +56,11 @@ export async function ask(asking: Asking): Promise<() => void> {
   const host = place ?? document.createElement('div')
   keepKeysFromPage(host)
   // Not in the body: some stores shift, scale or blur theirs, and all that is fixed in it goes along.
-  if (!place) document.documentElement.append(host)
+  if (!place) {
+    document.documentElement.append(host)
+    // Answered to the end in another tab, or on the page that the shopper comes back from.
+    addEventListener('visibilitychange', () => asking.readKept()?.completed && leave())
+  }
   const tell = teller(asking, kept)
   const locale = context.locale || document.documentElement.lang
   player = mountPlayer(host, {
@@ -84,19 +88,24 @@ export async function ask(asking: Asking): Promise<() => void> {
   return leave
 }
 
+/** What was last told of a response, here or in another tab. */
+type Told = Pick<PageMessage, 'responseId' | 'sequence'> & { readonly completed?: boolean }
+
 /** Tells the server of each answer as it is given, in one response for as long as the walk lasts. */
 function teller({ survey, storage, readKept, remember, openTransport }: Asking, kept: KeptWalk | null) {
   const { surveyId, revision } = survey
-  const responseId = kept?.responseId ?? (newUuid(Date.now(), randomBytes) as ResponseId)
-  let sequence = kept?.sequence ?? 0
+  let last: Told = kept ?? { responseId: newUuid(Date.now(), randomBytes) as ResponseId, sequence: 0 }
   // No sender (offline, blocked): the answers wait on the device for the next page.
   const transport = openTransport().catch(() => null)
   return ({ secondsByQuestion: timings, ...progress }: PlayerProgress): void => {
     remember('answered')
-    // Another tab may have gone on with the same walk.
-    const elsewhere = readKept()
-    sequence = 1 + Math.max(sequence, elsewhere?.responseId === responseId ? elsewhere.sequence : 0)
-    const message: PageMessage = { responseId, surveyId, revision, sequence, ...progress, timings }
+    // Another tab may have begun the same walk, gone on with it or ended it: it stays one response.
+    const told = readKept()
+    if (told?.revision === revision && told.sequence > last.sequence) last = told
+    if (last.completed) return
+    const { responseId } = last
+    const message: PageMessage = { responseId, surveyId, revision, sequence: last.sequence + 1, ...progress, timings }
+    last = message
     const body = toJson(message)
     if (storage) {
       keepUnsent(storage, responseId, body) // first of all: from here on it outlives the page
