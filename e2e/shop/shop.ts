@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { test as base, earshot } from '../support/test.ts'
 import { aStore, type Store } from './store.ts'
 
@@ -10,6 +11,7 @@ export type ShopPage = {
   readonly head?: string
   readonly body?: string
   readonly lang?: string
+  readonly dir?: 'ltr' | 'rtl'
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -40,8 +42,8 @@ async function openShop(): Promise<Shop> {
   }
 }
 
-const htmlOf = ({ head = '', body = '', lang = 'en' }: ShopPage) => `<!doctype html>
-<html lang="${lang}">
+const htmlOf = ({ head = '', body = '', lang = 'en', dir = 'ltr' }: ShopPage) => `<!doctype html>
+<html lang="${lang}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>A strange store</title><link rel="icon" href="data:,">${head}</head>
 <body><main><h1>Thank you for your order</h1><p>It is on its way.</p>${body}</main></body></html>`
@@ -49,6 +51,21 @@ const htmlOf = ({ head = '', body = '', lang = 'en' }: ShopPage) => `<!doctype h
 /** The one line that a store puts on its pages. */
 export const snippet = ({ publicKey }: Store): string =>
   `<script async src="${earshot.storefront}/earshot.js" data-store="${publicKey}"></script>`
+
+/** How far the page's content has moved by itself so far: its cumulative layout shift. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        // A page that never shifted has nothing to tell.
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
 
 /** A browser test on a store of its own. */
 export const test = base.extend<{ shop: Shop; store: Store }>({

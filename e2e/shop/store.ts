@@ -41,6 +41,12 @@ export async function publish({ token }: Store, questions: Questions): Promise<s
   return surveyId
 }
 
+/** Leaves a picture in a store. @param picture its bytes in base64. @returns where it lies, with Earshot */
+export async function leavePicture({ token }: Store, picture: string): Promise<string> {
+  const { imageUrl } = await call<{ imageUrl: string }>('POST', '/pictures', { token, body: { picture } })
+  return imageUrl
+}
+
 /** How many responses a survey has, and how many of them are complete, as its merchant reads it. */
 export async function counted({ token }: Store, surveyId: string): Promise<{ responses: number; completed: number }> {
   const { responses, completed } = await call<{ responses: number; completed: number }>(

@@ -12,6 +12,7 @@ vi.mock('@earshot/player', () => ({
   loadControls: async () => {},
   mountPlayer: vi.fn(() => ({ update() {}, unmount() {} })),
 }))
+vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('document', {
   createElement: () => ({ addEventListener() {}, remove() {} }),
   documentElement: { lang: 'en', append() {} },
@@ -94,4 +95,17 @@ test('a walk is told as shown when it begins, and not when another page goes on 
   await askOn(storage, { openTransport })
   await new Promise((resolve) => setTimeout(resolve))
   expect(tellShown).toHaveBeenCalledTimes(1)
+})
+
+test('two tabs that began before any answer tell of one response, and not after its end', async () => {
+  const storage = memoryStorage()
+  await askOn(storage)
+  const one = propsOfLast()
+  await askOn(storage)
+  const other = propsOfLast()
+  one.onProgress?.(said)
+  other.onProgress?.({ ...said, completed: true })
+  one.onProgress?.(said)
+  expect(unsent(storage)).toMatchObject([{ sequence: 2, completed: true }])
+  expect(readWalk(storage, surveyId, Date.now())).toMatchObject({ completed: true })
 })

@@ -57,10 +57,14 @@ export async function ask(asking: Asking): Promise<() => void> {
   const host = place ?? document.createElement('div')
   keepKeysFromPage(host)
   // Not in the body: some stores shift, scale or blur theirs, and all that is fixed in it goes along.
-  if (!place) document.documentElement.append(host)
-  // No sender (offline, blocked): the answers wait on the device for the next page.
-  const transport = asking.openTransport().catch(() => null)
-  const tell = teller(asking, kept, transport)
+  if (!place) {
+    document.documentElement.append(host)
+    // Answered to the end in another tab, or on the page that the shopper comes back from.
+    addEventListener('visibilitychange', () => asking.readKept()?.completed && leave())
+  }
+  // No sender (offline, blocked): the answers wait on the device, and the next one asks for it again.
+  const withTransport = (use: (transport: PageTransport) => void) => asking.openTransport().then(use, () => {})
+  const tell = teller(asking, kept, withTransport)
   const locale = context.locale || document.documentElement.lang
   player = mountPlayer(host, {
     survey,
@@ -85,30 +89,35 @@ export async function ask(asking: Asking): Promise<() => void> {
   })
   remember('shown')
   // A walk that goes on was shown when it began.
-  if (!kept) transport.then((it) => it?.tellShown(survey))
+  if (!kept) withTransport((it) => it.tellShown(survey))
   return leave
 }
+
+/** What was last told of a response, here or in another tab. */
+type Told = Pick<PageMessage, 'responseId' | 'sequence'> & { readonly completed?: boolean }
 
 /** Tells the server of each answer as it is given, in one response for as long as the walk lasts. */
 function teller(
   { survey, storage, readKept, remember }: Asking,
   kept: KeptWalk | null,
-  transport: Promise<PageTransport | null>,
+  withTransport: (use: (transport: PageTransport) => void) => void,
 ) {
   const { surveyId, revision } = survey
-  const responseId = kept?.responseId ?? (newUuid(Date.now(), randomBytes) as ResponseId)
-  let sequence = kept?.sequence ?? 0
+  let last: Told = kept ?? { responseId: newUuid(Date.now(), randomBytes) as ResponseId, sequence: 0 }
   return ({ secondsByQuestion: timings, ...progress }: PlayerProgress): void => {
     remember('answered')
-    // Another tab may have gone on with the same walk.
-    const elsewhere = readKept()
-    sequence = 1 + Math.max(sequence, elsewhere?.responseId === responseId ? elsewhere.sequence : 0)
-    const message: PageMessage = { responseId, surveyId, revision, sequence, ...progress, timings }
+    // Another tab may have begun the same walk, gone on with it or ended it: it stays one response.
+    const told = readKept()
+    if (told?.revision === revision && told.sequence > last.sequence) last = told
+    if (last.completed) return
+    const { responseId } = last
+    const message: PageMessage = { responseId, surveyId, revision, sequence: last.sequence + 1, ...progress, timings }
+    last = message
     const body = toJson(message)
     if (storage) {
       keepUnsent(storage, responseId, body) // first of all: from here on it outlives the page
       keepWalk(storage, message, Date.now())
     }
-    transport.then((it) => it?.send(responseId, body))
+    withTransport((it) => it.send(responseId, body))
   }
 }

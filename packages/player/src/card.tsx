@@ -28,7 +28,7 @@ export function Card({ surface, locale, scheme, words, onClose, head, children }
         <div className="head">{head}</div>
         {children}
       </section>
-      {isPopover && later && <later.PopoverManners frame={frame} words={words} onClose={onClose} />}
+      {later && <later.Manners frame={frame} surface={surface} words={words} onClose={onClose} />}
     </div>
   )
 }

@@ -15,5 +15,6 @@ export const laterWords = {
   otherTooLong: 'Please use at most 500 characters.',
   textTooLong: 'Please use at most 2,000 characters.',
   notADate: 'Enter a date from {from} to {to}, written as YYYY-MM-DD.',
+  submitted: 'Your responses have been submitted successfully.',
   resetting: 'Resetting in {seconds} seconds...',
 }

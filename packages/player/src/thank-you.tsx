@@ -28,6 +28,11 @@ export function ThankYou({ words, onClose, onReset }: Props) {
   )
 }
 
+/** Stands in a live region: it is said as it comes. */
+export const Submitted = ({ words }: { readonly words: Words }) => (
+  <p className="submitted">{withWords(laterWords, words).submitted}</p>
+)
+
 function Countdown({ words, onReset }: { readonly words: Words; readonly onReset: () => void }) {
   const [seconds, setSeconds] = useState(RESET_SECONDS)
   useEffect(() => {

@@ -44,7 +44,7 @@ export function Walk({ survey, words, seed, resume, pictureOrigin, onProgress, n
       <h2 ref={heading} id="question" tabIndex={-1}>
         {completed ? words.thankYou : question?.text || words.questionPlaceholder}
       </h2>
-      <div aria-live="polite">{completed && <p className="submitted">{words.submitted}</p>}</div>
+      <div aria-live="polite">{completed && later && <later.Submitted words={words} />}</div>
       {completed && later && (
         <later.ThankYou
           words={words}

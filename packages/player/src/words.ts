@@ -18,7 +18,6 @@ const firstWords = {
   submit: 'Submit',
   close: 'Close',
   thankYou: 'Thank You!',
-  submitted: 'Your responses have been submitted successfully.',
   askedWith: 'Asked with Earshot',
 }
 

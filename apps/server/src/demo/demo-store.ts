@@ -31,7 +31,7 @@ export async function openDemoStore({ folder, host, port, storefrontOrigin, publ
           scriptSrc: [storefrontOrigin],
           connectSrc: [storefrontOrigin],
           styleSrc: ["'self'"],
-          imgSrc: ["'self'"],
+          imgSrc: ["'self'", storefrontOrigin],
           baseUri: ["'none'"],
           formAction: ["'none'"],
           frameAncestors: ["'none'"],

@@ -13,4 +13,4 @@ export function boundsText({ options, otherLabel, minSelect: min, maxSelect }: C
   return fill(min > 1 ? words.chooseBetween : words.chooseAtMost, { min, max })
 }
 
-export { css }
+export const part = { boundsText, css }

@@ -63,6 +63,6 @@ function DateView({ control, answer, words: told, locale, now = Date.now, named,
 }
 
 /** The calendar comes after the field, which can be typed in meanwhile. */
-const useCalendar = late(() => import('./calendar.tsx').then((module) => module.part))
+const useCalendar = late(() => import('./calendar.tsx'))
 
 export const part = { View: DateView, css }

@@ -9,6 +9,7 @@ import type {
   TextControl,
 } from '@earshot/survey/respondent'
 import type { ReactNode } from 'react'
+import { fetchPart } from '../fetch-part.ts'
 import { addStyles } from '../player-sheet.ts'
 import { ListView } from './list-view.tsx'
 import type { ViewProps } from './view-props.ts'
@@ -29,19 +30,21 @@ type Drawn = {
   date: DateControl
 }
 
+/** A list of which more than one may be chosen: the same list, and words that say how many. */
+type Bounds = typeof import('./bounds-text.ts')['part']
+
 /** What only some surveys need is fetched for those alone; most begin with a list, so it comes with the player. */
-const imports: { readonly [Name in Exclude<keyof Drawn, 'list'>]: () => Promise<Part<Drawn[Name]>> } = {
-  // The same list, and how many may be chosen.
-  many: () =>
-    import('./bounds-text.ts').then(({ boundsText, css }) => ({
-      View: (props) => ListView({ ...props, bounds: boundsText(props.control, props.words) }),
-      css,
-    })),
-  select: () => import('./select-view.tsx').then((module) => module.part),
-  image: () => import('./image-view.tsx').then((module) => module.part),
-  scale: () => import('./scale-view.tsx').then((module) => module.part),
-  text: () => import('./text-view.tsx').then((module) => module.part),
-  date: () => import('./date-view.tsx').then((module) => module.part),
+const imports: {
+  readonly [Name in Exclude<keyof Drawn, 'list'>]: () => Promise<{
+    readonly part: Name extends 'many' ? Bounds : Part<Drawn[Name]>
+  }>
+} = {
+  many: () => import('./bounds-text.ts'),
+  select: () => import('./select-view.tsx'),
+  image: () => import('./image-view.tsx'),
+  scale: () => import('./scale-view.tsx'),
+  text: () => import('./text-view.tsx'),
+  date: () => import('./date-view.tsx'),
 }
 
 /** What has been loaded, for every player on the page. */
@@ -55,14 +58,19 @@ export const viewOf = (control: Control): View<Control> | undefined =>
 export async function loadView(control: Control): Promise<void> {
   const name = partNameOf(control)
   if (name === 'list' || loaded.has(name)) return
-  const load = imports[name] as (() => Promise<Part<never>>) | undefined
+  const load = imports[name] as (() => Promise<{ readonly part: Part<never> | Bounds }>) | undefined
   // A page that kept an old player in its cache may meet a newer control.
   if (!load) throw new Error(`This player cannot draw ${name}.`)
-  const { View, css } = await load()
+  const part = await fetchPart(load)
   if (loaded.has(name)) return // two asked at once
-  loaded.set(name, View)
-  addStyles(css)
+  loaded.set(name, 'View' in part ? part.View : listWithin(part))
+  addStyles(part.css)
 }
+
+const listWithin =
+  ({ boundsText }: Bounds): View<ChooseMany> =>
+  (props) =>
+    ListView({ ...props, bounds: boundsText(props.control, props.words) })
 
 /** Everything a walk will draw, fetched before the respondent gets there. */
 export const loadControls = (questions: readonly PublishedQuestion[]): Promise<unknown> =>

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { aMultiSelect, anNpsQuestion } from '../../packages/survey/src/testing/index.ts'
+import { complaintsOfAxe, sidewaysScroll } from '../support/judge.ts'
+import { answers, everyType } from './every-type.ts'
+import { earshot, expect, type Shop, snippet, test } from './shop.ts'
+import { publish, type Store } from './store.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: /^(Next|Submit)$/ })
+
+/** What an answer can change of what axe has judged, and that names begin with what is read (WCAG 2.5.3). */
+const ANSWERED = ['label-content-name-mismatch', 'color-contrast', 'aria-valid-attr-value']
+
+/** Where a survey can stand. @returns the address that asks it */
+const surfaces: Readonly<Record<string, (shop: Shop, store: Store, surveyId: string) => string>> = {
+  popover: (shop, store) => shop.page({ head: snippet(store) }),
+  inline: (shop, store, id) =>
+    shop.page({ head: snippet(store), body: `<earshot-survey survey="${id}"></earshot-survey>` }),
+  hosted: (_, __, id) => `${earshot.storefront}/s/${id}`,
+}
+
+// The pictures of the image question do not exist: their texts stand for them.
+test.use({ allowedErrors: /404/ })
+
+for (const [surface, addressOf] of Object.entries(surfaces)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${surface}, ${colorScheme}: every question, its problem, its answer and the thanks are accessible`, async ({
+      page,
+      shop,
+      store,
+    }) => {
+      test.slow() // some twenty judgements
+      await page.emulateMedia({ colorScheme })
+      const questions = everyType()
+      const surveyId = await publish(store, questions)
+      await page.goto(addressOf(shop, store, surveyId))
+      // The store's page is plain white, also in the dark.
+      const part = surface === 'popover' ? 'html > div' : 'earshot-survey'
+      for (const { questionId, text } of questions) {
+        await expect(page.getByRole('heading', { name: text })).toBeVisible()
+        await next(page).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        expect(await complaintsOfAxe(page, { part }), `${questionId}, refused`).toEqual([])
+        await answers[questionId]?.(page)
+        // What is chosen looks the same wherever the survey stands.
+        const rules = surface === 'popover' ? ANSWERED : ['label-content-name-mismatch']
+        expect(await complaintsOfAxe(page, { part, rules }), `${questionId}, answered`).toEqual([])
+        expect(await sidewaysScroll(page)).toBe(0)
+        await next(page).press('Enter') // which an open list does not move away
+      }
+      await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
+      expect(await complaintsOfAxe(page, { part })).toEqual([])
+    })
+  }
+}
+
+test('in forced colours what is chosen, what has the focus and what went wrong can be told apart', async ({
+  page,
+  shop,
+  store,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const questions = everyType()
+  await publish(store, questions)
+  await page.goto(shop.page({ head: snippet(store) }))
+  await expect(page.getByRole('progressbar')).toBeVisible() // and with it the styles of forced colours
+  for (const { questionId, text } of questions) {
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
+    await answers[questionId]?.(page)
+    const { chosen, others } = choices(page)
+    for (const one of await chosen.all()) {
+      const look = await lines(one)
+      for (const other of await others.all()) expect(await lines(other), questionId).not.toBe(look)
+    }
+    const checked = page.getByRole('dialog').locator('label:has(:checked)').first()
+    if (await checked.isVisible()) {
+      await page.locator('h2').focus()
+      const atRest = await lines(checked)
+      await page.keyboard.press('Tab') // so that what has the focus is shown
+      await checked.locator('input').focus()
+      expect(await lines(checked), `${questionId}, with the focus`).not.toBe(atRest)
+    }
+    await expect(next(page)).toHaveCSS('border-top-width', '1px')
+    await next(page).press('Enter')
+  }
+  await expect(page.getByRole('button', { name: 'Close' }).last()).toHaveCSS('border-top-width', '1px')
+})
+
+/** What can be chosen on the screen: labels, options of a list or days. */
+function choices(page: Page): { readonly chosen: Locator; readonly others: Locator } {
+  const dialog = page.getByRole('dialog')
+  const selected = '[aria-selected=true]'
+  return {
+    chosen: dialog.locator(`label:has(:checked), [role=option]${selected}, td${selected}`),
+    others: dialog.locator('label:not(:has(:checked)), [role=option][aria-selected=false], td[aria-selected=false]'),
+  }
+}
+
+/** What forced colours leave of a look: lines and their widths, no ground and no shadow. */
+const lines = (element: Locator): Promise<string> =>
+  element.evaluate((node) =>
+    ['', '::before', '::after']
+      .map((pseudo) => getComputedStyle(node, pseudo))
+      .map(({ content, outlineStyle, outlineWidth, borderTopWidth, borderRightWidth }) =>
+        [content, outlineStyle, outlineStyle === 'none' ? '' : outlineWidth, borderTopWidth, borderRightWidth].join(),
+      )
+      .join(' | '),
+  )
+
+test('nothing moves where motion is not wanted, and something does where it is', async ({ page, shop, store }) => {
+  await publish(store, [aMultiSelect('a', { isRequired: false }), anNpsQuestion('b')])
+  const url = shop.page({ head: snippet(store) })
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto(url)
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    const longest = await longestMotionMs(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    const walked = Math.max(longest, await longestMotionMs(page))
+    if (reducedMotion === 'reduce') expect(walked).toBeLessThanOrEqual(10)
+    else expect(walked).toBeGreaterThan(100)
+    // Taken up again from the start.
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+/** The longest animation or transition of anything in the player, in milliseconds. */
+const longestMotionMs = (page: Page): Promise<number> =>
+  page.getByRole('dialog').evaluate((dialog) => {
+    const root = dialog.getRootNode() as ShadowRoot
+    const seconds = [...root.querySelectorAll('*')].flatMap((element) => {
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+      return [...(animationName === 'none' ? [] : animationDuration.split(',')), ...transitionDuration.split(',')]
+    })
+    return Math.max(...seconds.map((text) => Number.parseFloat(text) * 1_000))
+  })

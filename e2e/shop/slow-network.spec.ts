@@ -1,0 +1,66 @@
+import type { Page, Route } from '@playwright/test'
+import { anNpsQuestion, aSingleSelect } from '../../packages/survey/src/testing/index.ts'
+import { earshot, expect, layoutShift, snippet, test } from './shop.ts'
+import { counted, publish } from './store.ts'
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Survey' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test('on a slow network the store comes first, and the survey when it can', async ({ page, shop, store }) => {
+  const surveyId = await publish(store, [
+    aSingleSelect('a', { options: ['x', 'y'], config: { randomize: false } }),
+    anNpsQuestion('b'),
+  ])
+  const script = await holdBack(page, '/earshot.js')
+  const modules = await holdBack(page, '/assets/**')
+  const documents = await holdBack(page, '/storefront/v1/**')
+  const parcel = page.getByRole('button', { name: 'Track my parcel' })
+
+  const url = shop.page({
+    head: snippet(store),
+    body: `<button onclick="this.textContent = 'On its way'">Track my parcel</button>`,
+  })
+  await page.goto(url, { waitUntil: 'domcontentloaded' })
+  await parcel.click()
+  await expect(page.getByRole('button', { name: 'On its way' })).toBeVisible()
+  script.letGo()
+  await page.waitForLoadState('load') // which the documents and modules do not hold up
+  expect(await page.locator('html > *').count()).toBe(2)
+  documents.letGo()
+  await expect.poll(modules.held).toBe(1)
+  expect(await page.locator('html > *').count()).toBe(2)
+  modules.letGo()
+  await expect(asked(page)).toBeVisible()
+  expect(await layoutShift(page)).toBe(0)
+
+  const answers = await holdBack(page, '/storefront/v1/responses')
+  await page.getByRole('radio', { name: 'The x one' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(heading(page, 'How likely, b?')).toBeFocused()
+  await expect.poll(answers.held).toBe(1)
+  expect(await counted(store, surveyId)).toEqual({ responses: 0, completed: 0 })
+  await page.reload()
+  await expect(heading(page, 'How likely, b?')).toBeVisible()
+  await expect.poll(answers.held).toBeGreaterThan(1) // the same answer, once more from the next page
+  answers.letGo()
+  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+  await page.getByRole('radio', { name: '9', exact: true }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+})
+
+/** A network as slow as can be: nothing below this path of ours is answered until it is let go. */
+async function holdBack(page: Page, path: string) {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let held = 0
+  await page.route(earshot.storefront + path, async (route: Route) => {
+    held++
+    await opened
+    // The page that asked may be gone by now.
+    await route.fallback().catch(() => {})
+  })
+  return { held: () => held, letGo: open }
+}
