@@ -10,8 +10,10 @@ const next = (page: Page) => page.getByRole('button', { name: /^(Next|Submit)$/ 
 /** What an answer can change of what axe has judged, and that names begin with what is read (WCAG 2.5.3). */
 const ANSWERED = ['label-content-name-mismatch', 'color-contrast', 'aria-valid-attr-value']
 
-/** Where a survey can stand. @returns the address that asks it */
-const surfaces: Readonly<Record<string, (shop: Shop, store: Store, surveyId: string) => string>> = {
+type AddressOf = (shop: Shop, store: Store, surveyId: string) => string
+
+/** Where a survey can stand, and the address that asks it there. */
+const surfaces: Readonly<Record<'popover' | 'inline' | 'hosted', AddressOf>> = {
   popover: (shop, store) => shop.page({ head: snippet(store) }),
   inline: (shop, store, id) =>
     shop.page({ head: snippet(store), body: `<earshot-survey survey="${id}"></earshot-survey>` }),
@@ -21,36 +23,41 @@ const surfaces: Readonly<Record<string, (shop: Shop, store: Store, surveyId: str
 // The pictures of the image question do not exist: their texts stand for them.
 test.use({ allowedErrors: /404/ })
 
-for (const [surface, addressOf] of Object.entries(surfaces)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${surface}, ${colorScheme}: every question, its problem, its answer and the thanks are accessible`, async ({
-      page,
-      shop,
-      store,
-    }) => {
-      test.slow() // some twenty judgements
-      await page.emulateMedia({ colorScheme })
-      const questions = everyType()
-      const surveyId = await publish(store, questions)
-      await page.goto(addressOf(shop, store, surveyId))
-      // The store's page is plain white, also in the dark.
-      const part = surface === 'popover' ? 'html > div' : 'earshot-survey'
-      for (const { questionId, text } of questions) {
-        await expect(page.getByRole('heading', { name: text })).toBeVisible()
-        await next(page).click()
-        await expect(page.getByRole('alert')).toBeVisible()
-        expect(await complaintsOfAxe(page, { part }), `${questionId}, refused`).toEqual([])
-        await answers[questionId]?.(page)
-        // What is chosen looks the same wherever the survey stands.
-        const rules = surface === 'popover' ? ANSWERED : ['label-content-name-mismatch']
-        expect(await complaintsOfAxe(page, { part, rules }), `${questionId}, answered`).toEqual([])
-        expect(await sidewaysScroll(page)).toBe(0)
-        await next(page).press('Enter') // which an open list does not move away
-      }
-      await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
-      expect(await complaintsOfAxe(page, { part })).toEqual([])
-    })
-  }
+// One player draws all three, and takes its colours from the shopper's device in each.
+const looks = [
+  { surface: 'popover', colorScheme: 'light' },
+  { surface: 'popover', colorScheme: 'dark' },
+  { surface: 'inline', colorScheme: 'dark' },
+  { surface: 'hosted', colorScheme: 'light' },
+] as const
+for (const { surface, colorScheme } of looks) {
+  test(`${surface}, ${colorScheme}: every question, its problem, its answer and the thanks are accessible`, async ({
+    page,
+    shop,
+    store,
+  }) => {
+    test.slow() // some twenty judgements
+    await page.emulateMedia({ colorScheme })
+    const questions = everyType()
+    const surveyId = await publish(store, questions)
+    await page.goto(surfaces[surface](shop, store, surveyId))
+    // The store's page is plain white, also in the dark.
+    const part = surface === 'popover' ? 'html > div' : 'earshot-survey'
+    for (const { questionId, text } of questions) {
+      await expect(page.getByRole('heading', { name: text })).toBeVisible()
+      await next(page).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      expect(await complaintsOfAxe(page, { part }), `${questionId}, refused`).toEqual([])
+      await answers[questionId]?.(page)
+      // What is chosen looks the same wherever the survey stands.
+      const rules = surface === 'popover' ? ANSWERED : ['label-content-name-mismatch']
+      expect(await complaintsOfAxe(page, { part, rules }), `${questionId}, answered`).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+      await next(page).press('Enter') // which an open list does not move away
+    }
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
+    expect(await complaintsOfAxe(page, { part })).toEqual([])
+  })
 }
 
 test('in forced colours what is chosen, what has the focus and what went wrong can be told apart', async ({
