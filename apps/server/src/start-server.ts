@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { createProvider } from './billing-provider/provider.ts'
 import { openDb } from './db/open-db.ts'
 import { readSecrets } from './db/secrets.ts'
 import { ensureDemoMerchant } from './demo/demo-merchant.ts'
@@ -54,7 +55,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   const writer = createResponseWriter((messages) => acceptResponses(writingDb, messages), log)
   opened.defer(writer.drain)
 
-  const { tokenKey } = await readSecrets(db)
+  const { tokenKey, billingApiKey, billingSigningKey } = await readSecrets(db)
   const { smtpUrl, mailFrom, behindProxy } = settings
   const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
   opened.defer(mail.drain)
@@ -86,6 +87,19 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     writer,
     pictures: picturesInFolder(`${settings.dataFolder ?? `${projectFolder}.earshot`}/pictures`),
   }
+  const billingProvider = settings.embeddedBilling
+    ? createProvider({
+        db,
+        now,
+        log,
+        address: `${dashboardUrl.origin}/billing/v1`,
+        returnOrigins: [dashboardUrl.origin],
+        apiKey: billingApiKey,
+        signingKey: billingSigningKey,
+        webhookUrl: settings.embeddedBillingWebhookUrl?.href ?? null,
+      })
+    : null
+  if (billingProvider) opened.defer(billingProvider.stop)
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
   let ready = true
   const app = createApp({
@@ -94,11 +108,17 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     dashboardFolder: built('dashboard'),
     storefrontFolder: built('storefront'),
     isReady: () => ready,
+    billingProvider,
   })
   listener.on('request', getRequestListener(app))
   opened.defer(
     everyHour(
-      [() => expireResponses(db, now()), () => forgetExpired(db, now()), () => eraseDeletedSurveys(db, now())],
+      [
+        () => expireResponses(db, now()),
+        () => forgetExpired(db, now()),
+        () => eraseDeletedSurveys(db, now()),
+        ...(billingProvider ? [billingProvider.rollOver] : []),
+      ],
       log,
     ),
   )
