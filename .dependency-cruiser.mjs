@@ -30,6 +30,28 @@ const survey = [
 ]
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const plans = [
+  {
+    name: 'plans-know-nobody',
+    comment: 'Server and dashboard decide by the same gate; nothing of ours is below it.',
+    from: { path: '^packages/plans/' },
+    to: { path: '^(packages|apps|scripts|e2e|bench)/', pathNot: '^packages/plans/' },
+  },
+  {
+    name: 'plans-need-nothing',
+    comment: 'A list and a comparison need no package, and nothing of Node.',
+    from: { path: '^packages/plans/src/', pathNot: tests },
+    to: { pathNot: '^packages/plans/src/' },
+  },
+  {
+    name: 'plans-have-one-door',
+    comment: 'index says what the others may rely on.',
+    from: { pathNot: '^packages/plans/' },
+    to: { path: '^packages/plans/src/', pathNot: '^packages/plans/src/index\\.ts$' },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const respondents = [
   {
     name: 'player-knows-no-app',
@@ -123,6 +145,18 @@ const server = [
     to: { ...serverNouns, pathNot: '^apps/server/src/(db|testing)/' },
   },
   {
+    name: 'the-billing-provider-knows-no-product',
+    comment: 'It stands for another company (decisions D8): it gets a database and a clock, and knows no noun of ours.',
+    from: { path: '^apps/server/src/billing-provider/', pathNot: tests },
+    to: { path: '^apps/server/src/', pathNot: '^apps/server/src/((billing-provider|db|http)/|clock\\.ts$)' },
+  },
+  {
+    name: 'nobody-knows-the-billing-provider',
+    comment: 'The product reaches it over HTTP, as it reaches the real one; only what starts the server puts it there.',
+    from: { path: '^(packages|apps)/', pathNot: '^apps/server/src/(billing-provider/|(app|start-server)\\.ts$)' },
+    to: { path: '^apps/server/src/billing-provider/' },
+  },
+  {
     name: 'nobody-imports-main',
     comment: 'main starts things; importing it would start them twice.',
     from: {},
@@ -188,7 +222,7 @@ const everywhere = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...survey, ...respondents, ...apps, ...server, ...dashboard, ...everywhere],
+  forbidden: [...survey, ...plans, ...respondents, ...apps, ...server, ...dashboard, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['(^|/)dist/', '^scripts/fences-fixture/'] },

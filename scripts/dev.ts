@@ -8,7 +8,7 @@ import { root } from './run-node.ts'
  * it serves. The same pages at the same addresses as `npm start`, so nothing behaves differently here.
  */
 const clients = ['apps/dashboard', 'apps/storefront']
-const sources = ['apps/server/src', 'packages/survey/src']
+const sources = ['apps/server/src', 'packages/plans/src', 'packages/survey/src']
 const QUIET_MS = 100
 
 const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href

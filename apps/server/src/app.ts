@@ -2,6 +2,9 @@ import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
+import type { ProviderEnv } from './billing-provider/api-env.ts'
+import type { Provider } from './billing-provider/provider.ts'
+import { billingProviderRoutes } from './billing-provider/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import type { Env, Services } from './env.ts'
 import { everyRequest, notForCaches, notFound, onError } from './http/every-request.ts'
@@ -48,6 +51,8 @@ export type AppOptions = {
   readonly storefrontFolder: string
   /** False while the server is starting or going down: load balancers then look elsewhere. */
   readonly isReady: () => boolean
+  /** Absent where the real billing provider is used, or none. */
+  readonly billingProvider: Provider | null
 }
 
 /** @param connection what the HTTP server knows of the caller; absent where there is no network */
@@ -63,9 +68,12 @@ export function createApp(options: AppOptions): Answer {
   }
 }
 
-function dashboardFace({ services, dashboardFolder, isReady }: AppOptions) {
+function dashboardFace({ services, dashboardFolder, isReady, billingProvider }: AppOptions) {
   const shell = appShell(dashboardFolder)
+  // Another party's pages, with headers of their own: before ours.
+  const provider = billingProvider ? billingProviderRoutes(billingProvider) : new Hono<ProviderEnv>()
   return face(services)
+    .route('/billing/v1', provider)
     .use(dashboardHeaders(policyOf(services)))
     .route('/', health(services.db, isReady))
     .route('/api', apiDocsRoutes(documentedRoutes))

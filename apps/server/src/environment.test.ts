@@ -11,6 +11,8 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     dataFolder: null,
     demo: true,
     demoStorePort: null,
+    embeddedBilling: true,
+    embeddedBillingWebhookUrl: null,
     smtpUrl: null,
     mailFrom: 'Earshot <earshot@localhost>',
     behindProxy: false,
@@ -36,6 +38,16 @@ test.each([
 })
 
 test.each([
+  { env: {}, on: true },
+  { env: { DATABASE_URL: 'postgresql://earshot@db/earshot' }, on: false },
+  { env: { NODE_ENV: 'production' }, on: false },
+  { env: { NODE_ENV: 'production', EMBEDDED_BILLING: 'on' }, on: true },
+  { env: { EMBEDDED_BILLING: 'off' }, on: false },
+])('with $env the embedded billing provider is there: $on', ({ env, on }) => {
+  expect(readSettings(env).embeddedBilling).toBe(on)
+})
+
+test.each([
   ['PORT', 'http'],
   ['PORT', '65536'],
   ['HOST', 'not a host'],
@@ -44,6 +56,8 @@ test.each([
   ['DATABASE_URL', 'mysql://db'],
   ['DEMO', 'yes'],
   ['DEMO_STORE_PORT', '-1'],
+  ['EMBEDDED_BILLING', 'yes'],
+  ['EMBEDDED_BILLING_WEBHOOK_URL', 'hook'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'mail.example'],
   ['BEHIND_PROXY', 'yes'],

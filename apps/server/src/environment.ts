@@ -15,6 +15,10 @@ export type Settings = {
   /** Whether the demo merchant and the demo store exist. */
   readonly demo: boolean
   readonly demoStorePort: number | null
+  /** Whether the embedded billing provider exists (decisions D8). */
+  readonly embeddedBilling: boolean
+  /** Who hears of what happens at the embedded billing provider; null: nobody. */
+  readonly embeddedBillingWebhookUrl: URL | null
   /** `smtp://user:password@host:587`, or null: no mail goes out. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -77,6 +81,8 @@ const environmentSchema = v.object({
   EARSHOT_DATA: v.optional(v.string()),
   DEMO: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   DEMO_STORE_PORT: v.optional(port),
+  EMBEDDED_BILLING: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  EMBEDDED_BILLING_WEBHOOK_URL: v.optional(webPage),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an SMTP address, such as smtp://user:password@host:587')),
   ),
@@ -117,6 +123,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataFolder: env.EARSHOT_DATA ?? null,
     demo: env.DEMO ? env.DEMO === 'on' : embedded,
     demoStorePort: env.DEMO_STORE_PORT ?? null,
+    embeddedBilling: env.EMBEDDED_BILLING ? env.EMBEDDED_BILLING === 'on' : embedded,
+    embeddedBillingWebhookUrl: env.EMBEDDED_BILLING_WEBHOOK_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     behindProxy: env.BEHIND_PROXY === 'on',

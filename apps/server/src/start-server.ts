@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { createProvider } from './billing-provider/provider.ts'
 import { openDb } from './db/open-db.ts'
 import { readSecrets } from './db/secrets.ts'
 import { ensureDemoMerchant } from './demo/demo-merchant.ts'
@@ -59,7 +60,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   const shown = createGroupCommit((messages: readonly IncomingShown[]) => countShown(db, messages), log)
   opened.defer(shown.drain)
 
-  const { tokenKey } = await readSecrets(db)
+  const { tokenKey, billingApiKey, billingSigningKey } = await readSecrets(db)
   const { smtpUrl, mailFrom, behindProxy } = settings
   const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
   opened.defer(mail.drain)
@@ -92,6 +93,19 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     shown,
     pictures: picturesInFolder(`${settings.dataFolder ?? `${projectFolder}.earshot`}/pictures`),
   }
+  const billingProvider = settings.embeddedBilling
+    ? createProvider({
+        db,
+        now,
+        log,
+        address: `${dashboardUrl.origin}/billing/v1`,
+        returnOrigins: [dashboardUrl.origin],
+        apiKey: billingApiKey,
+        signingKey: billingSigningKey,
+        webhookUrl: settings.embeddedBillingWebhookUrl?.href ?? null,
+      })
+    : null
+  if (billingProvider) opened.defer(billingProvider.stop)
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
   let ready = true
   const app = createApp({
@@ -100,6 +114,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     dashboardFolder: built('dashboard'),
     storefrontFolder: built('storefront'),
     isReady: () => ready,
+    billingProvider,
   })
   listener.on('request', getRequestListener(app))
   opened.defer(
@@ -110,6 +125,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
         () => forgetDeleted(db, now()),
         () => forgetShown(db, now()),
         () => eraseDeletedSurveys(db, now()),
+        ...(billingProvider ? [billingProvider.rollOver] : []),
       ],
       log,
     ),

@@ -15,6 +15,8 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, times
 
 // The tables as the migrations make them; `schema.test.ts` compares the two, column by column.
 
+export * from './billing-provider-schema.ts'
+
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const stores = pgTable('stores', {

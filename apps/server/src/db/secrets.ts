@@ -4,11 +4,21 @@ import type { Db } from './open-db.ts'
 import { secrets } from './schema.ts'
 
 /** Keys that several servers of one database must share. */
-export type Secrets = { readonly tokenKey: string }
+export type Secrets = {
+  readonly tokenKey: string
+  /** What the product shows to the embedded billing provider. */
+  readonly billingApiKey: string
+  /** What the embedded billing provider signs with. */
+  readonly billingSigningKey: string
+}
 
 /** Reads the shared keys; whichever server comes first makes them. */
 export async function readSecrets(db: Db): Promise<Secrets> {
-  return { tokenKey: await secret(db, 'token_key') }
+  return {
+    tokenKey: await secret(db, 'token_key'),
+    billingApiKey: await secret(db, 'billing_api_key'),
+    billingSigningKey: await secret(db, 'billing_signing_key'),
+  }
 }
 
 async function secret(db: Db, name: string): Promise<string> {

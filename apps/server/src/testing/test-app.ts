@@ -57,6 +57,7 @@ export async function openTestApp() {
     dashboardFolder: files,
     storefrontFolder: files,
     isReady: () => true,
+    billingProvider: null,
   }
   const app = createApp(options)
   return {

@@ -1,0 +1,54 @@
+import type { Result, StoreId } from '@earshot/survey'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Held } from './held-customer.ts'
+import type { Provider } from './provider.ts'
+import { presentRefusal, type Refusal } from './refusals.ts'
+import { withCustomer } from './with-customer.ts'
+
+/** What the provider's handlers find in their context; `log` and `requestId` come from whoever serves us. */
+export type ProviderEnv = {
+  Variables: {
+    readonly log: Logger
+    readonly requestId: string
+    readonly provider: Provider
+    /** Whether the API key was shown: then any customer may be named. */
+    readonly isApp: boolean
+    /** Whom the call is for, where it says so. */
+    readonly storeId: StoreId | null
+    /** The JSON that was sent, mended; `{}` where nothing was. */
+    readonly body: unknown
+  }
+}
+
+export type ProviderContext = Context<ProviderEnv>
+
+/** Sends an outcome: the value as the root of the answer, or `{ error, details? }` (contract §2.2). */
+export function answer<T extends object | null>(c: ProviderContext, result: Result<T, Refusal>): Response {
+  return result.ok ? c.json(result.value) : refuse(c, result.problem)
+}
+
+export function refuse(c: ProviderContext, refusal: Refusal): Response {
+  return c.json(...presentRefusal(refusal))
+}
+
+/** Does something for the customer of a call, and sends what comes of it. */
+export async function forCustomer<T extends object | null>(
+  c: ProviderContext,
+  work: (held: Held) => Promise<Result<T, Refusal>>,
+): Promise<Response> {
+  const { provider, storeId } = c.var
+  if (!storeId) return refuse(c, { code: 'customer_token_wrong', details: 'With the API key a customer must be named' })
+  const result = await withCustomer(provider, storeId, work)
+  return result ? answer(c, result) : refuse(c, { code: 'not_found' })
+}
+
+/** What was sent, checked; or the refusal that names the first wrong field. */
+export function parse<S extends v.GenericSchema>(schema: S, sent: unknown): Result<v.InferOutput<S>, Refusal> {
+  const parsed = v.safeParse(schema, sent)
+  if (parsed.success) return { ok: true, value: parsed.output }
+  const [{ message, path = [] }] = parsed.issues
+  const details = `${path.map(({ key }) => String(key)).join('.')} ${message}`.trim()
+  return { ok: false, problem: { code: 'input_invalid', details } }
+}

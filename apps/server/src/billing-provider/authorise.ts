@@ -1,0 +1,72 @@
+import { mendText, type StoreId } from '@earshot/survey'
+import type { MiddlewareHandler } from 'hono'
+import { type ProviderEnv, refuse } from './api-env.ts'
+import { lookUp } from './customers.ts'
+import { customerIdOf } from './held-customer.ts'
+import { same, tokenOf } from './links.ts'
+import { APP_ID, type Provider } from './provider.ts'
+
+/** Reads the body once: the client says JSON on every call, and sends none with most. */
+export const readBody: MiddlewareHandler<ProviderEnv> = async (c, next) => {
+  const text = await c.req.text()
+  try {
+    c.set('body', text === '' ? {} : mend(JSON.parse(text)))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return refuse(c, { code: 'input_invalid', details: 'The body must be JSON' })
+  }
+  return next()
+}
+
+/**
+ * Lets in who may: the app by its id, and a customer's token or the app's key (contract §2.2). A key or token that is
+ * sent must be right, also where the other would do.
+ */
+export function authorise(provider: Provider): MiddlewareHandler<ProviderEnv> {
+  return async (c, next) => {
+    const { 'x-mantle-app-id': appId, 'x-mantle-app-api-key': apiKey } = c.req.header()
+    const token = c.req.header('x-mantle-customer-api-token')
+    if (appId !== APP_ID) return refuse(c, { code: 'app_unknown' })
+    if (apiKey !== undefined && !same(apiKey, provider.apiKey)) return refuse(c, { code: 'api_key_wrong' })
+    const ownStoreId = token === undefined ? null : await storeOfToken(provider, token)
+    const isNobody = apiKey === undefined && token === undefined
+    if (isNobody || (token !== undefined && !ownStoreId)) return refuse(c, { code: 'customer_token_wrong' })
+    c.set('provider', provider)
+    c.set('isApp', apiKey !== undefined)
+    c.set('storeId', ownStoreId ?? (await storeOfCustomer(provider, namedCustomer(c.req.query(), c.var.body))))
+    return next()
+  }
+}
+
+/** Lets in only the app itself. */
+export const onlyApp: MiddlewareHandler<ProviderEnv> = async (c, next) =>
+  c.var.isApp ? next() : refuse(c, { code: 'api_key_wrong' })
+
+/** `id` in a query is a customer's; in a body it is the subscription's. */
+function namedCustomer(query: Readonly<Record<string, string>>, body: unknown): unknown {
+  const inBody = typeof body === 'object' && body !== null && 'customerId' in body ? body.customerId : undefined
+  return query.customerId ?? query.id ?? inBody
+}
+
+/** A customer may be named by our id, by the platform's, or by the token (contract §2.2). */
+export async function storeOfCustomer(provider: Provider, named: unknown): Promise<StoreId | null> {
+  if (typeof named !== 'string') return null
+  const bare = named.startsWith(customerIdOf('' as StoreId)) ? named.slice(customerIdOf('' as StoreId).length) : named
+  return UUID.test(bare) ? (bare as StoreId) : storeOfToken(provider, named)
+}
+
+async function storeOfToken(provider: Provider, token: string): Promise<StoreId | null> {
+  const [storeId = ''] = token.split('.')
+  const customer = UUID.test(storeId) ? await lookUp(provider, storeId as StoreId) : null
+  return customer && same(token, tokenOf(provider, customer)) ? customer.storeId : null
+}
+
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** PostgreSQL keeps neither NUL nor half a character, in no text and in no key of an object. */
+function mend(value: unknown): unknown {
+  if (typeof value === 'string') return mendText(value)
+  if (Array.isArray(value)) return value.map(mend)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [mendText(key), mend(one)]))
+}

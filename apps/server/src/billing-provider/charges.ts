@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import { v4 as randomUuid } from 'uuid'
+import { providerCharges, providerUsageCredits } from '../db/schema.ts'
+import type { PaymentMethod } from './confirmation.ts'
+import { changeCustomer, type Held, tell } from './held-customer.ts'
+import { writeInvoice } from './invoices.ts'
+import { CURRENCY, toMajor } from './money.ts'
+
+export type Charge = typeof providerCharges.$inferSelect
+
+/** Keeps a charge that is to be approved on its page. @returns its id */
+export async function addCharge({ tx, storeId, now }: Held, name: string, amountCents: number): Promise<string> {
+  const chargeId = randomUuid()
+  await tx.insert(providerCharges).values({ storeId, chargeId, name, amountCents, createdAt: now })
+  return chargeId
+}
+
+export async function findCharge({ tx, storeId }: Held, chargeId: string): Promise<Charge | null> {
+  const [charge] = await tx
+    .select()
+    .from(providerCharges)
+    .where(and(eq(providerCharges.storeId, storeId), eq(providerCharges.chargeId, chargeId)))
+  return charge ?? null
+}
+
+/** @returns when it was approved: now, or before */
+export async function approveCharge(held: Held, charge: Charge, method: PaymentMethod): Promise<Date> {
+  if (charge.approvedAt) return charge.approvedAt
+  await changeCustomer(held, { paymentMethod: method })
+  const { name, amountCents, chargeId } = charge
+  const moment = held.now.toISOString()
+  await writeInvoice(held, {
+    subscriptionId: null,
+    status: 'paid',
+    items: [{ type: 'one_time', description: name, amountCents, periodStart: moment, periodEnd: moment }],
+    periodStart: held.now,
+    periodEnd: held.now,
+    createdAt: held.now,
+  })
+  await held.tx
+    .update(providerCharges)
+    .set({ approvedAt: held.now })
+    .where(and(eq(providerCharges.storeId, held.storeId), eq(providerCharges.chargeId, chargeId)))
+  tell(held, 'one_time_charges/activate', { chargeId })
+  return held.now
+}
+
+export async function declineCharge({ tx, storeId }: Held, { chargeId, approvedAt }: Charge): Promise<void> {
+  if (approvedAt) return
+  await tx
+    .delete(providerCharges)
+    .where(and(eq(providerCharges.storeId, storeId), eq(providerCharges.chargeId, chargeId)))
+}
+
+type Credit = typeof providerUsageCredits.$inferSelect
+
+type NewCredit = Pick<Credit, 'name' | 'description' | 'amountCents' | 'expiresAt'>
+
+/** Credit towards usage. No plan of ours charges for usage, so its balance stays what it was. */
+export async function addUsageCredit({ tx, storeId, now }: Held, credit: NewCredit) {
+  const row = { ...credit, storeId, creditId: randomUuid(), createdAt: now }
+  await tx.insert(providerUsageCredits).values(row)
+  return presentCredit(row)
+}
+
+export async function listUsageCredits({ tx, storeId }: Held) {
+  const rows = await tx
+    .select()
+    .from(providerUsageCredits)
+    .where(eq(providerUsageCredits.storeId, storeId))
+    .orderBy(providerUsageCredits.createdAt, providerUsageCredits.creditId)
+  return rows.map(presentCredit)
+}
+
+function presentCredit({ creditId, name, description, amountCents, expiresAt, createdAt }: Credit) {
+  const amount = toMajor(amountCents)
+  return {
+    id: creditId,
+    name,
+    description,
+    amount,
+    balance: amount,
+    currencyCode: CURRENCY,
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    createdAt: createdAt.toISOString(),
+    updatedAt: createdAt.toISOString(),
+  }
+}

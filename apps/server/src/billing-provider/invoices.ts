@@ -1,0 +1,156 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { v4 as randomUuid } from 'uuid'
+import { type InvoiceItem, providerInvoices } from '../db/schema.ts'
+import { type Held, nextNumber, tell } from './held-customer.ts'
+import { linkTo } from './links.ts'
+import { CURRENCY, toMajor } from './money.ts'
+import { startOfPeriod } from './periods.ts'
+import { planOf } from './plan-objects.ts'
+import type { Provider } from './provider.ts'
+import { activeSubscription, changeSubscription, type Subscription } from './subscription-rows.ts'
+
+export type Invoice = typeof providerInvoices.$inferSelect
+
+type Collection = {
+  /** Whether the money comes. */
+  readonly pays: boolean
+  /** What an upgrade gives back of what was paid before. */
+  readonly credit?: InvoiceItem | null
+}
+
+/** Writes the invoice of a subscription's present period, and takes the money. @returns whether it came */
+export async function collect(held: Held, subscription: Subscription, at: Date, how: Collection): Promise<boolean> {
+  const { name, amountCents } = planOf(subscription.planId)
+  const period = { periodStart: subscription.periodStart as Date, periodEnd: subscription.periodEnd as Date }
+  const item: InvoiceItem = { type: 'subscription', description: name, amountCents, ...asText(period) }
+  await writeInvoice(held, {
+    subscriptionId: subscription.subscriptionId,
+    status: how.pays ? 'paid' : 'open',
+    items: how.credit ? [item, how.credit] : [item],
+    ...period,
+    createdAt: at,
+  })
+  return how.pays
+}
+
+type NewInvoice = Pick<Invoice, 'subscriptionId' | 'status' | 'items' | 'periodStart' | 'periodEnd' | 'createdAt'>
+
+export async function writeInvoice(held: Held, invoice: NewInvoice): Promise<void> {
+  await held.tx.insert(providerInvoices).values({
+    ...invoice,
+    storeId: held.storeId,
+    invoiceId: randomUuid(),
+    number: await nextNumber(held),
+    totalCents: invoice.items.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    updatedAt: invoice.createdAt,
+  })
+}
+
+/**
+ * Tries once more what failed. When the money comes, the period begins with it: nobody pays for the time in which they
+ * were frozen. @returns whether nothing is open any more
+ */
+export async function collectOpen(held: Held): Promise<boolean> {
+  const frozen = await activeSubscription(held)
+  if (!frozen?.frozenAt) return true
+  if (held.customer.paymentMethod !== 'pays') return false
+  const { interval } = planOf(frozen.planId)
+  const period = { periodStart: held.now, periodEnd: startOfPeriod(held.now, interval, 2) }
+  await changeSubscription(held, frozen, { ...period, anchorAt: held.now, periodNumber: 1, frozenAt: null })
+  for (const invoice of await openInvoices(held, frozen)) {
+    const items = invoice.items.map((item) => ({ ...item, ...asText(period) }))
+    await changeInvoice(held, invoice, { status: 'paid', items, ...period })
+  }
+  tell(held, 'customers/subscription_unfrozen', { subscriptionId: frozen.subscriptionId })
+  return true
+}
+
+/** What is not owed any more, because what it was for is not given. */
+export async function voidOpen(held: Held, subscription: Subscription): Promise<void> {
+  for (const invoice of await openInvoices(held, subscription)) await changeInvoice(held, invoice, { status: 'void' })
+}
+
+function openInvoices({ tx, storeId }: Held, { subscriptionId }: Subscription): Promise<Invoice[]> {
+  const { status, ...column } = providerInvoices
+  return tx
+    .select()
+    .from(providerInvoices)
+    .where(and(eq(column.storeId, storeId), eq(column.subscriptionId, subscriptionId), eq(status, 'open')))
+}
+
+async function changeInvoice(held: Held, { invoiceId }: Invoice, change: Partial<Invoice>): Promise<void> {
+  await held.tx
+    .update(providerInvoices)
+    .set({ ...change, updatedAt: held.now })
+    .where(and(eq(providerInvoices.storeId, held.storeId), eq(providerInvoices.invoiceId, invoiceId)))
+}
+
+type Listed = { readonly page: number; readonly limit: number; readonly status?: string | undefined }
+
+/** The newest first. `page` counts from 0 (contract §2.3). */
+export async function listInvoices(held: Held, { page, limit, status }: Listed) {
+  const found = await newestInvoices(held, limit + 1, page * limit, status)
+  return {
+    invoices: found.slice(0, limit).map((invoice) => presentInvoice(held.provider, invoice)),
+    hasMore: found.length > limit,
+  }
+}
+
+export function newestInvoices({ tx, storeId }: Held, limit: number, skip = 0, status?: string): Promise<Invoice[]> {
+  // Of the statuses of the contract, draft and uncollectible never occur here.
+  const wanted = status === undefined ? undefined : eq(providerInvoices.status, status as Invoice['status'])
+  return tx
+    .select()
+    .from(providerInvoices)
+    .where(and(eq(providerInvoices.storeId, storeId), wanted))
+    .orderBy(desc(providerInvoices.number))
+    .offset(skip)
+    .limit(limit)
+}
+
+export async function findInvoice({ tx, storeId }: Held, invoiceId: string): Promise<Invoice | null> {
+  const [found] = await tx
+    .select()
+    .from(providerInvoices)
+    .where(and(eq(providerInvoices.storeId, storeId), eq(providerInvoices.invoiceId, invoiceId)))
+  return found ?? null
+}
+
+export const invoiceUrl = (provider: Provider, { storeId, invoiceId }: Invoice): string =>
+  linkTo(provider, 'invoice', storeId, invoiceId, provider.returnOrigins[0])
+
+function presentInvoice(provider: Provider, invoice: Invoice) {
+  const { invoiceId, items, number, status } = invoice
+  const total = toMajor(invoice.totalCents)
+  return {
+    id: invoiceId,
+    status,
+    periodStart: invoice.periodStart.toISOString(),
+    periodEnd: invoice.periodEnd.toISOString(),
+    subtotal: total,
+    total,
+    amountPaid: status === 'paid' ? total : 0,
+    currencyCode: CURRENCY,
+    test: true,
+    platformId: invoiceId,
+    platformInvoice: { id: invoiceId, platform: 'web', number, createdAt: invoice.createdAt.toISOString() },
+    hostedInvoiceUrl: invoiceUrl(provider, invoice),
+    items: items.map(({ amountCents, ...item }, index) => ({
+      id: `${invoiceId}-${index + 1}`,
+      ...item,
+      amount: toMajor(amountCents),
+      unitAmount: toMajor(amountCents),
+      quantity: 1,
+      currencyCode: CURRENCY,
+      paid: status === 'paid',
+      prorated: item.type === 'credit',
+    })),
+    createdAt: invoice.createdAt.toISOString(),
+    updatedAt: invoice.updatedAt.toISOString(),
+  }
+}
+
+const asText = ({ periodStart, periodEnd }: Pick<Invoice, 'periodStart' | 'periodEnd'>) => ({
+  periodStart: periodStart.toISOString(),
+  periodEnd: periodEnd.toISOString(),
+})

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { StoreId } from '@earshot/survey'
+import type { Provider } from './provider.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Long enough to look for a card, short enough that an address in a browser's history opens nothing. */
+const LINK_HOURS = 24
+
+/** What a page is about. */
+export type Page = 'confirm' | 'charge' | 'invoice' | 'account'
+
+/**
+ * The address of a hosted page. Whoever has it may act there, without a login; so it carries a key, and an end. The key
+ * covers the whole address: page, store, thing, and where it leads back to.
+ */
+export function linkTo(provider: Provider, page: Page, storeId: StoreId, id: string, returnUrl: string): string {
+  const until = String(provider.now().getTime() + LINK_HOURS * HOUR_MS)
+  const key = keyOf(provider, [page, storeId, id, returnUrl, until])
+  return `${provider.address}/pages/${page}/${storeId}/${id}?${new URLSearchParams({ return: returnUrl, until, key })}`
+}
+
+/** Whether an address is one that `linkTo` made, and still good. */
+export function isGoodLink(
+  provider: Provider,
+  { page, storeId, id }: Readonly<Record<'page' | 'storeId' | 'id', string>>,
+  { return: returnUrl = '', until = '', key = '' }: Readonly<Record<string, string>>,
+): boolean {
+  return same(key, keyOf(provider, [page, storeId, id, returnUrl, until])) && Number(until) > provider.now().getTime()
+}
+
+/**
+ * The customer's token (contract §2.3): the same as long as it is not rotated. It names its store, so that no table has
+ * to lead from tokens to stores, and no token is kept anywhere.
+ */
+export function tokenOf(provider: Provider, customer: { storeId: StoreId; tokenRotation: number }): string {
+  const { storeId, tokenRotation } = customer
+  return `${storeId}.${keyOf(provider, ['token', storeId, String(tokenRotation)])}`
+}
+
+/** Compares two secrets in a time that tells nothing of them. */
+export function same(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => createHmac('sha256', 'length').update(text).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+}
+
+function keyOf({ signingKey }: Provider, parts: readonly string[]): string {
+  // As JSON, because no two lists have the same.
+  return createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest('base64url')
+}
+
+/** Whether our pages may lead there; unchecked they would send people anywhere (contract §2.5). */
+export function mayReturnTo({ returnOrigins }: Provider, address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && returnOrigins.includes(url.origin)
+}
+
+/** The return address with the hint that something was approved (contract §2.5). */
+export function withChargeId(returnUrl: string, approvedAt: Date): string {
+  const url = new URL(returnUrl)
+  // An integer, as at the real provider; it is read by nobody.
+  url.searchParams.append('charge_id', String(Math.floor(approvedAt.getTime() / 1000)))
+  return url.href
+}

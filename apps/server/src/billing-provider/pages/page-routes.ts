@@ -1,0 +1,168 @@
+import type { StoreId } from '@earshot/survey'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
+import { secureHeaders } from 'hono/secure-headers'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ProviderContext, ProviderEnv } from '../api-env.ts'
+import { approveCharge, declineCharge, findCharge } from '../charges.ts'
+import { approve, approvedAt, decline, type PaymentMethod, quote } from '../confirmation.ts'
+import { changeCustomer, type Held } from '../held-customer.ts'
+import { collectOpen, findInvoice, newestInvoices } from '../invoices.ts'
+import { isGoodLink, withChargeId } from '../links.ts'
+import type { Provider } from '../provider.ts'
+import { activeSubscription } from '../subscription-rows.ts'
+import { withCustomer } from '../with-customer.ts'
+import { accountPage } from './account-page.ts'
+import { chargeToConfirm, planToConfirm } from './confirm-page.ts'
+import { invoicePage } from './invoice-page.ts'
+import { backLink, type Html, layout } from './layout.ts'
+import { style } from './style.ts'
+
+const MOST_FORM_BYTES = 10_000
+
+const CHANGED = 'Days have passed, and what is due has changed. Please look at it again.'
+const FAILED = 'The payment failed. Please choose another payment method.'
+
+/** The hosted pages: forms and links, opened by their key and by nothing else. */
+export function pageRoutes(provider: Provider): Hono<ProviderEnv> {
+  return new Hono<ProviderEnv>()
+    .use(pageHeaders(provider), bodyLimit({ maxSize: MOST_FORM_BYTES }))
+    .get('/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+    .use('/:page/:storeId/:id', async (c, next) => {
+      c.set('provider', provider)
+      return isGoodLink(provider, c.req.param(), c.req.query()) ? next() : deadEnd(c)
+    })
+    .get('/confirm/:storeId/:id', (c) =>
+      onPage(c, async (held) => {
+        const quoted = await quote(held, c.req.param('id'))
+        return quoted ? show(c, 'Your new plan', planToConfirm(quoted, null)) : isDecided(c)
+      }),
+    )
+    .post('/confirm/:storeId/:id', (c) => onPage(c, (held, form) => decidePlan(c, held, form)))
+    .get('/charge/:storeId/:id', (c) =>
+      onPage(c, async (held) => {
+        const charge = await findCharge(held, c.req.param('id'))
+        return charge && !charge.approvedAt ? show(c, 'One payment', chargeToConfirm(charge)) : isDecided(c)
+      }),
+    )
+    .post('/charge/:storeId/:id', (c) => onPage(c, (held, form) => decideCharge(c, held, form)))
+    .get('/invoice/:storeId/:id', (c) => onPage(c, (held) => showInvoice(c, held, null)))
+    .post('/invoice/:storeId/:id', (c) =>
+      onPage(c, async (held, form) => ((await payWith(held, form)) ? here(c) : showInvoice(c, held, FAILED))),
+    )
+    .get('/account/:storeId/:id', (c) => onPage(c, (held) => showAccount(c, held, null)))
+    .post('/account/:storeId/:id', (c) =>
+      onPage(c, async (held, form) => ((await payWith(held, form)) ? here(c) : showAccount(c, held, FAILED))),
+    )
+    .all('*', (c) => {
+      c.set('provider', provider)
+      return deadEnd(c)
+    })
+}
+
+/** Nothing but our own stylesheet and our own forms, which may end at the app's own addresses. */
+const pageHeaders = ({ returnOrigins }: Provider): MiddlewareHandler => {
+  const secure = secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      imgSrc: ['data:'],
+      baseUri: ["'none'"],
+      formAction: ["'self'", ...returnOrigins],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: 'no-referrer',
+    strictTransportSecurity: false,
+  })
+  return async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Robots-Tag', 'noindex')
+    return secure(c, next)
+  }
+}
+
+type Work = (held: Held, form: Form) => Promise<Response>
+
+async function onPage(c: ProviderContext, work: Work): Promise<Response> {
+  // Read before the customer is held: whoever sends it slowly must keep nobody waiting.
+  const form = await formOf(c)
+  const page = await withCustomer(c.var.provider, c.req.param('storeId') as StoreId, (held) => work(held, form))
+  return page ?? deadEnd(c)
+}
+
+const show = async (c: ProviderContext, title: string, body: Html, status: ContentfulStatusCode = 200) =>
+  c.html(layout(c.var.provider.address, title, body), status)
+
+const deadEnd = (c: ProviderContext) =>
+  show(c, 'This page is no longer open', html`<p>Please go back to the app and try again from there.</p>`, 404)
+
+const isDecided = (c: ProviderContext) =>
+  show(
+    c,
+    'Nothing waits for your approval here',
+    html`<p>This was approved, declined or replaced by something newer before.</p>${backLink(returnUrlOf(c))}`,
+    410,
+  )
+
+/** A part of the signed address: what it holds was allowed when the link was made. */
+const returnUrlOf = (c: ProviderContext): string => c.req.query('return') ?? ''
+
+const goBack = (c: ProviderContext, approved: Date | null) =>
+  c.redirect(approved ? withChargeId(returnUrlOf(c), approved) : returnUrlOf(c), 302)
+
+/** The same page anew, so that loading it again sends nothing again. */
+const here = (c: ProviderContext) => c.redirect(c.req.url.slice(new URL(c.req.url).origin.length), 303)
+
+/** `method` is null where nothing was approved. */
+type Form = { readonly method: PaymentMethod | null; readonly dueCents: number }
+
+async function formOf(c: ProviderContext): Promise<Form> {
+  const { decision, method, dueCents } = await c.req.parseBody()
+  const chosen = method === 'pays' || method === 'fails_at_renewal' ? method : null
+  return { method: decision === 'decline' ? null : chosen, dueCents: Number(dueCents) }
+}
+
+/** Whatever is not an approval is a refusal. Sent twice, either leads to the same place. */
+async function decidePlan(c: ProviderContext, held: Held, { method, dueCents }: Form): Promise<Response> {
+  const id = c.req.param('id') ?? ''
+  if (!method) {
+    await decline(held, id)
+    return goBack(c, null)
+  }
+  const changed = await approve(held, id, method, dueCents)
+  return changed
+    ? show(c, 'Your new plan', planToConfirm(changed, CHANGED), 409)
+    : goBack(c, await approvedAt(held, id))
+}
+
+async function decideCharge(c: ProviderContext, held: Held, { method }: Form): Promise<Response> {
+  const charge = await findCharge(held, c.req.param('id') ?? '')
+  if (!charge) return goBack(c, null)
+  if (method) return goBack(c, await approveCharge(held, charge, method))
+  await declineCharge(held, charge)
+  return goBack(c, null)
+}
+
+/** Takes the payment method that was chosen, and with it whatever is open. @returns false where it did not pay */
+async function payWith(held: Held, { method }: Form): Promise<boolean> {
+  if (method) await changeCustomer(held, { paymentMethod: method })
+  return collectOpen(held)
+}
+
+async function showInvoice(c: ProviderContext, held: Held, warning: string | null): Promise<Response> {
+  const invoice = await findInvoice(held, c.req.param('id') ?? '')
+  if (!invoice) return deadEnd(c)
+  const body = invoicePage(invoice, held.customer, returnUrlOf(c), warning)
+  return show(c, `Invoice ${invoice.number}`, body, warning === null ? 200 : 402)
+}
+
+async function showAccount(c: ProviderContext, held: Held, warning: string | null): Promise<Response> {
+  const account = {
+    customer: held.customer,
+    current: await activeSubscription(held),
+    invoices: await newestInvoices(held, 100),
+  }
+  const body = accountPage(c.var.provider, account, returnUrlOf(c), warning)
+  return show(c, 'Your billing', body, warning === null ? 200 : 402)
+}

@@ -1,0 +1,121 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Customer, MantleClient, type Subscription } from '@heymantle/client'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '../../app.ts'
+import { close } from '../../http/listener.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { aStore } from '../../testing/world.ts'
+import type { PaymentMethod } from '../confirmation.ts'
+import { APP_ID, createProvider } from '../provider.ts'
+
+export type ProviderWorld = Awaited<ReturnType<typeof openProviderWorld>>
+
+export const API_KEY = 'an API key for tests'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The server with its embedded provider on a real port, and a clock that is ours. */
+export async function openProviderWorld(webhookUrl: string | null = null) {
+  const app = await openTestApp()
+  const listener = createServer()
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  const facts = {
+    db: app.db,
+    now: () => app.clock.now,
+    log: app.services.log,
+    address: `${origin}/billing/v1`,
+    returnOrigins: [origin] as const,
+    apiKey: API_KEY,
+    signingKey: 'a signing key for tests',
+    webhookUrl,
+  }
+  const provider = createProvider({ ...facts, returnOrigins: [origin] })
+  const serve = createApp({ ...app.options, billingProvider: provider })
+  listener.on('request', getRequestListener(serve))
+  return {
+    app,
+    origin,
+    provider,
+    /** The same server without its port. */
+    serve,
+    /** Lets time pass. */
+    pass: (days: number) => {
+      app.clock.now = new Date(app.clock.now.getTime() + days * DAY_MS)
+    },
+    async close() {
+      await close(listener)
+      await provider.stop()
+      await app.close()
+    },
+  }
+}
+
+/** A store that the provider knows, with the client its merchant's browser would have. */
+export async function aCustomer(world: ProviderWorld, wanted: { tags?: string[] } = {}) {
+  const { storeId } = await aStore(world.app)
+  const server = new MantleClient({ appId: APP_ID, apiKey: API_KEY, apiUrl: world.provider.address })
+  const facts = { platform: 'web', platformId: storeId, name: 'A Shop', email: 'a@shop.example', ...wanted } as const
+  const { apiToken } = must(await server.identify(facts))
+  const client = new MantleClient({ appId: APP_ID, customerApiToken: apiToken, apiUrl: world.provider.address })
+  return {
+    storeId,
+    apiToken,
+    client,
+    server,
+    customer: async (): Promise<Customer> => must(await client.getCustomer()),
+  }
+}
+
+export type TestCustomer = Awaited<ReturnType<typeof aCustomer>>
+
+/** Asks for a plan and approves it on its page. @returns the answer of the page */
+export async function buy(
+  { client }: TestCustomer,
+  planId: string,
+  method: PaymentMethod = 'pays',
+): Promise<{ status: number; location: string | null; text: string }> {
+  return decide(confirmationOf(must(await client.subscribe({ planId }))), { decision: 'approve', method })
+}
+
+/** What a success never has is an `error`, not even an empty one (contract §2.2). */
+export function must<T>(answer: T): Exclude<T, { error: string }> {
+  if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new Error(JSON.stringify(answer))
+  return answer as Exclude<T, { error: string }>
+}
+
+export const confirmationOf = ({ confirmationUrl }: { confirmationUrl?: URL | string }): string => {
+  if (!confirmationUrl) throw new Error('There is no confirmation page')
+  return String(confirmationUrl)
+}
+
+/** Fills in the form of a page, with what it holds already, and sends it. */
+export async function decide(address: string, filledIn: Record<string, string>) {
+  const page = await (await fetch(address)).text()
+  const dueCents = /name="dueCents" value="(\d+)"/.exec(page)?.[1] ?? ''
+  return send(address, { dueCents, ...filledIn })
+}
+
+export async function send(address: string, fields: Record<string, string>) {
+  const reply = await fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  return { status: reply.status, location: reply.headers.get('location'), text: await reply.text() }
+}
+
+/** What of a subscription a test looks at: who, and until when. */
+export const planOf = (subscription: Subscription | undefined) =>
+  subscription && [subscription.plan.id, subscription.active, subscription.currentPeriodEnd?.slice(0, 10) ?? null]
+
+/** The invoices, the oldest first: status, total in cents, and its lines in cents. */
+export async function invoicesOf({ client }: TestCustomer) {
+  const { invoices } = must(await client.listInvoices({ limit: 100 }))
+  return invoices.reverse().map((invoice) => ({
+    status: invoice.status,
+    total: inCents(invoice.total),
+    items: invoice.items.map((item) => inCents(item.amount)),
+    from: invoice.periodStart.slice(0, 10),
+    to: invoice.periodEnd.slice(0, 10),
+  }))
+}
+
+const inCents = (major: number) => Math.round(major * 100)

@@ -1,0 +1,112 @@
+import { usageMetrics } from '@earshot/plans'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { providerUsageEvents } from '../db/schema.ts'
+import type { Held } from './held-customer.ts'
+import { daysAfter } from './periods.ts'
+import { activeSubscription } from './subscription-rows.ts'
+
+export type UsageEvent = Pick<
+  typeof providerUsageEvents.$inferInsert,
+  'eventId' | 'eventName' | 'occurredAt' | 'properties'
+>
+
+/** Keeps events; one whose id is known already changes nothing (contract §2.3). */
+export async function keepEvents({ tx, storeId }: Held, events: readonly UsageEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await tx
+    .insert(providerUsageEvents)
+    .values(events.map((event) => ({ ...event, storeId })))
+    .onConflictDoNothing()
+}
+
+/** What the windows of a metric are called on the wire, and how many days back each begins. */
+const WINDOWS = {
+  last24HoursValue: 1,
+  last7DaysValue: 7,
+  last30DaysValue: 30,
+  last90DaysValue: 90,
+  last365DaysValue: 365,
+} as const
+
+/** Every metric of the catalogue by its id, none left out: nothing counted is 0. */
+export async function presentUsage(held: Held) {
+  const { tx, storeId, now } = held
+  const monthStart = bucketStart(now, 'monthly')
+  const currentStart = (await activeSubscription(held))?.periodStart ?? monthStart
+  const { eventName, occurredAt } = providerUsageEvents
+  const since = (start: Date) => sql<number>`count(*) FILTER (WHERE ${gte(occurredAt, start)})`.mapWith(Number)
+  const counted = await tx
+    .select({
+      eventName,
+      currentValue: since(currentStart),
+      monthToDateValue: since(monthStart),
+      last24HoursValue: since(daysAfter(now, -WINDOWS.last24HoursValue)),
+      last7DaysValue: since(daysAfter(now, -WINDOWS.last7DaysValue)),
+      last30DaysValue: since(daysAfter(now, -WINDOWS.last30DaysValue)),
+      last90DaysValue: since(daysAfter(now, -WINDOWS.last90DaysValue)),
+      last365DaysValue: since(daysAfter(now, -WINDOWS.last365DaysValue)),
+      allTimeValue: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(providerUsageEvents)
+    .where(eq(providerUsageEvents.storeId, storeId))
+    .groupBy(eventName)
+  const nothing = { currentValue: 0, monthToDateValue: 0, ...zeros(Object.keys(WINDOWS)), allTimeValue: 0 }
+  return Object.fromEntries(
+    usageMetrics.map((metric) => {
+      const { eventName: _, ...values } = counted.find((one) => one.eventName === metric.eventName) ?? {
+        eventName: metric.eventName,
+        ...nothing,
+      }
+      return [metric.id, { ...metric, ...values }]
+    }),
+  )
+}
+
+const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]))
+
+export type ReportPeriod = 'daily' | 'weekly' | 'monthly'
+
+/** As many as the real provider gives at most (contract §2.3). */
+const BUCKETS = { daily: 90, weekly: 12, monthly: 12 } as const
+
+/** How often a metric was counted in each UTC day, ISO week or month up to now; what has nothing is 0. */
+export async function usageReport({ tx, storeId, now }: Held, eventName: string, period: ReportPeriod) {
+  const starts = bucketStarts(now, period)
+  const startDate = starts[0] as Date
+  const { occurredAt } = providerUsageEvents
+  const unit = { daily: 'day', weekly: 'week', monthly: 'month' }[period]
+  const bucket = sql`date_trunc(${sql.raw(`'${unit}'`)}, ${occurredAt}, 'UTC')`
+  const counted = await tx
+    .select({ date: sql<Date>`${bucket}`.mapWith(occurredAt), value: sql<number>`count(*)`.mapWith(Number) })
+    .from(providerUsageEvents)
+    .where(
+      and(
+        eq(providerUsageEvents.storeId, storeId),
+        eq(providerUsageEvents.eventName, eventName),
+        gte(occurredAt, startDate),
+        lte(occurredAt, now),
+      ),
+    )
+    .groupBy(bucket)
+  const values = new Map(counted.map(({ date, value }) => [date.getTime(), value]))
+  const data = starts.map((start) => ({ date: start.toISOString(), value: values.get(start.getTime()) ?? 0 }))
+  return { startDate: startDate.toISOString(), endDate: now.toISOString(), period, data }
+}
+
+/** The oldest first, the one that is not over last. */
+function bucketStarts(now: Date, period: ReportPeriod): Date[] {
+  const starts = [bucketStart(now, period)]
+  while (starts.length < BUCKETS[period]) {
+    const [oldest] = starts as [Date]
+    starts.unshift(bucketStart(new Date(oldest.getTime() - 1), period))
+  }
+  return starts
+}
+
+function bucketStart(moment: Date, period: ReportPeriod): Date {
+  const [year, month, day] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()]
+  if (period === 'monthly') return new Date(Date.UTC(year, month, 1))
+  // A week begins on Monday (ISO 8601), which getUTCDay counts as 1; Sunday, 0, is its last day.
+  const daysIn = period === 'weekly' ? (moment.getUTCDay() + 6) % 7 : 0
+  return new Date(Date.UTC(year, month, day - daysIn))
+}

@@ -1,0 +1,44 @@
+import type { StoreId } from '@earshot/survey'
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { providerCustomers, providerSubscriptions, providerWebhooks } from '../db/schema.ts'
+import type { Held } from './held-customer.ts'
+import type { Provider } from './provider.ts'
+import { settle } from './roll-over.ts'
+
+/**
+ * The one way to a customer, for reading as for writing: one row lock, so that whatever two servers do to one customer
+ * they do one after the other; and the roll-over first, so that nobody ever sees a period that is over.
+ * @returns null where there is no such customer
+ */
+export async function withCustomer<T>(
+  provider: Provider,
+  storeId: StoreId,
+  work: (held: Held) => Promise<T>,
+): Promise<T | null> {
+  const done = await provider.db.transaction(async (tx) => {
+    const [customer] = await tx
+      .select()
+      .from(providerCustomers)
+      .where(eq(providerCustomers.storeId, storeId))
+      .for('update')
+    if (!customer) return null
+    // Asked for only now: whoever waited for the lock must not be in the past of whoever held it.
+    const held: Held = { provider, tx, now: provider.now(), storeId, customer, webhooks: [] }
+    await settle(held)
+    const result = await work(held)
+    if (held.webhooks.length > 0) await tx.insert(providerWebhooks).values(held.webhooks)
+    return { result, told: held.webhooks.length > 0 }
+  })
+  if (done?.told) provider.tell()
+  return done ? done.result : null
+}
+
+/** Brings every customer whose period is over up to now. Servers that do it at once do it one after the other. */
+export async function rollOverDue(provider: Provider): Promise<void> {
+  const { storeId, status, frozenAt, periodEnd } = providerSubscriptions
+  const due = await provider.db
+    .select({ storeId })
+    .from(providerSubscriptions)
+    .where(and(eq(status, 'active'), isNull(frozenAt), lte(periodEnd, provider.now())))
+  for (const { storeId } of due) await withCustomer(provider, storeId, async () => {})
+}

@@ -1,0 +1,2 @@
+// breaks: the-billing-provider-knows-no-product
+import '../surveys/operations.ts'

@@ -1,0 +1,2 @@
+// breaks: nobody-knows-the-billing-provider
+import '../billing-provider/provider.ts'

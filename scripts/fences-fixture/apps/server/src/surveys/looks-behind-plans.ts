@@ -1,0 +1,2 @@
+// breaks: plans-have-one-door
+import '../../../../packages/plans/src/hidden.ts'

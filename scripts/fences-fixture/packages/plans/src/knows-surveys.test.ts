@@ -1,0 +1,2 @@
+// breaks: plans-know-nobody
+import '../../survey/src/index.ts'

@@ -1,0 +1,2 @@
+// breaks: plans-need-nothing
+import 'node:fs'
