@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addQuestion, aPicture, option, paste } from './builder/hands.ts'
 import { snippet, test } from './shop/shop.ts'
-import { detailsOf, freshEmail, keptToken, PASSWORD } from './sign-up/new-merchant.ts'
+import { keptToken } from './support/log-in.ts'
+import { detailsOf, freshEmail, PASSWORD } from './support/merchant.ts'
 import { createFromScratch } from './support/new-survey.ts'
-import { earshot, expect } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 // As many as a merchant would need minutes for.
 test.setTimeout(180_000)
@@ -19,7 +20,7 @@ test('from an empty account to the first result: all eight types, asked, answere
   await page.getByRole('button', { name: 'Publish' }).tap()
   await expect(page.getByText('It’s live. Shoppers are asked from now on.')).toBeVisible()
 
-  const { store } = await detailsOf(earshot.dashboard, await keptToken(context, earshot.dashboard))
+  const { store } = await detailsOf(await keptToken(context))
   await answer(context, shop.page({ head: snippet({ token: '', publicKey: store.publicKey }) }))
 
   await page.getByRole('link', { name: 'See results' }).tap()

@@ -14,6 +14,7 @@ test('a question is dragged by its number with a finger, and stays there', async
     page,
     page.getByRole('button', { name: 'Move question 3' }),
     page.getByRole('button', { name: 'Move question 1' }),
+    1,
   )
   await expectQuestions(page, ['Three?', 'One?', 'Two?'])
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -110,7 +111,7 @@ test('options are dragged, moved by their menu, and rubbed out', async ({ page }
   await page.getByRole('button', { name: 'Add a question before question 2' }).tap()
   await pickKind(page, 'Drop-down')
   await paste(option(page, 1), 'Denmark\nNorway\nSweden')
-  await dragByTouch(page, page.getByRole('button', { name: 'Move Option 3' }), option(page, 1))
+  await dragByTouch(page, page.getByRole('button', { name: 'Move Option 3' }), option(page, 1), 1)
   await expect.poll(texts).toEqual(['Sweden', 'Denmark', 'Norway'])
   await page.getByRole('button', { name: 'More for Sweden' }).tap()
   await page.getByRole('menuitem', { name: 'Move down' }).tap()

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
+import { addQuestion, option } from './hands.ts'
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add a question', exact: true })
-const option = (page: Page, position: number) => page.getByLabel(`Option ${position}`, { exact: true })
-
-async function addQuestion(page: Page, kind: string) {
-  await addButton(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: kind }).click()
-}
 
 test.beforeEach(async ({ page, context }) => {
   await logIn(context)

@@ -9,7 +9,7 @@ export const option = (page: Page, position: number): Locator =>
   page.getByRole('textbox', { name: `Option ${position}`, exact: true })
 
 /** Adds a question at the end. */
-export async function addQuestion(page: Page, kind: string, text: string): Promise<void> {
+export async function addQuestion(page: Page, kind: string, text = ''): Promise<void> {
   await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
   await pickKind(page, kind)
   await page.keyboard.type(text)
@@ -23,20 +23,21 @@ export async function pickKind(page: Page, kind: string): Promise<void> {
 
 /** What is asked, from the first question to the last. */
 export const expectQuestions = (page: Page, texts: readonly string[]): Promise<void> =>
-  expect(async () => {
-    const shown = await page
-      .getByRole('main')
-      .locator('ol')
-      .first()
-      .evaluate((list) =>
-        [...list.children].map(
-          (item) =>
-            item.querySelector<HTMLTextAreaElement>('[id^=text-]')?.value ??
-            item.querySelector('[dir=auto]')?.textContent,
+  expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .locator('ol')
+        .first()
+        .evaluate((list) =>
+          [...list.children].map(
+            (item) =>
+              item.querySelector<HTMLTextAreaElement>('[id^=text-]')?.value ??
+              item.querySelector('[dir=auto]')?.textContent,
+          ),
         ),
-      )
-    expect(shown).toEqual(texts)
-  }).toPass({ timeout: 5_000 })
+    )
+    .toEqual(texts)
 
 /** Puts a text on the clipboard and pastes it, as far as a page can tell. */
 export const paste = (field: Locator, text: string): Promise<void> =>
@@ -46,21 +47,22 @@ export const paste = (field: Locator, text: string): Promise<void> =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** Drags with a finger: it lies still for a moment first, or it would scroll. */
-export async function dragByTouch(page: Page, handle: Locator, onto: Locator): Promise<void> {
+/** Drags with a finger to where another one stands, and lets go once it has been read out that this is the `place`. */
+export async function dragByTouch(page: Page, handle: Locator, onto: Locator, place: number): Promise<void> {
+  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
   const from = await middleOf(handle)
   const to = await middleOf(onto)
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
   await touch('touchStart', from)
-  await page.waitForTimeout(300)
+  // It lies still until then, or it would scroll.
+  await said('Lifted from place')
   const steps = 10
   for (let step = 1; step <= steps; step++) {
     await touch('touchMove', { x: from.x, y: from.y + ((to.y - from.y) * step) / steps })
-    await page.waitForTimeout(30)
   }
-  await page.waitForTimeout(200)
+  await said(`Now at place ${place} of`)
   await touch('touchEnd')
   await finger.detach()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press, tabTo, typeInto } from '../sign-up/keyboard.ts'
+import { press, tabTo, typeInto } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { card, expectQuestions, option } from './hands.ts'

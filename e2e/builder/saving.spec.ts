@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -36,6 +37,7 @@ test('after a failed save the builder tries again by itself, ever more slowly, a
     const before = tried.length
     await name(page).press('!')
     await page.clock.runFor(pauseMs - 1)
+    await untilAllIsAsked(page)
     expect(tried).toHaveLength(before)
     const failed = page.waitForEvent('requestfailed', isSave)
     await page.clock.runFor(1)
@@ -43,6 +45,7 @@ test('after a failed save the builder tries again by itself, ever more slowly, a
     await expect.poll(() => tried.length).toBe(before + 1)
     await expect(trying(page)).toBeVisible()
     // The page has heard of the failure, and waits again.
+    await untilAllIsAsked(page)
     await page.clock.runFor(0)
   }
   expect(namesIn(tried).at(-1)).toBe('Scented!!!!!!!')

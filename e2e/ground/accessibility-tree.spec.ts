@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
+import { freshEmail, PASSWORD } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { toldOf } from './tree.ts'
 
 // Sign-ups are counted by address: this one is nobody else's.
 test.use({ allowedErrors: FAILED_CALL, extraHTTPHeaders: { 'x-forwarded-for': '10.40.0.1' } })
-
-const PASSWORD = 'candles and spruce'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -82,7 +81,7 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function signUpAgain(page: Page): Promise<void> {
-  await field(page, 'E-mail').fill(`tree-${Date.now()}@shop.example`)
+  await field(page, 'E-mail').fill(freshEmail())
   await page.route('**/api/auth/signup', (route) => route.abort())
   await press(page, 'Open my account')
   await expect(page.getByRole('alert')).toMatchAriaSnapshot(`
@@ -204,7 +203,7 @@ async function install(page: Page): Promise<void> {
   const snippet = await page.getByRole('code').textContent()
   const publicKey = /data-store="(\w+)"/.exec(snippet ?? '')?.[1]
   await fetch(`${earshot.storefront}/storefront/v1/${publicKey}/surveys`)
-  await expect(page.getByRole('status')).toContainText('We saw your store just now', { timeout: 10_000 })
+  await expect(page.getByRole('status')).toContainText('We saw your store just now')
 
   await press(page, 'Finish')
   await expectAt(page, 'Surveys', 'Surveys')

@@ -128,7 +128,7 @@ test('deleting asks first, naming the responses, and can be undone', async ({ pa
   await toast(page, '“Candles” is deleted').getByRole('button', { name: 'Undo' }).tap()
   await expect(card(page, 'Candles')).toContainText('Draft')
   await expect(card(page, 'Candles')).toContainText('1response')
-  expect(await stored(surveyId)).toMatchObject({ status: 'draft' })
+  await expect.poll(() => stored(surveyId)).toMatchObject({ status: 'draft' })
 })
 
 test('what is deleted waits under Deleted for thirty days, and is restored from there', async ({ page }) => {
@@ -137,6 +137,8 @@ test('what is deleted waits under Deleted for thirty days, and is restored from 
   await choose(page, 'Candles', 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).tap()
   await expect(card(page, 'Candles')).toHaveCount(0)
+  // The card goes at once; what the server has done is told.
+  await expect(toast(page, '“Candles” is deleted')).toBeVisible()
   expect(await stored(surveyId)).toBe(null)
   await page.getByRole('button', { name: 'Deleted', exact: true }).tap()
   const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })

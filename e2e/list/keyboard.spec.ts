@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tabTo } from '../sign-up/keyboard.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 import { aMerchant, card, comeHome, type Merchant, names, toast } from './merchant.ts'
 

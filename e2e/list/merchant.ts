@@ -1,22 +1,16 @@
 import type { Question, SurveyId } from '@earshot/survey'
 import { anNpsQuestion } from '@earshot/survey/testing'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { v7 as newUuid } from 'uuid'
+import { logIn } from '../support/log-in.ts'
+import { onboarded } from '../support/merchant.ts'
 import { earshot } from '../support/test.ts'
 
 export type Merchant = Awaited<ReturnType<typeof aMerchant>>
 
 /** A merchant of their own for each test, with a list that holds only what the test has put there. */
 export async function aMerchant(dashboard = earshot.dashboard) {
-  const store = { businessName: 'Other Things', storeUrl: 'https://other.example', timezone: 'UTC', currency: 'EUR' }
-  const email = `${newUuid()}@shop.example`
-  const signUp = { ...store, email, password: 'a-long-enough-password' }
-  const { token: first } = await call<{ token: string }>(dashboard, null, 'POST', '/auth/signup', signUp)
-  await call(dashboard, first, 'PUT', '/onboarding/store', store)
-  await call(dashboard, first, 'PUT', '/onboarding/goals', { goals: ['attribution'] })
-  const { token } = await call<{ token: string }>(dashboard, first, 'POST', '/onboarding/finish', { skipped: false })
-  const api = <Data>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    call<Data>(dashboard, token, method, path, body, headers)
+  const { token, api } = await onboarded({ businessName: 'Other Things', timezone: 'UTC', skipped: false, dashboard })
 
   /** A draft of one question; of none it cannot be published. */
   async function draft(name: string, questions = 1): Promise<string> {
@@ -42,14 +36,11 @@ export async function aMerchant(dashboard = earshot.dashboard) {
 
 /** Comes home as this merchant; on a wide screen, with the notice behind them. */
 export async function comeHome(page: Page, { token }: Merchant, dashboard = earshot.dashboard): Promise<void> {
-  await remember(page.context(), token, dashboard)
+  await logIn(page.context(), token, dashboard)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await page.goto(dashboard)
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
 }
-
-const remember = (context: BrowserContext, value: string, url: string) =>
-  context.addCookies([{ name: 'auth_token', value, url, sameSite: 'Strict' }])
 
 /** One survey's card. */
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
@@ -65,26 +56,3 @@ export const names = (page: Page) => page.getByRole('article').getByRole('headin
 
 /** What a toast says, not what is read out of it. */
 export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
-
-async function call<Data>(
-  dashboard: string,
-  token: string | null,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Data> {
-  const reply = await fetch(`${dashboard}/api${path}`, {
-    method,
-    headers: {
-      ...headers,
-      // One address may sign up only so often.
-      'x-forwarded-for': `10.30.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
-      'content-type': 'application/json',
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
-  return ((await reply.json()) as { data: Data }).data
-}

@@ -1,5 +1,5 @@
 import { earshot, expect, test } from '../support/test.ts'
-import { aMerchant, choose, comeHome, type Merchant, names } from './merchant.ts'
+import { aMerchant, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
 
 // Where in the list one is lives in the address. Decisions D3, spec §9.
 
@@ -49,6 +49,8 @@ test('an address may name several statuses', async ({ page }) => {
   await choose(page, 'One', 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).tap()
   await expect(names(page)).toHaveText(['Seven', 'Two', 'Three', 'Four', 'Five'])
+  // The card goes at once; whoever leaves before the server has heard takes the call along.
+  await expect(toast(page, '“One” is deleted')).toBeVisible()
   await page.goto(address('?status=published,deleted'))
   await expect(names(page)).toHaveText(['One', 'Seven'])
 })

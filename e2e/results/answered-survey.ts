@@ -8,7 +8,7 @@ import {
   aTextQuestion,
 } from '@earshot/survey/testing'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
-import { anOnboardedMerchant } from '../sign-up/new-merchant.ts'
+import { type Api, onboarded } from '../support/merchant.ts'
 import { earshot } from '../support/test.ts'
 
 /** Words as long as German ones get, and letters that run the other way. */
@@ -32,7 +32,7 @@ const QUESTIONS: readonly Question[] = [
 export type Merchant = {
   readonly token: string
   readonly surveyId: string
-  api<Data = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
+  readonly api: Api
   /** Publishes a second version, with the same questions. */
   publishAgain(): Promise<void>
   /** Some shoppers answer, one after the other. */
@@ -41,10 +41,8 @@ export type Merchant = {
 
 /** A merchant whose survey asks most types; live, and not answered by anyone yet. */
 export async function aMerchantAsking(questions = QUESTIONS): Promise<Merchant> {
-  const { token } = await anOnboardedMerchant(earshot.dashboard)
+  const { token, api } = await onboarded()
   const surveyId = newUuid() as SurveyId
-  const api: Merchant['api'] = (method, path, body, headers = {}) =>
-    send(`${earshot.dashboard}/api${path}`, method, body, { authorization: `Bearer ${token}`, ...headers })
   await api('POST', '/surveys', { surveyId })
   const asked = questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
   const copy = { name: 'After the purchase', description: '', questions: asked }
@@ -64,7 +62,11 @@ export async function aMerchantAsking(questions = QUESTIONS): Promise<Merchant> 
     async answer(count) {
       for (let shopper = 0; shopper < count; shopper++) {
         const body = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...answersOf(shopper) }
-        await send(`${earshot.storefront}/storefront/v1/responses`, 'POST', body)
+        const reply = await fetch(`${earshot.storefront}/storefront/v1/responses`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+        })
+        if (!reply.ok) throw new Error(`A response was answered with ${reply.status}: ${await reply.text()}`)
       }
     },
   }
@@ -93,14 +95,4 @@ function answersOf(shopper: number) {
     better: { value: TEXTS[shopper % TEXTS.length] },
   }
   return { answers, completed: true, timings: { heard: 20 + shopper } }
-}
-
-async function send<Data>(address: string, method: string, body?: unknown, headers: Record<string, string> = {}) {
-  const reply = await fetch(address, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!reply.ok) throw new Error(`${method} ${address} answered ${reply.status}: ${await reply.text()}`)
-  return ((await reply.json()) as { data: Data }).data
 }

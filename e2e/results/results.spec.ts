@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { comeBack } from '../sign-up/new-merchant.ts'
-import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
+import { logIn } from '../support/log-in.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aMerchantAsking, type Merchant } from './answered-survey.ts'
 
 const SHOPPERS = 25
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   merchant = await aMerchantAsking()
   await merchant.answer(SHOPPERS)
 })
-test.beforeEach(({ context }) => comeBack(context, earshot.dashboard, merchant.token))
+test.beforeEach(({ context }) => logIn(context, merchant.token))
 test.use({ allowedErrors: FAILED_CALL })
 
 const addressOf = ({ surveyId }: Merchant, query = '') => `/surveys/analytics/${surveyId}${query}`
@@ -91,7 +91,7 @@ test('a response that stopped early says where it stopped', async ({ page }) => 
 test('a version is named only where there are several', async ({ page, context }) => {
   const own = await aMerchantAsking()
   await own.answer(1)
-  await comeBack(context, earshot.dashboard, own.token)
+  await logIn(context, own.token)
   await page.goto(addressOf(own, '?tab=responses'))
   const version = sheet(page).getByRole('term').filter({ hasText: 'Survey version' })
   await rows(page).first().getByRole('link').tap()
@@ -105,7 +105,7 @@ test('a version is named only where there are several', async ({ page, context }
 test('a deleted response leaves the list and every count', async ({ page, context }) => {
   const own = await aMerchantAsking()
   await own.answer(3)
-  await comeBack(context, earshot.dashboard, own.token)
+  await logIn(context, own.token)
   await page.goto(addressOf(own, '?tab=responses'))
   await rows(page).filter({ hasText: 'Instagram' }).getByRole('link').tap()
   await sheet(page).getByRole('button', { name: 'Delete response' }).tap()
@@ -135,7 +135,7 @@ test('the file holds what the screen says', async ({ page }) => {
 
 test('a response that comes in shows by itself on both tabs', async ({ page, context }) => {
   const own = await aMerchantAsking()
-  await comeBack(context, earshot.dashboard, own.token)
+  await logIn(context, own.token)
   await page.goto(addressOf(own, '?tab=responses'))
   await expect(page.getByText('No responses yet')).toBeVisible()
   await own.answer(1)

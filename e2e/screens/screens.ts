@@ -13,7 +13,7 @@ export type Screen = {
   readonly states: readonly ScreenState[]
   /** The call whose answer it waits for. */
   readonly call?: RegExp
-  /** What is done before it is looked at, to see what opens and what goes wrong. */
+  /** What is done before it is looked at, to see what opens and what goes wrong; over once that is there. */
   readonly act?: (page: Page) => Promise<unknown>
 }
 
@@ -27,7 +27,10 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/login',
     who: 'nobody',
     states: ['full'],
-    act: (page) => page.getByRole('button', { name: 'Log in' }).click(),
+    async act(page) {
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByText('Enter your password.').waitFor()
+    },
   },
   { name: 'signup', path: () => '/signup', who: 'nobody', states: ['full'] },
   {
@@ -35,7 +38,10 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/signup',
     who: 'nobody',
     states: ['full'],
-    act: (page) => page.getByRole('button', { name: 'Open my account' }).click(),
+    async act(page) {
+      await page.getByRole('button', { name: 'Open my account' }).click()
+      await page.getByText('Choose a password.').waitFor()
+    },
   },
   { name: 'forgot-password', path: () => '/forgot-password', who: 'nobody', states: ['full'] },
   { name: 'reset-password', path: () => '/reset-password#a.b.c', who: 'nobody', states: ['full'] },
@@ -47,21 +53,30 @@ export const SCREENS: readonly Screen[] = [
     who: 'newcomer',
     states: ['full'],
     // Not all four hundred: axe would look at each.
-    act: (page) => searchTimeZones(page, 'new'),
+    async act(page) {
+      await searchTimeZones(page, 'new')
+      await page.getByRole('option', { name: 'New York' }).waitFor()
+    },
   },
   {
     name: 'onboarding-no-time-zone',
     path: () => '/onboarding?step=store',
     who: 'newcomer',
     states: ['full'],
-    act: (page) => searchTimeZones(page, 'xyzzy'),
+    async act(page) {
+      await searchTimeZones(page, 'xyzzy')
+      await page.getByText('Nothing matches.').waitFor()
+    },
   },
   {
     name: 'onboarding-call',
     path: () => '/onboarding',
     who: 'newcomer',
     states: ['full'],
-    act: (page) => page.getByRole('button', { name: /Schedule a call/ }).click(),
+    async act(page) {
+      await page.getByRole('button', { name: /Schedule a call/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
   },
   {
     name: 'onboarding-goals',
@@ -111,7 +126,10 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/',
     who: 'merchant',
     states: ['full'],
-    act: (page) => page.getByRole('button', { name: 'New survey' }).click(),
+    async act(page) {
+      await page.getByRole('button', { name: 'New survey' }).click()
+      await page.getByRole('link', { name: 'Create from scratch' }).waitFor()
+    },
   },
   ...['account', 'store', 'appearance', 'installation', 'data'].map(
     (tab): Screen => ({
@@ -129,6 +147,7 @@ export const SCREENS: readonly Screen[] = [
     async act(page) {
       await page.getByRole('button', { name: 'Delete this store' }).click()
       await page.getByRole('button', { name: 'Delete for good' }).click()
+      await page.getByText('Enter your password.').waitFor()
     },
   },
   { name: 'not-found', path: () => '/no/such/screen', who: 'merchant', states: ['full'] },

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { logIn } from '../support/log-in.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { SCREENS, type Screen, type ScreenState } from './screens.ts'
 import { theWorld, type World } from './world.ts'
 
-/** `npm run screens` walks everything; `npm test` the phone. */
-const WIDTHS = process.env.SCREENS === 'all' ? [390, 768, 1280] : [390]
-
-/** No answer comes: long enough for a skeleton to show, short enough to walk on. */
-const SKELETON_MS = 600
+/** `npm run screens` walks everything and takes pictures of it; `npm test` judges the phone. */
+const IS_WALK = process.env.SCREENS === 'all'
+const WIDTHS = IS_WALK ? [390, 768, 1280] : [390]
 
 let world: World
 test.beforeAll(async () => {
-  world = await theWorld(earshot)
+  world = await theWorld()
 })
 
 for (const screen of SCREENS) {
@@ -39,6 +38,7 @@ for (const screen of SCREENS) {
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {
+  if (!IS_WALK) return
   // What looked for small targets has scrolled to each.
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true })
@@ -46,26 +46,25 @@ async function takePicture(page: Page, name: string): Promise<void> {
 
 async function visit(page: Page, screen: Screen, state: ScreenState): Promise<void> {
   const merchant = screen.who === 'newcomer' ? world.newcomer : state === 'empty' ? world.empty : world.full
-  if (screen.who !== 'nobody') {
-    const cookie = {
-      name: 'auth_token',
-      value: merchant.token,
-      url: earshot.dashboard,
-      sameSite: 'Strict' as const,
-      secure: true,
-    }
-    await page.context().addCookies([cookie])
-  }
+  if (screen.who !== 'nobody') await logIn(page.context(), merchant.token)
   // The notice for wide screens has a test of its own.
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await answerLike(page, screen, state)
-  await page.goto(earshot.dashboard + screen.path(merchant))
+  const asked = screen.call && page.waitForRequest(screen.call)
+  await Promise.all([page.goto(earshot.dashboard + screen.path(merchant)), asked])
   await screen.act?.(page)
-  if (state === 'loading') await page.waitForTimeout(SKELETON_MS)
-  else await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  if (state !== 'loading') await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(state === 'loading' ? 1 : 0)
+  await untilAllHasAppeared(page)
 }
+
+/** What comes in late is there by then; what moves for ever is not waited for. */
+const untilAllHasAppeared = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled([document.fonts.ready, ...passing.map(({ finished }) => finished)])
+  })
 
 /** Has the call that the screen waits for answered as the state wants it. */
 async function answerLike(page: Page, screen: Screen, state: ScreenState): Promise<void> {

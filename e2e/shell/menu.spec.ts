@@ -89,6 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await complaintsOfAxe(page)).toEqual([])
     await page.getByRole('button', { name: 'Continue Anyway' }).click()
     await page.getByRole('button', { name: /Nordlys Candles/ }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     expect(await complaintsOfAxe(page)).toEqual([])
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: 'There’s nothing here' })).toBeVisible()

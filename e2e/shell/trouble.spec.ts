@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_SURVEY_LIST, keptToken, logIn } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
+import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
 
 // What fails here fails on purpose, and React writes down each failure that an error boundary caught.
 test.use({ allowedErrors: /./ })
@@ -54,30 +55,55 @@ test('a part that does not load because the network is gone is the offline scree
 
 test('a broken server is asked four times, ever more slowly', async ({ page }) => {
   await page.clock.install()
+  await noteWaits(page)
   await page.goto('/')
   await expect(home(page)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   let calls = 0
-  await page.route(/\/api\/surveys\?/, (route) => {
+  await page.route(LISTS, (route) => {
     calls++
     return route.fulfill({ status: 500, json: { problem: { code: 'unexpected', requestId: 'r-1' } } })
   })
   await page.getByRole('button', { name: 'Draft' }).click()
-  await expect.poll(() => calls).toBe(1)
-  for (const pauseMs of [1_000, 2_000, 4_000]) {
-    const before = calls
+  for (const [asked, pauseMs] of [
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+  ] as const) {
+    // It has had its answer.
+    await expect.poll(() => waits(page)).toContain(pauseMs)
+    expect(calls).toBe(asked)
     await page.clock.runFor(pauseMs - 1)
-    expect(calls).toBe(before)
+    await untilAllIsAsked(page)
+    expect(calls).toBe(asked)
     await page.clock.runFor(1)
-    await expect.poll(() => calls).toBe(before + 1)
   }
+  await expectAlert(page, 'r-1')
   await page.clock.runFor(60_000)
+  await untilAllIsAsked(page)
   expect(calls).toBe(4)
 })
 
+const LISTS = /\/api\/surveys\?/
+
+/** The page's timers, written down from its next load on. */
+const noteWaits = (page: Page) =>
+  page.addInitScript(() => {
+    const noted: unknown[] = []
+    globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+      apply(set, page, timer) {
+        noted.push(timer[1])
+        return Reflect.apply(set, page, timer)
+      },
+    })
+    Object.assign(globalThis, { noted })
+  })
+
+const waits = (page: Page) => page.evaluate(() => (globalThis as unknown as { noted: unknown[] }).noted)
+
 test('a lost network is not asked again, and the store’s details twice at most', async ({ page }) => {
   let lists = 0
-  await page.route(/\/api\/surveys\?/, (route) => {
+  await page.route(LISTS, (route) => {
     lists++
     return route.abort()
   })
@@ -85,6 +111,7 @@ test('a lost network is not asked again, and the store’s details twice at most
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('We can’t reach Earshot')
   await page.clock.runFor(60_000)
+  await untilAllIsAsked(page)
   expect(lists).toBe(1)
 
   let details = 0
@@ -102,14 +129,37 @@ test('a lost network is not asked again, and the store’s details twice at most
 
 test('an answer that does not come within thirty seconds is given up', async ({ page }) => {
   await page.clock.install()
-  await page.route(/\/api\/surveys\?/, () => {})
   await page.goto('/')
   await expect(home(page)).toBeVisible()
-  await page.clock.runFor(29_000)
-  await expect(page.getByRole('alert')).toBeHidden()
-  await page.clock.runFor(1_000)
-  await expect(page.getByRole('alert')).toContainText('That took too long')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.route(LISTS, () => {})
+  const asked = page.waitForRequest(LISTS)
+  const givenUp = failures(page, LISTS)
+  await page.getByRole('button', { name: 'Draft' }).click()
+  await asked
+  await page.clock.runFor(29_999)
+  await untilAllIsAsked(page)
+  expect(givenUp).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => givenUp).toHaveLength(1)
+  await expectAlert(page, 'That took too long')
 })
+
+/** Where the clock stands: what a call has come to is shown with its next turn. */
+const expectAlert = (page: Page, words: string) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return page.getByRole('alert').allTextContents()
+    })
+    .toContainEqual(expect.stringContaining(words))
+
+/** The calls that come to nothing from now on. */
+function failures(page: Page, of: RegExp): string[] {
+  const failed: string[] = []
+  page.on('requestfailed', (request) => of.test(request.url()) && failed.push(request.url()))
+  return failed
+}
 
 test('logging out stands even if the server does not hear of it, and forgets what was seen', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anNpsQuestion, aRating } from '../../packages/survey/src/testing/index.ts'
-import { anOnboardedMerchant, comeBack, detailsOf } from '../sign-up/new-merchant.ts'
+import { logIn } from '../support/log-in.ts'
+import { detailsOf, onboarded } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, snippet, test } from './shop.ts'
 import { counted, publish, timesShown } from './store.ts'
 
@@ -24,8 +25,8 @@ test('a survey is shown once for a walk, over every reload of it and of its than
   shop,
   context,
 }) => {
-  const { token } = await anOnboardedMerchant(earshot.dashboard)
-  const store = { token, publicKey: (await detailsOf(earshot.dashboard, token)).store.publicKey }
+  const { token } = await onboarded()
+  const store = { token, publicKey: (await detailsOf(token)).store.publicKey }
   const surveyId = await publish(store, [aRating('a'), anNpsQuestion('b')])
   const told = toldOf(page)
   await page.goto(shop.page({ head: snippet(store), body: `<earshot-survey survey="${surveyId}"></earshot-survey>` }))
@@ -49,7 +50,7 @@ test('a survey is shown once for a walk, over every reload of it and of its than
   expect(await timesShown(store, surveyId)).toBe(1)
 
   const dashboard = await context.newPage()
-  await comeBack(context, earshot.dashboard, token)
+  await logIn(context, token)
   await dashboard.goto(`${earshot.dashboard}/surveys/analytics/${surveyId}`)
   const figure = dashboard.getByRole('term').filter({ hasText: /^shown$/ })
   await expect(figure.locator('..').getByRole('definition')).toHaveText('1')

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from '@playwright/test'
+import { logIn } from '../support/log-in.ts'
+import { onboarded, signUp } from '../support/merchant.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { expect, test } from '../support/test.ts'
-import { aNewcomer, anOnboardedMerchant, comeBack } from './new-merchant.ts'
 
 let world: AsyncDisposableStack
 let server: ServerProcess
@@ -36,27 +37,20 @@ const BOOKED_OF_OLD = { originator: 'CAL', type: 'bookingSuccessful', namespace:
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule a Call' })
 
-const openDialog = async (page: Page): Promise<Frame> => (await openDialogAt(page)).frame
-
-/** @returns also the page's time just before the dialog was asked for */
-async function openDialogAt(page: Page): Promise<{ readonly frame: Frame; readonly before: number }> {
+/** From the press on, time goes on only where the test says so. */
+async function openDialog(page: Page): Promise<Frame> {
   const { dashboard } = server.addresses
-  const { token } = await aNewcomer(dashboard)
-  await comeBack(page.context(), dashboard, token)
+  const { token } = await signUp({ dashboard })
+  await logIn(page.context(), token, dashboard)
   await page.clock.install()
   await page.goto(dashboard)
   const button = page.getByRole('button', { name: 'Need help setting up? Schedule a call' })
   await expect(button).toBeVisible()
-  const before = await now(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await button.click()
   await expect(dialog(page)).toBeVisible()
-  return { frame: await framed(page), before }
+  return framed(page)
 }
-
-const now = (page: Page) => page.evaluate(() => Date.now())
-
-/** From now on time goes on only where the test says so. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await now(page)) + 500)
 
 /** The booking page, once it stands in its frame. */
 async function framed(page: Page): Promise<Frame> {
@@ -78,7 +72,6 @@ for (const booked of [BOOKED, BOOKED_OF_OLD]) {
     await expect
       .poll(() => frame.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard))
       .toEqual([{ originator: 'CAL', method: 'parentKnowsIframeReady' }])
-    await stopClock(page)
     await say(frame, booked)
     await page.clock.runFor(900)
     await expect(dialog(page)).toBeVisible()
@@ -133,13 +126,11 @@ test.describe('without the policy that keeps other frames out', () => {
 })
 
 test('what is not ready in eight seconds gives way to a plain link', async ({ page }) => {
-  const { before } = await openDialogAt(page)
-  const after = await now(page)
-  await stopClock(page)
+  await openDialog(page)
   const link = dialog(page).getByRole('link', { name: /Open the booking page/ })
-  await page.clock.runFor(7_900 - ((await now(page)) - before))
+  await page.clock.runFor(7_900)
   await expect(link).toBeHidden()
-  await page.clock.runFor(200 + (after - before))
+  await page.clock.runFor(200)
   await expect(link).toHaveAttribute('href', `${bookingPage.origin}/acme/30min`)
 })
 
@@ -158,8 +149,8 @@ test('the dialog fills a phone, and is 800 by 650 where there is room', async ({
 
 test('the page of its own has the same frame, and no second button', async ({ page, context }) => {
   const { dashboard } = server.addresses
-  const { token } = await anOnboardedMerchant(dashboard)
-  await comeBack(context, dashboard, token)
+  const { token } = await onboarded({ dashboard })
+  await logIn(context, token, dashboard)
   await page.goto(`${dashboard}/book-a-call`)
   const frame = await framed(page)
   await say(frame, READY)
@@ -171,8 +162,8 @@ test('the page of its own has the same frame, and no second button', async ({ pa
 
 test('without a link it says so, and offers an address to write to', async ({ page, context }) => {
   const { dashboard } = server.addresses
-  const { token } = await anOnboardedMerchant(dashboard)
-  await comeBack(context, dashboard, token)
+  const { token } = await onboarded({ dashboard })
+  await logIn(context, token, dashboard)
   await page.route('**/api/configuration', async (route) => {
     const reply = await route.fetch()
     const { data } = (await reply.json()) as { data: object }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { logIn } from '../support/log-in.ts'
+import { onboarded, PASSWORD } from '../support/merchant.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import { anOnboardedMerchant, comeBack, PASSWORD } from './new-merchant.ts'
 
 const NEXT_PASSWORD = 'spruce and candles'
 
@@ -31,7 +32,7 @@ test('a forgotten password is replaced by a mailed link, which works once and en
   context,
 }) => {
   const { dashboard } = server.addresses
-  const { email, token } = await anOnboardedMerchant(dashboard)
+  const { email, token } = await onboarded({ dashboard })
 
   await page.goto(`${dashboard}/login`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -51,7 +52,7 @@ test('a forgotten password is replaced by a mailed link, which works once and en
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
 
   // What was open elsewhere is over.
-  await comeBack(context, dashboard, token)
+  await logIn(context, token, dashboard)
   await page.goto(dashboard)
   await expect(page).toHaveURL(`${dashboard}/login`)
 

@@ -1,6 +1,7 @@
+import { press, tabTo, typeInto } from '../support/keyboard.ts'
+import { keptToken, logIn } from '../support/log-in.ts'
+import { detailsOf, freshEmail, PASSWORD, signUp } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import { press, tabTo, typeInto } from './keyboard.ts'
-import { aNewcomer, call, comeBack, detailsOf, freshEmail, keptToken, PASSWORD } from './new-merchant.ts'
 
 const { dashboard, storefront } = earshot
 
@@ -57,7 +58,7 @@ test('a newcomer gets from sign-up to home by keyboard alone, whatever is reload
   await press(page, 'Skip for now')
 
   await expect(heading('Surveys')).toBeFocused()
-  const { store, merchantDetails, metadata } = await detailsOf(dashboard, await keptToken(context, dashboard))
+  const { store, merchantDetails, metadata } = await detailsOf(await keptToken(context))
   expect(store).toMatchObject({ isNewStore: false, isOnboardingSkipped: true, goals: ['loyalty'] })
   expect(merchantDetails.timezone).toBe('America/Sao_Paulo')
   expect(metadata.currency).toBe('BRL')
@@ -72,16 +73,16 @@ test('the last step sees the store as soon as a page of it has asked, and the br
   page,
   context,
 }) => {
-  const { token } = await aNewcomer(dashboard)
-  await comeBack(context, dashboard, token)
+  const { token } = await signUp()
+  await logIn(context, token)
   await page.goto('/')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Waiting for your store')).toBeVisible()
 
-  const { store } = await detailsOf(dashboard, token)
+  const { store } = await detailsOf(token)
   await fetch(`${storefront}/storefront/v1/${store.publicKey}/surveys`)
-  await expect(page.getByText('We saw your store just now')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('We saw your store just now')).toBeVisible()
 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'What do you want to learn?' })).toBeVisible()
@@ -91,25 +92,25 @@ test('the last step sees the store as soon as a page of it has asked, and the br
   await page.goForward()
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
-  expect((await detailsOf(dashboard, token)).store.isOnboardingSkipped).toBe(false)
+  expect((await detailsOf(token)).store.isOnboardingSkipped).toBe(false)
 })
 
 test('the snippet is copied, and the button says so for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: dashboard })
-  const { token } = await aNewcomer(dashboard)
-  await call(dashboard, token, 'PUT', '/onboarding/store', {
+  const { token, api } = await signUp()
+  await api('PUT', '/onboarding/store', {
     businessName: 'Nordlys',
     storeUrl: 'nordlys.example',
     timezone: 'UTC',
     currency: 'EUR',
   })
-  await call(dashboard, token, 'PUT', '/onboarding/goals', { goals: [] })
-  const { publicKey } = (await detailsOf(dashboard, token)).store
-  await comeBack(context, dashboard, token)
+  await api('PUT', '/onboarding/goals', { goals: [] })
+  const { publicKey } = (await detailsOf(token)).store
+  await logIn(context, token)
   await page.clock.install()
   await page.goto('/onboarding')
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Copy' }).click()
   const copied = page.getByRole('button', { name: 'Copied!' })
   await expect(copied).toBeVisible()

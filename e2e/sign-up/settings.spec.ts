@@ -1,24 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { logIn } from '../support/log-in.ts'
+import { apiOf, detailsOf, freshEmail, type Merchant, onboarded, PASSWORD } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import {
-  anOnboardedMerchant,
-  call,
-  comeBack,
-  detailsOf,
-  freshEmail,
-  type NewMerchant,
-  PASSWORD,
-} from './new-merchant.ts'
-
-const { dashboard, storefront } = earshot
 
 /** One for all: the tests change what the next ones do not look at. */
-let merchant: NewMerchant
+let merchant: Merchant
 test.beforeAll(async () => {
-  merchant = await anOnboardedMerchant(dashboard)
+  merchant = await onboarded()
 })
-test.beforeEach(({ context }) => comeBack(context, dashboard, merchant.token))
+test.beforeEach(({ context }) => logIn(context, merchant.token))
 test.use({ allowedErrors: FAILED_CALL })
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -54,7 +45,7 @@ test('the store has another name, address and time zone', async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(saved(page)).toBeVisible()
   await expect(page.getByLabel('Store address')).toHaveValue('https://soaps.example')
-  const { merchantDetails } = await detailsOf(dashboard, merchant.token)
+  const { merchantDetails } = await detailsOf(merchant.token)
   expect(merchantDetails).toMatchObject({ businessName: 'Nordlys Soaps', timezone: 'Asia/Tokyo' })
 })
 
@@ -67,7 +58,7 @@ test('a change that was made is not called a failure when only what comes after 
   await expect(saved(page)).toBeVisible()
   await expect(page.getByText('That didn’t work')).toHaveCount(0)
   await expect(page.getByLabel('Business name')).toHaveValue('Nordlys Wicks')
-  expect((await detailsOf(dashboard, merchant.token)).merchantDetails).toMatchObject({ businessName: 'Nordlys Wicks' })
+  expect((await detailsOf(merchant.token)).merchantDetails).toMatchObject({ businessName: 'Nordlys Wicks' })
 })
 
 test('another e-mail needs the password, and must be free', async ({ page }) => {
@@ -89,7 +80,7 @@ test('another e-mail needs the password, and must be free', async ({ page }) => 
 })
 
 test('another password ends the other sessions, not this one', async ({ page }) => {
-  const { token: elsewhere } = await call<{ token: string }>(dashboard, null, 'POST', '/auth/login', {
+  const { token: elsewhere } = await apiOf(null)<{ token: string }>('POST', '/auth/login', {
     email: merchant.email,
     password: PASSWORD,
   })
@@ -101,7 +92,7 @@ test('another password ends the other sessions, not this one', async ({ page }) 
   await page.getByLabel('New password').fill('a wick and a flame')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(saved(page)).toBeVisible()
-  await expect(detailsOf(dashboard, elsewhere)).rejects.toThrow('401')
+  await expect(detailsOf(elsewhere)).rejects.toThrow('401')
   await page.reload()
   await expect(tab(page, 'Account')).toBeVisible()
 })
@@ -133,14 +124,14 @@ test('the colours are chosen at once, and stand before anything is drawn the nex
 test('the installation tab sees the store, as it happens', async ({ page }) => {
   await page.goto('/settings?tab=installation')
   await expect(page.getByText('Waiting for your store')).toBeVisible()
-  const { publicKey } = (await detailsOf(dashboard, merchant.token)).store
-  await fetch(`${storefront}/storefront/v1/${publicKey}/surveys`)
-  await expect(page.getByText('We saw your store just now')).toBeVisible({ timeout: 10_000 })
+  const { publicKey } = (await detailsOf(merchant.token)).store
+  await fetch(`${earshot.storefront}/storefront/v1/${publicKey}/surveys`)
+  await expect(page.getByText('We saw your store just now')).toBeVisible()
 })
 
 test('everything can be taken along', async ({ page }) => {
   const surveyId = crypto.randomUUID()
-  await call(dashboard, merchant.token, 'POST', '/surveys', { surveyId })
+  await merchant.api('POST', '/surveys', { surveyId })
   await page.goto('/settings?tab=data')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
@@ -170,22 +161,22 @@ test('keeping responses for a shorter time is asked about first', async ({ page 
   await period.click()
   await page.getByRole('option', { name: '2 years' }).click()
   await expect(period).toContainText('2 years')
-  expect((await detailsOf(dashboard, merchant.token)).store.retentionMonths).toBe(24)
+  expect((await detailsOf(merchant.token)).store.retentionMonths).toBe(24)
 })
 
 test('logging out everywhere ends this session too', async ({ page, context }) => {
-  const { token } = await anOnboardedMerchant(dashboard)
-  await comeBack(context, dashboard, token)
+  const { token } = await onboarded()
+  await logIn(context, token)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(detailsOf(dashboard, token)).rejects.toThrow('401')
+  await expect(detailsOf(token)).rejects.toThrow('401')
 })
 
 test('a store is deleted with its password only', async ({ page, context }) => {
-  const { token, email } = await anOnboardedMerchant(dashboard)
-  await comeBack(context, dashboard, token)
+  const { token, email } = await onboarded()
+  await logIn(context, token)
   await page.goto('/settings?tab=data')
   await page.getByRole('button', { name: 'Delete this store' }).click()
   const question = page.getByRole('dialog', { name: 'Delete “Nordlys Candles”?' })
@@ -198,7 +189,7 @@ test('a store is deleted with its password only', async ({ page, context }) => {
   await question.getByLabel('Your password').fill(PASSWORD)
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(call(dashboard, null, 'POST', '/auth/login', { email, password: PASSWORD })).rejects.toThrow(
+  await expect(apiOf(null)('POST', '/auth/login', { email, password: PASSWORD })).rejects.toThrow(
     'wrong_email_or_password',
   )
 })

@@ -1,32 +1,18 @@
 import type { BrowserContext } from '@playwright/test'
 import { demoToken } from './demo-client.ts'
+import { signUp } from './merchant.ts'
 import { earshot } from './test.ts'
 
 /** A fresh login token of the demo merchant. */
 export const freshToken = (): Promise<string> => demoToken(earshot)
 
 /** A fresh login token of a merchant who has just signed up. */
-export async function otherToken(): Promise<string> {
-  const reply = await fetch(`${earshot.dashboard}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.20.0.2' },
-    body: JSON.stringify({
-      businessName: 'Other Things',
-      email: `other-${Date.now()}@earshot.example`,
-      password: 'a-long-enough-password',
-      storeUrl: 'https://other.example',
-      timezone: 'UTC',
-      currency: 'EUR',
-    }),
-  })
-  const { data } = (await reply.json()) as { data: { token: string } }
-  return data.token
-}
+export const otherToken = async (): Promise<string> => (await signUp({ businessName: 'Other Things' })).token
 
 /** Puts a login into the browser, as if the merchant had come back. @returns the token */
-export async function logIn(context: BrowserContext, token?: string): Promise<string> {
+export async function logIn(context: BrowserContext, token?: string, dashboard = earshot.dashboard): Promise<string> {
   const value = token ?? (await freshToken())
-  await context.addCookies([{ name: 'auth_token', value, url: earshot.dashboard, sameSite: 'Strict' }])
+  await context.addCookies([{ name: 'auth_token', value, url: dashboard, sameSite: 'Strict', secure: true }])
   return value
 }
 

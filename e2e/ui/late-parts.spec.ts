@@ -16,7 +16,10 @@ test('a toast is shown even if what draws toasts cannot be fetched', async ({ pa
 
 test('a list that cannot be fetched says so, and the screen stays as it is', async ({ page }) => {
   await page.route(/(select|menu)-list/, (route) => route.abort())
+  // Both words are to stand at once, however long the second takes to come.
+  await page.clock.install()
   await openComponents(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('combobox', { name: 'Business name 6' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'That couldn’t be opened' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Nordlys Candles' }).first().click()

@@ -1,0 +1,85 @@
+import { earshot } from './test.ts'
+
+export const PASSWORD = 'candles and spruce'
+
+/** What merchants say of their store, unless a test says otherwise. */
+const STORE = {
+  businessName: 'Nordlys Candles',
+  storeUrl: 'https://nordlys-candles.example',
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+}
+
+/** @param dashboard of which server; of the worker's own unless told */
+type Wanted = Partial<typeof STORE> & { readonly dashboard?: string }
+
+/** Calls the API, and throws on any refusal. */
+export type Api = <Data = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Data>
+
+export type Merchant = { readonly email: string; readonly token: string; readonly api: Api }
+
+/** An address that nobody has yet. */
+export const freshEmail = (): string => `merchant-${crypto.randomUUID()}@shop.example`
+
+/** A merchant who has just signed up. */
+export async function signUp({ dashboard, ...differently }: Wanted = {}): Promise<Merchant> {
+  const email = freshEmail()
+  const { token } = await apiOf(null, dashboard)<{ token: string }>('POST', '/auth/signup', {
+    ...STORE,
+    ...differently,
+    email,
+    password: PASSWORD,
+  })
+  return { email, token, api: apiOf(token, dashboard) }
+}
+
+/** A merchant with the onboarding behind them; `skipped`: who has left the snippet for later. */
+export async function onboarded({ skipped = true, ...wanted }: Wanted & { readonly skipped?: boolean } = {}) {
+  const { email, api } = await signUp(wanted)
+  const { dashboard, ...differently } = wanted
+  await api('PUT', '/onboarding/store', { ...STORE, ...differently })
+  await api('PUT', '/onboarding/goals', { goals: ['attribution'] })
+  const { token } = await api<{ token: string }>('POST', '/onboarding/finish', { skipped })
+  return { email, token, api: apiOf(token, dashboard) } satisfies Merchant
+}
+
+/** The API as a merchant's own program calls it; `token` null: as nobody. */
+export function apiOf(token: string | null, dashboard = earshot.dashboard): Api {
+  return async <Data>(...[method, path, body, headers]: Parameters<Api>): Promise<Data> => {
+    const reply = await fetch(`${dashboard}/api${path}`, {
+      method,
+      headers: {
+        // One address may sign up only so often.
+        'x-forwarded-for': freshAddress(),
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
+    return ((await reply.json()) as { data: Data }).data
+  }
+}
+
+const freshAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
+
+type Details = {
+  readonly store: {
+    readonly publicKey: string
+    readonly isNewStore: boolean
+    readonly isOnboardingSkipped: boolean
+    readonly goals: readonly string[]
+    readonly retentionMonths: number | null
+  }
+  readonly merchantDetails: { readonly businessName: string; readonly businessEmail: string; readonly timezone: string }
+  readonly metadata: { readonly currency: string }
+}
+
+export const detailsOf = (token: string | null): Promise<Details> =>
+  apiOf(token)<Details>('GET', '/onboarding/store/details')
