@@ -280,7 +280,9 @@ test.describe('a date', () => {
     await expect(field).toBeFocused()
     await field.fill('2026-02-30')
     await next(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Enter a date from 1900 to 2100, written as YYYY-MM-DD.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'There is no such day from 1900 to 2100. Write the date as YYYY-MM-DD.',
+    )
     await field.fill('2026-02-28')
     await next(page).click()
     await expect(thanks(page)).toBeVisible()

@@ -20,6 +20,7 @@ import { expireResponses } from './responses/expire-responses.ts'
 import { forgetDeleted } from './responses/forget-deleted.ts'
 import { createGroupCommit } from './responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from './responses/incoming.ts'
+import { finishRedating } from './responses/redate-responses.ts'
 import { forgetExpired } from './sign-in/forget-expired.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
@@ -120,6 +121,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   opened.defer(
     everyHour(
       [
+        () => finishRedating(db),
         () => expireResponses(db, now()),
         () => forgetExpired(db, now()),
         () => forgetDeleted(db, now()),

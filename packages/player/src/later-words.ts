@@ -14,7 +14,7 @@ export const laterWords = {
   answerNotTaken: 'This answer can’t be taken. Choose another one.',
   otherTooLong: 'Please use at most 500 characters.',
   textTooLong: 'Please use at most 2,000 characters.',
-  notADate: 'Enter a date from {from} to {to}, written as YYYY-MM-DD.',
+  notADate: 'There is no such day from {from} to {to}. Write the date as YYYY-MM-DD.',
   submitted: 'Your responses have been submitted successfully.',
   resetting: 'Resetting in {seconds} seconds...',
 }

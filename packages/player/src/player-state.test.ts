@@ -113,7 +113,6 @@ function aQuestion(id: string, orderIndex: number): PublishedQuestion {
     isRequired: true,
     orderIndex,
     control: { as: 'options', choose: 'one', look: 'radio', options, randomize: false, otherLabel: null },
-    summary: 'bars',
     logic: [],
     config: { nextQuestionId: null, isTerminal: false },
   }

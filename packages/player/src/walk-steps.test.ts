@@ -27,7 +27,6 @@ function question(id: string, orderIndex: number, jumpTo?: string): PublishedQue
     isRequired: true,
     orderIndex,
     control: { as: 'scale', from: 0, to: 10, tenths: 10, look: 'bar', minLabel: '', maxLabel: '', words: 'likelihood' },
-    summary: 'nps',
     logic: jumpTo
       ? [{ condition: { operator: 'CONTAINS', values: ['9'] }, action: { type: 'SHOW', questionIds: ids(jumpTo) } }]
       : [],

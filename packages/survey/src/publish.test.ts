@@ -178,6 +178,28 @@ test('[U8] an option without its picture', () => {
   ])
 })
 
+const optionsSaying = (...texts: readonly string[]) =>
+  texts.map((text, index) => ({ id: `o${index}` as OptionId, text, imageUrl: '/pictures/a.png' }))
+
+test.each([aSingleSelect, aMultiSelect, aDropDown])('[U10] an option that says what another says', (aChoice) => {
+  const options = optionsSaying('Spruce', 'Beeswax', ' spruce ', 'SPRUCE').map(({ id, text }) => ({ id, text }))
+  expect(problemsOf(aChoice('q1', { config: { options } }))).toEqual(
+    ['o2', 'o3'].map((optionId) => ({ code: 'option_text_repeated', questionId: 'q1', optionId })),
+  )
+})
+
+test('[U10] a picture that is described as another is', () => {
+  const options = optionsSaying('Spruce', 'spruce')
+  expect(problemsOf(anImageQuestion('q1', { config: { options } }))).toEqual([
+    { code: 'option_text_repeated', questionId: 'q1', optionId: 'o1' },
+  ])
+})
+
+test('[U10] options without text do not repeat each other', () => {
+  const problems = problemsOf(anImageQuestion('q1', { config: { options: optionsSaying('', ' ') } }))
+  expect(problems.map(({ code }) => code)).toEqual(['option_text_empty', 'option_text_empty'])
+})
+
 test.each([
   { minSelect: 2, allowOther: false, refused: false },
   { minSelect: 3, allowOther: false, refused: true },

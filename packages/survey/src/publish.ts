@@ -1,3 +1,4 @@
+import { comparable } from './comparable.ts'
 import { rulesApplyTo, rulesOf, targetOf } from './flow/next-question.ts'
 import { loopsWithoutExit } from './flow/route-check.ts'
 import type { OptionId, QuestionId } from './ids.ts'
@@ -20,7 +21,7 @@ export type PublishProblem =
       readonly questionId: QuestionId
     }
   | {
-      readonly code: 'option_text_empty' | 'option_image_missing'
+      readonly code: 'option_text_empty' | 'option_text_repeated' | 'option_image_missing'
       readonly questionId: QuestionId
       readonly optionId: OptionId
     }
@@ -61,12 +62,14 @@ function wordProblems(question: Question): readonly PublishProblem[] {
 
 function controlProblems(questionId: QuestionId, control: Control): readonly PublishProblem[] {
   switch (control.as) {
-    case 'options':
+    case 'options': {
+      const repeated = repeatedIn(control.options)
       return [
         ...(control.options.length < 2 ? [{ code: 'too_few_options', questionId } as const] : []),
         ...(asksForTooMany(control) ? [{ code: 'choose_more_than_offered', questionId } as const] : []),
-        ...control.options.flatMap((option) => optionProblems(questionId, option)),
+        ...control.options.flatMap((option) => optionProblems(questionId, option, repeated)),
       ]
+    }
     case 'scale':
     case 'text':
     case 'date':
@@ -80,14 +83,31 @@ const asksForTooMany = (control: OptionsControl): boolean =>
   control.choose === 'many' && control.minSelect > control.options.length + (control.otherLabel === null ? 0 : 1)
 
 /** A picture needs a text too: where the label is hidden, it is what those hear who do not see it. */
-function optionProblems(questionId: QuestionId, option: ControlOption | ImageOption): readonly PublishProblem[] {
+function optionProblems(
+  questionId: QuestionId,
+  option: ControlOption | ImageOption,
+  repeated: ReadonlySet<OptionId>,
+): readonly PublishProblem[] {
   const { optionId, text } = option
   return [
     ...(isEmpty(text) ? [{ code: 'option_text_empty', questionId, optionId } as const] : []),
+    ...(repeated.has(optionId) ? [{ code: 'option_text_repeated', questionId, optionId } as const] : []),
     ...('imageUrl' in option && option.imageUrl === null
       ? [{ code: 'option_image_missing', questionId, optionId } as const]
       : []),
   ]
+}
+
+/** The options that say what one before them says; those without text say nothing. Spec §5. */
+function repeatedIn(options: readonly ControlOption[]): ReadonlySet<OptionId> {
+  const said = new Set<string>()
+  const repeated = new Set<OptionId>()
+  for (const { optionId, text } of options) {
+    if (isEmpty(text)) continue
+    if (said.has(comparable(text))) repeated.add(optionId)
+    said.add(comparable(text))
+  }
+  return repeated
 }
 
 function flowProblems(question: Question, known: ReadonlySet<string>): readonly PublishProblem[] {

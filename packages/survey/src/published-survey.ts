@@ -3,8 +3,8 @@ import type { QuestionId, SurveyId } from './ids.ts'
 import type { Control } from './questions/control.ts'
 import type { SummaryShape } from './questions/summary-shape.ts'
 
-/** A question as a respondent meets it: its control instead of its type's settings, and the flow that leads on. */
-export type PublishedQuestion = {
+/** A question as a page gets it: its control instead of its type's settings, and the flow that leads on. */
+export type PageQuestion = {
   readonly questionId: QuestionId
   readonly type: string
   readonly text: string
@@ -12,15 +12,19 @@ export type PublishedQuestion = {
   readonly isRequired: boolean
   readonly orderIndex: number
   readonly control: Control
-  /** How its results come; a page has no use for it. */
-  readonly summary: SummaryShape
   readonly logic: readonly Rule[]
   readonly config: { readonly nextQuestionId: QuestionId | null; readonly isTerminal: boolean }
 }
 
-/** A frozen revision: everything a page may know of a survey, and nothing else. Never changes once made (D4). */
-export type PublishedSurvey = {
+/** Everything a page may know of a survey, and nothing else. */
+export type PageSurvey = {
   readonly surveyId: SurveyId
   readonly revision: number
-  readonly questions: readonly PublishedQuestion[]
+  readonly questions: readonly PageQuestion[]
 }
+
+/** A question as it is frozen: also how its results come, for which a page has no use. */
+export type PublishedQuestion = PageQuestion & { readonly summary: SummaryShape }
+
+/** A frozen revision. Never changes once made (D4). */
+export type PublishedSurvey = Omit<PageSurvey, 'questions'> & { readonly questions: readonly PublishedQuestion[] }

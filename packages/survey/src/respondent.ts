@@ -4,13 +4,13 @@ export type { Answer, Answers, GivenValue, ManyOptions, OneOption, PickedImage, 
 export type { AudienceFilter, ShopperContext } from './audience/filter.ts'
 export { matchesAudience } from './audience/matches-audience.ts'
 export { longestRemaining, type Remaining } from './flow/longest-remaining.ts'
-export { endsHere, firstQuestionId, nextQuestionId } from './flow/next-question.ts'
+export { endsHere, nextQuestionId } from './flow/next-question.ts'
 export { type Path, startPath, stepBack, stepForward } from './flow/path.ts'
 export type { FlowQuestion, Rule } from './flow/rule.ts'
 export { type OptionId, OTHER_OPTION_ID, type QuestionId, type ResponseId, type SurveyId } from './ids.ts'
 export { LIMITS } from './limits.ts'
 export { newUuid } from './new-uuid.ts'
-export type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
+export type { PageQuestion as PublishedQuestion, PageSurvey as PublishedSurvey } from './published-survey.ts'
 export type {
   ChooseImage,
   ChooseMany,

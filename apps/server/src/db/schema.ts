@@ -1,15 +1,14 @@
 import type {
-  Answers,
   MerchantId,
   PublishedSurvey,
   Question,
-  QuestionId,
   RawAnswers,
   ResponseId,
   SessionId,
   StoreId,
   Survey,
   SurveyId,
+  Walked,
 } from '@earshot/survey'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -34,6 +33,8 @@ export const stores = pgTable('stores', {
   isOnboardingSkipped: boolean('is_onboarding_skipped').notNull(),
   seenAt: moment('seen_at'),
   retentionMonths: integer('retention_months'),
+  /** Made anew with each change of the time zone; null once every response stands on a day of it. */
+  redatingId: uuid('redating_id'),
 })
 
 export const merchants = pgTable(
@@ -117,6 +118,8 @@ export const surveys = pgTable(
     updatedAt: moment('updated_at').notNull(),
     /** A deleted survey is a draft that nobody finds but by restoring it; null for all others. */
     deletedAt: moment('deleted_at'),
+    /** The survey that this one was made of by duplicating; it may be gone. */
+    copiedFrom: uuid('copied_from').$type<SurveyId>(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId] })],
 )
@@ -137,9 +140,6 @@ export const revisions = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.revision] })],
 )
 
-/** What a response counts for: its walk, decided once and only read afterwards. */
-export type Counted = { readonly path: readonly QuestionId[]; readonly answers: Answers; readonly ended: boolean }
-
 export const responses = pgTable(
   'responses',
   {
@@ -149,7 +149,8 @@ export const responses = pgTable(
     revision: integer('revision').notNull(),
     sequence: integer('sequence').notNull(),
     answers: jsonb('answers').$type<RawAnswers>().notNull(),
-    counted: jsonb('counted').$type<Counted>().notNull(),
+    /** What a response counts for: its walk, decided once and only read afterwards. */
+    counted: jsonb('counted').$type<Walked>().notNull(),
     completed: boolean('completed').notNull(),
     seconds: integer('seconds'),
     device: text('device', { enum: ['phone', 'tablet', 'desktop'] }).notNull(),

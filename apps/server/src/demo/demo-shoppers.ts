@@ -1,4 +1,4 @@
-import type { PublishedQuestion, PublishedSurvey } from '@earshot/survey'
+import type { PageSurvey } from '@earshot/survey'
 import { v5 as uuidOfName } from 'uuid'
 
 /** Those who are asked, and those of them who answer. */
@@ -33,17 +33,17 @@ export async function answerAsShoppers(send: Send, publicKey: string): Promise<v
   const { surveys } = await get<{ surveys: { surveyId: string; revision: number }[] }>(send, base)
   const live = surveys[0]
   if (!live) throw new Error('The demo store asks nothing')
-  const survey = await get<PublishedSurvey>(send, `${base}/${live.surveyId}/revisions/${live.revision}`)
+  const survey = await get<PageSurvey>(send, `${base}/${live.surveyId}/revisions/${live.revision}`)
   await Promise.all(Array.from({ length: LOOKERS }, (_, shopper) => look(send, survey, shopper)))
   await Promise.all(Array.from({ length: SHOPPERS }, (_, shopper) => answer(send, survey, shopper)))
 }
 
-async function look(send: Send, { surveyId, revision }: PublishedSurvey, shopper: number): Promise<void> {
+async function look(send: Send, { surveyId, revision }: PageSurvey, shopper: number): Promise<void> {
   const body = { surveyId, revision, shownId: uuidOfName(`shown to demo shopper ${shopper}`, surveyId) }
   await post(send, '/storefront/v1/shown', body)
 }
 
-async function answer(send: Send, { surveyId, revision, questions }: PublishedSurvey, shopper: number): Promise<void> {
+async function answer(send: Send, { surveyId, revision, questions }: PageSurvey, shopper: number): Promise<void> {
   const leaves = shopper % LEAVES_EARLY === 0
   const seen = leaves ? questions.slice(0, 1 + ((shopper / LEAVES_EARLY) % (questions.length - 1))) : questions
   const body = {
@@ -64,7 +64,7 @@ async function post(send: Send, path: string, body: object): Promise<void> {
 }
 
 /** What a shopper says to a question, by how it is answered. */
-function answerTo({ control, summary }: PublishedQuestion, shopper: number): object | null {
+function answerTo({ control, type }: PageSurvey['questions'][number], shopper: number): object | null {
   switch (control.as) {
     case 'options': {
       const optionId = (n: number) => control.options[n]?.optionId ?? 'other'
@@ -73,7 +73,7 @@ function answerTo({ control, summary }: PublishedQuestion, shopper: number): obj
       return { optionIds: reasons.map(optionId), otherValue: null }
     }
     case 'scale':
-      return { value: drawn(summary === 'nps' ? SCORES : [0, ...STARS], (shopper * 7) % SHOPPERS) }
+      return { value: drawn(type === 'nps' ? SCORES : [0, ...STARS], (shopper * 7) % SHOPPERS) }
     case 'text':
       return shopper % 4 === 1 ? { value: WORDS[((shopper - 1) / 4) % WORDS.length] } : null
     case 'date':

@@ -48,13 +48,10 @@ export const body = <S extends v.GenericSchema>(schema: S) => checked('json', sc
 /** Checks the query string. */
 export const query = <S extends v.GenericSchema>(schema: S) => checked('query', schema)
 
-/** Checks the headers; their names are in lower case. */
-export const header = <S extends v.GenericSchema>(schema: S) => checked('header', schema)
-
 /** Checks the variable parts of the path. */
 export const path = <S extends v.GenericSchema>(schema: S) => checked('param', schema)
 
-function checked<T extends 'json' | 'query' | 'header' | 'param', S extends v.GenericSchema>(target: T, schema: S) {
+function checked<T extends 'json' | 'query' | 'param', S extends v.GenericSchema>(target: T, schema: S) {
   return validator(target, schema, (result, c) => {
     if (result.success) return
     return refuse(c, inputInvalid(result.error as Issues))

@@ -143,6 +143,51 @@ test.each([
   expect(reply.json.problem.fields.length).toBeGreaterThan(0)
 })
 
+const AS_TEXT = '{"orderId":"1001","customerTags":["vip"]}'
+
+test.each([
+  ['as an object', JSON.parse(AS_TEXT)],
+  ['as the text that was signed', AS_TEXT],
+])('a page may tell of its shopper, %s, and of that nothing is kept', async (_, context) => {
+  const { store, survey, both, message } = await aLiveSurvey()
+  for (const signature of ['0f'.repeat(32), `1763715600.${'0F'.repeat(32)}`]) {
+    const told = { ...message, responseId: crypto.randomUUID(), answers: both, completed: true, context, signature }
+    expect((await sendResponse(app, told)).json).toMatchObject({ data: { completed: true } })
+  }
+  const { responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+  expect(responses).toHaveLength(2)
+  expect(JSON.stringify(responses)).not.toContain('1001')
+})
+
+const fieldOf = async (wrong: object | string) => {
+  const { message } = await aLiveSurvey()
+  const body = typeof wrong === 'string' ? wrong : { ...message, ...wrong }
+  return (await sendResponse(app, body)).json.problem?.fields
+}
+
+test.each([
+  { context: 7 },
+  { context: 'x'.repeat(20_001) },
+  { context: { tags: 'x'.repeat(20_000) } },
+  { signature: 'mine' },
+  { signature: 'f'.repeat(63) },
+])('what can be no context and no signature is refused (%#)', async (wrong) => {
+  expect(await fieldOf(wrong)).toMatchObject([{ path: Object.keys(wrong)[0] }])
+})
+
+test.each([
+  { answer: { value: 'x'.repeat(2001) }, path: 'value', most: 2000 },
+  { answer: { optionId: 'other', otherValue: 'x'.repeat(501) }, path: 'otherValue', most: 500 },
+  { answer: { optionIds: ['other'], otherValue: 'x'.repeat(501) }, path: 'otherValue', most: 500 },
+])('an answer that is too long is told where, and how much is taken ($path, $most)', async ({ answer, path, most }) => {
+  const reason = `must have at most ${most} characters`
+  expect(await fieldOf({ answers: { q1: answer } })).toEqual([{ path: `answers.q1.${path}`, reason }])
+})
+
+test.each(['{{{', ''])('the body "%s" is said to be no JSON', async (body) => {
+  expect(await fieldOf(body)).toEqual([{ path: '', reason: 'must be JSON' }])
+})
+
 test('NUL and half characters are mended, and nothing of the answer is lost', async () => {
   const { store, survey, choice, likely, message } = await aLiveSurvey()
   const answers = { [choice]: { optionId: 'yes', otherValue: 'a\u0000b\ud800' }, [likely]: { value: 3 } }
@@ -172,13 +217,14 @@ test.each([5, 6, 7, 8])(
     const messages = conversations(survey, random, 30).flat()
     const steps = shuffled([...messages, ...messages], random).map((message) => ({ message, deletes: random() < 0.3 }))
     const gone = new Set<string>()
-    await Promise.all(
-      steps.map(async ({ message, deletes }) => {
-        if (!deletes) return sendAll([message])
-        const path = `/surveys/${survey.surveyId}/responses/${message.responseId}`
-        if ((await call(app, store.token, 'DELETE', path)).status === 200) gone.add(message.responseId)
-      }),
-    )
+    const take = async ({ message, deletes }: (typeof steps)[number]) => {
+      if (!deletes) return sendAll([message])
+      const path = `/surveys/${survey.surveyId}/responses/${message.responseId}`
+      if ((await call(app, store.token, 'DELETE', path)).status === 200) gone.add(message.responseId)
+    }
+    // Some first, so that there is something to delete however the rest falls.
+    await Promise.all(steps.slice(0, steps.length / 2).map(take))
+    await Promise.all(steps.slice(steps.length / 2).map(take))
     const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
     expect(counters).toEqual(recount)
     expect(gone.size).toBeGreaterThan(0)

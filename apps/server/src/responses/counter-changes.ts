@@ -1,4 +1,4 @@
-import { type CounterLine, difference, type PublishedSurvey } from '@earshot/survey'
+import { type CounterLine, difference, lineSums, type PublishedSurvey } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { addToCounters, type CounterChange } from './queries.ts'
 import { linesOf, type StoredResponse } from './stored-response.ts'
@@ -19,21 +19,15 @@ export async function countChanges(tx: Db, changes: readonly Change[]): Promise<
 
 /** Adds to counters, whatever is counted. */
 export async function countLines(tx: Db, changes: readonly CounterChange[]): Promise<void> {
-  const sums = summed(changes)
-  if (sums.length > 0) await addToCounters(tx, sums)
+  // An upsert must not name a row twice.
+  const sums = lineSums(rowKey)
+  for (const change of changes) sums.add(change)
+  const lines = sums.lines()
+  if (lines.length > 0) await addToCounters(tx, lines)
 }
 
-/** Each counter once: an upsert must not name a row twice. */
-function summed(changes: readonly CounterChange[]): CounterChange[] {
-  const sums = new Map<string, CounterChange>()
-  for (const change of changes) {
-    const { storeId, surveyId, segment, day, questionId, value } = change
-    const key = [storeId, surveyId, segment, day, questionId, value].join('\n')
-    const sum = sums.get(key)
-    sums.set(key, sum ? { ...sum, n: sum.n + change.n, sumMinor: sum.sumMinor + change.sumMinor } : change)
-  }
-  return [...sums.values()].filter((change) => change.n !== 0 || change.sumMinor !== 0)
-}
+const rowKey = ({ storeId, surveyId, segment, day, questionId, value }: CounterChange): string =>
+  [storeId, surveyId, segment, day, questionId, value].join('\n')
 
 /** What a line adds to the counters of a survey. */
 export function counterChange(

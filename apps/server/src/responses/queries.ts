@@ -1,7 +1,6 @@
-import type { PublishedSurvey, ResponseId, StoreId, SurveyId } from '@earshot/survey'
+import type { ResponseId, StoreId, SurveyId, Walked } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import type { Counted } from '../db/schema.ts'
 import type { IncomingShown } from './incoming.ts'
 import type { StoredResponse } from './stored-response.ts'
 
@@ -43,10 +42,10 @@ export async function outlastBatches(db: Db, storeId: StoreId): Promise<void> {
   await db.transaction((tx) => tx.execute(sql`SELECT FROM revisions WHERE store_id = ${storeId} FOR UPDATE`))
 }
 
-/** The frozen document of one revision. */
-export async function readDocument(db: Db, key: RevisionKey): Promise<PublishedSurvey | null> {
-  const { rows } = await db.execute<{ document: PublishedSurvey }>(sql`
-    SELECT document FROM revisions
+/** The frozen document of one revision, as its JSON. */
+export async function readDocument(db: Db, key: RevisionKey): Promise<string | null> {
+  const { rows } = await db.execute<{ document: string }>(sql`
+    SELECT document::text FROM revisions
     WHERE store_id = ${key.storeId} AND survey_id = ${key.surveyId} AND revision = ${key.revision}`)
   return rows[0]?.document ?? null
 }
@@ -58,7 +57,7 @@ export type ResponseSqlRow = {
   revision: number
   sequence: number
   answers: StoredResponse['answers']
-  counted: Counted
+  counted: Walked
   completed: boolean
   seconds: number | null
   device: StoredResponse['device']
@@ -99,18 +98,46 @@ export function toResponse(row: ResponseSqlRow): StoredResponse {
   }
 }
 
-/** Some responses of a store that stand on another day than its time zone says, locked; and that day for each. */
+/** The place of a response among those of its store. */
+export type ResponseCursor = Pick<ResponseKey, 'surveyId' | 'responseId'>
+
+/**
+ * Some responses of a store that stand on another day than its time zone says, locked; and that day for each.
+ * @param after only those behind this one; null begins with the first
+ */
 export async function lockMisdated(
   db: Db,
   storeId: StoreId,
+  after: ResponseCursor | null,
   limit: number,
 ): Promise<{ response: StoredResponse; day: string }[]> {
+  const behind = after ? sql`(r.survey_id, r.response_id) > (${after.surveyId}, ${after.responseId})` : sql`true`
   const { rows } = await db.execute<ResponseSqlRow & { local_day: string }>(sql`
     SELECT r.*, (r.received_at AT TIME ZONE s.timezone)::date::text AS local_day
     FROM responses r JOIN stores s ON s.store_id = r.store_id
-    WHERE r.store_id = ${storeId} AND r.day <> (r.received_at AT TIME ZONE s.timezone)::date
+    WHERE r.store_id = ${storeId} AND ${behind} AND r.day <> (r.received_at AT TIME ZONE s.timezone)::date
     ORDER BY r.store_id, r.survey_id, r.response_id LIMIT ${limit} FOR UPDATE OF r`)
   return rows.map((row) => ({ response: toResponse(row), day: row.local_day }))
+}
+
+/** Which change of its time zone a store's responses have not all followed yet, or null. */
+export async function readRedating(db: Db, storeId: StoreId): Promise<string | null> {
+  const { rows } = await db.execute<{ redating_id: string | null }>(sql`
+    SELECT redating_id FROM stores WHERE store_id = ${storeId}`)
+  return rows[0]?.redating_id ?? null
+}
+
+/** The stores whose responses have not all followed a change of the time zone. */
+export async function findRedatings(db: Db): Promise<StoreId[]> {
+  const { rows } = await db.execute<{ store_id: StoreId }>(sql`
+    SELECT store_id FROM stores WHERE redating_id IS NOT NULL`)
+  return rows.map((row) => row.store_id)
+}
+
+/** Remembers that all responses have followed a change, unless there was another one meanwhile. */
+export async function endRedating(db: Db, storeId: StoreId, redatingId: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE stores SET redating_id = NULL WHERE store_id = ${storeId} AND redating_id = ${redatingId}`)
 }
 
 export type Keeping = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly before: Date }

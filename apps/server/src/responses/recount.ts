@@ -1,9 +1,10 @@
-import { type CounterLine, counterKey, difference, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
+import { type CounterLine, counterKey, difference, lineSums, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { counters } from '../db/schema.ts'
+import { counterChange, countLines } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
-import { addToCounters, type ResponseSqlRow, toResponse } from './queries.ts'
+import { type ResponseSqlRow, toResponse } from './queries.ts'
 import { linesOf, type StoredResponse } from './stored-response.ts'
 
 const BATCH = 500
@@ -22,15 +23,11 @@ export type Recount = { readonly standing: readonly CounterLine[]; readonly coun
  */
 export async function recount(snapshot: Db, storeId: StoreId, surveyId: SurveyId): Promise<Recount> {
   const standing = await readCounters(snapshot, storeId, surveyId)
-  const counted = new Map<string, CounterLine>()
+  const counted = lineSums(counterKey)
   for await (const response of allResponses(snapshot, storeId, surveyId)) {
-    for (const line of linesOf(response, await documentOf(snapshot, response))) {
-      const key = counterKey(line)
-      const { n = 0, sumMinor = 0 } = counted.get(key) ?? {}
-      counted.set(key, { ...line, n: n + line.n, sumMinor: sumMinor + line.sumMinor })
-    }
+    for (const line of linesOf(response, await documentOf(snapshot, response))) counted.add(line)
   }
-  return { standing, counted: [...counted.values()] }
+  return { standing, counted: counted.lines() }
 }
 
 async function readCounters(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<CounterLine[]> {
@@ -88,11 +85,10 @@ export async function rebuildCounters(db: Db, { repair }: { readonly repair: boo
       const lines = await correctionOf(db, storeId, surveyId)
       if (lines.length === 0) continue
       corrections.push({ storeId, surveyId, lines })
-      if (repair)
-        await addToCounters(
-          db,
-          lines.map((line) => ({ storeId, surveyId, ...line, day: line.day ?? '-infinity' })),
-        )
+      if (repair) {
+        const changes = lines.map((line) => counterChange({ storeId, surveyId }, line))
+        await countLines(db, changes)
+      }
     }
     return corrections
   })

@@ -1,36 +1,80 @@
 import type { StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
+import { stores } from '../db/schema.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
-import { lockMisdated, outlastBatches, updateResponses } from './queries.ts'
+import {
+  endRedating,
+  findRedatings,
+  lockMisdated,
+  outlastBatches,
+  type ResponseCursor,
+  readRedating,
+  updateResponses,
+} from './queries.ts'
 
 const BATCH = 500
+/** So many batches are moved before the merchant hears back: in most stores, all. */
+const BATCHES_AT_ONCE = 4
+
+/** What to set in a store's row for another time zone: responses have to follow a new change, or still the one before. */
+export const inTimezone = (timezone: string) => ({
+  timezone,
+  redatingId: sql`CASE WHEN ${stores.timezone} = ${timezone} THEN ${stores.redatingId} ELSE gen_random_uuid() END`,
+})
+
+/**
+ * Has a store's responses follow its time zone, a large store's on their own: whoever asked need not wait for a million
+ * of them. Should the server die, the hourly chores finish it.
+ */
+export async function followTimezone(db: Db, storeId: StoreId, log: Logger): Promise<void> {
+  if (await redateResponses(db, storeId, BATCHES_AT_ONCE)) return
+  redateResponses(db, storeId).catch((error: unknown) =>
+    log.warn({ err: error, storeId }, 'responses follow their store’s time zone within the hour only'),
+  )
+}
 
 /**
  * Moves a store's responses to the days of its time zone, and their counts with them: the same difference of
  * contributions as for every other change (A13). Batches that still know the old zone are waited for first, so that
- * none adds a response to an old day behind our back; answers can come in all the while.
+ * none adds a response to an old day behind our back; answers can come in all the while. The store's `redating_id` is
+ * taken away last: as long as it stands, whoever comes next begins again, and what was moved already is passed over.
+ * @param batches how many responses, by the five hundred, are moved at most
+ * @returns whether all are
  */
-export async function redateResponses(db: Db, storeId: StoreId): Promise<void> {
+export async function redateResponses(db: Db, storeId: StoreId, batches = Number.POSITIVE_INFINITY): Promise<boolean> {
+  const redatingId = await readRedating(db, storeId)
+  if (redatingId === null) return true
   await outlastBatches(db, storeId)
-  while (await redateSome(db, storeId)) {
-    // The next batch is a transaction of its own.
+  let after: ResponseCursor | null = null
+  for (let done = 0; done < batches; done++) {
+    after = await redateSome(db, storeId, after)
+    if (after === null) {
+      await endRedating(db, storeId, redatingId)
+      return true
+    }
   }
+  return false
 }
 
-async function redateSome(db: Db, storeId: StoreId): Promise<boolean> {
+/** Finishes what a server that died has begun. */
+export async function finishRedating(db: Db): Promise<void> {
+  for (const storeId of await findRedatings(db)) await redateResponses(db, storeId)
+}
+
+/** @returns the last response that was moved; null where none was left behind `after` */
+async function redateSome(db: Db, storeId: StoreId, after: ResponseCursor | null): Promise<ResponseCursor | null> {
   return db.transaction(async (tx) => {
-    const misdated = await lockMisdated(tx, storeId, BATCH)
-    if (misdated.length === 0) return false
+    const misdated = await lockMisdated(tx, storeId, after, BATCH)
     const changes: Change[] = []
     for (const { response, day } of misdated) {
       changes.push({ before: response, after: { ...response, day }, survey: await documentOf(tx, response) })
     }
-    await updateResponses(
-      tx,
-      misdated.map(({ response, day }) => ({ ...response, day })),
-    )
+    const moved = misdated.map(({ response, day }) => ({ ...response, day }))
+    if (moved.length > 0) await updateResponses(tx, moved)
     await countChanges(tx, changes)
-    return true
+    return moved.at(-1) ?? null
   })
 }

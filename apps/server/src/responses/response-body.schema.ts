@@ -1,27 +1,33 @@
-import { mendText, type ResponseId, type SurveyId } from '@earshot/survey'
+import { LIMITS, mendText, type ResponseId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 
-/** NUL and lone surrogates cannot be kept; they are mended here and nowhere later (A12). */
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most), v.transform(mendText))
+/** NUL and lone surrogates cannot be kept, not even of an answer that will not count: they are mended at the door (A12). */
+const text = (most: number) =>
+  v.pipe(v.string(), v.transform(mendText), v.maxLength(most, `must have at most ${most} characters`))
 
-const MOST_QUESTIONS = 300
-const MOST_OPTIONS = 201
+/** Every option may be chosen, and Other. */
+const MOST_CHOSEN = LIMITS.optionsPerQuestion + 1
+/** Far more than a store can tell of one order: hundreds of products, each with its id. */
+const MOST_CONTEXT_LENGTH = 20_000
 
 const id = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]+$/, 'must be an id'))
-const otherValue = v.optional(v.nullable(text(500)))
+const otherValue = v.optional(v.nullable(text(LIMITS.otherTextLength)))
 
 /** The four shapes of spec §3.3. Whether an answer fits its question is for the walk to say, not for the door. */
 const answer = v.union(
   [
     v.strictObject({ optionId: id, otherValue }),
-    v.strictObject({ optionIds: v.pipe(v.array(id), v.maxLength(MOST_OPTIONS)), otherValue }),
-    v.strictObject({ value: v.union([v.pipe(v.number(), v.finite()), text(2_000)]) }),
+    v.strictObject({ optionIds: v.pipe(v.array(id), v.maxLength(MOST_CHOSEN)), otherValue }),
+    v.strictObject({ value: v.union([v.pipe(v.number(), v.finite()), text(LIMITS.textAnswerLength)]) }),
   ],
   'must be an answer: {optionId}, {optionIds} or {value}',
 )
 
 const fewKeys = <T extends object>() =>
-  v.check((input: T) => Object.keys(input).length <= MOST_QUESTIONS, 'must name at most 300 questions')
+  v.check(
+    (input: T) => Object.keys(input).length <= LIMITS.questions,
+    `must name at most ${LIMITS.questions} questions`,
+  )
 
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
 
@@ -32,6 +38,23 @@ const uuid = <Id extends string>() =>
     v.transform((text) => text.toLowerCase() as Id),
   )
 
+/**
+ * What a store tells of its shopper, as an object or as the exact text that was signed, and the signature. Both are taken
+ * so that no page is refused for what D10 lets it send; nothing reads them yet, and nothing of them is kept.
+ */
+const context = v.union([
+  v.pipe(v.string(), v.maxLength(MOST_CONTEXT_LENGTH)),
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.check(
+      (input) => JSON.stringify(input).length <= MOST_CONTEXT_LENGTH,
+      `must have at most ${MOST_CONTEXT_LENGTH} characters`,
+    ),
+  ),
+])
+/** Hex of an HMAC-SHA256, with its timestamp before it where the context does not come with one (decisions D10). */
+const signature = v.pipe(v.string(), v.regex(/^(\d{1,13}\.)?[\da-f]{64}$/i, 'must be a signature'))
+
 /** What a page sends about a response (decisions D10). The path is taken and not looked at: nothing of it is trusted. */
 export const responseBodySchema = v.strictObject({
   responseId: uuid<ResponseId>(),
@@ -39,8 +62,10 @@ export const responseBodySchema = v.strictObject({
   revision,
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   answers: v.pipe(v.record(id, v.nullable(answer)), fewKeys()),
-  path: v.optional(v.pipe(v.array(id), v.maxLength(MOST_QUESTIONS))),
+  path: v.optional(v.pipe(v.array(id), v.maxLength(LIMITS.questions))),
   completed: v.boolean(),
+  context: v.optional(context),
+  signature: v.optional(signature),
   /** Seconds spent on each question. */
   timings: v.optional(v.pipe(v.record(id, v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))), fewKeys())),
   test: v.optional(v.boolean(), false),

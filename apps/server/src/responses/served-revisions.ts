@@ -6,21 +6,33 @@ import { findRevisions, type RevisionKey } from './queries.ts'
 /** How long a response may still be finished after a republish or the move to draft (decisions D4). */
 export const GRACE_MS = 24 * 60 * 60 * 1000
 
-/** The revisions that messages name, by `revisionKey`; none of them can go before this transaction ends. */
-export async function servedRevisions(tx: Db, messages: readonly RevisionKey[]): Promise<Map<string, ServedRevision>> {
-  const wanted = new Map(
-    messages.map(({ storeId, surveyId, revision }) => [
-      revisionKey({ storeId, surveyId, revision }),
-      { storeId, surveyId, revision },
-    ]),
-  )
+type NamesRevision = RevisionKey & { readonly receivedAt: Date }
+
+/**
+ * The revisions that messages name, by `revisionKey`; none of them can go before this transaction ends. One that takes
+ * none of them any more is not among them: its document is not worth the reading.
+ */
+export async function servedRevisions(
+  tx: Db,
+  messages: readonly NamesRevision[],
+): Promise<Map<string, ServedRevision>> {
+  const wanted = new Map<string, RevisionKey>()
+  const earliest = new Map<string, Date>()
+  for (const { storeId, surveyId, revision, receivedAt } of messages) {
+    const key = revisionKey({ storeId, surveyId, revision })
+    wanted.set(key, { storeId, surveyId, revision })
+    const known = earliest.get(key)
+    if (!known || receivedAt < known) earliest.set(key, receivedAt)
+  }
   const served = new Map<string, ServedRevision>()
   for (const { retiredAt, timezone, ...key } of await findRevisions(tx, [...wanted.values()])) {
+    const first = earliest.get(revisionKey(key))
+    if (!first || isOver({ retiredAt }, first)) continue
     served.set(revisionKey(key), { survey: await documentOf(tx, key), retiredAt, timezone })
   }
   return served
 }
 
 /** Whether a revision takes nothing any more (decisions D4). */
-export const isOver = ({ retiredAt }: ServedRevision, now: Date): boolean =>
+export const isOver = ({ retiredAt }: Pick<ServedRevision, 'retiredAt'>, now: Date): boolean =>
   retiredAt !== null && now.getTime() - retiredAt.getTime() > GRACE_MS

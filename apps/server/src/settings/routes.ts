@@ -83,7 +83,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       problems: ['store_not_found'],
     }),
     body(storeSettingsSchema),
-    async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json')), 200),
+    async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json'), c.var.log), 200),
   )
   .put(
     '/data/retention',

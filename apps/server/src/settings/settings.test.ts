@@ -1,5 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stores } from '../db/schema.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
+import { endRedating, readRedating } from '../responses/queries.ts'
+import { finishRedating, redateResponses } from '../responses/redate-responses.ts'
 import { forgetExpired } from '../sign-in/forget-expired.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { everythingOf } from '../testing/everything-of.ts'
@@ -104,6 +108,62 @@ test('another time zone moves responses to its days, and the counters with them'
   expect(responses.map((response) => response.day)).toEqual(['2026-11-22'])
   expect(counters).toEqual(recount)
   expect(Object.keys(counters).some((key) => key.includes('2026-11-21'))).toBe(false)
+})
+
+/** A survey with many responses of half past eleven in the evening. */
+async function manyAt2330(count: number) {
+  const store = await aMerchant()
+  const survey = await aPublishedSurvey(app, store)
+  const before = app.clock.now
+  app.clock.now = new Date('2026-11-21T23:30:00Z')
+  const messages = Array.from({ length: count }, () => ({ ...aMessage(survey), answers: { q1: { optionId: 'yes' } } }))
+  await Promise.all(messages.map((message) => sendResponse(app, message)))
+  app.clock.now = before
+  const days = async () => {
+    const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+    expect(counters).toEqual(recount)
+    return new Set(responses.map((response) => response.day))
+  }
+  const isFinished = async () => {
+    const [row] = await app.db.select().from(stores).where(eq(stores.storeId, store.storeId))
+    return row?.redatingId === null
+  }
+  return { store, days, isFinished }
+}
+
+const moveTo = (timezone: string, storeId: string) =>
+  app.db.execute(sql`
+  UPDATE stores SET timezone = ${timezone}, redating_id = gen_random_uuid() WHERE store_id = ${storeId}`)
+
+test('what a server that died has left on old days is finished by the hourly chores', async () => {
+  const { store, days, isFinished } = await manyAt2330(1_200)
+  // As it stands when the server dies in between: the zone is set, and the first five hundred have moved.
+  await moveTo('Asia/Tokyo', store.storeId)
+  expect(await redateResponses(app.db, store.storeId, 1)).toBe(false)
+  expect([await isFinished(), (await days()).size]).toEqual([false, 2])
+  await finishRedating(app.db)
+  expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
+})
+
+test('responses follow the last of several changes, however they overlap', async () => {
+  const { store, days, isFinished } = await manyAt2330(1_200)
+  const address = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', businessEmail: store.email }
+  const change = (timezone: string) => call(app, store.token, 'PUT', '/settings/store', { ...address, timezone })
+  const replies = await Promise.all(['Asia/Tokyo', 'America/New_York', 'Asia/Tokyo', 'UTC'].map(change))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await change('Pacific/Auckland')).status).toBe(200)
+  expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
+})
+
+test('a change that comes while responses follow another is not taken for done', async () => {
+  const { store, days, isFinished } = await manyAt2330(1)
+  await moveTo('UTC', store.storeId)
+  const overtaken = (await readRedating(app.db, store.storeId)) ?? ''
+  await moveTo('Asia/Tokyo', store.storeId)
+  await endRedating(app.db, store.storeId, overtaken)
+  expect(await isFinished()).toBe(false)
+  await finishRedating(app.db)
+  expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
 })
 
 test('everything can be taken away with a ticket, and the ticket opens once', async () => {

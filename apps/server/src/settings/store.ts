@@ -1,10 +1,11 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
-import { redateResponses } from '../responses/redate-responses.ts'
+import { followTimezone, inTimezone } from '../responses/redate-responses.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
 import { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 
@@ -18,11 +19,12 @@ export async function changeStore(
   db: Db,
   who: { storeId: StoreId; merchantId: MerchantId },
   { businessName, storeUrl, businessEmail, timezone }: v.InferOutput<typeof storeSettingsSchema>,
+  log: Logger,
 ): Promise<Result<object, Problem>> {
   const changed = await db.transaction(async (tx): Promise<Result<object, Problem>> => {
     const [store] = await tx
       .update(stores)
-      .set({ storeUrl, timezone })
+      .set({ storeUrl, ...inTimezone(timezone) })
       .where(eq(stores.storeId, who.storeId))
       .returning()
     if (!store) return err({ code: 'store_not_found' })
@@ -32,7 +34,7 @@ export async function changeStore(
       .where(and(eq(merchants.storeId, who.storeId), eq(merchants.merchantId, who.merchantId)))
     return ok({})
   })
-  if (changed.ok) await redateResponses(db, who.storeId)
+  if (changed.ok) await followTimezone(db, who.storeId, log)
   return changed
 }
 

@@ -1,10 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 import { everyType } from '../testing/answering.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore } from '../testing/world.ts'
+import { aPublishedSurvey, aStore, asPagesGetIt, call } from '../testing/world.ts'
 import { compressed } from './compressed.ts'
+import { packedRevision } from './packed-revision.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +20,7 @@ async function whatPagesRead() {
   const store = await aStore(app)
   const survey = await aPublishedSurvey(app, store, everyType)
   const base = `${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`
-  return { live: base, revision: `${base}/${survey.surveyId}/revisions/${survey.revision}`, survey }
+  return { store, live: base, revision: `${base}/${survey.surveyId}/revisions/${survey.revision}`, survey }
 }
 
 async function read(url: string, encodings: string | null, method = 'GET') {
@@ -49,7 +52,9 @@ test.each([
     const { reply, bytes, header } = await read(url, expected.encodings)
     expect([reply.status, header('content-encoding')]).toEqual([200, expected.as === 'none' ? null : expected.as])
     const { data } = JSON.parse(unpack[expected.as](bytes).toString())
-    expect(data).toEqual(url === live ? { surveys: [{ surveyId: survey.surveyId, revision: 1 }] } : survey)
+    expect(data).toEqual(
+      url === live ? { surveys: [{ surveyId: survey.surveyId, revision: 1 }] } : asPagesGetIt(survey),
+    )
   }
 })
 
@@ -103,4 +108,31 @@ test('what is compressed already is left as it is', async () => {
   const ready = new Response('as it came', { headers: { 'content-encoding': 'gzip' } })
   const reply = await behind(() => ready)
   expect([reply.headers.get('content-encoding'), await reply.text()]).toEqual(['gzip', 'as it came'])
+})
+
+test('a revision is packed once for each encoding, also for those who ask at once', async () => {
+  const { store, survey } = await whatPagesRead()
+  const key = { storeId: store.storeId, surveyId: survey.surveyId, revision: 1 }
+  const pack = (encoding: 'br' | 'gzip') => packedRevision(app.db, key, encoding)
+  const [first, second] = await Promise.all([pack('br'), pack('br')])
+  expect(first).toBe(second)
+  expect(await pack('br')).toBe(first)
+  expect(await pack('gzip')).not.toEqual(first)
+})
+
+test('a revision is read from the database once', async () => {
+  const { revision, survey } = await whatPagesRead()
+  const first = await read(revision, 'br')
+  await app.db.execute(sql`UPDATE revisions SET document = '{"questions": []}' WHERE survey_id = ${survey.surveyId}`)
+  expect((await read(revision, 'br')).bytes).toEqual(first.bytes)
+  const { data } = JSON.parse((await read(revision, null)).bytes.toString())
+  expect(data).toEqual(asPagesGetIt(survey))
+})
+
+test('erased, a revision is gone, whatever memory holds of it', async () => {
+  const { store, revision, survey } = await whatPagesRead()
+  expect((await read(revision, 'br')).reply.status).toBe(200)
+  await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
+  await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * 24 * 60 * 60 * 1000))
+  expect((await read(revision, 'br')).reply.status).toBe(404)
 })

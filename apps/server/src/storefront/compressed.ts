@@ -5,6 +5,9 @@ import type { MiddlewareHandler } from 'hono'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** How an answer comes: in the shortest way that its browser takes. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
 /** Beyond it the last percent of size costs more time than it saves anyone. */
 const LARGE_BYTES = 32_768
 
@@ -15,23 +18,33 @@ const LARGE_BYTES = 32_768
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('Vary', 'Accept-Encoding', { append: true })
-  const encoding = encodingFor(c.req.header('accept-encoding') ?? '')
-  if (!encoding || !c.res.ok || c.res.headers.has('Content-Encoding')) return
-  const plain = Buffer.from(await c.res.arrayBuffer())
-  const body = encoding === 'br' ? await brotli(plain, { params: paramsFor(plain.length) }) : await zip(plain)
-  c.res = new Response(new Uint8Array(body), c.res)
+  const encoding = encodingFor(c.req.header('accept-encoding'))
+  if (encoding === 'identity' || !c.res.ok || c.res.headers.has('Content-Encoding')) return
+  const body = await pack(Buffer.from(await c.res.arrayBuffer()), encoding)
+  c.res = new Response(body, c.res)
   c.header('Content-Encoding', encoding)
   c.header('Content-Length', String(body.length))
 }
 
 /** What a browser takes, in any case and order; a weight of zero means "not this one" (RFC 9110, 12.5.3). */
-function encodingFor(accepted: string): 'br' | 'gzip' | null {
+export function encodingFor(accepted = ''): Encoding {
   const taken = accepted
     .toLowerCase()
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
     .map((one) => one.split(';')[0]?.trim())
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity'
+}
+
+export async function pack(plain: Buffer, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  switch (encoding) {
+    case 'br':
+      return new Uint8Array(await brotli(plain, { params: paramsFor(plain.length) }))
+    case 'gzip':
+      return new Uint8Array(await zip(plain))
+    case 'identity':
+      return new Uint8Array(plain)
+  }
 }
 
 const paramsFor = (bytes: number) => ({

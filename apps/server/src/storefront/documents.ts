@@ -1,7 +1,8 @@
-import type { PublishedSurvey, StoreId, SurveyId } from '@earshot/survey'
+import type { StoreId, SurveyId } from '@earshot/survey'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { revisions } from '../db/schema.ts'
+import type { RevisionKey } from '../responses/queries.ts'
 
 export type LiveSurvey = { readonly surveyId: SurveyId; readonly revision: number }
 
@@ -14,16 +15,14 @@ export async function liveSurveys(db: Db, storeId: StoreId): Promise<LiveSurvey[
     .orderBy(desc(revisions.publishedAt), revisions.surveyId)
 }
 
-/** One frozen revision, or null. It stays readable after it was retired: a page may have learned of it a moment ago. */
-export async function readRevision(
-  db: Db,
-  storeId: StoreId,
-  surveyId: SurveyId,
-  revision: number,
-): Promise<PublishedSurvey | null> {
-  const [row] = await db
-    .select({ document: revisions.document })
+/**
+ * Whether a revision is kept. It stays readable after it was retired: a page may have learned of it a moment ago. Erased
+ * with its survey or its store it is gone, whatever our memory still holds.
+ */
+export async function isKept(db: Db, { storeId, surveyId, revision }: RevisionKey): Promise<boolean> {
+  const rows = await db
+    .select({ revision: revisions.revision })
     .from(revisions)
     .where(and(eq(revisions.storeId, storeId), eq(revisions.surveyId, surveyId), eq(revisions.revision, revision)))
-  return row?.document ?? null
+  return rows.length > 0
 }

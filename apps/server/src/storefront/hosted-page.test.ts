@@ -132,3 +132,21 @@ test('the dashboard’s host serves no such page: what lies there could reach th
   const reply = await app.request(`${DASHBOARD}/s/${survey.surveyId}`, { headers: { accept: 'text/html' } })
   expect(await reply.text()).not.toContain('earshot-survey')
 })
+
+test('it is titled by its store, as a heading too, in whatever the store is called', async () => {
+  const { store, survey } = await aLiveSurvey()
+  const details = { storeUrl: 'https://shop.example', businessEmail: store.email, timezone: 'UTC' }
+  const named = { ...details, businessName: 'Bread & <Butter>' }
+  expect((await call(app, store.token, 'PUT', '/settings/store', named)).status).toBe(200)
+  const title = 'A question from Bread &amp; &lt;Butter&gt;'
+  const { html } = await open(survey.surveyId)
+  expect(html).toContain(`<title>${title}</title>`)
+  expect(html).toContain(`<h1>${title}</h1>`)
+})
+
+test('an id in capitals opens it as everywhere', async () => {
+  const { survey } = await aLiveSurvey()
+  const { reply, html } = await open(survey.surveyId.toUpperCase())
+  expect(reply.status).toBe(200)
+  expect(html).toContain(`<earshot-survey survey="${survey.surveyId}">`)
+})

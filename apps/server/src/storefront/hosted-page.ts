@@ -1,10 +1,11 @@
-import type { SurveyId } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { secureHeaders } from 'hono/secure-headers'
-import { storeKeys } from '../db/schema.ts'
+import * as v from 'valibot'
+import { merchants, storeKeys } from '../db/schema.ts'
 import type { Env } from '../env.ts'
+import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { liveSurveys } from './documents.ts'
 
 /**
@@ -30,43 +31,57 @@ export const hostedPage = new Hono<Env>()
     }),
   )
   .get('/:surveyId', async (c) => {
-    const surveyId = c.req.param('surveyId') as SurveyId
-    const publicKey = await publicKeyOfLive(c.var, surveyId)
+    const open = await openSurvey(c.var, c.req.param('surveyId'))
     c.header('X-Robots-Tag', 'noindex')
     c.header('Cache-Control', 'no-cache')
-    if (!publicKey) return c.html(pageAround(html`<p>This survey is not open. Thank you for coming by.</p>`), 404)
+    if (!open) {
+      const body = html`<p>This survey is not open. Thank you for coming by.</p>`
+      return c.html(pageAround('Survey not open', body), 404)
+    }
     return c.html(
-      pageAround(html`<earshot-survey survey="${surveyId}"></earshot-survey>
+      pageAround(
+        `A question from ${open.storeName}`,
+        html`<earshot-survey survey="${open.surveyId}"></earshot-survey>
 <noscript><p>This survey needs JavaScript.</p></noscript>
-<script async src="/earshot.js" data-store="${publicKey}" data-popover="off"></script>`),
+<script async src="/earshot.js" data-store="${open.publicKey}" data-popover="off"></script>`,
+      ),
     )
   })
 
-/** The key of the store that asks the survey at present, or null. */
-async function publicKeyOfLive({ db, directory }: Env['Variables'], surveyId: SurveyId): Promise<string | null> {
-  if (!UUID.test(surveyId)) return null
+/** The survey of that id, and the store that asks it at present; null if nobody does. */
+async function openSurvey({ db, directory }: Env['Variables'], id: string) {
+  const parsed = v.safeParse(surveyIdSchema, id)
+  if (!parsed.success) return null
+  const surveyId = parsed.output
   const storeId = await directory.storeOfSurvey(surveyId)
   if (!storeId) return null
   const live = await liveSurveys(db, storeId)
   if (!live.some((survey) => survey.surveyId === surveyId)) return null
-  const [row] = await db.select().from(storeKeys).where(eq(storeKeys.storeId, storeId))
-  return row?.publicKey ?? null
+  const [store] = await db
+    .select({ publicKey: storeKeys.publicKey, storeName: merchants.businessName })
+    .from(storeKeys)
+    .innerJoin(merchants, eq(merchants.storeId, storeKeys.storeId))
+    .where(eq(storeKeys.storeId, storeId))
+    .orderBy(asc(merchants.createdAt))
+    .limit(1)
+  return store ? { surveyId, ...store } : null
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
-const pageAround = (body: ReturnType<typeof html>) => html`<!doctype html>
+const pageAround = (title: string, body: ReturnType<typeof html>) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>Survey</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/hosted-page.css">
 </head>
 <body>
-<main>${body}</main>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
 </body>
 </html>`

@@ -1,4 +1,4 @@
-import { ok, type PublishedSurvey, type SurveyId } from '@earshot/survey'
+import { ok, type SurveyId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
@@ -10,8 +10,9 @@ import { wholeNumber } from '../http/whole-number.schema.ts'
 import { deviceOf } from '../responses/device.ts'
 import { responseBodySchema, shownBodySchema, totalSeconds } from '../responses/response-body.schema.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
-import { compressed } from './compressed.ts'
-import { liveSurveys, readRevision } from './documents.ts'
+import { compressed, encodingFor } from './compressed.ts'
+import { isKept, liveSurveys } from './documents.ts'
+import { packedRevision } from './packed-revision.ts'
 
 /** Three hundred answers of two thousand characters of three bytes each, and what stands around them. */
 const MOST_BODY_BYTES = 2_500_000
@@ -73,13 +74,17 @@ export const storefrontRoutes = new Hono<Env>()
     }),
     path(v.object({ publicKey, surveyId: surveyIdSchema, revision: wholeNumber(999_999_999) })),
     async (c) => {
-      const wanted = c.req.valid('param')
-      const storeId = await c.var.directory.storeOfKey(wanted.publicKey)
+      const { publicKey, ...wanted } = c.req.valid('param')
+      const storeId = await c.var.directory.storeOfKey(publicKey)
       if (!storeId) return refuse(c, { code: 'store_not_found' })
-      const survey: PublishedSurvey | null = await readRevision(c.var.db, storeId, wanted.surveyId, wanted.revision)
-      if (!survey) return refuse(c, { code: 'survey_not_found' })
+      const [key, encoding] = [{ storeId, ...wanted }, encodingFor(c.req.header('accept-encoding'))]
+      const body = (await isKept(c.var.db, key)) && (await packedRevision(c.var.db, key, encoding))
+      if (!body) return refuse(c, { code: 'survey_not_found' })
       c.header('Cache-Control', 'public, max-age=31536000, immutable')
-      return reply(c, ok(survey), 200)
+      c.header('Content-Type', 'application/json')
+      c.header('Content-Length', String(body.length))
+      if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+      return c.body(body)
     },
   )
   .post(
@@ -100,9 +105,9 @@ export const storefrontRoutes = new Hono<Env>()
     }),
     async (c) => {
       const text = await c.req.text()
-      const parsed = v.safeParse(responseBodySchema, parseJson(text))
+      const parsed = v.safeParse(jsonOf(responseBodySchema), text)
       if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
-      const { timings, path: _untrusted, ...message } = parsed.output
+      const { timings, path: _path, context: _context, signature: _signature, ...message } = parsed.output
       const sender = await senderOf(c, message.surveyId)
       if (!sender) return refuse(c, { code: 'survey_not_found' })
       const incoming = { ...message, ...sender, seconds: totalSeconds(timings) }
@@ -121,7 +126,7 @@ export const storefrontRoutes = new Hono<Env>()
     }),
     async (c) => {
       const text = await c.req.text()
-      const parsed = v.safeParse(shownBodySchema, parseJson(text))
+      const parsed = v.safeParse(jsonOf(shownBodySchema), text)
       if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
       const sender = await senderOf(c, parsed.output.surveyId)
       if (!sender) return refuse(c, { code: 'survey_not_found' })
@@ -135,11 +140,4 @@ async function senderOf(c: Context<Env>, surveyId: SurveyId) {
   return storeId && { storeId, device: deviceOf(c.req.header('user-agent') ?? ''), receivedAt: c.var.now() }
 }
 
-/** The value that a text stands for; undefined, which no schema takes, if it is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const jsonOf = <S extends v.GenericSchema>(schema: S) => v.pipe(v.string(), v.parseJson({}, 'must be JSON'), schema)

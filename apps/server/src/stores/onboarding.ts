@@ -1,11 +1,12 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
-import { redateResponses } from '../responses/redate-responses.ts'
+import { followTimezone, inTimezone } from '../responses/redate-responses.ts'
 import type { storeFieldsSchema } from './store-fields.schema.ts'
 
 /** What a merchant may want to learn first; it decides which templates are shown first. */
@@ -15,22 +16,22 @@ export const goalsSchema = v.object({ goals: v.pipe(v.array(v.picklist(GOALS)), 
 
 export type StoreFields = v.InferOutput<typeof storeFieldsSchema>
 
+type Caller = { readonly db: Db; readonly storeId: StoreId; readonly merchantId: MerchantId; readonly log: Logger }
+
 /** The first step: what the store is called and where it stands. */
 export async function describeStore(
-  db: Db,
-  storeId: StoreId,
-  merchantId: MerchantId,
+  { db, storeId, merchantId, log }: Caller,
   fields: StoreFields,
 ): Promise<Result<object, Problem>> {
   const described = await db.transaction(async (tx) => {
-    const { businessName, ...store } = fields
+    const { businessName, timezone, ...store } = fields
     await tx
       .update(merchants)
       .set({ businessName })
       .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
-    return moveOn(tx, storeId, { ...store, onboardingStep: goTo('goals') })
+    return moveOn(tx, storeId, { ...store, ...inTimezone(timezone), onboardingStep: goTo('goals') })
   })
-  if (described.ok) await redateResponses(db, storeId)
+  if (described.ok) await followTimezone(db, storeId, log)
   return described
 }
 

@@ -21,7 +21,7 @@ export const onboardingRoutes = new Hono<MerchantEnv>()
     '/store',
     route({ summary: 'First step: the store', reply: v.object({}), problems: ['store_not_found'] }),
     body(storeFieldsSchema),
-    async (c) => reply(c, await describeStore(c.var.db, c.var.storeId, c.var.merchantId, c.req.valid('json')), 200),
+    async (c) => reply(c, await describeStore(c.var, c.req.valid('json')), 200),
   )
   .put(
     '/goals',

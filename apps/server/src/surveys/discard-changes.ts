@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { revisions, surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
-import { ownedBy } from './operations.ts'
+import { lockVersion, ownedBy } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
 
 /**
@@ -18,9 +18,9 @@ export async function discardChanges(
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
   return db.transaction(async (tx) => {
-    const [survey] = await tx.select().from(surveys).where(ownedBy(storeId, surveyId)).for('update')
-    if (!survey) return err({ code: 'survey_not_found' })
-    if (survey.version !== version) return err({ code: 'survey_changed_elsewhere', version: survey.version })
+    const locked = await lockVersion(tx, storeId, surveyId, version)
+    if (!locked.ok) return locked
+    const survey = locked.value
     if (survey.status !== 'published' || survey.publishedRevision === null) return err({ code: 'no_published_copy' })
     if (survey.publishedVersion === version) return ok(presentSurvey(survey))
     const definition = await definitionOf(tx, storeId, surveyId, survey.publishedRevision)

@@ -3,12 +3,17 @@ import { aRule, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedSurvey,
   aStore,
   call,
+  etag,
+  listSurveys,
+  liveAt,
+  readSurvey,
+  rowsOf,
   sendResponse,
   type TestStore,
   twoQuestions,
@@ -29,31 +34,8 @@ const pass = (ms: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + ms)
 }
 
-const etag = (version: number) => ({ 'if-match': `"${version}"` })
-
-const survey = async (store: TestStore, surveyId: string) =>
-  (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json
-
-const list = async (store: TestStore, query = '') =>
-  (await call(app, store.token, 'GET', `/surveys?limit=50${query}`)).json.data
-
-async function liveAt(store: TestStore) {
-  const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`)
-  return ((await reply.json()) as { data: { surveys: unknown[] } }).data.surveys
-}
-
-/** How many rows each table has of a survey; those without any are left out. */
-async function rowsOf(surveyId: string): Promise<Record<string, number>> {
-  const { rows: tables } = await app.db.execute<{ name: string }>(sql`
-    SELECT table_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'survey_id'`)
-  const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    const { rowCount } = await app.db.execute(sql`SELECT FROM ${sql.identifier(name)} WHERE survey_id = ${surveyId}`)
-    if (rowCount) counts[name] = rowCount
-  }
-  return counts
-}
+const survey = (store: TestStore, surveyId: string) => readSurvey(app, store, surveyId)
+const list = (store: TestStore, query?: string) => listSurveys(app, store, query)
 
 const ruled = (surveyId: SurveyId): Question[] => [
   {
@@ -81,7 +63,7 @@ test('a duplicate is a draft of the same, with fresh ids throughout and no respo
   expect(first.config.nextQuestionId).toBe(second.questionId)
   const ids = [first, second].flatMap((one) => [one.questionId, ...one.config.options.map((o: { id: string }) => o.id)])
   expect(ids.filter((id) => ['q1', 'q2', 'a', 'b', 'c', 'd'].includes(id))).toEqual([])
-  expect(await rowsOf(copyId)).toEqual({ surveys: 1, survey_stores: 1 })
+  expect(await rowsOf(app, copyId)).toEqual({ surveys: 1, survey_stores: 1 })
   const { version } = reply.json.data
   expect((await call(app, store.token, 'POST', `/surveys/${copyId}/publish`, undefined, etag(version))).status).toBe(
     200,
@@ -107,6 +89,47 @@ test('a duplicate takes neither its original’s id nor another store’s', asyn
     const reply = await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: id })
     expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'survey_id_taken' } } })
   }
+})
+
+test('a duplicate never takes another survey of the store for itself', async () => {
+  const store = await aStore(app)
+  const [original, other] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, store)]
+  const fresh = newUuid()
+  await call(app, store.token, 'POST', '/surveys', { surveyId: fresh })
+  const ofOther = newUuid()
+  await call(app, store.token, 'POST', `/surveys/${other.surveyId}/duplicate`, { surveyId: ofOther })
+  for (const surveyId of [other.surveyId, fresh, ofOther]) {
+    const reply = await call(app, store.token, 'POST', `/surveys/${original.surveyId}/duplicate`, { surveyId })
+    expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'survey_id_taken' } } })
+  }
+})
+
+test('asked for again after it was edited, a duplicate comes as it is by then, version and all', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store)
+  const copyId = newUuid() as SurveyId
+  const ask = () => call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
+  expect((await ask()).json.data.version).toBe(1)
+  await call(app, store.token, 'PUT', `/surveys/${copyId}`, changed(copyId), etag(1))
+  expect(await ask()).toMatchObject({ status: 201, json: { data: { name: 'Changed', version: 2 } } })
+})
+
+test('duplicates of one survey have names of their own', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store)
+  const names: string[] = []
+  const copy = async () => {
+    const copyId = newUuid()
+    const reply = await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
+    names.push(reply.json.data.name)
+    return copyId
+  }
+  const first = await copy()
+  await copy()
+  await call(app, store.token, 'DELETE', `/surveys/${first}`)
+  await copy()
+  await copy()
+  expect(names).toEqual(['A survey (copy)', 'A survey (copy 2)', 'A survey (copy)', 'A survey (copy 3)'])
 })
 
 const changed = (surveyId: SurveyId) => ({
@@ -151,7 +174,7 @@ test('discarding brings back what is published, and shoppers notice nothing', as
       },
     },
   })
-  expect(await liveAt(store)).toEqual([{ surveyId, revision: 1 }])
+  expect(await liveAt(app, store)).toEqual([{ surveyId, revision: 1 }])
   const again = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version + 1))
   expect(again.json).toEqual(discarded.json)
 })

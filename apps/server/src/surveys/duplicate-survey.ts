@@ -1,14 +1,16 @@
-import { duplicateSurvey as duplicateOf, err, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { duplicateSurvey as duplicateOf, err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
-import { claimSurveyId, ownedBy, readSurvey } from './operations.ts'
-import type { SurveyReply } from './present.ts'
+import { claimSurveyId, ownedBy } from './operations.ts'
+import { presentSurvey, type SurveyReply } from './present.ts'
 
 /**
  * Makes a draft of the same survey under fresh ids, without its responses (spec §4.2, decisions D4).
- * @param copyId chosen by the caller, as in `createSurvey`: a retry finds the duplicate it made
+ * @param copyId chosen by the caller, as in `createSurvey`: a retry finds the duplicate it made, of whatever version it
+ *   is by then; any other survey of that id is not taken for one
  */
 export async function duplicateSurvey(
   db: Db,
@@ -23,7 +25,7 @@ export async function duplicateSurvey(
     if (!original) return err({ code: 'survey_not_found' })
     if (!(await claimSurveyId(tx, storeId, copyId))) return err({ code: 'survey_id_taken' })
     // Whatever else a survey has of its own goes along.
-    const copy = { ...original, ...duplicateOf(original, copyId, newUuid) }
+    const copy = { ...original, ...duplicateOf(original, copyId, newUuid, await namesIn(tx, storeId)) }
     await tx
       .insert(surveys)
       .values({
@@ -34,9 +36,18 @@ export async function duplicateSurvey(
         publishedVersion: null,
         createdAt: now,
         updatedAt: now,
+        copiedFrom: surveyId,
       })
       .onConflictDoNothing()
-    const made = await readSurvey(tx, storeId, copyId)
-    return made.ok ? made : err({ code: 'survey_id_taken' })
+    const [made] = await tx.select().from(surveys).where(ownedBy(storeId, copyId))
+    return made?.copiedFrom === surveyId ? ok(presentSurvey(made)) : err({ code: 'survey_id_taken' })
   })
+}
+
+async function namesIn(tx: Db, storeId: StoreId): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ name: surveys.name })
+    .from(surveys)
+    .where(and(eq(surveys.storeId, storeId), isNull(surveys.deletedAt)))
+  return new Set(rows.map(({ name }) => name))
 }

@@ -45,6 +45,21 @@ export async function createSurvey(
   })
 }
 
+/**
+ * Locks a working copy, if it still is the one that the caller looked at: another tab's edits are neither overwritten
+ * nor published nor thrown away unseen (A8).
+ */
+export async function lockVersion(
+  tx: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  version: number,
+): Promise<Result<typeof surveys.$inferSelect, Problem>> {
+  const [survey] = await tx.select().from(surveys).where(ownedBy(storeId, surveyId)).for('update')
+  if (!survey) return err({ code: 'survey_not_found' })
+  return survey.version === version ? ok(survey) : err({ code: 'survey_changed_elsewhere', version: survey.version })
+}
+
 /** Makes an id this store's own. @returns false if it is another store's */
 export async function claimSurveyId(tx: Db, storeId: StoreId, surveyId: SurveyId): Promise<boolean> {
   await tx.insert(surveyStores).values({ surveyId, storeId }).onConflictDoNothing()
@@ -75,13 +90,8 @@ export async function saveSurvey(
     return err({ code: 'input_invalid', fields: [field] })
   }
   return db.transaction(async (tx) => {
-    const [standing] = await tx
-      .select({ version: surveys.version })
-      .from(surveys)
-      .where(ownedBy(storeId, surveyId))
-      .for('update')
-    if (!standing) return err({ code: 'survey_not_found' })
-    if (standing.version !== version) return err({ code: 'survey_changed_elsewhere', version: standing.version })
+    const standing = await lockVersion(tx, storeId, surveyId, version)
+    if (!standing.ok) return standing
     const [saved] = await tx
       .update(surveys)
       .set({ name, description, questions, version: sql`${surveys.version} + 1`, updatedAt: now })

@@ -2,8 +2,9 @@ import { ok, surveySchema } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
-import { refuse, reply } from '../http/reply.ts'
-import { body, header, path, query, route } from '../http/route.ts'
+import { ifMatch } from '../http/if-match.ts'
+import { reply } from '../http/reply.ts'
+import { body, path, query, route } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { deleteSurvey, restoreSurvey } from './delete-survey.ts'
@@ -37,12 +38,6 @@ const listQuery = v.object({
   search: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^[^\0]*$/)), ''),
 })
 
-/** The `version` of the copy that the caller looked at, in quotes: `"7"`. */
-const versionHeader = v.object({
-  'if-match': v.optional(v.pipe(v.string(), v.regex(/^"\d{1,9}"$/, 'must be the version in quotes, such as "7"'))),
-})
-const versionOf = (etag: string) => Number(etag.slice(1, -1))
-
 export const surveyRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .get('/', route({ summary: 'One page of surveys', reply: surveyListSchema }), query(listQuery), async (c) => {
@@ -74,13 +69,15 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       problems: ['survey_not_found', 'survey_changed_elsewhere', 'version_missing'],
     }),
     path(surveyPath),
-    header(versionHeader),
+    ifMatch,
     body(surveySchema),
     async (c) => {
-      const etag = c.req.valid('header')['if-match']
-      if (etag === undefined) return refuse(c, { code: 'version_missing' })
       const survey = { surveyId: c.req.valid('param').surveyId, ...c.req.valid('json') }
-      return reply(c, await saveSurvey(c.var.db, c.var.storeId, survey, versionOf(etag), c.var.now()), 200)
+      return reply(
+        c,
+        await saveSurvey(c.var.db, c.var.storeId, survey, c.req.valid('header')['if-match'], c.var.now()),
+        200,
+      )
     },
   )
   .post(
@@ -91,12 +88,14 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       problems: ['survey_not_found', 'survey_changed_elsewhere', 'survey_not_publishable', 'version_missing'],
     }),
     path(surveyPath),
-    header(versionHeader),
+    ifMatch,
     async (c) => {
-      const etag = c.req.valid('header')['if-match']
-      if (etag === undefined) return refuse(c, { code: 'version_missing' })
       const { surveyId } = c.req.valid('param')
-      return reply(c, await publishSurvey(c.var.db, c.var.storeId, surveyId, versionOf(etag), c.var.now()), 200)
+      return reply(
+        c,
+        await publishSurvey(c.var.db, c.var.storeId, surveyId, c.req.valid('header')['if-match'], c.var.now()),
+        200,
+      )
     },
   )
   .post(
@@ -113,12 +112,14 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       problems: ['survey_not_found', 'survey_changed_elsewhere', 'no_published_copy', 'version_missing'],
     }),
     path(surveyPath),
-    header(versionHeader),
+    ifMatch,
     async (c) => {
-      const etag = c.req.valid('header')['if-match']
-      if (etag === undefined) return refuse(c, { code: 'version_missing' })
       const { surveyId } = c.req.valid('param')
-      return reply(c, await discardChanges(c.var.db, c.var.storeId, surveyId, versionOf(etag), c.var.now()), 200)
+      return reply(
+        c,
+        await discardChanges(c.var.db, c.var.storeId, surveyId, c.req.valid('header')['if-match'], c.var.now()),
+        200,
+      )
     },
   )
   .post(

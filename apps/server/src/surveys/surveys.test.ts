@@ -2,7 +2,7 @@ import type { SurveyId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, call, type TestStore, twoQuestions } from '../testing/world.ts'
+import { aPublishedSurvey, aStore, asPagesGetIt, call, type TestStore, twoQuestions } from '../testing/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -130,7 +130,7 @@ test('publishing freezes a revision: editing afterwards changes nothing for shop
   expect(edited.json.data).toMatchObject({ status: 'published', hasUnpublishedChanges: true })
   const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}${path}/revisions/1`)
   expect(reply.headers.get('cache-control')).toContain('immutable')
-  expect(await reply.json()).toEqual({ data: survey })
+  expect(await reply.json()).toEqual({ data: asPagesGetIt(survey) })
 })
 
 test('publishing again makes the next revision, and only that one is asked', async () => {

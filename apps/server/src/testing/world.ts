@@ -1,9 +1,10 @@
-import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
+import type { PageSurvey, PublishedSurvey, Question, SurveyId } from '@earshot/survey'
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
+import { sql } from 'drizzle-orm'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
+import { findDocument } from '../responses/documents.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { openSession } from '../sign-in/sessions.ts'
-import { readRevision } from '../storefront/documents.ts'
 import { openStore } from '../stores/open-store.ts'
 import { createSurvey, saveSurvey } from '../surveys/operations.ts'
 import { publishSurvey } from '../surveys/publish.ts'
@@ -84,13 +85,50 @@ export async function aPublishedSurvey(
   const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId) }
   const saved = must(await saveSurvey(db, store.storeId, survey, made.version, clock.now))
   const published = must(await publishSurvey(db, store.storeId, surveyId, saved.version, clock.now))
-  const document = await readRevision(db, store.storeId, surveyId, published.publishedRevision ?? 0)
+  const revision = published.publishedRevision ?? 0
+  const document = await findDocument(db, { storeId: store.storeId, surveyId, revision })
   if (!document) throw new Error('The published revision cannot be read')
   return document
 }
 
 export function twoQuestions(surveyId: SurveyId): Question[] {
   return [aSingleSelect(), anNpsQuestion()].map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
+}
+
+/** For a copy of that version: the `If-Match` of whoever looked at it. */
+export const etag = (version: number) => ({ 'if-match': `"${version}"` })
+
+/** What the merchant gets who opens a survey: the working copy, or the problem. */
+export const readSurvey = async (app: TestApp, { token }: TestStore, surveyId: string) =>
+  (await call(app, token, 'GET', `/surveys/${surveyId}`)).json
+
+/** All surveys of a store as its merchant sees them. @param query narrows them down: `&status=deleted` */
+export const listSurveys = async (app: TestApp, { token }: TestStore, query = '') =>
+  (await call(app, token, 'GET', `/surveys?limit=50${query}`)).json.data
+
+/** What a store asks at present, as its pages learn it. */
+export async function liveAt(app: TestApp, { publicKey }: TestStore): Promise<unknown[]> {
+  const reply = await app.request(`${STOREFRONT}/storefront/v1/${publicKey}/surveys`)
+  return ((await reply.json()) as { data: { surveys: unknown[] } }).data.surveys
+}
+
+/** A revision as pages get it: all of it but how its results come. */
+export const asPagesGetIt = ({ questions, ...survey }: PublishedSurvey): PageSurvey => ({
+  ...survey,
+  questions: questions.map(({ summary: _summary, ...question }) => question),
+})
+
+/** How many rows each table has of a survey; those without any are left out. */
+export async function rowsOf(app: TestApp, surveyId: string): Promise<Record<string, number>> {
+  const { rows: tables } = await app.db.execute<{ name: string }>(sql`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'survey_id'`)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rowCount } = await app.db.execute(sql`SELECT FROM ${sql.identifier(name)} WHERE survey_id = ${surveyId}`)
+    if (rowCount) counts[name] = rowCount
+  }
+  return counts
 }
 
 /** What a page sends first: everything but the answers. */

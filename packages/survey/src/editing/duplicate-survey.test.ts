@@ -12,9 +12,9 @@ import { duplicateSurvey } from './duplicate-survey.ts'
 const COPY = 'survey-2' as SurveyId
 const id = (questionId: string) => questionId as QuestionId
 
-function duplicate(survey: Survey): Survey {
+function duplicate(survey: Survey, ...names: string[]): Survey {
   let count = 0
-  return duplicateSurvey(survey, COPY, () => `new-${++count}`)
+  return duplicateSurvey(survey, COPY, () => `new-${++count}`, new Set(names))
 }
 
 const idsOf = (survey: Survey) =>
@@ -76,4 +76,18 @@ test.each([
 ])('[E15] the duplicate of "$name" is called "$copied"', ({ name, copied }) => {
   expect(duplicate({ ...aSurvey([]), name }).name).toBe(copied)
   expect(copied.length).toBeLessThanOrEqual(LIMITS.surveyNameLength)
+})
+
+test.each([
+  { names: ['Candles (copy)'], copied: 'Candles (copy 2)' },
+  { names: ['Candles (copy)', 'Candles (copy 2)', 'Candles (copy 4)'], copied: 'Candles (copy 3)' },
+  { names: ['Candles (copy 2)'], copied: 'Candles (copy)' },
+])('[E15] where $names are taken, the duplicate is called "$copied"', ({ names, copied }) => {
+  expect(duplicate({ ...aSurvey([]), name: 'Candles' }, ...names).name).toBe(copied)
+})
+
+test('[E15] a long name makes room for the number, and the number stays', () => {
+  const name = 'x'.repeat(120)
+  const first = duplicate({ ...aSurvey([]), name }).name
+  expect(duplicate({ ...aSurvey([]), name }, first).name).toBe(`${'x'.repeat(110)}… (copy 2)`)
 })

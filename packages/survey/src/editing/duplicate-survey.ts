@@ -7,8 +7,9 @@ import { duplicateQuestion } from './duplicate-question.ts'
 /**
  * The same survey once more, under ids of its own throughout. Spec §4.2, decisions D4.
  * @param surveyId of the duplicate
+ * @param names those that the duplicate cannot have: another survey has them
  */
-export function duplicateSurvey(survey: Survey, surveyId: SurveyId, newId: NewId): Survey {
+export function duplicateSurvey(survey: Survey, surveyId: SurveyId, newId: NewId, names: ReadonlySet<string>): Survey {
   const copies = survey.questions.map((question) => copyAlone(question, newId))
   const copiedIds = new Map(survey.questions.map(({ questionId }, index) => [questionId, copies[index]?.questionId]))
   // Where a question led to itself its copy does so already; a target that is missing stays missing.
@@ -27,7 +28,7 @@ export function duplicateSurvey(survey: Survey, surveyId: SurveyId, newId: NewId
         // The compiler loses sight of which settings belong to which type.
       }) as Question,
   )
-  return { ...survey, surveyId, name: nameOfCopy(survey.name), questions }
+  return { ...survey, surveyId, name: nameOfCopy(survey.name, names), questions }
 }
 
 function copyAlone(question: Question, newId: NewId): Question {
@@ -38,16 +39,21 @@ function copyAlone(question: Question, newId: NewId): Question {
   return copy
 }
 
-const SUFFIX = ' (copy)'
+/** '{name} (copy)', or with the first number from 2 that makes it a name of its own. */
+function nameOfCopy(name: string, names: ReadonlySet<string>): string {
+  let copy = withSuffix(name, ' (copy)')
+  for (let number = 2; names.has(copy); number++) copy = withSuffix(name, ` (copy ${number})`)
+  return copy
+}
 
 /** What a long name loses, it loses before the suffix, in whole characters as people count them. */
-function nameOfCopy(name: string): string {
-  const room = LIMITS.surveyNameLength - SUFFIX.length
-  if (name.length <= room) return name + SUFFIX
+function withSuffix(name: string, suffix: string): string {
+  const room = LIMITS.surveyNameLength - suffix.length
+  if (name.length <= room) return name + suffix
   let start = ''
   for (const { segment } of new Intl.Segmenter().segment(name)) {
     if (start.length + segment.length >= room) break
     start += segment
   }
-  return `${start.trimEnd()}…${SUFFIX}`
+  return `${start.trimEnd()}…${suffix}`
 }

@@ -172,3 +172,18 @@ test('[F12] of CONTAINS and NOT_CONTAINS with the same values, exactly one match
     { seed: 5, numRuns: 500 },
   )
 })
+
+test('[F3] the lists of the rules are read once for a value, not for every answer', () => {
+  let reads = 0
+  const values = new Proxy(['a', 'b'], {
+    get: (list, key, all) => {
+      reads += 1
+      return Reflect.get(list, key, all)
+    },
+  })
+  const questions = threeWith({ type: 'single_select', logic: [aRule(values, 'q3')] })
+  const next = () => ['a', 'c'].map((id) => nextQuestionId(questions, 'q1', one(id)))
+  expect(next()).toEqual(['q3', 'q2'])
+  const once = reads
+  expect([next(), reads]).toEqual([['q3', 'q2'], once])
+})

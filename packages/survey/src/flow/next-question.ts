@@ -17,10 +17,11 @@ export function nextQuestionId<Q extends FlowQuestion>(
 ): Id<Q> | null {
   const question = find(questions, questionId)
   if (!question) return null
-  const given = new Set(answer ? valuesOf(answer) : [])
-  for (const rule of rulesOf(question)) {
-    const isListed = rule.condition.values.some((value) => given.has(value))
-    const target = holdsFor(rule, isListed) && find(questions, targetOf(rule))
+  const rules = rulesOf(question)
+  const given = answer && rules.length > 0 ? valuesOf(answer) : []
+  const listing = new Set(given.flatMap((value) => rulesListing(rules, value)))
+  for (const rule of rules) {
+    const target = holdsFor(rule, listing.has(rule)) && find(questions, targetOf(rule))
     if (target) return target.questionId
   }
   return usualNext(questions, question)
@@ -64,8 +65,24 @@ const OPERATORS: readonly string[] = ['CONTAINS', 'NOT_CONTAINS'] satisfies Rule
 export const holdsFor = ({ condition: { operator } }: FlowRule, isListed: boolean): boolean =>
   isListed === (operator === 'CONTAINS')
 
+type Rules = readonly FlowRule[]
+const found = new WeakMap<Rules, Map<string, Rules>>()
+
+/**
+ * The rules that list a value, looked for once: fifty lists of two hundred values in each of a hundred questions, read
+ * through for every answer, would keep a server busy for seconds.
+ */
+function rulesListing(rules: Rules, value: string): Rules {
+  const byValue = found.get(rules) ?? new Map<string, Rules>()
+  const known = byValue.get(value)
+  if (known) return known
+  const listing = rules.filter((rule) => rule.condition.values.includes(value))
+  found.set(rules, byValue.set(value, listing))
+  return listing
+}
+
 const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId: string | null): Q | undefined =>
-  questions.find((question) => question.questionId === questionId)
+  questionId === null ? undefined : questions.find((question) => question.questionId === questionId)
 
 function following<Q extends FlowQuestion>(questions: readonly Q[], orderIndex: number): Q | undefined {
   let next: Q | undefined

@@ -71,18 +71,18 @@ function parseOne(control: ChooseOne, { optionId, otherValue }: Raw): Result<One
 /** What was chosen comes back once each, in the stored order, Other last: one choice, one way to write it. */
 function parseMany(control: ChooseMany, { optionIds, otherValue }: Raw): Result<ManyOptions | null, AnswerProblem> {
   if (!Array.isArray(optionIds)) return err({ code: 'answer_shape' })
-  for (const optionId of optionIds) {
-    const problem = problemOf(control, optionId)
-    if (problem) return err(problem)
-  }
-  const given = new Set(optionIds)
+  const given = new Set<unknown>(optionIds)
+  const chosen = control.options.map((option) => option.optionId).filter((optionId) => given.has(optionId))
+  if (control.otherLabel !== null && given.has(OTHER_OPTION_ID)) chosen.push(OTHER_OPTION_ID)
+  const problems = chosen.length < given.size ? [...given].map((optionId) => problemOf(control, optionId)) : []
+  const problem = problems.find((one) => one !== null)
+  if (problem) return err(problem)
   if (given.size === 0) return ok(null)
   if (given.size < control.minSelect) return err({ code: 'too_few_chosen' })
   if (control.maxSelect !== null && given.size > control.maxSelect) return err({ code: 'too_many_chosen' })
   const other = parseOther(given.has(OTHER_OPTION_ID), otherValue)
   if (!other.ok) return other
-  const inOrder = [...control.options.map((option) => option.optionId), OTHER_OPTION_ID]
-  return ok({ optionIds: inOrder.filter((optionId) => given.has(optionId)), otherValue: other.value })
+  return ok({ optionIds: chosen, otherValue: other.value })
 }
 
 function problemOf(control: OptionsControl, optionId: unknown): AnswerProblem | null {

@@ -17,18 +17,28 @@ export type CounterLine = {
 export const counterKey = ({ segment, day, questionId, value }: CounterLine): string =>
   `${segment}|${day ?? ''}|${questionId}|${value}`
 
+/** Adds lines up, one sum per key, as they come. @param keyOf what makes two lines one */
+export function lineSums<Line extends Pick<CounterLine, 'n' | 'sumMinor'>>(keyOf: (line: Line) => string) {
+  const sums = new Map<string, Line>()
+  return {
+    /** @param sign -1 takes a line back */
+    add(line: Line, sign: 1 | -1 = 1): void {
+      const key = keyOf(line)
+      const { n = 0, sumMinor = 0 } = sums.get(key) ?? {}
+      sums.set(key, { ...line, n: n + sign * line.n, sumMinor: sumMinor + sign * line.sumMinor })
+    },
+    /** The sums that are something. */
+    lines: (): readonly Line[] => [...sums.values()].filter((line) => line.n !== 0 || line.sumMinor !== 0),
+  }
+}
+
 /**
  * What must be added to the counters for `after` to be counted instead of `before`, one line per key. Architecture A11.
  * With nothing before it merges lines; with nothing after it takes them all back.
  */
 export function difference(after: readonly CounterLine[], before: readonly CounterLine[]): readonly CounterLine[] {
-  const lines = new Map<string, CounterLine>()
-  const add = (line: CounterLine, sign: 1 | -1) => {
-    const key = counterKey(line)
-    const { n, sumMinor } = lines.get(key) ?? { n: 0, sumMinor: 0 }
-    lines.set(key, { ...line, n: n + sign * line.n, sumMinor: sumMinor + sign * line.sumMinor })
-  }
-  for (const line of after) add(line, 1)
-  for (const line of before) add(line, -1)
-  return [...lines.values()].filter((line) => line.n !== 0 || line.sumMinor !== 0)
+  const sums = lineSums(counterKey)
+  for (const line of after) sums.add(line)
+  for (const line of before) sums.add(line, -1)
+  return sums.lines()
 }

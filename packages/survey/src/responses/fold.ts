@@ -4,7 +4,8 @@ import type { ResponseMessage, ResponseState } from './response-message.ts'
  * What is known of a response after one more message, in whatever order and however often they arrive: the highest
  * sequence wins, and nothing changes after completed. Architecture A11, decisions D10.
  * @param state null before the first message
- * @param message its `completed` true only where the page says so and `walk` of its answers ended: the caller joins both
+ * Whether the message is newer is all it looks at: what it says need not have been walked yet, and of what is not newer
+ * never has to be. Once `completed` is kept, it is so only where `walk` ended: the caller joins both.
  * @returns the very same `state` where nothing changed
  */
 export function fold(state: ResponseState | null, message: ResponseMessage): ResponseState {

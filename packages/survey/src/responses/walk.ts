@@ -1,7 +1,7 @@
 import type { Answer, Answers, RawAnswers } from '../answer.ts'
 import { type Path, startPath, stepForward } from '../flow/path.ts'
 import type { QuestionId } from '../ids.ts'
-import type { PublishedQuestion } from '../published-survey.ts'
+import type { PageQuestion } from '../published-survey.ts'
 import { parseAnswer } from '../questions/parse-answer.ts'
 
 /** What of a response counts (architecture A14): the path it took by our own rule, and the valid answers on it. */
@@ -17,7 +17,7 @@ export type Walked = {
  * The walk stops, not ended, at a question without an answer, with an invalid one, or required and passed over. It also
  * stops where a loop leads back onto the path: the respondent stands there again, the answer kept to be changed (D5).
  */
-export function walk(questions: readonly PublishedQuestion[], raw: RawAnswers): Walked {
+export function walk(questions: readonly PageQuestion[], raw: RawAnswers): Walked {
   const answers: Record<QuestionId, Answer> = {}
   let path = startPath(questions)
   while (true) {
@@ -33,7 +33,7 @@ export function walk(questions: readonly PublishedQuestion[], raw: RawAnswers): 
 }
 
 /** The answer, null where it may be passed over and was, undefined where nothing leads on. */
-function answerTo(question: PublishedQuestion, raw: RawAnswers): Answer | null | undefined {
+function answerTo(question: PageQuestion, raw: RawAnswers): Answer | null | undefined {
   if (!Object.hasOwn(raw, question.questionId)) return undefined
   const parsed = parseAnswer(question.control, raw[question.questionId])
   if (!parsed.ok) return undefined

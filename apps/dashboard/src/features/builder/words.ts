@@ -20,6 +20,7 @@ const publishProblems: PublishSentences = {
   question_text_empty: 'Write what you want to ask.',
   too_few_options: 'Give at least two options.',
   option_text_empty: 'This option has no text. Fill it in or remove it.',
+  option_text_repeated: 'Another option has this text. Write a different one.',
   option_image_missing: 'This option has no picture. Choose one.',
   choose_more_than_offered: 'It asks for more choices than there are options. Ask for fewer, or add options.',
   next_question_missing: 'The question that comes next isn’t there any more. Choose another.',

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, sendResponse } from '../testing/world.ts'
+import { findDocument } from './documents.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+async function aRevision() {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store)
+  return { survey, key: { storeId: store.storeId, surveyId: survey.surveyId, revision: survey.revision } }
+}
+
+/** Puts another document in the place of a frozen one, which nothing of ours ever does: so it shows who reads it. */
+const replace = (surveyId: string, characters: number) =>
+  app.db.execute(sql`
+    UPDATE revisions SET document = jsonb_build_object('pad', repeat('x', ${characters}::integer))
+    WHERE survey_id = ${surveyId}`)
+
+const isRead = async (key: Parameters<typeof findDocument>[1]) => {
+  const document = await findDocument(app.db, key)
+  return document !== null && 'pad' in document
+}
+
+test('a document is read once', async () => {
+  const { survey, key } = await aRevision()
+  await replace(survey.surveyId, 1)
+  expect(await isRead(key)).toBe(false)
+})
+
+test('large documents are not all kept: what was not read for long is read again', async () => {
+  const { survey, key } = await aRevision()
+  const others = [await aRevision(), await aRevision(), await aRevision()]
+  for (const other of others) {
+    const again = { ...other.key, revision: 2 }
+    await app.db.execute(sql`
+      INSERT INTO revisions (store_id, survey_id, revision, document, published_at, retired_at)
+      SELECT store_id, survey_id, 2, jsonb_build_object('pad', repeat('x', 8000000)), published_at, published_at
+      FROM revisions WHERE survey_id = ${other.key.surveyId}`)
+    expect(await isRead(again)).toBe(true)
+  }
+  await replace(survey.surveyId, 1)
+  expect(await isRead(key)).toBe(true)
+})
+
+test('of a revision that is over the document is not read', async () => {
+  const { survey, key } = await aRevision()
+  const hoursAgo = (hours: number) => new Date(app.clock.now.getTime() - hours * 60 * 60 * 1000)
+  // Whoever reads it fails.
+  await app.db.execute(sql`
+    INSERT INTO revisions (store_id, survey_id, revision, document, published_at, retired_at)
+    SELECT store_id, survey_id, 2, '"no document"', published_at, ${hoursAgo(25).toISOString()}
+    FROM revisions WHERE survey_id = ${survey.surveyId}`)
+  const late = await sendResponse(app, { ...aMessage(survey), revision: 2, answers: { q1: { optionId: 'yes' } } })
+  expect(late).toMatchObject({ status: 410, json: { problem: { code: 'survey_no_longer_asked' } } })
+  await replace(survey.surveyId, 1)
+  await app.db.execute(sql`
+    UPDATE revisions SET document = jsonb_build_object('pad', '') WHERE survey_id = ${survey.surveyId} AND revision = 2`)
+  expect(await isRead({ ...key, revision: 2 })).toBe(true)
+})

@@ -1,0 +1,45 @@
+import type { QuestionId } from '@earshot/survey'
+import { aPublishedSurvey } from '@earshot/survey/testing'
+import { expect, test } from 'vitest'
+import type { IncomingResponse, ServedRevision } from './incoming.ts'
+import { takeMessage } from './stored-response.ts'
+
+const survey = aPublishedSurvey()
+const revision: ServedRevision = { survey, retiredAt: null, timezone: 'UTC' }
+const [first, second] = survey.questions.map((question) => question.questionId) as [QuestionId, QuestionId]
+
+function aMessage(sequence: number, completed = false): IncomingResponse {
+  return {
+    storeId: 'store-1' as IncomingResponse['storeId'],
+    surveyId: survey.surveyId,
+    responseId: 'response-1' as IncomingResponse['responseId'],
+    revision: survey.revision,
+    sequence,
+    answers: { [first]: { optionId: 'yes' }, ...(completed && { [second]: { value: 9 } }) },
+    seconds: null,
+    completed,
+    device: 'phone',
+    test: false,
+    receivedAt: new Date('2026-11-21T09:00:00Z'),
+  }
+}
+
+test.each([
+  { what: 'what is older', standing: aMessage(2), late: aMessage(1) },
+  { what: 'what is repeated', standing: aMessage(2), late: aMessage(2) },
+  { what: 'what comes after the end', standing: aMessage(2, true), late: aMessage(3) },
+])('$what changes nothing, and is not even walked', ({ standing, late }) => {
+  const before = takeMessage(null, standing, revision)
+  const unread: IncomingResponse = {
+    ...late,
+    get answers(): never {
+      throw new Error('The answers were read')
+    },
+  }
+  expect(takeMessage(before, unread, revision)).toBe(before)
+})
+
+test('completed is what the walk says, not the page', () => {
+  expect(takeMessage(null, aMessage(1, true), revision).completed).toBe(true)
+  expect(takeMessage(null, { ...aMessage(1), completed: true }, revision).completed).toBe(false)
+})

@@ -1,0 +1,29 @@
+import type { PageSurvey, PublishedSurvey } from '@earshot/survey'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/open-db.ts'
+import { findDocument, revisionKey } from '../responses/documents.ts'
+import type { RevisionKey } from '../responses/queries.ts'
+import { type Encoding, pack } from './compressed.ts'
+
+const MOST_BYTES = 20_000_000
+
+type Wanted = { readonly db: Db; readonly key: RevisionKey; readonly encoding: Encoding }
+
+/** Packing the largest takes as long as answering hundreds of requests, so it is done once, also for those who ask at once. */
+const packed = new LRUCache<string, Uint8Array<ArrayBuffer>, Wanted>({
+  maxSize: MOST_BYTES,
+  sizeCalculation: (bytes) => bytes.length,
+  fetchMethod: async (_name, _stale, { context: { db, key, encoding } }) => {
+    const survey = await findDocument(db, key)
+    return survey ? pack(Buffer.from(JSON.stringify({ data: forPages(survey) })), encoding) : undefined
+  },
+})
+
+/** The whole answer to who asks for a frozen revision, in the encoding that their browser takes; undefined without one. */
+export const packedRevision = (db: Db, key: RevisionKey, encoding: Encoding) =>
+  packed.fetch(`${revisionKey(key)} ${encoding}`, { context: { db, key, encoding } })
+
+const forPages = ({ questions, ...survey }: PublishedSurvey): PageSurvey => ({
+  ...survey,
+  questions: questions.map(({ summary: _summary, ...question }) => question),
+})
