@@ -33,12 +33,14 @@ export type Merchant = {
   readonly token: string
   readonly surveyId: string
   api<Data = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
-  /** Some shoppers answer, one after the other. */
-  answer(count: number): Promise<void>
+  /** Some shoppers answer, one after the other. @param say unless told, what `QUESTIONS` ask */
+  answer(count: number, say?: (shopper: number) => object): Promise<void>
+  /** Some shoppers see it. */
+  show(count: number): Promise<void>
 }
 
 /** A merchant whose survey asks most types; live, and not answered by anyone yet. */
-export async function aMerchantAsking(questions = QUESTIONS): Promise<Merchant> {
+export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS): Promise<Merchant> {
   const { token } = await anOnboardedMerchant(earshot.dashboard)
   const surveyId = newUuid() as SurveyId
   const api: Merchant['api'] = (method, path, body, headers = {}) =>
@@ -52,10 +54,16 @@ export async function aMerchantAsking(questions = QUESTIONS): Promise<Merchant> 
     token,
     surveyId,
     api,
-    async answer(count) {
+    async answer(count, say = answersOf) {
       for (let shopper = 0; shopper < count; shopper++) {
-        const body = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...answersOf(shopper) }
+        const body = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...say(shopper) }
         await send(`${earshot.storefront}/storefront/v1/responses`, 'POST', body)
+      }
+    },
+    async show(count) {
+      for (let shopper = 0; shopper < count; shopper++) {
+        const body = { surveyId, revision: 1, shownId: randomUuid() }
+        await send(`${earshot.storefront}/storefront/v1/shown`, 'POST', body)
       }
     },
   }

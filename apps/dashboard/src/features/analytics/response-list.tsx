@@ -12,6 +12,7 @@ import { answerText } from './answer-text.ts'
 import { DownloadCsv } from './download-csv.tsx'
 import { type ResponseRow, responsesQuery } from './responses-query.ts'
 import { placeQuery } from './results-place.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -23,6 +24,7 @@ type Props = {
 /** All responses of a survey, newest first, a page more with each press. */
 export function ResponseList({ surveyId, empty }: Props) {
   const list = useInfiniteQuery(responsesQuery(surveyId))
+  const expectMore = useFocusKept()
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
   if (!data) {
     if (!error) return <ListSkeleton />
@@ -30,6 +32,12 @@ export function ResponseList({ surveyId, empty }: Props) {
   }
   const rows = data.pages.flatMap((page) => page.responses)
   if (rows.length === 0) return empty
+
+  function loadMore() {
+    expectMore()
+    void list.fetchNextPage()
+  }
+
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -44,7 +52,7 @@ export function ResponseList({ surveyId, empty }: Props) {
       </ul>
       {isFetchNextPageError && error && <Notice tone="red" text={failureText(error)} />}
       {hasNextPage && (
-        <Button isBusy={isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="w-full">
+        <Button isBusy={isFetchingNextPage} onClick={loadMore} className="w-full">
           {words.loadMore}
         </Button>
       )}
@@ -60,6 +68,7 @@ function Row({ row }: { readonly row: ResponseRow }) {
       <Link
         to={placeQuery({ tab: 'responses', responseId })}
         replace
+        data-response={responseId}
         className="flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <span dir="auto" className="line-clamp-2 wrap-anywhere">
