@@ -35,12 +35,14 @@ export type Merchant = {
   readonly api: Api
   /** Publishes a second version, with the same questions. */
   publishAgain(): Promise<void>
-  /** Some shoppers answer, one after the other. */
-  answer(count: number): Promise<void>
+  /** Some shoppers answer, one after the other. @param say unless told, what `QUESTIONS` ask */
+  answer(count: number, say?: (shopper: number) => object): Promise<void>
+  /** Some shoppers see it. */
+  show(count: number): Promise<void>
 }
 
 /** A merchant whose survey asks most types; live, and not answered by anyone yet. */
-export async function aMerchantAsking(questions = QUESTIONS): Promise<Merchant> {
+export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS): Promise<Merchant> {
   const { token, api } = await onboarded()
   const surveyId = newUuid() as SurveyId
   await api('POST', '/surveys', { surveyId })
@@ -59,14 +61,14 @@ export async function aMerchantAsking(questions = QUESTIONS): Promise<Merchant> 
       })
       await api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${next.version}"` })
     },
-    async answer(count) {
+    async answer(count, say = answersOf) {
       for (let shopper = 0; shopper < count; shopper++) {
-        const body = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...answersOf(shopper) }
-        const reply = await fetch(`${earshot.storefront}/storefront/v1/responses`, {
-          method: 'POST',
-          body: JSON.stringify(body),
-        })
-        if (!reply.ok) throw new Error(`A response was answered with ${reply.status}: ${await reply.text()}`)
+        await send('responses', { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...say(shopper) })
+      }
+    },
+    async show(count) {
+      for (let shopper = 0; shopper < count; shopper++) {
+        await send('shown', { surveyId, revision: 1, shownId: randomUuid() })
       }
     },
   }
@@ -95,4 +97,13 @@ function answersOf(shopper: number) {
     better: { value: TEXTS[shopper % TEXTS.length] },
   }
   return { answers, completed: true, timings: { heard: 20 + shopper } }
+}
+
+/** As a shopper's page tells the storefront. */
+async function send(path: string, body: object): Promise<void> {
+  const reply = await fetch(`${earshot.storefront}/storefront/v1/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
 }

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { OptionId, Question } from '@earshot/survey'
+import { aDropDown, anImageQuestion } from '@earshot/survey/testing'
+import type { BrowserContext, Page } from '@playwright/test'
+import { A_PNG } from '../screens/world.ts'
+import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { logIn } from '../support/log-in.ts'
-import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { aMerchantAsking, type Merchant } from './answered-survey.ts'
 
 const SHOPPERS = 25
@@ -20,6 +23,8 @@ const addressOf = ({ surveyId }: Merchant, query = '') => `/surveys/analytics/${
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const card = (page: Page, question: string) => page.getByRole('article', { name: question })
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+/** Its line is what is pressed. */
+const fold = (page: Page, label: string) => page.locator('summary').filter({ hasText: label })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Response', exact: true })
 
 type Results = {
@@ -139,7 +144,7 @@ test('a response that comes in shows by itself on both tabs', async ({ page, con
   await page.goto(addressOf(own, '?tab=responses'))
   await expect(page.getByText('No responses yet')).toBeVisible()
   await own.answer(1)
-  await expect(rows(page)).toHaveCount(1, { timeout: 10_000 })
+  await expect(rows(page)).toHaveCount(1)
   await tab(page, 'Analytics').tap()
   await expect(card(page, 'Where did you hear about us?')).toContainText('1 response')
 })
@@ -151,7 +156,7 @@ test('without a network the numbers stay, and the screen says that they may be o
   await page.goto(addressOf(merchant))
   await expect(card(page, 'Why us?')).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('These numbers may be out of date.')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('These numbers may be out of date.')).toBeVisible()
   await tab(page, 'Responses').tap()
   await expect(page.getByText('We can’t reach Earshot. Check your connection and try again.')).toBeVisible()
   await context.setOffline(false)
@@ -186,6 +191,123 @@ test('seven digits fit, and only all is 100%', async ({ page }) => {
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
+/** A merchant of one's own, whose results the page will show. */
+async function asAnother(context: BrowserContext, questions?: Question[]): Promise<Merchant> {
+  const other = await aMerchantAsking(questions)
+  await logIn(context, other.token)
+  return other
+}
+
+test('what was written beside Other stands below it, the newest first, and leads to its response', async ({ page }) => {
+  await page.goto(addressOf(merchant))
+  const heard = card(page, 'Where did you hear about us?')
+  const more = fold(page, 'Show more')
+  await expect(heard.getByRole('blockquote')).toHaveText(['A poster', 'A poster', 'A poster'])
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(heard.getByRole('blockquote')).toHaveCount(6)
+  await heard.getByRole('link', { name: 'See the response' }).last().tap()
+  await expect(sheet(page).getByRole('listitem').first()).toContainText('A poster')
+})
+
+test('of forty options the ten chosen most are shown first, and all by one press', async ({ page, context }) => {
+  const ids = Array.from({ length: 40 }, (_, index) => `country-${index + 1}`)
+  const own = await asAnother(context, [aDropDown('country', { text: 'Where do you live?', options: ids })])
+  const chosen = ['country-38', 'country-38', 'country-21', 'country-39', 'country-39', 'country-39']
+  await own.answer(chosen.length, (shopper) => ({
+    answers: { country: { optionId: chosen[shopper], otherValue: null } },
+    completed: true,
+  }))
+  await page.goto(addressOf(own))
+  const options = card(page, 'Where do you live?').getByRole('listitem')
+  const first = ['39', '38', '21', '1', '2', '3', '4', '5', '6', '7'].map((id) => `The country-${id} one`)
+  await expect(options).toContainText(first)
+  await expect(options.first()).toContainText('50% 3')
+  await fold(page, 'Show all 40').focus()
+  await page.keyboard.press('Enter')
+  await expect(options).toHaveCount(40)
+  await expect(options.nth(10)).toContainText('The country-8 one')
+  await expect(options.last()).toContainText('The country-40 one')
+  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(options).toHaveCount(10)
+})
+
+test('pictures to choose from are shown beside how often they were chosen', async ({ page, context }) => {
+  const { imageUrl } = await merchant.api<{ imageUrl: string }>('POST', '/pictures', { picture: A_PNG })
+  const options = ['Forest', 'Sea'].map((text, index) => ({ id: `o${index + 1}` as OptionId, text, imageUrl }))
+  const own = await asAnother(context, [anImageQuestion('scent', { text: 'Which scent?', config: { options } })])
+  await own.answer(1, () => ({ answers: { scent: { optionId: 'o2' } }, completed: true }))
+  await page.goto(addressOf(own))
+  const sea = card(page, 'Which scent?').getByRole('listitem').filter({ hasText: 'Sea' })
+  await expect(sea).toContainText('100% 1')
+  const picture = sea.locator('img')
+  await expect(picture).toHaveAttribute('src', new RegExp(`^${earshot.storefront}/`))
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+})
+
+test('a survey that was seen and not answered says how often, and leads to where that can be changed', async ({
+  page,
+  context,
+}) => {
+  const own = await asAnother(context)
+  await own.show(3)
+  await page.goto(addressOf(own))
+  await expect(page.getByRole('heading', { name: 'Shown 3 times, no answer yet' })).toBeVisible()
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Edit survey' }).tap()
+  await expect(page).toHaveURL(`/builder/${own.surveyId}`)
+})
+
+test('the last page of responses has the focus on its first row', async ({ page }) => {
+  await page.goto(addressOf(merchant, '?tab=responses'))
+  await page.getByRole('button', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(SHOPPERS)
+  await expect(rows(page).nth(20).getByRole('link')).toBeFocused()
+})
+
+test('after a response is deleted the focus goes to the row that took its place, in the end to the heading', async ({
+  page,
+  context,
+}) => {
+  const own = await asAnother(context)
+  await own.answer(3)
+  await page.goto(addressOf(own, '?tab=responses'))
+  const deleteOpened = async () => {
+    await sheet(page).getByRole('button', { name: 'Delete response' }).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Delete this response?' })
+    await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  }
+  await expect(rows(page)).toHaveCount(3)
+  const texts = await rows(page).getByRole('link').allInnerTexts()
+  const row = (place: number) => rows(page).filter({ hasText: texts[place]?.split('\n')[0] ?? '' })
+  await row(1).getByRole('link').press('Enter')
+  await deleteOpened()
+  await expect(row(2).getByRole('link')).toBeFocused()
+  // Opened by its address alone, a response has a row all the same.
+  await row(2).getByRole('link').press('Enter')
+  await page.reload()
+  await deleteOpened()
+  await expect(row(0).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await deleteOpened()
+  await expect(page.getByRole('heading', { name: 'After the purchase' })).toBeFocused()
+})
+
+test('below the first page nothing moves, also when the network comes back', async ({ page, context }) => {
+  await page.goto(addressOf(merchant, '?tab=responses'))
+  await page.getByRole('button', { name: 'Load more' }).tap()
+  await expect(rows(page)).toHaveCount(SHOPPERS)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await context.setOffline(true)
+  await context.setOffline(false)
+  // The results are asked for anew in the same moment as a list would be.
+  await page.waitForResponse((reply) => reply.url().endsWith('/analytics') && reply.ok())
+  expect(asked.filter((path) => path.endsWith('/responses'))).toEqual([])
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const direction of ['ltr', 'rtl'] as const) {
     test(`everyone can use it: ${colorScheme}, ${direction}`, async ({ page }) => {
@@ -206,12 +328,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await sidewaysScroll(page)).toBe(0)
     })
   }
-}
-
-const sidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-async function complaintsOfAxe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }

@@ -84,7 +84,7 @@ async function answerLike(page: Page, screen: Screen, state: ScreenState): Promi
 }
 
 /** What counts people in an answer of the server. */
-const COUNTS = /^(responses|completed|reached|answered|count|promoters|passives|detractors)$/
+const COUNTS = /^(shown|responses|completed|reached|answered|count|promoters|passives|detractors)$/
 
 /** The same answer, as if a million times as many had answered. */
 function inMillions(answer: unknown): unknown {

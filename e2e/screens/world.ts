@@ -22,7 +22,7 @@ const LONG_WORDS = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsg
 const ARABIC = 'كيف سمعت عن متجرنا لأول مرة؟'
 
 /** One grey pixel. */
-const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
+export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
 export type Merchant = { readonly token: string; readonly surveyId: string }
 
@@ -56,20 +56,25 @@ async function aFullMerchant(): Promise<Merchant> {
 }
 
 const SHOPPERS = 40
+/** Whoever does not answer has seen it too. */
+const SHOWN = 64
 
-/** Shoppers answer, some to the end, through the public endpoint as pages do. */
+/** Shoppers see it, and most of them answer, some to the end, through the public endpoint as pages do. */
 async function answer(publicKey: string, surveyId: SurveyId): Promise<void> {
   const at = `${earshot.storefront}/storefront/v1`
   const reply = await fetch(`${at}/${publicKey}/surveys/${surveyId}/revisions/1`)
   const { data: survey } = (await reply.json()) as { data: PublishedSurvey }
+  const send = async (path: string, body: object) => {
+    const kept = await fetch(`${at}/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    if (!kept.ok) throw new Error(`${path} answered ${kept.status}: ${await kept.text()}`)
+  }
   const random = seededRandom(7)
+  for (let shopper = 0; shopper < SHOWN; shopper++) await send('shown', { surveyId, revision: 1, shownId: newUuid() })
   for (let shopper = 0; shopper < SHOPPERS; shopper++) {
     const last = randomMessages(survey.questions, random).at(-1)
     if (!last) continue
     const { seconds: _, ...message } = last
-    const body = { ...message, responseId: newUuid(), surveyId, revision: 1, path: [] }
-    const kept = await fetch(`${at}/responses`, { method: 'POST', body: JSON.stringify(body) })
-    if (!kept.ok) throw new Error(`A response was answered with ${kept.status}: ${await kept.text()}`)
+    await send('responses', { ...message, responseId: newUuid(), surveyId, revision: 1, path: [] })
   }
 }
 

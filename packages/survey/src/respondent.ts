@@ -23,7 +23,7 @@ export type {
   ScaleControl,
   TextControl,
 } from './questions/control.ts'
-export { type NpsGroup, npsGroup } from './questions/nps-group.ts'
+export { type NpsGroup, scoreGroup } from './questions/nps-group.ts'
 export { optionOrder } from './questions/option-order.ts'
 export { type AnswerProblem, parseAnswer } from './questions/parse-answer.ts'
 export type { ResponseMessage } from './responses/response-message.ts'

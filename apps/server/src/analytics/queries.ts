@@ -2,7 +2,6 @@ import { type QuestionId, type ResponseId, SHOWN, type StoreId, type SurveyId } 
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
-import { GRACE_MS } from '../responses/served-revisions.ts'
 
 /** How often each value of a question, or of the survey itself, was counted. */
 export type Tally = ReadonlyMap<string, number>
@@ -67,12 +66,11 @@ export type WrittenText = { readonly responseId: ResponseId; readonly day: strin
 type TextRow = { place: number; response_id: ResponseId; day: string; text: string }
 
 /**
- * The newest texts written to some questions, at most `limit` each, as they count (A14).
- * No response of a revision is younger than its last day of grace, so that a question nobody is asked any more costs no
- * walk through everything that came since.
- * @returns one list per question, in the order given
+ * The newest that people wrote to some questions, as an answer or beside Other, at most `limit` each, as they count
+ * (A14). However many responses there are, no more of them are read than are returned.
+ * @returns one list per question, in the order given, the newest first
  */
-export async function readNewestTexts(
+export async function readNewestWritten(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
@@ -81,18 +79,22 @@ export async function readNewestTexts(
 ): Promise<readonly (readonly WrittenText[])[]> {
   if (asked.length === 0) return []
   const wanted = asked.map(({ question: { questionId }, revisions }, place) => ({ place, questionId, revisions }))
+  // Each revision has its own newest in the order of the primary key; over all at once they would have to be sorted.
   const { rows } = await db.execute<TextRow>(sql`
-    SELECT q.place, r.response_id, r.day::text, r.text
+    SELECT q.place, r.response_id, r.day::text,
+      coalesce(r.counted -> 'answers' -> q."questionId" ->> 'value',
+        r.counted -> 'answers' -> q."questionId" ->> 'otherValue') AS text
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS q(place integer, "questionId" text, revisions integer[])
     CROSS JOIN LATERAL (
-      SELECT response_id, received_at, day, counted -> 'answers' -> q."questionId" ->> 'value' AS text FROM responses
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND NOT test AND revision = ANY (q.revisions)
-        AND counted -> 'answers' ? q."questionId"
-        AND received_at <= (
-          SELECT max(coalesce(retired_at, 'infinity')) + ${GRACE_MS} * interval '1 millisecond' FROM revisions
-          WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND revision = ANY (q.revisions))
-      ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) r
-    ORDER BY q.place, r.received_at DESC, r.response_id DESC`)
+      SELECT w.received_at, w.response_id FROM unnest(q.revisions) AS of(revision)
+      CROSS JOIN LATERAL (
+        SELECT received_at, response_id FROM written_answers
+        WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND question_id = q."questionId"
+          AND revision = of.revision
+        ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) w
+      ORDER BY w.received_at DESC, w.response_id DESC LIMIT ${limit}) w
+    JOIN responses r ON r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND r.response_id = w.response_id
+    ORDER BY q.place, w.received_at DESC, w.response_id DESC`)
   return asked.map((_, place) =>
     rows
       .filter((row) => row.place === place)

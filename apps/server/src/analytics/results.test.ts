@@ -2,15 +2,19 @@ import type { OptionId, Question } from '@earshot/survey'
 import {
   aDateQuestion,
   aMultiSelect,
+  anImageQuestion,
   anNpsQuestion,
   aRating,
   aSingleSelect,
   aTextQuestion,
 } from '@earshot/survey/testing'
+import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../db/open-db.ts'
 import { republish } from '../testing/answering.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { surveyAnalytics } from './survey-analytics.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,6 +54,45 @@ test('many answers of one shopper count each, and the question once', async () =
   await answer({ q1: { optionIds: ['no', 'other'], otherValue: 'A poster' } })
   const [{ answered, summary }] = (await results()).questions
   expect([answered, summary.shape, counts(summary.bars)]).toEqual([2, 'bars_of_many', { yes: 1, no: 2, other: 1 }])
+})
+
+test('what was written beside Other is on the card, the newest first; tests, blanks and other answers are not', async () => {
+  const { answer, results } = await asking(
+    aMultiSelect('q1', { isRequired: false, config: { allowOther: true } }),
+    aSingleSelect('q2', { isRequired: false, config: { allowOther: true } }),
+    aTextQuestion('q3', { isRequired: false }),
+  )
+  const start = app.clock.now
+  const say = async (second: number, answers: object, more: object = {}) => {
+    app.clock.now = new Date(start.getTime() + second * 1000)
+    await answer(answers, more)
+  }
+  await say(1, { q1: { optionIds: ['yes', 'other'], otherValue: 'A poster' } })
+  await say(2, { q1: { optionIds: ['other'], otherValue: ' ' } })
+  await say(3, { q1: null, q2: { optionId: 'other', otherValue: 'A dream' }, q3: { value: 'No Other here' } })
+  await say(4, { q1: { optionIds: ['other'], otherValue: 'A flag' } })
+  await say(5, { q1: { optionIds: ['other'], otherValue: 'Only a test' } }, { test: true })
+  app.clock.now = start
+  const [first, second, third] = (await results()).questions
+  const written = { responseId: expect.any(String), day: '2026-11-21' }
+  expect(first.summary.newestOther).toEqual([
+    { ...written, text: 'A flag' },
+    { ...written, text: 'A poster' },
+  ])
+  expect(counts(first.summary.bars)).toEqual({ yes: 1, no: 0, other: 3 })
+  expect(second.summary.newestOther).toEqual([{ ...written, text: 'A dream' }])
+  expect(third.summary.newest).toEqual([{ ...written, text: 'No Other here' }])
+})
+
+test('a picture that was chosen can be shown, and stays when it is no longer offered', async () => {
+  const { answer, askInstead, results } = await asking(anImageQuestion('q1'))
+  await answer({ q1: { optionId: 'no' } })
+  await askInstead(anImageQuestion('q1', { options: ['yes', 'maybe'] }))
+  expect((await results()).questions[0].summary.bars).toMatchObject([
+    { optionId: 'yes', imageUrl: '/pictures/yes.png' },
+    { optionId: 'maybe', imageUrl: '/pictures/maybe.png' },
+    { optionId: 'no', imageUrl: '/pictures/no.png', isOffered: false },
+  ])
 })
 
 test.each([
@@ -102,9 +145,9 @@ test('a renamed option keeps its count, and a removed one stays as long as it ha
   const [{ answered, summary }] = (await results()).questions
   expect(answered).toBe(3)
   expect(summary.bars).toEqual([
-    { optionId: 'd', text: 'Quite new', position: 1, isOffered: true, count: 0 },
-    { optionId: 'a', text: 'A renamed', position: 2, isOffered: true, count: 2 },
-    { optionId: 'b', text: 'The b one', position: 2, isOffered: false, count: 1 },
+    { optionId: 'd', text: 'Quite new', position: 1, imageUrl: null, isOffered: true, count: 0 },
+    { optionId: 'a', text: 'A renamed', position: 2, imageUrl: null, isOffered: true, count: 2 },
+    { optionId: 'b', text: 'The b one', position: 2, imageUrl: null, isOffered: false, count: 1 },
   ])
 })
 
@@ -149,3 +192,38 @@ test('what was said a day after a question was taken away is found', async () =>
   app.clock.now = start
   expect((await results()).questions[1].summary.newest).toMatchObject([{ text: 'Late, but in time' }])
 })
+
+test('answers that arrive while the results are read are in all figures or in none', async () => {
+  const store = await aStore(app)
+  // Of two types, so that its answers are counted by revision, with a query of their own.
+  const survey = await aPublishedSurvey(app, store, (surveyId) => [{ ...aTextQuestion('q1'), surveyId }])
+  await sendResponse(app, { ...aMessage(survey), answers: { q1: { value: 'Lovely' } } })
+  const revision = await republish(app, store, survey.surveyId, [aSingleSelect('q1', { config: { allowOther: true } })])
+  let arrived = 0
+  const arrive = async () => {
+    arrived++
+    const answers = { q1: { optionId: 'other', otherValue: 'A poster' } }
+    expect((await sendResponse(app, { ...aMessage(survey), revision, answers })).status).toBe(200)
+  }
+  await arrive()
+  const read = await surveyAnalytics(interrupted(app.db, arrive), store.storeId, survey.surveyId, app.clock.now)
+  if (!read.ok) throw new Error(read.problem.code)
+  const { responses, questions } = read.value
+  const newest = questions[0]?.summary
+  if (newest?.shape !== 'bars') throw new Error('The newest revision asks another type')
+  expect(arrived).toBeGreaterThan(4)
+  expect(questions.map(({ answered }) => answered)).toEqual([responses - 1, 1])
+  expect(newest.newestOther.length).toBe(responses - 1)
+})
+
+/** The same database, where something happens after every query. */
+function interrupted(db: Db, meanwhile: () => Promise<void>): Db {
+  const execute = async (query: SQL) => {
+    const answer = await db.execute(query)
+    await meanwhile()
+    return answer
+  }
+  const transaction: Db['transaction'] = (run, config) =>
+    db.transaction((tx) => run(interrupted(tx, meanwhile) as typeof tx), config)
+  return Object.create(db, { execute: { value: execute }, transaction: { value: transaction } })
+}

@@ -40,7 +40,7 @@ test.each([
   ])
   expect(await listed(store.token, survey)).toBe(analytics.responses)
   expect(analytics.questions.length).toBe(survey.questions.length)
-  for (const question of analytics.questions) {
+  for (const [index, question] of analytics.questions.entries()) {
     const byApi = countsOf(question)
     const values = Object.keys(byApi)
     expect(question.answered).toBe(recounted(question.questionId, 'answered'))
@@ -49,7 +49,10 @@ test.each([
         Object.fromEntries(values.map((value) => [value, recounted(question.questionId, `value:${value}`)])),
       )
     }
-    expect(countsInFile(question, column), `${question.questionId} in the file`).toEqual(onlyGiven(byApi))
+    expect(
+      countsInFile(question, `${index + 1}. ${question.text}`, column),
+      `${question.questionId} in the file`,
+    ).toEqual(onlyGiven(byApi))
   }
 })
 
@@ -83,17 +86,17 @@ function countsOf({ summary, answered }: QuestionResult): Record<string, number>
 }
 
 /** The same, counted in the columns of the file. */
-function countsInFile({ text, summary }: QuestionResult, column: (heading: string) => string[]) {
-  const given = (heading: string) => column(heading).filter((cell) => cell !== '')
-  if (summary.shape === 'texts') return onlyGiven({ text: given(text).length })
+function countsInFile({ summary }: QuestionResult, heading: string, column: (heading: string) => string[]) {
+  const given = (of: string) => column(of).filter((cell) => cell !== '')
+  if (summary.shape === 'texts') return onlyGiven({ text: given(heading).length })
   if (summary.shape === 'bars_of_many') {
     return onlyGiven(
-      Object.fromEntries(summary.bars.map((bar) => [bar.optionId, given(`${text} – ${bar.text}`).length])),
+      Object.fromEntries(summary.bars.map((bar) => [bar.optionId, given(`${heading} – ${bar.text}`).length])),
     )
   }
   const idOf = new Map(summary.shape === 'bars' ? summary.bars.map((bar) => [bar.text, bar.optionId]) : [])
   const counts: Record<string, number> = {}
-  for (const cell of given(text)) counts[idOf.get(cell) ?? cell] = (counts[idOf.get(cell) ?? cell] ?? 0) + 1
+  for (const cell of given(heading)) counts[idOf.get(cell) ?? cell] = (counts[idOf.get(cell) ?? cell] ?? 0) + 1
   return counts
 }
 

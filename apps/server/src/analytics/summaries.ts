@@ -1,9 +1,11 @@
-import { assertNever, npsGroup } from '@earshot/survey'
+import { assertNever, type Control, npsGroup, type ScaleControl } from '@earshot/survey'
 import * as v from 'valibot'
 import type { AskedOption, AskedQuestion } from '../responses/asked-questions.ts'
 import type { Tally, WrittenText } from './queries.ts'
 
 export const count = v.pipe(v.number(), v.integer())
+
+const texts = v.array(v.object({ responseId: v.string(), day: v.string(), text: v.string() }))
 
 const bars = v.array(
   v.object({
@@ -11,17 +13,25 @@ const bars = v.array(
     text: v.string(),
     /** Names an option without text: "Response N". "Other" has the id `other`. */
     position: count,
+    /** Of an option that is a picture; null for all others. */
+    imageUrl: v.nullable(v.string()),
     /** Whether the newest revision still offers it; what nobody offers is here for its answers. */
     isOffered: v.boolean(),
     count,
   }),
 )
 
+const ofChoices = {
+  bars,
+  /** What was written beside Other, the newest first, at most twenty. Who left it empty is only counted. */
+  newestOther: texts,
+}
+
 /** What was said to one question. Shares are for the reader to take: of those who answered it (decisions D11). */
 export const summarySchema = v.variant('shape', [
-  v.object({ shape: v.literal('bars'), bars }),
+  v.object({ shape: v.literal('bars'), ...ofChoices }),
   /** One answer has several values, so that the shares add up to more than all. */
-  v.object({ shape: v.literal('bars_of_many'), bars }),
+  v.object({ shape: v.literal('bars_of_many'), ...ofChoices }),
   v.object({
     shape: v.literal('scale'),
     /** The lowest score; `scores` says how often it and each one after it was given. */
@@ -43,7 +53,7 @@ export const summarySchema = v.variant('shape', [
   v.object({
     shape: v.literal('texts'),
     /** The newest first, at most twenty; the list of responses has them all. */
-    newest: v.array(v.object({ responseId: v.string(), day: v.string(), text: v.string() })),
+    newest: texts,
   }),
   v.object({
     shape: v.literal('dates'),
@@ -54,19 +64,26 @@ export const summarySchema = v.variant('shape', [
 
 export type Summary = v.InferOutput<typeof summarySchema>
 
-/** What stands on the card of a question, by the shape that its type has chosen. */
-export function summaryOf({ question, options }: AskedQuestion, tally: Tally, texts: readonly WrittenText[]): Summary {
+/**
+ * What stands on the card of a question, by the shape that its type has chosen.
+ * @param written the newest that people wrote to it, as an answer or beside Other
+ */
+export function summaryOf(
+  { question, options }: AskedQuestion,
+  tally: Tally,
+  written: readonly WrittenText[],
+): Summary {
   const { summary: shape, control } = question
   switch (shape) {
     case 'bars':
     case 'bars_of_many':
-      return { shape, bars: barsOf(options, tally) }
+      return { shape, bars: barsOf(options, tally), newestOther: [...written] }
     case 'scale':
-      return scaleSummary(control.as === 'scale' ? control : { from: 0, to: -1 }, tally)
+      return scaleSummary(scaleOf(control), tally)
     case 'nps':
       return npsSummary(scoresOf({ from: 0, to: 10 }, tally))
     case 'texts':
-      return { shape, newest: [...texts] }
+      return { shape, newest: [...written] }
     case 'dates':
       return { shape, days: daysOf(tally) }
     default:
@@ -81,7 +98,13 @@ const barsOf = (options: readonly AskedOption[], tally: Tally) =>
     .map((option) => ({ ...option, count: countOf(tally, option.optionId) }))
     .filter((bar) => bar.isOffered || bar.count > 0)
 
-type Scale = { readonly from: number; readonly to: number }
+type Scale = Pick<ScaleControl, 'from' | 'to'>
+
+/** Publishing gives the shape 'scale' to nothing else. */
+function scaleOf(control: Control): Scale {
+  if (control.as !== 'scale') throw new Error(`A question answered with ${control.as} has no mean`)
+  return control
+}
 
 const scoresOf = ({ from, to }: Scale, tally: Tally) =>
   Array.from({ length: to - from + 1 }, (_, index) => countOf(tally, from + index))

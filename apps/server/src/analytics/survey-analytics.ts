@@ -1,6 +1,7 @@
-import { err, ok, type Result, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
+import { err, OTHER_OPTION_ID, ok, type Result, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { localDay } from '../responses/local-day.ts'
@@ -8,7 +9,7 @@ import { readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts
 import {
   readCounts,
   readCountsOfRevisions,
-  readNewestTexts,
+  readNewestWritten,
   type Tally,
   tallyKey,
   type WrittenText,
@@ -52,8 +53,19 @@ export const surveyAnalyticsSchema = v.object({
 export type SurveyAnalytics = v.InferOutput<typeof surveyAnalyticsSchema>
 export type QuestionResult = v.InferOutput<typeof questionResultSchema>
 
-/** The results of a survey, read from its counters: the cost does not grow with the responses. Only texts are not counted. */
-export async function surveyAnalytics(
+/**
+ * The results of a survey, read from its counters: the cost does not grow with the responses. Only texts are not counted.
+ * All of it is one snapshot: while answers arrive, no figure is ahead of another.
+ */
+export const surveyAnalytics = (
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  now: Date,
+): Promise<Result<SurveyAnalytics, Problem>> =>
+  readSnapshot(db, (snapshot) => resultsIn(snapshot, storeId, surveyId, now))
+
+async function resultsIn(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
@@ -101,12 +113,16 @@ async function questionResults(
 ): Promise<QuestionResult[]> {
   const tallies = await talliesOf(db, storeId, surveyId, asked, byQuestion)
   const answered = asked.filter((one) => (tallies.get(one)?.get('answered') ?? 0) > 0)
-  const written = answered.filter(({ question }) => question.summary === 'texts')
-  const texts = await readNewestTexts(db, storeId, surveyId, written, TEXTS_SHOWN)
+  const written = answered.filter(takesWords)
+  const texts = await readNewestWritten(db, storeId, surveyId, written, TEXTS_SHOWN)
   return asked
     .filter((one) => one.isAsked || answered.includes(one))
     .map((one) => questionResult(one, tallies.get(one) ?? NOTHING, texts[written.indexOf(one)] ?? []))
 }
+
+/** Whether people answer it in their own words, or can write some beside Other. */
+const takesWords = ({ question, options }: AskedQuestion) =>
+  question.summary === 'texts' || options.some(({ optionId }) => optionId === OTHER_OPTION_ID)
 
 /** The tally of each question. One whose type was changed is counted by its revisions: their answers are of two kinds. */
 async function talliesOf(

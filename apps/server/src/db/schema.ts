@@ -173,6 +173,20 @@ export const deletedResponses = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
 )
 
+/** Where people wrote something; the words stand in the response. */
+export const writtenAnswers = pgTable(
+  'written_answers',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    questionId: text('question_id').notNull(),
+    revision: integer('revision').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    responseId: uuid('response_id').$type<ResponseId>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.questionId, t.revision, t.receivedAt, t.responseId] })],
+)
+
 export const shownPlayers = pgTable(
   'shown_players',
   {

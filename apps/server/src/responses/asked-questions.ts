@@ -5,6 +5,8 @@ export type AskedOption = {
   readonly optionId: string
   readonly text: string
   readonly position: number
+  /** Of an option that is a picture; null for all others. */
+  readonly imageUrl: string | null
   /** Whether the newest of the question's revisions still offers it. */
   readonly isOffered: boolean
 }
@@ -62,8 +64,16 @@ function alsoAskedIn(newer: AskedQuestion, question: PublishedQuestion, revision
 
 function optionsOf({ control }: PublishedQuestion): readonly AskedOption[] {
   if (control.as !== 'options') return []
-  const options = control.options.map(({ optionId, text, position }) => ({ optionId, text, position, isOffered: true }))
+  const pictures = new Map(control.look === 'image' ? control.options.map((one) => [one.optionId, one.imageUrl]) : [])
+  const options = control.options.map(({ optionId, text, position }) => ({
+    optionId,
+    text,
+    position,
+    imageUrl: pictures.get(optionId) ?? null,
+    isOffered: true,
+  }))
   if (control.otherLabel === null) return options
-  const other = { optionId: OTHER_OPTION_ID, text: control.otherLabel, position: options.length + 1, isOffered: true }
+  const position = options.length + 1
+  const other = { optionId: OTHER_OPTION_ID, text: control.otherLabel, position, imageUrl: null, isOffered: true }
   return [...options, other]
 }

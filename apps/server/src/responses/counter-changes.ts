@@ -2,6 +2,7 @@ import { type CounterLine, difference, lineSums, type PublishedSurvey } from '@e
 import type { Db } from '../db/open-db.ts'
 import { addToCounters, type CounterChange } from './queries.ts'
 import { linesOf, type StoredResponse } from './stored-response.ts'
+import { noteWritten } from './written-answers.ts'
 
 /** A response before and after: taken in, changed, moved to another day, or deleted. */
 export type Change = { readonly survey: PublishedSurvey } & (
@@ -9,12 +10,16 @@ export type Change = { readonly survey: PublishedSurvey } & (
   | { readonly before: StoredResponse; readonly after: null }
 )
 
-/** Brings the counters along with changed responses, in the same transaction: the only way a response is ever counted. */
+/**
+ * Brings the counters, and where people wrote something, along with changed responses, in the same transaction: the only
+ * way a response is ever counted.
+ */
 export async function countChanges(tx: Db, changes: readonly Change[]): Promise<void> {
   const lines = changes.flatMap(({ before, after, survey }) =>
     difference(linesOf(after, survey), linesOf(before, survey)).map((line) => counterChange(after ?? before, line)),
   )
   await countLines(tx, lines)
+  await noteWritten(tx, changes)
 }
 
 /** Adds to counters, whatever is counted. */

@@ -21,13 +21,15 @@ const words = {
   seconds: 'Seconds',
   device: 'Device',
   revision: 'Revision',
+  question: (number: number, text: string) => `${number}. ${text}`,
   ofQuestion: (question: string, part: string) => `${question} – ${part}`,
   otherText: 'Other, in their words',
   untitled: (position: number) => `Response ${position}`,
 }
 
 /**
- * The columns of a survey's file: what is known of each response, then the questions, each by its newest text.
+ * The columns of a survey's file: what is known of each response, then the questions, each by its newest text under the
+ * number it has in the results; what is no longer asked comes last and is counted on, so that no two headings are one.
  * A question that takes many answers has a column per option, so that a column can be counted and filtered as it is;
  * what was written beside Other has one of its own.
  */
@@ -44,8 +46,9 @@ export const csvColumns = (asked: readonly AskedQuestion[], timezone: string): r
 
 type AnswerColumn = { readonly part: string | null; readonly cell: (answer: Answer) => string | number | null }
 
-function columnsOf(asked: AskedQuestion): readonly CsvColumn[] {
-  const { questionId, text } = asked.question
+function columnsOf(asked: AskedQuestion, index: number): readonly CsvColumn[] {
+  const { questionId } = asked.question
+  const text = words.question(index + 1, asked.question.text)
   const revisions = new Set(asked.revisions)
   return answerColumns(asked).map(({ part, cell }) => ({
     header: part === null ? text : words.ofQuestion(text, part),

@@ -44,18 +44,18 @@ test('each question has its column, and one that takes many answers a column per
     Seconds: '31',
     Device: 'phone',
     Revision: '1',
-    'Which one, single?': 'Other',
-    'Which one, single? – Other, in their words': 'A poster',
-    'Which ones, many? – The one one': 'The one one',
-    'Which ones, many? – The two one': '',
-    'Which ones, many? – The three one': 'The three one',
-    'Which ones, many? – Other': '',
-    'How good, stars?': '4',
-    'How likely, nps?': '0',
-    'Which of these, drop?': 'The no one',
-    'Which day, date?': '2026-03-09',
-    'Which picture, image?': 'The yes one',
-    'What else, text?': 'Lovely',
+    '1. Which one, single?': 'Other',
+    '1. Which one, single? – Other, in their words': 'A poster',
+    '2. Which ones, many? – The one one': 'The one one',
+    '2. Which ones, many? – The two one': '',
+    '2. Which ones, many? – The three one': 'The three one',
+    '2. Which ones, many? – Other': '',
+    '3. How good, stars?': '4',
+    '4. How likely, nps?': '0',
+    '5. Which of these, drop?': 'The no one',
+    '6. Which day, date?': '2026-03-09',
+    '7. Which picture, image?': 'The yes one',
+    '8. What else, text?': 'Lovely',
   })
 })
 
@@ -65,16 +65,32 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
     const { store, survey, say } = await aSurveyOfTexts()
     await say(`${formula}"; HYPERLINK("http://evil.example")`)
     const { column } = await downloadCsv(app, store.token, survey.surveyId)
-    expect(column('What else?')[0]).toBe(`'${formula}"; HYPERLINK("http://evil.example")`)
+    expect(column('1. What else?')[0]).toBe(`'${formula}"; HYPERLINK("http://evil.example")`)
   },
 )
 
 test('a merchant’s own words are no formulas either', async () => {
   const store = await aStore(app)
-  const question = { ...aTextQuestion('q1', { text: '=cmd|A1' }) }
+  const options = ['=cmd|A1', 'Quite harmless'].map((text, index) => ({ id: `o${index}` as OptionId, text }))
+  const question = aSingleSelect('q1', { text: '=cmd|A1', config: { options } })
   const survey = await aPublishedSurvey(app, store, (surveyId) => [{ ...question, surveyId }])
-  const { headings } = await downloadCsv(app, store.token, survey.surveyId)
-  expect(headings.at(-1)).toBe("'=cmd|A1")
+  await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'o0' } } })
+  const { headings, column } = await downloadCsv(app, store.token, survey.surveyId)
+  expect(headings.at(-1)).toBe('1. =cmd|A1')
+  expect(column('1. =cmd|A1')).toEqual(["'=cmd|A1"])
+})
+
+test('questions of one text have headings of their own, also when they are no longer asked', async () => {
+  const text = 'Where did you hear about us?'
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store, (surveyId) =>
+    ['q1', 'q2', 'q3'].map((id, orderIndex) => ({ ...aTextQuestion(id, { text }), surveyId, orderIndex })),
+  )
+  const answers = { q1: { value: 'one' }, q2: { value: 'two' }, q3: { value: 'three' } }
+  await sendResponse(app, { ...aMessage(survey), answers, completed: true })
+  await republish(app, store, survey.surveyId, [aTextQuestion('q3', { text })])
+  const { column } = await downloadCsv(app, store.token, survey.surveyId)
+  expect([1, 2, 3].map((number) => column(`${number}. ${text}`))).toEqual([['three'], ['one'], ['two']])
 })
 
 test.each([
@@ -85,7 +101,7 @@ test.each([
   const { store, survey, say } = await aSurveyOfTexts()
   await say(said)
   const { column } = await downloadCsv(app, store.token, survey.surveyId)
-  expect(column('What else?')).toEqual([said])
+  expect(column('1. What else?')).toEqual([said])
 })
 
 test('times are the store’s, also in the hour that clocks skip', async () => {
@@ -113,8 +129,8 @@ test('renamed options go by their newest text, removed ones and questions of old
   })
   await republish(app, store, survey.surveyId, [renamed])
   const { column } = await downloadCsv(app, store.token, survey.surveyId)
-  expect(column('Which one, q1?').sort()).toEqual(['A', 'The b one'])
-  expect(column('What else, q2?').sort()).toEqual(['', 'Bye'])
+  expect(column('1. Which one, q1?').sort()).toEqual(['A', 'The b one'])
+  expect(column('2. What else, q2?').sort()).toEqual(['', 'Bye'])
 })
 
 test('a question that became another type has a column for each', async () => {
@@ -126,8 +142,8 @@ test('a question that became another type has a column for each', async () => {
   const both = { q1: { optionIds: ['yes', 'no'], otherValue: null } }
   await sendResponse(app, { ...aMessage(survey), revision, answers: both as Record<QuestionId, object> })
   const { column } = await downloadCsv(app, store.token, survey.surveyId)
-  expect(column('Which one, q1?').sort()).toEqual(['', 'The no one'])
-  expect(column('Which ones, q1? – The no one').sort()).toEqual(['', 'The no one'])
+  expect(column('2. Which one, q1?').sort()).toEqual(['', 'The no one'])
+  expect(column('1. Which ones, q1? – The no one').sort()).toEqual(['', 'The no one'])
 })
 
 test('more than one batch is one file, and tests are not in it', async () => {
@@ -146,7 +162,7 @@ test('more than one batch is one file, and tests are not in it', async () => {
 test('a survey that nobody answered, or that was never published, is a file of headings', async () => {
   const { store, survey } = await aSurveyOfTexts()
   const { headings, rows } = await downloadCsv(app, store.token, survey.surveyId)
-  expect([headings.at(-1), rows]).toEqual(['What else?', []])
+  expect([headings.at(-1), rows]).toEqual(['1. What else?', []])
   const surveyId = '0192f0c0-0000-7000-8000-00000000cafe' as typeof survey.surveyId
   await call(app, store.token, 'POST', '/surveys', { surveyId })
   expect((await downloadCsv(app, store.token, surveyId)).headings[0]).toBe('Response')

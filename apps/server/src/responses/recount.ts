@@ -1,6 +1,7 @@
 import { type CounterLine, counterKey, difference, lineSums, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import { counters } from '../db/schema.ts'
 import { counterChange, countLines } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
@@ -95,9 +96,6 @@ export async function rebuildCounters(db: Db, { repair }: { readonly repair: boo
 }
 
 async function correctionOf(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<readonly CounterLine[]> {
-  const { standing, counted } = await db.transaction((snapshot) => recount(snapshot, storeId, surveyId), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+  const { standing, counted } = await readSnapshot(db, (snapshot) => recount(snapshot, storeId, surveyId))
   return difference(counted, standing)
 }

@@ -45,6 +45,7 @@ const WAYS_IN = ['store_keys', 'survey_stores', 'sign_ins', 'revisions'] as cons
 const CONTENT = [
   'responses',
   'deleted_responses',
+  'written_answers',
   'shown_players',
   'counters',
   'surveys',

@@ -7,6 +7,7 @@ import { DELETED_FOR_MS } from './present.ts'
 const TABLES = [
   'responses',
   'deleted_responses',
+  'written_answers',
   'shown_players',
   'counters',
   'revisions',

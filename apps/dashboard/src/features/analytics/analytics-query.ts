@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 
-const REFRESH_MS = 5_000
+/** How often what is in sight is read anew. */
+export const REFRESH_MS = 5_000
 
 /** A survey's results. Counters are cheap to read: while the screen is in sight they are read every five seconds. */
 export const analyticsQuery = (surveyId: string) =>

@@ -1,7 +1,7 @@
-import { formatCount, formatFullDay, formatShare } from '../../lib/format.ts'
-import { Meter } from '../../ui/meter.tsx'
+import { formatFullDay } from '../../lib/format.ts'
 import type { Summary } from './analytics-query.ts'
 import { mostGiven } from './most-given.ts'
+import { ShareRow } from './share-row.tsx'
 import { words } from './words.ts'
 
 const DAYS_SHOWN = 7
@@ -23,16 +23,12 @@ export function Dates({ summary: { days }, answered }: Props) {
       )}
       <ul className="flex flex-col gap-3.5">
         {shown.map(({ day, count }) => (
-          <li key={day}>
-            <div className="mb-1.5 flex items-baseline justify-between gap-4">
-              <span className="tabular-nums">{formatFullDay(day)}</span>
-              <span className="flex-none tabular-nums">
-                <b className="font-heavy">{formatShare(count, answered)}</b>{' '}
-                <span className="ms-0.5 text-caption text-ink-3">{formatCount(count)}</span>
-              </span>
-            </div>
-            <Meter share={answered === 0 ? 0 : count / answered} />
-          </li>
+          <ShareRow
+            key={day}
+            label={<span className="tabular-nums">{formatFullDay(day)}</span>}
+            count={count}
+            answered={answered}
+          />
         ))}
       </ul>
     </>

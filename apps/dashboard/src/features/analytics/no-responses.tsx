@@ -3,14 +3,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { words } from './words.ts'
 
-/** Nobody has answered yet, and what makes them. */
+/** Nobody has answered yet, how often it was shown, and what makes them. */
 export function NoResponses({ analytics }: { readonly analytics: Analytics }) {
-  const { surveyId, status, testResponses } = analytics
+  const { surveyId, status, shown, testResponses } = analytics
   const isLive = status === 'published'
+  const textLive = shown > 0 ? words.shownLive : words.emptyLive
   return (
     <>
-      <EmptyState title={words.emptyTitle} text={isLive ? words.emptyLive : words.emptyDraft}>
-        {!isLive && (
+      <EmptyState
+        title={shown > 0 ? words.shownTitle(shown) : words.emptyTitle}
+        text={isLive ? textLive : words.emptyDraft}
+      >
+        {(!isLive || shown > 0) && (
           <ButtonLink to={`/builder/${surveyId}`} look="main">
             {words.edit}
           </ButtonLink>

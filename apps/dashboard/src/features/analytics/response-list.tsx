@@ -13,6 +13,7 @@ import { answerText } from './answer-text.ts'
 import { DownloadCsv } from './download-csv.tsx'
 import { type ResponseRow, responsesQuery } from './responses-query.ts'
 import { placeQuery } from './results-place.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 /** All responses of a survey, newest first, a page more with each press. */
 export function ResponseList({ surveyId, empty }: Props) {
   const list = useInfiniteQuery(responsesQuery(surveyId))
+  const expectMore = useFocusKept()
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
   if (!data) {
     if (!error) return <ListSkeleton />
@@ -31,6 +33,12 @@ export function ResponseList({ surveyId, empty }: Props) {
   }
   const rows = data.pages.flatMap((page) => page.responses)
   if (rows.length === 0) return empty
+
+  function loadMore() {
+    expectMore()
+    void list.fetchNextPage()
+  }
+
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -45,7 +53,7 @@ export function ResponseList({ surveyId, empty }: Props) {
       </ul>
       {isFetchNextPageError && error && <Notice tone="red" text={failureText(error)} />}
       {hasNextPage && (
-        <Button isBusy={isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="w-full">
+        <Button isBusy={isFetchingNextPage} onClick={loadMore} className="w-full">
           {words.loadMore}
         </Button>
       )}
@@ -61,6 +69,7 @@ function Row({ row }: { readonly row: ResponseRow }) {
       <Link
         to={placeQuery({ tab: 'responses', responseId })}
         replace
+        data-response={responseId}
         className="flex items-center gap-3 py-3 ps-4 pe-3 hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <span className="flex min-w-0 flex-1 flex-col gap-1">

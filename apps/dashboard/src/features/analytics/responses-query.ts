@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
-
-const REFRESH_MS = 5_000
+import { REFRESH_MS } from './analytics-query.ts'
 
 const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as const
 
@@ -22,9 +21,14 @@ export const responsesQuery = (surveyId: string) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? REFRESH_MS : false),
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 1) === 1,
+    refetchInterval: (query) => isAtTop(query) && REFRESH_MS,
+    refetchOnWindowFocus: isAtTop,
+    refetchOnReconnect: isAtTop,
   })
+
+type Pages = { readonly state: { readonly data: { readonly pages: readonly unknown[] } | undefined } }
+
+const isAtTop = ({ state }: Pages): boolean => (state.data?.pages.length ?? 1) === 1
 
 /** One response with everything that was said. */
 export const responseQuery = (surveyId: string, responseId: string) =>

@@ -1,4 +1,4 @@
-import { type NpsGroup, npsGroup } from '@earshot/survey'
+import { type NpsGroup, scoreGroup } from '@earshot/survey'
 import { formatShortCount } from '../../lib/format.ts'
 import { words } from './words.ts'
 
@@ -31,7 +31,7 @@ export function ScoreColumns({ scores, from }: Props) {
             </div>
             <div className="mt-1 flex h-16 items-end rounded-[5px] bg-sunken">
               <div
-                className={`w-full rounded-[5px] transition-[height] duration-200 ease-out forced-colors:border ${groupColors[npsGroup(((from + index) * 10) / to)]}`}
+                className={`w-full rounded-[5px] transition-[height] duration-200 ease-out forced-colors:border ${groupColors[scoreGroup(from + index, to)]}`}
                 style={{ height: `${(count / most) * 100}%` }}
               />
             </div>

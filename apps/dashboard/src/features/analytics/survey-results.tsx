@@ -16,6 +16,7 @@ import { ResponseList } from './response-list.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
 import { TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { ResultsSkeleton } from './results-skeleton.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { words } from './words.ts'
 
 /** A survey's results, rising while one looks; and behind the other tab all responses they are made of. */
@@ -79,6 +80,7 @@ function Results({ analytics, isOld }: ResultsProps) {
 }
 
 function Answers({ analytics }: { readonly analytics: Analytics }) {
+  useFocusKept()
   if (analytics.responses === 0) return <NoResponses analytics={analytics} />
   return (
     <>

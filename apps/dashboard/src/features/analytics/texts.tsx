@@ -1,38 +1,14 @@
-import { Link } from 'wouter'
-import { formatDay } from '../../lib/format.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import type { Summary } from './analytics-query.ts'
-import { placeQuery } from './results-place.ts'
-import { words } from './words.ts'
+import { AllInResponses, Quotes } from './quotes.tsx'
 
 const QUOTES_SHOWN = 5
 
-/** The newest of what people wrote, each leading to its response; the list of responses has all. */
+/** The newest of what people wrote; the list of responses has all. */
 export function Texts({ summary: { newest } }: { readonly summary: Summary<'texts'> }) {
   return (
     <>
-      <ul className="flex flex-col gap-3">
-        {newest.slice(0, QUOTES_SHOWN).map(({ responseId, day, text }) => (
-          <li key={responseId} className="border-s-3 border-line ps-3">
-            <blockquote dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
-              {text}
-            </blockquote>
-            <p className="flex flex-wrap items-center gap-x-2 text-caption text-ink-3">
-              {formatDay(day)}
-              <Link
-                to={placeQuery({ tab: 'analytics', responseId })}
-                replace
-                className="-my-1 flex min-h-11 items-center px-1 text-ink-2 underline underline-offset-4"
-              >
-                {words.openResponse}
-              </Link>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ButtonLink to={placeQuery({ tab: 'responses', responseId: null })} replace className="mt-3 w-full">
-        {words.showAllTexts}
-      </ButtonLink>
+      <Quotes quotes={newest.slice(0, QUOTES_SHOWN)} />
+      <AllInResponses />
     </>
   )
 }

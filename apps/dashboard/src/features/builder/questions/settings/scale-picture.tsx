@@ -1,4 +1,4 @@
-import { type NpsGroup, npsGroup, type ScaleControl } from '@earshot/survey'
+import { type NpsGroup, type ScaleControl, scoreGroup } from '@earshot/survey'
 
 /** What shoppers will choose from, small. Its colours are those of spec §9 and decisions D6. */
 export function ScalePicture({ control: { from, to, tenths, look } }: { readonly control: ScaleControl }) {
@@ -8,7 +8,7 @@ export function ScalePicture({ control: { from, to, tenths, look } }: { readonly
       {scores.map((score) => (
         <span
           key={score}
-          className={`grid h-9 min-w-0 flex-1 place-items-center rounded-[5px] border-b-2 ${tones[npsGroup(Math.round((score * 10) / tenths))]}`}
+          className={`grid h-9 min-w-0 flex-1 place-items-center rounded-[5px] border-b-2 ${tones[scoreGroup(score, tenths)]}`}
         >
           {look === 'star' ? <Star /> : look === 'emoji' ? <Face mood={(score - from) / (to - from)} /> : score}
         </span>

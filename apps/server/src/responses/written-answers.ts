@@ -1,0 +1,65 @@
+import type { Answer, Control, PublishedSurvey } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import type { ResponseKey } from './queries.ts'
+import type { StoredResponse } from './stored-response.ts'
+
+/** That a response holds words of its respondent to a question; the words stand in the response. */
+type WrittenAnswer = ResponseKey & {
+  readonly questionId: string
+  readonly revision: number
+  readonly receivedAt: Date
+}
+
+type Rewritten = {
+  readonly survey: PublishedSurvey
+  readonly before: StoredResponse | null
+  readonly after: StoredResponse | null
+}
+
+/** Brings along where people wrote something, in the transaction that changes their responses. */
+export async function noteWritten(tx: Db, changes: readonly Rewritten[]): Promise<void> {
+  const moves = changes.map(({ before, after, survey }) => {
+    const controls = new Map(survey.questions.map(({ questionId, control }) => [questionId, control]))
+    return [writtenIn(before, controls), writtenIn(after, controls)] as const
+  })
+  const added = moves.flatMap(([before, after]) => without(after, before))
+  const gone = moves.flatMap(([before, after]) => without(before, after))
+  if (added.length > 0) await insertWritten(tx, added)
+  if (gone.length > 0) await deleteWritten(tx, gone)
+}
+
+/** What counts, and nothing else: a test is outside all results (decisions D11). */
+function writtenIn(response: StoredResponse | null, controls: ReadonlyMap<string, Control>): readonly WrittenAnswer[] {
+  if (!response || response.test) return []
+  const { storeId, surveyId, responseId, revision, receivedAt, counted } = response
+  return Object.entries(counted.answers)
+    .filter(([questionId, answer]) => wordsOf(controls.get(questionId), answer) !== '')
+    .map(([questionId]) => ({ storeId, surveyId, responseId, questionId, revision, receivedAt }))
+}
+
+/** What someone wrote in their own words: an answer of words, or what stands beside Other; empty where nothing. */
+function wordsOf(control: Control | undefined, answer: Answer): string {
+  if (control?.as === 'text' && 'value' in answer) return String(answer.value)
+  return 'otherValue' in answer ? (answer.otherValue ?? '').trim() : ''
+}
+
+const without = (these: readonly WrittenAnswer[], those: readonly WrittenAnswer[]) =>
+  these.filter(({ questionId }) => !those.some((one) => one.questionId === questionId))
+
+const COLUMNS = sql`("storeId" uuid, "surveyId" uuid, "questionId" text, revision integer, "receivedAt" timestamptz,
+  "responseId" uuid)`
+
+async function insertWritten(tx: Db, written: readonly WrittenAnswer[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO written_answers (store_id, survey_id, question_id, revision, received_at, response_id)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w${COLUMNS}
+    ON CONFLICT DO NOTHING`)
+}
+
+async function deleteWritten(tx: Db, written: readonly WrittenAnswer[]): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM written_answers a USING jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w${COLUMNS}
+    WHERE a.store_id = w."storeId" AND a.survey_id = w."surveyId" AND a.question_id = w."questionId"
+      AND a.revision = w.revision AND a.received_at = w."receivedAt" AND a.response_id = w."responseId"`)
+}
