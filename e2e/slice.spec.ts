@@ -15,6 +15,7 @@ test('one question, one shopper, one number', async ({ page, context }) => {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'From the start' }).click()
   await page.getByRole('radio', { name: 'Linen' }).check()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('radio', { name: /^7/ }).check()

@@ -102,6 +102,26 @@ test('between two cards a question is put in their midst', async ({ page }) => {
   await expectQuestions(page, ['One?', 'One and a half?', 'Two?', 'Three?'])
 })
 
+test('a question is put before the first one', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add a question before question 1' }).tap()
+  await pickKind(page, 'Text')
+  await page.keyboard.type('Zero?')
+  await expectQuestions(page, ['Zero?', 'One?', 'Two?', 'Three?'])
+})
+
+test('a double tap on a type adds one question, and that is the one in hand', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+  const box = await sheet.getByRole('button', { name: 'Single choice' }).boundingBox()
+  if (!box) throw new Error('It is not in the sheet')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.touchscreen.tap(x, y)
+  await page.touchscreen.tap(x, y)
+  await expectQuestions(page, ['One?', 'Two?', 'Three?', ''])
+  await expect(card(page, 4).getByLabel('Question text')).toBeFocused()
+})
+
 test('options are dragged, moved by their menu, and rubbed out', async ({ page }) => {
   const texts = () =>
     page

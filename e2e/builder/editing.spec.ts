@@ -10,6 +10,13 @@ async function addQuestion(page: Page, kind: string) {
   await page.getByRole('dialog').getByRole('button', { name: kind }).click()
 }
 
+/** As keyboards of phones do: without telling which key it was. */
+async function breakLine(page: Page): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'char', text: '\r' })
+  await keyboard.detach()
+}
+
 test.beforeEach(async ({ page, context }) => {
   await logIn(context)
   await page.goto('/surveys/scratch')
@@ -71,7 +78,18 @@ test('near its end a field says how much still fits', async ({ page }) => {
   await name.press('z')
   await expect(name).toHaveValue(`${'x'.repeat(119)}y`)
   await expect(page.getByText('0 left')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'At most 120 characters fit here.' })).toHaveCount(1)
+  const full = page.getByRole('status').filter({ hasText: 'At most 120 characters fit here.' })
+  await expect(full).toHaveCount(1)
+  await name.press('Backspace')
+  await expect(full).toHaveCount(0)
+  // That it is full is no news before a key is refused.
+  await name.press('y')
+  await expect(page.getByText('0 left')).toBeVisible()
+  await expect(full).toHaveCount(0)
+  await name.press('z')
+  await expect(full).toHaveCount(1)
+  await name.blur()
+  await expect(full).toHaveCount(0)
 
   await addQuestion(page, 'Single choice')
   await page.getByLabel('Question text').fill('x'.repeat(500))
@@ -97,11 +115,27 @@ test('all of a long option is in sight while it is edited, and it stays one line
     .poll(() => option(page, 1).evaluate((field) => field.scrollHeight - field.clientHeight))
     .toBeLessThanOrEqual(0)
 
-  // Keyboards of phones break the line without telling which key it was.
   await option(page, 1).focus()
-  await page.evaluate(() => document.execCommand('insertLineBreak'))
+  await breakLine(page)
   await expect(option(page, 2)).toBeFocused()
   await expect(option(page, 1)).not.toHaveValue(/\n/)
   await option(page, 2).fill('One\ntwo')
   await expect(option(page, 2)).toHaveValue('One two')
+})
+
+test('neither Enter nor a line that is pasted takes the caret to the end of a question', async ({ page }) => {
+  await addQuestion(page, 'NPS')
+  const text = page.getByLabel('Question text', { exact: true })
+  const caret = () => text.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])
+  const place = (at: number) => text.evaluate((field: HTMLTextAreaElement, to) => field.setSelectionRange(to, to), at)
+  await text.fill('Would you recommend us?')
+  await place(5)
+  await text.press('Enter')
+  expect(await caret()).toEqual([5, 5])
+  await breakLine(page)
+  expect(await caret()).toEqual([5, 5])
+  await expect(text).toHaveValue('Would you recommend us?')
+  await page.evaluate(() => document.execCommand('insertText', false, ',\nthen,'))
+  await expect(text).toHaveValue('Would, then, you recommend us?')
+  expect(await caret()).toEqual([12, 12])
 })

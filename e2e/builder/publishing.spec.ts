@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 
@@ -48,4 +48,67 @@ test('publishing again says that the changes are live', async ({ page }) => {
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible()
   await expect(page.getByText('It’s live.')).toBeHidden()
+})
+
+/** Has the server do it, but keeps its answer back. @returns lets it go */
+async function holdAnswer(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route: Route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return resolve
+}
+
+test('what is typed while publishing is on its way is not said to be published', async ({ page }) => {
+  const letGo = await holdAnswer(page, '**/publish')
+  await publish(page).click()
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /\/surveys\/[^/]+$/.test(response.url()),
+  )
+  await page.getByLabel('Question text').fill('Would you recommend us to a friend?')
+  await saved
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  letGo()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unpublished changes')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish changes' })).toBeEnabled()
+})
+
+test('the sheet stays while changes are being discarded, and they do not come back', async ({ page }) => {
+  await publish(page).click()
+  await expect(page.getByText('It’s live.')).toBeVisible()
+  await page.getByLabel('Question text').fill('A change of mind?')
+  await expect(page.getByRole('button', { name: 'Publish changes' })).toBeVisible()
+  const letGo = await holdAnswer(page, '**/discard')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await sheet.getByRole('button', { name: 'Discard changes' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeVisible()
+  letGo()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByLabel('Question text')).toHaveValue('Would you recommend us?')
+  await page.reload()
+  await expect(page.getByLabel('Question text')).toHaveValue('Would you recommend us?')
+})
+
+test('that it could not be moved to draft is said until the network is back', async ({ page, context }) => {
+  await publish(page).click()
+  await expect(page.getByText('It’s live.')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Move to draft' }).click()
+  const why = page.getByRole('alert').filter({ hasText: 'Still live. We can’t reach Earshot.' })
+  await expect(why).toBeVisible()
+  await context.setOffline(false)
+  await expect(why).toBeHidden()
+})
+
+test('publishing by key leads the focus on to the results', async ({ page }) => {
+  await publish(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'See results' })).toBeFocused()
 })

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { createFromScratch } from '../support/new-survey.ts'
-import { earshot, expect, test } from '../support/test.ts'
+import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { aMerchant, card, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
 
 // Everything that can be done with a survey in the list, by touch. Spec §2.6, decisions D3, D4.
+
+// An answer is lost here, on purpose.
+test.use({ allowedErrors: FAILED_CALL })
 
 let merchant: Merchant
 test.beforeEach(async () => {
@@ -147,6 +150,49 @@ test('what is deleted waits under Deleted for thirty days, and is restored from 
   await expect(page.getByRole('heading', { name: 'Nothing deleted' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all surveys' }).tap()
   await expect(card(page, 'Candles')).toContainText('Draft')
+})
+
+test('a double click restores once', async ({ page }) => {
+  await merchant.draft('Candles')
+  await comeHome(page, merchant)
+  await choose(page, 'Candles', 'Delete')
+  await page.getByRole('button', { name: 'Delete', exact: true }).tap()
+  await expect(card(page, 'Candles')).toHaveCount(0)
+  await page.goto('/?status=deleted')
+  let calls = 0
+  page.on('request', (request) => request.url().endsWith('/restore') && calls++)
+  // Both before the page draws anew.
+  await page.getByRole('button', { name: 'Restore Candles' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('heading', { name: 'Nothing deleted' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all surveys' }).tap()
+  await expect(card(page, 'Candles')).toContainText('Draft')
+  expect(calls).toBe(1)
+})
+
+test('a copy whose answer was lost and that was renamed since is no second copy', async ({ page }) => {
+  await merchant.draft('Candles')
+  await comeHome(page, merchant)
+  await page.route(
+    '**/duplicate',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await choose(page, 'Candles', 'Duplicate')
+  await expect(toast(page, '“Candles” couldn’t be duplicated')).toBeVisible()
+  await expect(card(page, 'Candles (copy)')).toBeVisible()
+  const { surveys } = await merchant.api<{ surveys: { surveyId: string; name: string }[] }>('GET', '/surveys?page=1')
+  const copy = surveys.find(({ name }) => name === 'Candles (copy)')
+  const renamed = { name: 'Wicks', description: '', questions: [] }
+  await merchant.api('PUT', `/surveys/${copy?.surveyId}`, renamed, { 'if-match': '"1"' })
+  await choose(page, 'Candles', 'Duplicate')
+  await expect(toast(page, 'Copied as “Candles (copy)”')).toBeVisible()
+  await expect(names(page)).toHaveText(['Candles (copy)', 'Wicks', 'Candles'])
 })
 
 test('a new survey begins with the choice of how', async ({ page }) => {

@@ -105,3 +105,13 @@ test('a new survey begins by key', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/builder\//)
 })
+
+test('showing all surveys leads the focus to the heading', async ({ page }) => {
+  await merchant.draft('Candles')
+  await comeHome(page, merchant)
+  await page.goto('/?search=soap')
+  await page.getByRole('button', { name: 'Show all surveys' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Candles')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeFocused()
+})

@@ -122,7 +122,7 @@ test('what could not be sent at the login either is there again when the survey 
   await expect(page.getByText('Your unsaved changes are back', { exact: true })).toBeVisible()
   await expect(page.getByText('Not saved')).toBeVisible()
   await page.unroute(saves)
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 

@@ -5,6 +5,7 @@ import { failureText } from '../lib/problem-text.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { createRenewal } from '../lib/renewal.ts'
 import { session } from '../lib/session.ts'
+import { everySurveyList } from '../lib/survey-lists.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { toasts } from '../ui/toast/toasts.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -67,7 +68,7 @@ function sendAtEachLogin(queryClient: QueryClient): () => void {
     if (!session.read()) return
     // It waits for the next start if even this cannot be fetched.
     const part = await import('../features/builder/left-behind.ts').catch(() => null)
-    if (await part?.leftBehindSent()) await queryClient.invalidateQueries({ queryKey: ['surveys', 'list'] })
+    if (await part?.leftBehindSent()) await queryClient.invalidateQueries(everySurveyList)
   }
   const sendAside = () => void send()
   sendAside()

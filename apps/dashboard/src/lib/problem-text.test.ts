@@ -31,3 +31,8 @@ test.each([
 ])('$what has a sentence too, and not its own', ({ failure }) => {
   expect(failureText(failure)).toBe('Something went wrong. Try again in a moment.')
 })
+
+test('a failure without a number asks for none', () => {
+  const failure = new ProblemError({ code: 'unexpected' } as Problem)
+  expect(failureText(failure)).toBe('Something broke on our side. Try again in a moment.')
+})

@@ -41,7 +41,10 @@ const sentences: Sentences = {
   version_missing: () => 'This can’t be saved. Reload the page to get the newest version.',
   too_busy: ({ retryAfterSeconds }) => `Too much is going on just now. Try again in ${retryAfterSeconds} seconds.`,
   unexpected: ({ requestId }) =>
-    `Something broke on our side. Try again; if it stays, tell us this number: ${requestId}.`,
+    // What stands between us and the server may answer in our shape, but knows no number.
+    requestId
+      ? `Something broke on our side. Try again; if it stays, tell us this number: ${requestId}.`
+      : 'Something broke on our side. Try again in a moment.',
 }
 
 const transportSentences: { readonly [C in TransportCode]: string } = {

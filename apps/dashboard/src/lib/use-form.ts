@@ -42,14 +42,14 @@ export function useForm<Name extends string>({ fields, places, sending, onSend }
     if (empty.length === 0) onSend(values)
   }
 
-  function onChange({ target }: FormEvent) {
+  function onInput({ target }: FormEvent) {
     const { name } = target as HTMLInputElement
     if (errors[name as Name] !== undefined && !changed.includes(name)) setChanged([...changed, name])
   }
 
   return {
     /** For the `form` element. */
-    form: { ref, noValidate: true, onSubmit, onChange },
+    form: { ref, noValidate: true, onSubmit, onInput },
     errorOf,
     /** What went wrong that belongs to no field. */
     failure: refused.rest,

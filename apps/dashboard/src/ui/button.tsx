@@ -46,6 +46,7 @@ export function Button({ look = 'quiet', isBusy = false, className = '', childre
 }
 
 type LinkProps = Looks & {
+  readonly id?: string
   readonly to: string
   readonly replace?: boolean
   readonly className?: string
@@ -53,10 +54,22 @@ type LinkProps = Looks & {
 }
 
 /** Looks like a button, goes somewhere: opens in a new tab like any link. */
-export function ButtonLink({ look = 'quiet', to, replace = false, className = '', children }: LinkProps) {
+export function ButtonLink({ look = 'quiet', className = '', ...link }: LinkProps) {
+  return <Link className={`${shape} ${looks[look]} ${className}`} {...link} />
+}
+
+type OutLinkProps = Looks & {
+  readonly href: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** Looks like a button, opens a page that is none of the dashboard's beside it, and says so. */
+export function ButtonOutLink({ look = 'quiet', className = '', children, href }: OutLinkProps) {
   return (
-    <Link to={to} replace={replace} className={`${shape} ${looks[look]} ${className}`}>
+    <a href={href} target="_blank" rel="noopener" className={`${shape} ${looks[look]} ${className}`}>
       {children}
-    </Link>
+      <span className="sr-only">{words.newTab}</span>
+    </a>
   )
 }

@@ -28,8 +28,8 @@ export function ErrorState({ text, onRetry, isRetrying = false, children }: Prop
         <WithContact text={text} />
       </p>
       {onRetry && (
-        <Button onClick={onRetry} disabled={isRetrying}>
-          {isRetrying ? words.loading : words.retry}
+        <Button onClick={onRetry} isBusy={isRetrying}>
+          {words.retry}
         </Button>
       )}
       {children}

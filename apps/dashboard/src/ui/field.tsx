@@ -14,7 +14,8 @@ export function Field({ label, labelHidden, error, hint, end, className, ...inpu
     <FieldFrame
       {...frame}
       besideLabel={
-        typeof value === 'string' && maxLength !== undefined && <LengthNote length={value.length} max={maxLength} />
+        typeof value === 'string' &&
+        maxLength !== undefined && <LengthNote field={id} length={value.length} max={maxLength} />
       }
     >
       <div className="relative">

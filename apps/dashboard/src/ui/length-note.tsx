@@ -1,18 +1,22 @@
+import { useEffect, useState } from 'react'
 import { words } from './words.ts'
 
 /** From this part of what fits on, it is said. */
 const NEAR_THE_END = 0.9
 
 type Props = {
+  /** The id of the field. */
+  readonly field: string
   readonly length: number
   readonly max: number
   readonly className?: string
 }
 
 /** How much still fits in a field, near its end only: the browser itself drops further keys without a word. */
-export function LengthNote({ length, max, className = '' }: Props) {
-  if (length < max * NEAR_THE_END) return null
+export function LengthNote({ field, length, max, className = '' }: Props) {
   const isFull = length >= max
+  const wasKeyDropped = useDroppedKey(field, isFull)
+  if (length < max * NEAR_THE_END) return null
   return (
     <>
       <span
@@ -22,8 +26,32 @@ export function LengthNote({ length, max, className = '' }: Props) {
         {words.charactersLeft(max - length)}
       </span>
       <span role="status" className="sr-only">
-        {isFull && words.lengthFull(max)}
+        {wasKeyDropped && words.lengthFull(max)}
       </span>
     </>
   )
+}
+
+/** Whether the newest key in a full field was dropped: it is announced, but no input comes of it. */
+function useDroppedKey(fieldId: string, isFull: boolean): boolean {
+  const [wasDropped, setWasDropped] = useState(false)
+  useEffect(() => {
+    const field = document.getElementById(fieldId) as HTMLInputElement | HTMLTextAreaElement | null
+    if (!isFull || !field) return
+    const note = ({ inputType }: InputEvent) => {
+      // In place of what is selected, there is room.
+      setWasDropped(inputType.startsWith('insert') && field.selectionStart === field.selectionEnd)
+    }
+    const forget = () => setWasDropped(false)
+    field.addEventListener('beforeinput', note as EventListener)
+    field.addEventListener('input', forget)
+    field.addEventListener('blur', forget)
+    return () => {
+      forget()
+      field.removeEventListener('beforeinput', note as EventListener)
+      field.removeEventListener('input', forget)
+      field.removeEventListener('blur', forget)
+    }
+  }, [fieldId, isFull])
+  return wasDropped
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { modals } from './modals.ts'
-import { isSecondTap, lastPress } from './second-tap.ts'
+import { ignoreSecondTap, isSecondTap, lastPress } from './second-tap.ts'
 import { WithNames } from './with-names.tsx'
 import { words } from './words.ts'
 
@@ -27,9 +27,10 @@ export function Modal({ title, onClose, className, handle, foot, children }: Pro
   const [opener] = useState(lastPress)
   const titleId = useId()
   useLayoutEffect(() => (dialog.current ? modals.open(dialog.current) : undefined), [])
+  useLayoutEffect(() => ignoreSecondTap, [])
 
   /** The second tap of a double tap on what opened it was meant for that: here it would choose something unseen. */
-  function ignoreSecondTap(event: MouseEvent) {
+  function ignoreSecondTapOf(event: MouseEvent) {
     if (opener === null || !isSecondTap(opener, event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
@@ -45,7 +46,7 @@ export function Modal({ title, onClose, className, handle, foot, children }: Pro
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClickCapture={ignoreSecondTap}
+      onClickCapture={ignoreSecondTapOf}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === dialog.current
       }}

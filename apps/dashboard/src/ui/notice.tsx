@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { words } from './words.ts'
 
 const tones = {
   red: 'bg-red-soft text-red',
@@ -26,15 +27,23 @@ export function Notice({ tone, text, children }: Props) {
   )
 }
 
+type ButtonProps = {
+  readonly onPress: () => void
+  /** What was pressed is on its way; it keeps the focus. */
+  readonly isBusy?: boolean
+  readonly children: ReactNode
+}
+
 /** What to press in a notice. */
-export function NoticeButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
+export function NoticeButton({ onPress, isBusy = false, children }: ButtonProps) {
   return (
     <button
       type="button"
-      onClick={onPress}
-      className="-mx-2 min-h-11 rounded-control px-2 text-small font-heavy underline underline-offset-4"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onPress()}
+      className="-mx-2 min-h-11 rounded-control px-2 text-small font-heavy underline underline-offset-4 aria-disabled:no-underline aria-disabled:opacity-60"
     >
-      {children}
+      {isBusy ? words.loading : children}
     </button>
   )
 }

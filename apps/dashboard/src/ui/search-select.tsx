@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './field-frame.tsx'
 import { latePart } from './late-part.ts'
 import { SelectFace, selectShape } from './select-face.tsx'
@@ -24,22 +24,31 @@ type Props = FieldProps & {
 const useSearchSheet = latePart(() => import('./search-select-sheet.tsx'))
 
 /** One of hundreds: a sheet with a search opens. For one of a few see Select. */
-export function SearchSelect({ name, value, chosen, options, onChange, ...field }: Props) {
+export function SearchSelect({ name, value, chosen, options, onChange, ...frame }: Props) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const sheet = useSearchSheet()
   const [opened, setOpened] = useState<readonly SearchOption[] | null>(null)
+
+  /** As a field that is typed in: what the form says of it may be true no longer. */
+  function tellForm(next: string) {
+    if (!field.current) return
+    field.current.value = next
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
   return (
-    <FieldFrame id={id} {...field}>
-      <input type="hidden" name={name} value={value} />
+    <FieldFrame id={id} {...frame}>
+      <input ref={field} type="hidden" name={name} value={value} />
       <button
         type="button"
         id={id}
         aria-haspopup="dialog"
         aria-expanded={opened !== null}
         className={selectShape}
-        {...describedBy(id, field)}
+        {...describedBy(id, frame)}
         // Beside its name it says what is chosen.
-        aria-label={`${field.label}: ${chosen.label}`}
+        aria-label={`${frame.label}: ${chosen.label}`}
         onFocus={sheet.prefetch}
         onPointerEnter={sheet.prefetch}
         onClick={() => sheet.bring(() => setOpened(options()))}
@@ -48,13 +57,14 @@ export function SearchSelect({ name, value, chosen, options, onChange, ...field 
       </button>
       {opened && sheet.part && (
         <sheet.part.SearchSelectSheet
-          title={field.label}
+          title={frame.label}
           options={opened}
           value={value}
           onClose={() => setOpened(null)}
           onChange={(next) => {
             setOpened(null)
             onChange(next)
+            tellForm(next)
           }}
         />
       )}

@@ -20,3 +20,22 @@ export const lastPress = (): Press | null => last
 export const isSecondTap = (first: Press, second: Press): boolean =>
   second.timeStamp - first.timeStamp < DOUBLE_TAP_MS &&
   Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) < DOUBLE_TAP_PX
+
+/** The second tap of a double tap on what is just going was meant for that: below, it would choose something unseen. */
+export function ignoreSecondTap(): void {
+  const first = last
+  if (first === null) return
+  const over = new AbortController()
+  const options = { capture: true, signal: over.signal }
+  function ignore(event: MouseEvent) {
+    if (first === null || !isSecondTap(first, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // A press would bring the focus there.
+  document.addEventListener('mousedown', ignore, options)
+  document.addEventListener('click', ignore, options)
+  // Whoever has pressed elsewhere since is past it.
+  document.addEventListener('pointerdown', (press) => !isSecondTap(first, press) && over.abort(), options)
+  setTimeout(() => over.abort(), DOUBLE_TAP_MS)
+}

@@ -3,80 +3,56 @@ import { currencies, currency } from '../lib/currencies.ts'
 import { timeZone, timeZones } from '../lib/time-zones.ts'
 import { Field } from './field.tsx'
 import { SearchSelect } from './search-select.tsx'
-import { words } from './words.ts'
 
-/** What to say when they are left empty. */
-export const storeGaps = {
-  businessName: words.businessNameMissing,
-  storeUrl: words.storeUrlMissing,
-  timezone: words.timezoneMissing,
-  currency: words.currencyMissing,
-} as const
-
-type Props = { readonly defaultValue?: string; readonly error: string | null }
-type Chosen = { readonly defaultValue: string; readonly error: string | null }
+type Props = { readonly label: string; readonly defaultValue?: string; readonly error: string | null }
+type Chosen = Props & { readonly defaultValue: string }
 
 export function BusinessNameField(field: Props) {
-  return (
-    <Field
-      required
-      name="businessName"
-      label={words.businessName}
-      autoComplete="organization"
-      maxLength={120}
-      {...field}
-    />
-  )
+  return <Field required name="businessName" autoComplete="organization" maxLength={120} {...field} />
 }
 
-export function StoreUrlField({ defaultValue, error }: Props) {
+export function StoreUrlField(field: Props & { readonly hint?: string }) {
   return (
     <Field
       required
       name="storeUrl"
-      label={words.storeUrl}
-      // Who has given theirs needs no example.
-      hint={defaultValue === undefined ? words.storeUrlHint : undefined}
       type="text"
       inputMode="url"
       autoComplete="url"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={500}
-      defaultValue={defaultValue}
-      error={error}
+      {...field}
     />
   )
 }
 
 /** Which day it is at the store. */
-export function TimeZoneField({ defaultValue, error }: Chosen) {
+export function TimeZoneField({ defaultValue, ...field }: Chosen) {
   const [now] = useState(() => new Date())
   const [value, setValue] = useState(defaultValue)
   return (
     <SearchSelect
       name="timezone"
-      label={words.timezone}
       value={value}
       chosen={timeZone(value, now)}
       options={() => timeZones(value, now)}
       onChange={setValue}
-      error={error}
+      {...field}
     />
   )
 }
 
-export function CurrencyField({ defaultValue, error }: Chosen) {
+export function CurrencyField({ defaultValue, ...field }: Chosen) {
   const [value, setValue] = useState(defaultValue)
   return (
     <SearchSelect
       name="currency"
-      label={words.currency}
       value={value}
       chosen={currency(value)}
       options={currencies}
       onChange={setValue}
-      error={error}
+      {...field}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import { LengthNote } from '../../ui/length-note.tsx'
 import type { SaveState } from './editing/autosave.ts'
+import { elementIds } from './element-ids.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -23,6 +24,7 @@ export function BuilderBar({ name, saving, isLive, hasChanges, onRename, onMore 
         <h1 className="sr-only">{name}</h1>
         {/* It reaches down behind the line below it, so that the thumb finds 44px. */}
         <input
+          id={elementIds.name}
           aria-label={words.name}
           maxLength={LIMITS.surveyNameLength}
           dir="auto"
@@ -37,6 +39,7 @@ export function BuilderBar({ name, saving, isLive, hasChanges, onRename, onMore 
         <p className="pointer-events-none absolute inset-x-0 bottom-1 truncate text-caption text-ink-3">
           <SaveWord saving={saving} />
           <LengthNote
+            field={elementIds.name}
             length={name.length}
             max={LIMITS.surveyNameLength}
             className="hidden before:mx-1.5 before:font-normal before:content-['·'] group-focus-within:inline"

@@ -2,54 +2,54 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
+import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Builder } from './builder.tsx'
 import { BuilderFrame } from './builder-frame.tsx'
 import { BuilderSkeleton, LoaderBar } from './builder-skeleton.tsx'
-import { forgetLeftBehind, leftBehindQuery, stillUnsaved } from './left-behind.ts'
+import { leftBehindQuery, stillUnsaved } from './left-behind.ts'
 import { surveyQuery } from './survey-query.ts'
 import { words } from './words.ts'
 
 /** Fetches the survey anew at each visit, then hands it to the builder. */
 export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(surveyQuery(surveyId))
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(surveyQuery(surveyId))
   const [sitting, setSitting] = useState(1)
+  // What the cache still holds from before may be older than what another device has saved; a fetch that fails leaves
+  // it there.
+  const [cachedAt] = useState(dataUpdatedAt)
   // Only once the survey is there: by then, whatever was being saved has been.
-  const hasSurvey = data !== undefined && isFetchedAfterMount
+  const hasSurvey = data !== undefined && dataUpdatedAt !== cachedAt
   const left = useQuery({ ...leftBehindQuery(surveyId), enabled: hasSurvey })
+  // The skeleton's heading has it, and goes.
+  useFocusSaved()
 
-  async function loadNewer() {
-    const { isSuccess } = await refetch()
-    if (!isSuccess) return
-    await forgetLeftBehind(surveyId)
-    setSitting(sitting + 1)
-  }
-
-  // What the cache still holds from before may be older than what another device has saved.
   if (hasSurvey && left.isFetchedAfterMount) {
     return (
       <Builder
         key={sitting}
         loaded={data}
         left={sitting === 1 && left.data ? stillUnsaved(left.data, data) : null}
-        onLoadNewer={() => void loadNewer()}
+        reload={() => refetch({ throwOnError: true })}
         onBeginAnew={() => setSitting(sitting + 1)}
       />
     )
   }
-  const isFailed = error !== null && !isFetching
-  return isFailed ? <LoadError error={error} onRetry={() => void refetch()} /> : <BuilderSkeleton />
+  if (error) return <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  return <BuilderSkeleton />
 }
 
-function LoadError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+type ErrorProps = { readonly error: Error; readonly isRetrying: boolean; readonly onRetry: () => void }
+
+function LoadError({ error, isRetrying, onRetry }: ErrorProps) {
   const isGone = failureCode(error) === 'survey_not_found'
   return (
     <BuilderFrame side={() => null} preview={null}>
       {() => (
         <Screen bar={<LoaderBar />}>
-          <ErrorState text={failureText(error)} {...(!isGone && { onRetry })}>
+          <ErrorState text={failureText(error)} isRetrying={isRetrying} {...(!isGone && { onRetry })}>
             <ButtonLink to="/" look={isGone ? 'quiet' : 'plain'}>
               {words.back}
             </ButtonLink>

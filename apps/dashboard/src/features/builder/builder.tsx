@@ -1,12 +1,11 @@
 import { addQuestion, ok, type QuestionId, type QuestionTypeName, type Survey } from '@earshot/survey'
+import { useMutation } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { failureCode } from '../../lib/failure.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { newId } from '../../lib/new-id.ts'
-import { failureText } from '../../lib/problem-text.ts'
 import type { Unsaved } from '../../lib/unsaved.ts'
 import { useIsRoomy, useIsWide } from '../../lib/use-is-wide.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, NoticeButton } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
@@ -14,23 +13,20 @@ import { toasts } from '../../ui/toast/toasts.ts'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderFoot } from './builder-foot.tsx'
 import { BuilderFrame } from './builder-frame.tsx'
+import { BuilderSheets, type OpenSheet } from './builder-sheets.tsx'
 import { useEditing } from './editing/use-editing.ts'
 import { elementIds } from './element-ids.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
 import { Outline } from './outline.tsx'
-import { DiscardSheet } from './publishing/discard-sheet.tsx'
-import { MoreSheet } from './publishing/more-sheet.tsx'
 import { placeOf } from './publishing/place-of-problem.ts'
-import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
-import { problemsByQuestion, standingProblems } from './publishing/standing-problems.ts'
 import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
-import { AddQuestionSheet } from './questions/add-question-sheet.tsx'
 import { QuestionList } from './questions/question-list.tsx'
 import { useQuestionActions } from './questions/use-question-actions.ts'
 import { SaveNotice } from './save-notice.tsx'
 import { sayRefused } from './say-refused.ts'
+import { standingOf } from './standing.ts'
 import { useFocusNext } from './use-focus-next.ts'
-import { useView } from './use-view.ts'
+import { useView, useWaysOpen } from './use-view.ts'
 import { words } from './words.ts'
 
 const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel')
@@ -40,26 +36,25 @@ const views = [
   { value: 'preview', label: words.preview },
 ] as const
 
-/** What is open over the builder; `at`: where the new question shall stand, null for the end. */
-type Sheet = { readonly is: 'add'; readonly at: number | null } | { readonly is: 'more' | 'problems' | 'discard' }
-
 type Props = {
   /** The survey as the server has it; its working copy is looked at only once, when the sitting begins. */
   readonly loaded: LoadedSurvey
   /** What an earlier sitting left unsaved on this device; looked at only once, too. */
   readonly left: Unsaved<Survey> | null
-  /** The merchant gives up this copy for the one that was saved elsewhere. */
-  readonly onLoadNewer: () => void
-  /** What was loaded has become another survey, to be edited from there. */
+  /** Loads what was saved elsewhere; throws where it cannot. */
+  readonly reload: () => Promise<unknown>
+  /** The merchant has given this copy up: what was loaded since is to be edited from there. */
   readonly onBeginAnew: () => void
 }
 
 /** A survey being made: its questions, what they look like to shoppers, and the way to them. Spec §4.1. */
-export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
+export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
   const [editing, session] = useEditing(loaded, left)
-  const { publish, withdraw, discard } = usePublishing(loaded.surveyId, session)
+  const publishing = usePublishing(loaded.surveyId, session, beginAnew)
+  const newer = useMutation({ mutationFn: reload, onSuccess: beginAnew })
   const [view, setView] = useView()
-  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [isWaysOpen, setWaysOpen] = useWaysOpen()
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const focusNext = useFocusNext()
   const insert = useCallback((at: number) => setSheet({ is: 'add', at }), [])
   const actions = useQuestionActions(session, focusNext, insert)
@@ -72,28 +67,30 @@ export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
 
   const { survey, saving } = editing
   const { surveyId } = survey
-  const isLive = loaded.status === 'published'
-  const hasChanges = loaded.hasUnpublishedChanges || (isLive && saving.is !== 'saved')
-  const problems = publishProblemsOf(publish.error)
-  const problemsOf = problemsByQuestion(standingProblems(problems, survey))
-  const isOutdated = failureCode(publish.error) === 'survey_changed_elsewhere'
-  const unsaved = saving.is === 'failed' ? saving.failure : isOutdated ? publish.error : null
+  const { publish, withdraw } = publishing
+  const standing = standingOf(loaded, editing, publishing)
+  const { isLive, hasChanges, problemsOf, unsaved } = standing
 
-  const withdrawNotice = withdraw.error ? failureText(withdraw.error) : null
-  const footNotice =
-    publish.error && problems.length === 0 ? words.notPublished(failureText(publish.error)) : withdrawNotice
+  function beginAnew() {
+    session.end()
+    onBeginAnew()
+  }
+
+  function show(next: OpenSheet | null) {
+    const isWays = next?.is === 'ways'
+    if (isWays !== isWaysOpen) setWaysOpen(isWays)
+    setSheet(isWays ? null : next)
+  }
 
   function goLive() {
+    withdraw.reset()
     publish.mutate(
       { isLive },
-      {
-        onError: (failure) => publishProblemsOf(failure).length > 0 && setSheet({ is: 'problems' }),
-      },
+      { onError: (failure) => publishProblemsOf(failure).length > 0 && setSheet({ is: 'problems' }) },
     )
   }
 
-  function add(type: QuestionTypeName) {
-    const at = sheet?.is === 'add' ? sheet.at : null
+  function add(type: QuestionTypeName, at: number | null) {
     const refused = session.edit((before) => addQuestion(before, type, newId, at ?? before.questions.length))
     setSheet(null)
     if (refused) return sayRefused(refused)
@@ -116,8 +113,7 @@ export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
 
   const preview = (
     <Suspense fallback={<Spinner />}>
-      {/* Beside the questions it shows the one in hand; where it stands alone, the whole walk. */}
-      <PreviewPanel survey={survey} from={isRoomy ? editing.selectedQuestionId : null} />
+      <PreviewPanel survey={survey} from={editing.selectedQuestionId} />
     </Suspense>
   )
   const questions = <QuestionList {...{ editing, problemsOf, actions, focusNext }} edit={session.edit} />
@@ -157,7 +153,7 @@ export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
                 hasChanges={hasChanges}
                 isPublishing={publish.isPending}
                 isEmpty={survey.questions.length === 0}
-                notice={footNotice}
+                notice={standing.notDone}
                 onPublish={goLive}
                 onAdd={() => setSheet({ is: 'add', at: null })}
               />
@@ -169,11 +165,14 @@ export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
                 failure={unsaved}
                 isTrying={saving.is === 'failed' && saving.nextTryInMs !== null}
                 onRetry={() => void session.flush().catch(() => {})}
-                onLoadNewer={onLoadNewer}
+                isLoading={newer.isPending}
+                onLoadNewer={() => newer.mutate()}
               />
             )}
             {publish.isSuccess && isLive && !hasChanges && (
-              <Notice tone="green" text={publish.variables.isLive ? words.changesPublished : words.published} />
+              <Notice tone="green" text={publish.variables.isLive ? words.changesPublished : words.published}>
+                <NoticeButton onPress={() => show({ is: 'ways' })}>{words.ways}</NoticeButton>
+              </Notice>
             )}
             {isRoomy ? (
               questions
@@ -183,40 +182,15 @@ export function Builder({ loaded, left, onLoadNewer, onBeginAnew }: Props) {
               </div>
             )}
           </Screen>
-          {sheet?.is === 'add' && <AddQuestionSheet onPick={add} onClose={() => setSheet(null)} />}
-          {sheet?.is === 'more' && (
-            <MoreSheet
-              surveyId={surveyId}
-              isLive={isLive}
-              onWithdraw={() => withdraw.mutate()}
-              onDiscard={
-                isLive && hasChanges
-                  ? () => {
-                      discard.reset()
-                      setSheet({ is: 'discard' })
-                    }
-                  : null
-              }
-              onOutline={isWide ? null : toggleOutline}
-              onClose={() => setSheet(null)}
-            />
-          )}
-          {sheet?.is === 'discard' && (
-            <DiscardSheet
-              isBusy={discard.isPending}
-              failure={discard.error}
-              onDiscard={() => discard.mutate(undefined, { onSuccess: onBeginAnew })}
-              onClose={() => setSheet(null)}
-            />
-          )}
-          {sheet?.is === 'problems' && (
-            <PublishProblemsSheet
-              problems={problems}
-              questions={survey.questions}
-              onPick={goTo}
-              onClose={() => setSheet(null)}
-            />
-          )}
+          <BuilderSheets
+            {...{ surveyId, standing, publishing }}
+            sheet={isWaysOpen ? { is: 'ways' } : sheet}
+            onSheet={show}
+            questions={survey.questions}
+            onAdd={add}
+            onGoTo={goTo}
+            onOutline={isWide ? null : toggleOutline}
+          />
         </>
       )}
     </BuilderFrame>

@@ -11,4 +11,6 @@ export const elementIds = {
   otherLabel: (questionId: string) => `other-${questionId}`,
   fewerAtLeast: (questionId: string) => `fewer-at-least-${questionId}`,
   addQuestion: 'add-question',
+  name: 'survey-name',
+  publish: 'publish',
 } as const

@@ -27,12 +27,6 @@ export const leftBehindQuery = (surveyId: string) =>
 export const stillUnsaved = (left: Unsaved<Survey> | null, loaded: LoadedSurvey): Unsaved<Survey> | null =>
   left && !hasCopy(loaded, left.copy) ? left : null
 
-/** The merchant has chosen the server's copy. */
-export async function forgetLeftBehind(surveyId: string): Promise<void> {
-  const merchantId = session.read()?.merchantId
-  if (merchantId !== undefined) await unsaved.forget(merchantId, surveyId)
-}
-
 /** The sending of this login; a login that ends takes it along. */
 let sending: Promise<boolean> | null = null
 session.subscribe(() => {

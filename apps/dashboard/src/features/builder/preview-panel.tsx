@@ -1,11 +1,12 @@
 import { mountPlayer, type PlayerHandle, type PlayerProps } from '@earshot/player'
 import { type QuestionId, resolveSurvey, type Survey } from '@earshot/survey'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { words } from './words.ts'
 
 type Props = {
   readonly survey: Survey
-  /** The question that the walk begins at, and begins anew at whenever it is another; null: at the first. */
+  /** The question that the walk begins at, and begins anew at whenever it is another; null: there is none. */
   readonly from: QuestionId | null
 }
 
@@ -13,7 +14,11 @@ type Props = {
 export function PreviewPanel({ survey, from }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const player = useRef<PlayerHandle>(null)
-  const path = pathTo(survey, from)
+  // Of which question the merchant has gone back to the start.
+  const [startOf, setStartOf] = useState<QuestionId | null>(null)
+  const isFromStart = startOf === from
+  const whole = pathTo(survey, from)
+  const path = isFromStart ? whole.slice(0, 1) : whole
   const props = previewProps(survey, path)
 
   // Before the browser paints, so that one question follows the other without a gap.
@@ -38,6 +43,15 @@ export function PreviewPanel({ survey, from }: Props) {
       aria-label={words.preview}
       className="mx-auto flex w-full max-w-[24.375rem] flex-1 flex-col justify-end overflow-hidden rounded-[1.75rem] bg-sunken shadow-card inset-ring-2 inset-ring-line"
     >
+      {whole.length > 1 && (
+        <Button
+          look="plain"
+          className="mx-2 mt-2 self-end text-small"
+          onClick={() => setStartOf(isFromStart ? null : from)}
+        >
+          {isFromStart ? words.fromQuestion(whole.length) : words.fromTheStart}
+        </Button>
+      )}
       <StorePage />
       <div ref={place} className="px-0.5 pb-0.5" />
     </section>

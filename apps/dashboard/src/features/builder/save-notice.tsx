@@ -9,21 +9,24 @@ type Props = {
   /** Whether it is tried again by itself. */
   readonly isTrying: boolean
   readonly onRetry: () => void
+  readonly isLoading: boolean
   readonly onLoadNewer: () => void
 }
 
 /** What was typed is not safe: says so, and what to do. */
-export function SaveNotice({ failure, isTrying, onRetry, onLoadNewer }: Props) {
+export function SaveNotice({ failure, isTrying, onRetry, isLoading, onLoadNewer }: Props) {
   if (failureCode(failure) === 'survey_changed_elsewhere') {
     return (
       <Notice tone="amber" text={words.changedElsewhere}>
-        <NoticeButton onPress={onLoadNewer}>{words.loadNewer}</NoticeButton>
+        <NoticeButton isBusy={isLoading} onPress={onLoadNewer}>
+          {words.loadNewer}
+        </NoticeButton>
       </Notice>
     )
   }
   return (
     <Notice tone="red" text={isTrying ? words.saveDelayed : words.saveFailed(failureText(failure))}>
-      <NoticeButton onPress={onRetry}>{isTrying ? words.tryNow : words.retry}</NoticeButton>
+      <NoticeButton onPress={onRetry}>{words.retry}</NoticeButton>
     </Notice>
   )
 }

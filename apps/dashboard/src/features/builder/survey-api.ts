@@ -19,6 +19,8 @@ export function saveSurvey({ surveyId, ...survey }: Survey, version: number): Pr
   const json = survey as unknown as Saved
   const saving = value(route.$put({ param: { surveyId }, header: ifMatch(version), json }))
   lastSaves.set(surveyId, saving)
+  const letGo = () => lastSaves.get(surveyId) === saving && lastSaves.delete(surveyId)
+  saving.then(letGo, letGo)
   return saving
 }
 

@@ -4,7 +4,28 @@ export type View = 'questions' | 'preview'
 
 /** Which side of the builder is in sight. In the address, so that a reload stays there; Back leaves the builder. */
 export function useView(): [View, (view: View) => void] {
+  const [value, set] = useParam('view')
+  return [value === 'preview' ? 'preview' : 'questions', (view) => set(view === 'preview' ? view : null)]
+}
+
+/** Whether the ways to ask are open. In the address, so that a survey's menu in the list can lead to them. */
+export function useWaysOpen(): [boolean, (isOpen: boolean) => void] {
+  const [value, set] = useParam('open')
+  return [value === 'ways', (isOpen) => set(isOpen ? 'ways' : null)]
+}
+
+function useParam(name: string): [string | null, (value: string | null) => void] {
   const [params, setParams] = useSearchParams()
-  const view = params.get('view') === 'preview' ? 'preview' : 'questions'
-  return [view, (next) => setParams(next === 'preview' ? { view: next } : {}, { replace: true })]
+  function set(value: string | null) {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  }
+  return [params.get(name), set]
 }

@@ -7,7 +7,6 @@ export const words = {
   buttons: 'Buttons and links',
   fields: 'Fields',
   choices: 'Choices',
-  chips: 'Chips',
   overlays: 'What opens',
   toasts: 'Toasts',
   states: 'States of a screen',

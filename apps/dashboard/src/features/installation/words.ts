@@ -5,8 +5,6 @@ export const words = {
   snippetHint:
     'Paste it once into your store’s theme, just before </head>. It works on every page, and shows nothing until a survey is live.',
   copy: 'Copy',
-  copied: 'Copied!',
-  notCopied: 'This browser doesn’t let us copy. Select the text and copy it yourself.',
   neverSeen: 'Waiting for your store',
   neverSeenHint: 'Open any page of your store once the tag is in. We look every few seconds.',
   seenNow: 'We saw your store just now',

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import { storeGaps, storeLabels } from '../../lib/store-words.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { BusinessNameField, CurrencyField, StoreUrlField, storeGaps, TimeZoneField } from '../../ui/store-fields.tsx'
+import { BusinessNameField, CurrencyField, StoreUrlField, TimeZoneField } from '../../ui/store-fields.tsx'
 import { type Details, useDescribeStore } from './onboarding-api.ts'
 import { StepScreen } from './step-screen.tsx'
 import { words } from './words.ts'
@@ -27,10 +28,18 @@ export function StoreStep({ bar, details: { store, merchantDetails, metadata }, 
       }
     >
       <form id={id} {...form} className="flex flex-col gap-4">
-        <BusinessNameField defaultValue={merchantDetails.businessName} error={errorOf('businessName')} />
-        <StoreUrlField defaultValue={store.storeUrl} error={errorOf('storeUrl')} />
-        <TimeZoneField defaultValue={merchantDetails.timezone} error={errorOf('timezone')} />
-        <CurrencyField defaultValue={metadata.currency} error={errorOf('currency')} />
+        <BusinessNameField
+          label={storeLabels.businessName}
+          defaultValue={merchantDetails.businessName}
+          error={errorOf('businessName')}
+        />
+        <StoreUrlField label={storeLabels.storeUrl} defaultValue={store.storeUrl} error={errorOf('storeUrl')} />
+        <TimeZoneField
+          label={storeLabels.timezone}
+          defaultValue={merchantDetails.timezone}
+          error={errorOf('timezone')}
+        />
+        <CurrencyField label={storeLabels.currency} defaultValue={metadata.currency} error={errorOf('currency')} />
       </form>
     </StepScreen>
   )

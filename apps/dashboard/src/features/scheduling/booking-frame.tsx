@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { ButtonOutLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FRAME_NAME, framedPage } from './booking-page.ts'
@@ -61,15 +62,9 @@ function PlainLink({ bookingUrl }: { readonly bookingUrl: string }) {
       </span>
       <p className="text-heading">{words.slowTitle}</p>
       <p className="max-w-80 text-balance text-ink-2">{words.slow}</p>
-      <a
-        href={bookingUrl}
-        target="_blank"
-        rel="noopener"
-        className="mt-2 inline-flex min-h-12 items-center rounded-control bg-accent px-4.5 font-heavy text-on-accent"
-      >
+      <ButtonOutLink look="main" href={bookingUrl} className="mt-2">
         {words.openPage}
-        <span className="sr-only">{words.newTab}</span>
-      </a>
+      </ButtonOutLink>
     </div>
   )
 }

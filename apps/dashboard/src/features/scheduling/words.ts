@@ -6,7 +6,6 @@ export const words = {
   slowTitle: 'The calendar doesn’t open',
   slow: 'It may be blocked here, or out of reach just now. Open it on a page of its own.',
   openPage: 'Open the booking page',
-  newTab: '(opens in a new tab)',
   noLinkTitle: 'Calls can’t be booked yet',
   noLink: 'Whoever runs this Earshot hasn’t set up a booking page.',
   write: (email: string) => `Write to ${email}`,

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { storeGaps, storeLabels } from '../../lib/store-words.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { BusinessNameField, StoreUrlField, storeGaps, TimeZoneField } from '../../ui/store-fields.tsx'
+import { BusinessNameField, StoreUrlField, TimeZoneField } from '../../ui/store-fields.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { type Details, useChangeStore } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -25,8 +26,12 @@ export function StorePanel({ details: { store, merchantDetails } }: { readonly d
   return (
     <SettingsSection title={words.storeDetails} text={words.storeDetailsText}>
       <form {...form} className="flex flex-col gap-4">
-        <BusinessNameField defaultValue={merchantDetails.businessName} error={errorOf('businessName')} />
-        <StoreUrlField defaultValue={store.storeUrl} error={errorOf('storeUrl')} />
+        <BusinessNameField
+          label={storeLabels.businessName}
+          defaultValue={merchantDetails.businessName}
+          error={errorOf('businessName')}
+        />
+        <StoreUrlField label={storeLabels.storeUrl} defaultValue={store.storeUrl} error={errorOf('storeUrl')} />
         <EmailField
           name="businessEmail"
           label={words.businessEmail}
@@ -34,7 +39,11 @@ export function StorePanel({ details: { store, merchantDetails } }: { readonly d
           defaultValue={merchantDetails.businessEmail}
           error={errorOf('businessEmail')}
         />
-        <TimeZoneField defaultValue={merchantDetails.timezone} error={errorOf('timezone')} />
+        <TimeZoneField
+          label={storeLabels.timezone}
+          defaultValue={merchantDetails.timezone}
+          error={errorOf('timezone')}
+        />
         <Button type="submit" look="main" className="self-start" isBusy={change.isPending}>
           {words.save}
         </Button>

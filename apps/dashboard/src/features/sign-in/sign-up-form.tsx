@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { STORE_URL_HINT, storeGaps, storeLabels } from '../../lib/store-words.ts'
 import type { Kept } from '../../lib/token-cookie.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { BusinessNameField, StoreUrlField, storeGaps } from '../../ui/store-fields.tsx'
+import { BusinessNameField, StoreUrlField } from '../../ui/store-fields.tsx'
 import { useSignUp } from './use-sign-up.ts'
 import { words } from './words.ts'
 
@@ -30,8 +31,8 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (kept: Exclude
   const notice = isRefused ? words.cookiesRefused : failure
   return (
     <form {...form} className="flex flex-col gap-4">
-      <BusinessNameField error={errorOf('businessName')} />
-      <StoreUrlField error={errorOf('storeUrl')} />
+      <BusinessNameField label={storeLabels.businessName} error={errorOf('businessName')} />
+      <StoreUrlField label={storeLabels.storeUrl} hint={STORE_URL_HINT} error={errorOf('storeUrl')} />
       <EmailField label={words.email} autoComplete="username" error={errorOf('email')} />
       <NewPasswordField label={words.password} error={errorOf('password')} />
       {notice && <Notice tone="red" text={notice} />}

@@ -1,16 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
+import { everySurveyList } from '../../lib/survey-lists.ts'
 import { type ListPlace, SURVEYS_PER_PAGE } from './list-place.ts'
-
-const KEY = ['surveys', 'list'] as const
-
-/** Every page of the list, whatever it is narrowed to. */
-export const everyList = { queryKey: KEY } as const
 
 /** One page of surveys, last changed first. The page before stays in sight until the next has come. */
 export const surveyListQuery = ({ page, statuses, search }: ListPlace) =>
   queryOptions({
-    queryKey: [...KEY, { page, statuses, search }] as const,
+    queryKey: [...everySurveyList.queryKey, { page, statuses, search }] as const,
     queryFn: () =>
       value(
         api.surveys.$get({

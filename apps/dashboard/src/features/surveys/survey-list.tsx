@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { failureText } from '../../lib/problem-text.ts'
+import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -28,6 +29,8 @@ export function SurveyList({ action, reminder }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(place))
   const list = useWithChanges(data, place)
   useFocusKept(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
+  // What is no card has no neighbour: to the heading, if it is still nowhere.
+  useFocusSaved()
   const isNarrowed = place.statuses.length > 0 || place.search !== ''
   const isBare = list?.totalSurveys === 0 && list.deletedSurveyCount === 0 && !isNarrowed
 

@@ -41,6 +41,7 @@ export function SurveyMenu({ survey }: { readonly survey: SurveyCardFacts }) {
   const items: readonly MenuItem[] = [
     { label: words.edit, icon: 'pencil', to: `/builder/${surveyId}`, onGo: () => clicked('edit_survey') },
     { label: words.preview, icon: 'eye', to: `/builder/${surveyId}?view=preview` },
+    { label: words.ways, icon: 'share', to: `/builder/${surveyId}?open=ways` },
     {
       label: words.results,
       icon: 'chart',

@@ -1,13 +1,14 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { api, value } from '../../lib/api.ts'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
+import { everySurveyList } from '../../lib/survey-lists.ts'
 import { track } from '../../lib/track.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { applyChange, type ListChange } from './list-change.ts'
 import type { ListPlace } from './list-place.ts'
-import { everyList, type SurveyCardFacts, type SurveyList } from './survey-list-query.ts'
+import type { SurveyCardFacts, SurveyList } from './survey-list-query.ts'
 import { words } from './words.ts'
 
 const route = api.surveys[':surveyId']
@@ -31,7 +32,7 @@ export function useChangeSurvey(): (change: ListChange) => void {
     mutationFn: ({ kind, survey }: ListChange) => calls[kind](survey),
     onSuccess(_, change) {
       // Also where the list can't be asked for anew.
-      for (const [key, list] of cache.getQueriesData<SurveyList>(everyList)) {
+      for (const [key, list] of cache.getQueriesData<SurveyList>(everySurveyList)) {
         const { statuses } = key.at(-1) as ListPlace
         if (list) cache.setQueryData(key, applyChange(list, change, statuses))
       }
@@ -40,10 +41,14 @@ export function useChangeSurvey(): (change: ListChange) => void {
     },
     onError: (failure, change) => sayNotDone(failure, change),
     // Awaited: until the list is the server's again, it is shown with the change.
-    onSettled: () => cache.invalidateQueries(everyList),
+    onSettled: () => cache.invalidateQueries(everySurveyList),
     meta: { shownInline: true },
   })
-  return mutate
+  return (change) => {
+    // The second click of a double one may come before the list shows what the first has done.
+    const isSame = ({ state }: Mutation) => hashKey([state.variables]) === hashKey([change])
+    if (cache.isMutating({ mutationKey: changes.mutationKey, predicate: isSame }) === 0) mutate(change)
+  }
 }
 
 /** A list with everything in it that is on its way to the server. */

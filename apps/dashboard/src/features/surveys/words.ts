@@ -44,6 +44,7 @@ export const words = {
   moreFor: (name: string) => `More for ${name}`,
   edit: 'Edit',
   preview: 'Preview',
+  ways: 'Ways to ask',
   publish: 'Publish',
   publishChanges: 'Publish changes',
   moveToDraft: 'Move to draft',

@@ -86,5 +86,11 @@ export function createAutosave<Copy>({ save, pauseMs, remedyFor, onState }: Opti
     },
 
     hasUnsaved: (): boolean => unsaved !== null || underWay !== null,
+
+    /** Nothing of it shall be saved any more. */
+    drop(): void {
+      clearTimeout(pause)
+      unsaved = null
+    },
   }
 }

@@ -106,3 +106,27 @@ test('a copy from an earlier sitting goes out by itself', async () => {
   await session.flush()
   expect(save).toHaveBeenCalledWith(empty, 7)
 })
+
+test('an ended session edits and saves nothing any more, and the device forgets it', async () => {
+  const { session, save, device } = aSession()
+  session.edit((survey) => ok({ ...survey, name: 'Given up' }))
+  session.end()
+  expect(device.forget).toHaveBeenCalledOnce()
+  expect(session.hasUnsaved()).toBe(false)
+  session.edit((survey) => ok({ ...survey, name: 'Come back' }))
+  await session.flush()
+  expect(session.read().survey.name).toBe('Given up')
+  expect(save).not.toHaveBeenCalled()
+  expect(device.keep).toHaveBeenCalledOnce()
+})
+
+test('what was saved elsewhere is taken up where nothing is unsaved, and the next save goes over it', async () => {
+  const { session, save } = aSession()
+  session.catchUp({ ...empty, name: 'Elsewhere' }, 9)
+  expect(session.read().survey.name).toBe('Elsewhere')
+  session.edit((survey) => ok({ ...survey, name: 'Here' }))
+  session.catchUp({ ...empty, name: 'Elsewhere again' }, 10)
+  expect(session.read().survey.name).toBe('Here')
+  await session.flush()
+  expect(save).toHaveBeenCalledWith(expect.objectContaining({ name: 'Here' }), 9)
+})

@@ -52,6 +52,7 @@ export function createEditingSession({
     saving: { is: 'saved' },
   }
   let savedVersion = version
+  let hasEnded = false
   const listeners = new Set<() => void>()
 
   function become(change: Partial<Editing>): void {
@@ -65,6 +66,7 @@ export function createEditingSession({
     onState: (saving) => become({ saving }),
     save: async (copy) => {
       savedVersion = await save(copy, savedVersion)
+      if (hasEnded) return
       if (copy === editing.survey) device.forget()
       else device.keep(editing.survey, savedVersion)
     },
@@ -72,6 +74,7 @@ export function createEditingSession({
   if (isUnsaved) autosave.keep(survey)
 
   const edit: Edit = (operation) => {
+    if (hasEnded) return null
     const result = operation(editing.survey)
     if (!result.ok) return result.problem.code
     const edited = 'survey' in result.value ? result.value : { ...editing, survey: result.value }
@@ -106,5 +109,23 @@ export function createEditingSession({
     saveSoon: autosave.saveSoon,
 
     hasUnsaved: autosave.hasUnsaved,
+
+    /** Takes up what was saved elsewhere while this sitting was left; its own edits come first. */
+    catchUp(standing: Survey, standingVersion: number): void {
+      if (autosave.hasUnsaved() || standingVersion <= savedVersion) return
+      savedVersion = standingVersion
+      const isThere = standing.questions.some(({ questionId }) => questionId === editing.selectedQuestionId)
+      const selectedQuestionId = isThere ? editing.selectedQuestionId : (standing.questions[0]?.questionId ?? null)
+      become({ survey: standing, selectedQuestionId })
+    },
+
+    /** The merchant has given this copy up: nothing more is edited or saved, and the device forgets it. */
+    end(): void {
+      hasEnded = true
+      autosave.drop()
+      device.forget()
+    },
+
+    hasEnded: (): boolean => hasEnded,
   }
 }

@@ -5,23 +5,27 @@ import { failureCode, ProblemError, TransportError } from '../../../lib/failure.
 import { session as login } from '../../../lib/session.ts'
 import { type Unsaved, unsaved } from '../../../lib/unsaved.ts'
 import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
+import { picturesKey } from '../questions/pictures/use-picture-upload.ts'
 import { loadSurvey, saveSurvey } from '../survey-api.ts'
-import { surveyQuery } from '../survey-query.ts'
+import { keepSurvey } from '../survey-query.ts'
 import type { Remedy } from './autosave.ts'
 import { createDeviceCopy } from './device-copy.ts'
 import { createEditingSession, type Editing, type EditingSession } from './editing-session.ts'
 import { createSaveOver } from './save-over.ts'
+import { type Sitting, sittings } from './sittings.ts'
 
 /**
- * Opens a sitting at the survey as it was loaded, or where an earlier one has left it on this device; what it saves is
- * what the query cache knows from then on.
+ * Opens a sitting at the survey as it was loaded, or where an earlier one has left it on this device; one that was left
+ * with something on its way goes on. What it saves is what the query cache knows from then on.
  */
 export function useEditing(loaded: LoadedSurvey, left: Unsaved<Survey> | null): [Editing, EditingSession] {
   const cache = useQueryClient()
-  const [{ session, device }] = useState(() => openSession(loaded, left, cache))
+  const [sitting] = useState(() => takeUp(loaded, left, cache))
+  const { session, device } = sitting
   const editing = useSyncExternalStore(session.subscribe, session.read)
   const { saving } = editing
   useEffect(() => saveWhenLeaving(session, device.isSafe), [session, device])
+  useEffect(() => () => sittings.leave(sitting), [sitting])
   useEffect(() => unsaved.hold(loaded.surveyId), [loaded.surveyId])
   useEffect(() => {
     if (saving.is !== 'failed' || saving.nextTryInMs === null) return
@@ -31,9 +35,21 @@ export function useEditing(loaded: LoadedSurvey, left: Unsaved<Survey> | null): 
   return [editing, session]
 }
 
-function openSession(loaded: LoadedSurvey, left: Unsaved<Survey> | null, cache: QueryClient) {
-  const { surveyId } = loaded
+function takeUp(loaded: LoadedSurvey, left: Unsaved<Survey> | null, cache: QueryClient): Sitting {
   const merchantId = login.read()?.merchantId ?? ''
+  const goesOn = sittings.find(merchantId, loaded.surveyId)
+  if (!goesOn) return openSitting(merchantId, loaded, left, cache)
+  goesOn.session.catchUp(workingCopy(loaded), loaded.version)
+  return goesOn
+}
+
+function openSitting(
+  merchantId: string,
+  loaded: LoadedSurvey,
+  left: Unsaved<Survey> | null,
+  cache: QueryClient,
+): Sitting {
+  const { surveyId } = loaded
   const device = createDeviceCopy({
     keep: (copy, version) => unsaved.keep(merchantId, surveyId, { copy, version }),
     forget: () => unsaved.forget(merchantId, surveyId),
@@ -49,11 +65,13 @@ function openSession(loaded: LoadedSurvey, left: Unsaved<Survey> | null, cache: 
       // Whoever is logged in by now may be somebody else: it waits on the device (decisions D2).
       if (login.read()?.merchantId !== merchantId) throw new ProblemError({ code: 'not_logged_in' })
       const saved = await saveOver(survey, version)
-      cache.setQueryData(surveyQuery(survey.surveyId).queryKey, saved)
+      keepSurvey(cache, saved)
       return saved.version
     },
   })
-  return { session, device }
+  // Its pictures come into this copy, wherever the merchant has gone meanwhile.
+  const hasPicturesComing = () => cache.isMutating({ mutationKey: picturesKey(surveyId) }) > 0
+  return { merchantId, surveyId, session, device, hasPicturesComing }
 }
 
 /** What passes by itself is tried again; what the server refuses, it would refuse again. */

@@ -14,13 +14,17 @@ type Props = {
 
 /** Asks before work is lost. Decisions D4. */
 export function DiscardSheet({ isBusy, failure, onDiscard, onClose }: Props) {
+  // What is on its way to be discarded must not be edited on.
+  const close = () => !isBusy && onClose()
   return (
     <Sheet
       title={words.discardTitle}
-      onClose={onClose}
+      onClose={close}
       foot={
         <>
-          <Button onClick={onClose}>{words.keepChanges}</Button>
+          <Button aria-disabled={isBusy} onClick={close}>
+            {words.keepChanges}
+          </Button>
           <Button look="danger" isBusy={isBusy} onClick={onDiscard}>
             {words.discard}
           </Button>

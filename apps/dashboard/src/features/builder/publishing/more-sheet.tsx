@@ -5,6 +5,7 @@ import { words } from '../words.ts'
 type Props = {
   readonly surveyId: string
   readonly isLive: boolean
+  readonly onWays: () => void
   readonly onWithdraw: () => void
   /** null: there is nothing to discard. */
   readonly onDiscard: (() => void) | null
@@ -14,13 +15,19 @@ type Props = {
 }
 
 /** What can be done with the survey as a whole. */
-export function MoreSheet({ surveyId, isLive, onWithdraw, onDiscard, onOutline, onClose }: Props) {
+export function MoreSheet({ surveyId, isLive, onWays, onWithdraw, onDiscard, onOutline, onClose }: Props) {
   return (
     <Sheet title={words.more} onClose={onClose}>
       <div className="-mx-3">
         <SheetLink icon="chart" to={`/surveys/analytics/${surveyId}`}>
           {words.results}
         </SheetLink>
+        <SheetButton icon="share" onPress={onWays}>
+          <span>
+            {words.ways}
+            <span className="block text-caption text-ink-2">{words.waysHint}</span>
+          </span>
+        </SheetButton>
         {onOutline && (
           <SheetButton
             icon="panel"

@@ -1,4 +1,6 @@
+import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { Button, ButtonLink, type ButtonLook } from '../../../ui/button.tsx'
+import { elementIds } from '../element-ids.ts'
 import { words } from '../words.ts'
 
 type Props = {
@@ -13,16 +15,24 @@ type Props = {
 
 /** The next step: publish, publish what changed, or read what people say. */
 export function PublishButton({ look, surveyId, isLive, hasChanges, isPublishing, onPublish }: Props) {
+  // The button becomes a link, the link a button.
+  useFocusSaved(() => document.getElementById(elementIds.publish))
   if (isLive && !hasChanges && !isPublishing) {
     return (
-      <ButtonLink to={`/surveys/analytics/${surveyId}`} look={look} className="flex-1">
+      <ButtonLink id={elementIds.publish} to={`/surveys/analytics/${surveyId}`} look={look} className="flex-1">
         {words.results}
       </ButtonLink>
     )
   }
   const label = isLive ? words.publishChanges : words.publish
   return (
-    <Button look={look} className="flex-1" aria-disabled={isPublishing} onClick={() => !isPublishing && onPublish()}>
+    <Button
+      id={elementIds.publish}
+      look={look}
+      className="flex-1"
+      aria-disabled={isPublishing}
+      onClick={() => !isPublishing && onPublish()}
+    >
       {isPublishing ? words.publishing : label}
     </Button>
   )

@@ -51,5 +51,5 @@ function placeOf({ optionId }: PlacedProblem, question: Question | undefined, nu
   const options = control.as === 'options' ? control.options : []
   const option = options.find((one) => one.optionId === optionId)
   const name = question.text || words.questionNumber(number)
-  return option ? `${name} · ${words.option(option.position)}` : name
+  return option ? words.placeInQuestion(name, words.option(option.position)) : name
 }

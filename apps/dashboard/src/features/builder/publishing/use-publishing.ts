@@ -1,37 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ProblemError, TransportError } from '../../../lib/failure.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import type { LoadedSurvey } from '../loaded-survey.ts'
 import { discardChanges, moveToDraft, publishSurvey } from '../survey-api.ts'
-import { surveyQuery } from '../survey-query.ts'
+import { keepSurvey } from '../survey-query.ts'
 
-/** Puts the survey live and takes it back. Everything typed is saved first, so what goes live is what is seen. */
-export function usePublishing(surveyId: string, session: EditingSession) {
+export type Publishing = ReturnType<typeof usePublishing>
+
+/**
+ * Puts the survey live and takes it back. Everything typed is saved first, so what goes live is what is seen.
+ * @param onDiscarded the server has another copy, and this one is given up
+ */
+export function usePublishing(surveyId: string, session: EditingSession, onDiscarded: () => void) {
   const cache = useQueryClient()
-  const onSuccess = (survey: LoadedSurvey) => cache.setQueryData(surveyQuery(surveyId).queryKey, survey)
+  const onSuccess = (survey: LoadedSurvey) => keepSurvey(cache, survey)
   const publish = useMutation({
     mutationFn: async (_how: { readonly isLive: boolean }) => publishSurvey(surveyId, await session.flush()),
     onSuccess,
     meta: { shownInline: true },
   })
-  const { error, reset } = publish
-  useEffect(() => {
-    if (!(error instanceof TransportError)) return
-    // What stood in the way is gone then.
-    globalThis.addEventListener('online', reset)
-    return () => globalThis.removeEventListener('online', reset)
-  }, [error, reset])
+  const withdraw = useMutation({ mutationFn: () => moveToDraft(surveyId), onSuccess, meta: { shownInline: true } })
+  useForgottenOnline(publish)
+  useForgottenOnline(withdraw)
   return {
     publish,
+    withdraw,
     /** What is unsaved is saved first: so nothing that another device has made since is discarded unseen. */
     discard: useMutation({
       mutationFn: async () => discardChanges(surveyId, await session.flush()),
-      onSuccess,
+      onSuccess(survey) {
+        onSuccess(survey)
+        onDiscarded()
+      },
       meta: { shownInline: true },
     }),
-    withdraw: useMutation({ mutationFn: () => moveToDraft(surveyId), onSuccess, meta: { shownInline: true } }),
   }
+}
+
+/** That there was no network is said no longer than there is none. */
+function useForgottenOnline({ error, reset }: Pick<UseMutationResult, 'error' | 'reset'>): void {
+  useEffect(() => {
+    if (!(error instanceof TransportError)) return
+    globalThis.addEventListener('online', reset)
+    return () => globalThis.removeEventListener('online', reset)
+  }, [error, reset])
 }
 
 export type PlacedProblem = { readonly code: string; readonly questionId?: string; readonly optionId?: string }

@@ -42,7 +42,12 @@ export function DescriptionField({ question, edit, focusNext }: Omit<EditorProps
         onBlur={() => description.trim() === '' && change(null)}
         className="block field-sizing-content min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-ink-2 focus-visible:outline-none"
       />
-      <LengthNote length={description.length} max={LIMITS.questionDescriptionLength} className="py-3" />
+      <LengthNote
+        field={elementIds.description(questionId)}
+        length={description.length}
+        max={LIMITS.questionDescriptionLength}
+        className="py-3"
+      />
       <IconButton
         icon="close"
         label={words.removeDescription}

@@ -17,7 +17,7 @@ export function inShort(question: Question): string {
     case 'scale':
       return scaleInShort(control)
     case 'text':
-      return control.placeholder && `“${control.placeholder}”`
+      return control.placeholder && words.quoted(control.placeholder)
     case 'date':
       return ''
     default:
@@ -28,9 +28,9 @@ export function inShort(question: Question): string {
 function optionsInShort(control: OptionsControl): string {
   const count = control.options.length
   const offered = control.look === 'image' ? words.pictures(count) : words.options(count)
-  const withOther = control.otherLabel === null ? offered : `${offered} + ${control.otherLabel || words.other}`
+  const withOther = control.otherLabel === null ? offered : words.withOther(offered, control.otherLabel || words.other)
   if (control.choose === 'one' || (control.minSelect === 1 && control.maxSelect === null)) return withOther
-  return `${withOther}, ${words.chooseBetween(control.minSelect, control.maxSelect)}`
+  return words.withChoice(withOther, words.chooseBetween(control.minSelect, control.maxSelect))
 }
 
 function scaleInShort({ look, from, to }: ScaleControl): string {

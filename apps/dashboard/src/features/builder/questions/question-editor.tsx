@@ -43,7 +43,7 @@ export function QuestionEditor({ number, isLast, actions, handle, ...props }: Pr
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Chip tone={kind.tone}>{kind.name}</Chip>
           <ProblemMark count={problems.length} />
-          <LengthNote length={text.length} max={LIMITS.questionTextLength} />
+          <LengthNote field={elementIds.text(questionId)} length={text.length} max={LIMITS.questionTextLength} />
         </div>
         <ProblemNote problems={problems} at={elementIds.card(questionId)} className="mt-2" />
         <GrowingField

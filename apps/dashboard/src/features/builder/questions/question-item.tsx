@@ -21,7 +21,7 @@ export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }:
   const onSelect = () => actions.select(question.questionId)
   return (
     <li {...item} className={`relative ${isDragging ? 'z-10 opacity-95' : ''}`}>
-      {number > 1 && !isSorting && <InsertHere number={number} onPress={() => actions.insert(number - 1)} />}
+      {!isSorting && <InsertHere number={number} onPress={() => actions.insert(number - 1)} />}
       {isSelected ? (
         <QuestionEditor {...props} handle={<DragHandle handle={handle} number={number} isSelected />} />
       ) : (

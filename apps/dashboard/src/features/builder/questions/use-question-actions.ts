@@ -1,5 +1,5 @@
 import { deleteQuestion, duplicateQuestion, moveQuestion, ok, type QuestionId, type Survey } from '@earshot/survey'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { newId } from '../../../lib/new-id.ts'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
@@ -18,18 +18,18 @@ export function useQuestionActions(
   focusNext: (elementId: string) => void,
   insert: (at: number) => void,
 ): QuestionActions {
-  const undoToast = useRef<string | null>(null)
+  const [undoToasts] = useState(() => new Set<string>())
   useEffect(
     () => () => {
       // This sitting is over then, and so is what it could undo.
-      if (undoToast.current !== null) toasts.dismiss(undoToast.current)
+      for (const toast of undoToasts) toasts.dismiss(toast)
     },
-    [],
+    [undoToasts],
   )
   return useMemo(() => {
     function offerUndo(before: Survey, questionId: QuestionId, number: number) {
       const after = session.read().survey
-      undoToast.current = toasts.show({
+      const toast = toasts.show({
         title: words.questionDeleted(number),
         durationMs: UNDO_MS,
         action: {
@@ -40,6 +40,7 @@ export function useQuestionActions(
           },
         },
       })
+      undoToasts.add(toast)
     }
     return {
       insert,
@@ -64,5 +65,5 @@ export function useQuestionActions(
         offerUndo(before, questionId, before.questions.findIndex((one) => one.questionId === questionId) + 1)
       },
     }
-  }, [session, focusNext, insert])
+  }, [session, focusNext, insert, undoToasts])
 }

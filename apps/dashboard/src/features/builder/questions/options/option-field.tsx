@@ -108,7 +108,7 @@ export function OptionField({ questionId, option, position, edit, problems, mark
           }}
           className="flex-1"
         />
-        <LengthNote length={text.length} max={LIMITS.optionTextLength} />
+        <LengthNote field={place} length={text.length} max={LIMITS.optionTextLength} />
         {menu}
       </div>
       {wentBackFrom !== null && <ErrorNote id={noteId} role="alert" text={words.optionWentBack(wentBackFrom)} />}

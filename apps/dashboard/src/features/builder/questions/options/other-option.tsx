@@ -36,7 +36,11 @@ export function OtherOption({
         onBlur={() => config.otherLabel.trim() === '' && change({ otherLabel: words.other })}
         className="flex-1"
       />
-      <LengthNote length={config.otherLabel.length} max={LIMITS.labelLength} />
+      <LengthNote
+        field={elementIds.otherLabel(questionId)}
+        length={config.otherLabel.length}
+        max={LIMITS.labelLength}
+      />
       <IconButton
         icon="close"
         label={words.removeOther}

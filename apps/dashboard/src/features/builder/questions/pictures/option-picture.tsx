@@ -1,4 +1,4 @@
-import type { OptionId, QuestionId } from '@earshot/survey'
+import type { OptionId, Question } from '@earshot/survey'
 import { failureText } from '../../../../lib/problem-text.ts'
 import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -12,7 +12,7 @@ import { PICTURE_TYPES } from './upload-picture.ts'
 import { usePictureState, usePictureUpload } from './use-picture-upload.ts'
 
 type Props = {
-  readonly questionId: QuestionId
+  readonly question: Question
   readonly option: ChoiceOption
   /** Such as Option 2. */
   readonly name: string
@@ -21,9 +21,9 @@ type Props = {
 }
 
 /** The picture of an option, or the place for one; pressing it chooses another. */
-export function OptionPicture({ questionId, option: { id, imageUrl = null }, name, edit, problems }: Props) {
-  const upload = usePictureUpload(questionId, id, edit)
-  const { isComing, failure } = usePictureState(id)
+export function OptionPicture({ question, option: { id, imageUrl = null }, name, edit, problems }: Props) {
+  const upload = usePictureUpload(question, id, edit)
+  const { isComing, failure } = usePictureState(question, id)
   const described = failure ? newsId(id) : problemNoteId(problems, elementIds.picture(id))
   return (
     <label
@@ -54,9 +54,11 @@ export function OptionPicture({ questionId, option: { id, imageUrl = null }, nam
   )
 }
 
+type NewsProps = Pick<Props, 'question' | 'problems'> & { readonly optionId: OptionId }
+
 /** Where the picture of an option has got to, below it. */
-export function PictureNews({ optionId, problems }: Pick<Props, 'problems'> & { readonly optionId: OptionId }) {
-  const { isComing, failure } = usePictureState(optionId)
+export function PictureNews({ question, optionId, problems }: NewsProps) {
+  const { isComing, failure } = usePictureState(question, optionId)
   return (
     <>
       <span role="status" className="sr-only">

@@ -1,17 +1,19 @@
-import { type OptionId, ok, type QuestionId, setOptionImage } from '@earshot/survey'
+import { type OptionId, ok, type Question, setOptionImage } from '@earshot/survey'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { Edit } from '../../editing/editing-session.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-const keyOf = (optionId: OptionId) => ['picture', optionId]
+/** All pictures on their way to a survey. */
+export const picturesKey = (surveyId: string) => ['picture', surveyId]
+const keyOf = ({ surveyId }: Question, optionId: OptionId) => [...picturesKey(surveyId), optionId]
 
 /** Brings an option its picture; it arrives also where another question is in hand by then. */
-export function usePictureUpload(questionId: QuestionId, optionId: OptionId, edit: Edit) {
+export function usePictureUpload(question: Question, optionId: OptionId, edit: Edit) {
   const { mutate } = useMutation({
-    mutationKey: keyOf(optionId),
+    mutationKey: keyOf(question, optionId),
     mutationFn: async (file: Blob) => {
       const imageUrl = await uploadPicture(file)
-      edit((survey) => ok(setOptionImage(survey, questionId, optionId, imageUrl)))
+      edit((survey) => ok(setOptionImage(survey, question.questionId, optionId, imageUrl)))
     },
     meta: { shownInline: true },
   })
@@ -19,9 +21,9 @@ export function usePictureUpload(questionId: QuestionId, optionId: OptionId, edi
 }
 
 /** How the last picture for an option fares: on its way, or why it did not come. */
-export function usePictureState(optionId: OptionId) {
+export function usePictureState(question: Question, optionId: OptionId) {
   const states = useMutationState({
-    filters: { mutationKey: keyOf(optionId), exact: true },
+    filters: { mutationKey: keyOf(question, optionId), exact: true },
     select: ({ state: { status, error } }) => ({ isComing: status === 'pending', failure: error }),
   })
   return states.at(-1) ?? { isComing: false, failure: null }

@@ -17,8 +17,8 @@ export function ImageSettings(props: EditorProps<ImageQuestion>) {
       <OptionsEditor
         {...props}
         mark={<OptionMark look="radio" />}
-        leadOf={(option, name) => <OptionPicture {...{ questionId, name, edit, problems }} option={option} />}
-        noteOf={({ id }) => <PictureNews optionId={id} problems={problems} />}
+        leadOf={(option, name) => <OptionPicture {...{ question, name, edit, problems }} option={option} />}
+        noteOf={({ id }) => <PictureNews question={question} optionId={id} problems={problems} />}
         extraItems={({ id, imageUrl }) =>
           imageUrl
             ? [

@@ -1,0 +1,72 @@
+import type { Question, QuestionTypeName } from '@earshot/survey'
+import { DiscardSheet } from './publishing/discard-sheet.tsx'
+import { MoreSheet } from './publishing/more-sheet.tsx'
+import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
+import type { PlacedProblem, Publishing } from './publishing/use-publishing.ts'
+import { AddQuestionSheet } from './questions/add-question-sheet.tsx'
+import type { Standing } from './standing.ts'
+import { WaysSheet } from './ways/ways-sheet.tsx'
+
+/** What is open over the builder; `at`: where the new question shall stand, null for the end. */
+export type OpenSheet =
+  | { readonly is: 'add'; readonly at: number | null }
+  | { readonly is: 'more' | 'problems' | 'discard' | 'ways' }
+
+type Props = {
+  readonly sheet: OpenSheet | null
+  /** null: none. */
+  readonly onSheet: (sheet: OpenSheet | null) => void
+  readonly surveyId: string
+  readonly questions: readonly Question[]
+  readonly standing: Standing
+  readonly publishing: Publishing
+  readonly onAdd: (type: QuestionTypeName, at: number | null) => void
+  readonly onGoTo: (problem: PlacedProblem) => void
+  /** See `MoreSheet`. */
+  readonly onOutline: (() => void) | null
+}
+
+/** The sheets of the builder, one at a time. */
+export function BuilderSheets({ sheet, onSheet, surveyId, questions, standing, publishing, ...act }: Props) {
+  const { isLive, hasChanges, problems } = standing
+  const { withdraw, discard } = publishing
+  const onClose = () => onSheet(null)
+  switch (sheet?.is) {
+    case 'add':
+      return <AddQuestionSheet onPick={(type) => act.onAdd(type, sheet.at)} onClose={onClose} />
+    case 'more':
+      return (
+        <MoreSheet
+          surveyId={surveyId}
+          isLive={isLive}
+          onWays={() => onSheet({ is: 'ways' })}
+          onWithdraw={() => withdraw.mutate()}
+          onDiscard={
+            isLive && hasChanges
+              ? () => {
+                  discard.reset()
+                  onSheet({ is: 'discard' })
+                }
+              : null
+          }
+          onOutline={act.onOutline}
+          onClose={onClose}
+        />
+      )
+    case 'ways':
+      return <WaysSheet surveyId={surveyId} isLive={isLive} onClose={onClose} />
+    case 'discard':
+      return (
+        <DiscardSheet
+          isBusy={discard.isPending}
+          failure={discard.error}
+          onDiscard={() => discard.mutate()}
+          onClose={onClose}
+        />
+      )
+    case 'problems':
+      return <PublishProblemsSheet problems={problems} questions={questions} onPick={act.onGoTo} onClose={onClose} />
+    default:
+      return null
+  }
+}

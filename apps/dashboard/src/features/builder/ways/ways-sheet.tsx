@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { configurationQuery } from '../../../lib/configuration.ts'
+import { failureText } from '../../../lib/problem-text.ts'
+import { ButtonLink, ButtonOutLink } from '../../../ui/button.tsx'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { words } from '../words.ts'
+import { hostedPage, inlineTag } from './way-texts.ts'
+
+type Props = { readonly surveyId: string; readonly isLive: boolean; readonly onClose: () => void }
+
+/** How a survey comes before shoppers, and what each way takes. Decisions D10. */
+export function WaysSheet({ surveyId, isLive, onClose }: Props) {
+  return (
+    <Sheet title={words.ways} onClose={onClose}>
+      {isLive ? <Ways surveyId={surveyId} /> : <p className="text-ink-2">{words.waysOfDraft}</p>}
+    </Sheet>
+  )
+}
+
+function Ways({ surveyId }: Pick<Props, 'surveyId'>) {
+  const { data, error, isFetching, refetch } = useQuery(configurationQuery)
+  if (error && !data) {
+    return <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  if (!data) {
+    return (
+      <Skeleton>
+        <Bone className="h-28 rounded-control" />
+        <Bone className="mt-3 h-28 rounded-control" />
+      </Skeleton>
+    )
+  }
+  const address = hostedPage(data.storefrontUrl, surveyId)
+  return (
+    <div className="flex flex-col gap-7">
+      <Way title={words.popover}>
+        <p className="text-small text-ink-2">{words.popoverText}</p>
+        <ButtonLink to="/settings?tab=installation" className="mt-3 w-full">
+          {words.toScriptTag}
+        </ButtonLink>
+      </Way>
+      <Way title={words.ownPage}>
+        <Copyable label={words.ownPageAddress} text={address} hint={words.ownPageHint} action={words.copyAddress}>
+          <ButtonOutLink href={address}>{words.openPage}</ButtonOutLink>
+        </Copyable>
+      </Way>
+      <Way title={words.inPage}>
+        <Copyable label={words.inPageTag} text={inlineTag(surveyId)} hint={words.inPageHint} action={words.copyTag} />
+      </Way>
+    </div>
+  )
+}
+
+function Way({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 text-heading">{title}</h3>
+      {children}
+    </section>
+  )
+}
