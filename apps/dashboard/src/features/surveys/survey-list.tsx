@@ -30,6 +30,8 @@ export function SurveyList({ action, reminder }: Props) {
   const list = useWithChanges(data, place)
   useFocusSaved()
   useFocusKept(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
+  // What is no card has no neighbour: to the heading, if it is still nowhere.
+  useFocusSaved()
   const isNarrowed = place.statuses.length > 0 || place.search !== ''
   const isBare = list?.totalSurveys === 0 && list.deletedSurveyCount === 0 && !isNarrowed
 
