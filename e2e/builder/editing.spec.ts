@@ -12,13 +12,6 @@ async function breakLine(page: Page): Promise<void> {
   await keyboard.detach()
 }
 
-/** As keyboards of phones do: without telling which key it was. */
-async function breakLine(page: Page): Promise<void> {
-  const keyboard = await page.context().newCDPSession(page)
-  await keyboard.send('Input.dispatchKeyEvent', { type: 'char', text: '\r' })
-  await keyboard.detach()
-}
-
 test.beforeEach(async ({ page, context }) => {
   await logIn(context)
   await page.goto('/surveys/scratch')

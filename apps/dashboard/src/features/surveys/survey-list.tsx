@@ -28,7 +28,6 @@ export function SurveyList({ action, reminder }: Props) {
   const [place, go] = useListPlace()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(place))
   const list = useWithChanges(data, place)
-  useFocusSaved()
   useFocusKept(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
   // What is no card has no neighbour: to the heading, if it is still nowhere.
   useFocusSaved()
