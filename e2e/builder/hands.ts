@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { pastDoubleTap } from '../support/double-tap.ts'
 import { expect } from '../support/test.ts'
 
 /** The card of a question, by its number. */
@@ -19,6 +20,7 @@ export async function addQuestion(page: Page, kind: string, text = ''): Promise<
 export async function pickKind(page: Page, kind: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: kind }).tap()
   await expect(page.getByLabel('Question text', { exact: true })).toBeFocused()
+  await pastDoubleTap(page)
 }
 
 /** What is asked, from the first question to the last. */
