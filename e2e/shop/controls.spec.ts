@@ -215,33 +215,59 @@ test.describe('the list that unfolds', () => {
     await page.getByRole('option', { name: 'Other' }).tap()
     await page.getByPlaceholder('Please specify').fill('Oslo')
     await box.tap()
+    await page.getByRole('listbox').click({ position: { x: 3, y: 3 } }) // its edge
+    await expect(page.getByRole('listbox')).toBeVisible()
     await page.getByRole('heading', { name: 'Which of these' }).tap()
     await expect(page.getByRole('listbox')).toBeHidden()
     await expect(page.getByPlaceholder('Please specify')).toHaveValue('Oslo')
   })
 })
 
+test('with the list open in its place on the page, one click on Next is enough', async ({ page, shop, store }) => {
+  const surveyId = await publish(store, [aDropDown('q', { options: ['a', 'b', 'c'] })])
+  await page.goto(
+    shop.page({ head: snippet(store), lang: 'da', body: `<earshot-survey survey="${surveyId}"></earshot-survey>` }),
+  )
+  await expect(page.locator('h2')).toHaveAttribute('lang', 'da')
+  await expect(page.locator('.frame')).toHaveAttribute('lang', 'en')
+  await page.getByRole('combobox').click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('combobox').click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await next(page).click()
+  await expect(thanks(page)).toBeVisible()
+})
+
 test.describe('pictures', () => {
   const options = [
     { id: 'a', text: 'Spruce', imageUrl: '/spruce.svg' },
     { id: 'b', text: 'Linen', imageUrl: '/nowhere.png' },
+    { id: 'c', text: 'Moss', imageUrl: '/moss.svg' },
   ]
 
   test.use({ allowedErrors: /404/ })
   test('one that does not come leaves its text, though labels are hidden', async ({ page, shop, store }) => {
     // Paths lie with Earshot, not with the store.
-    await page.route(`${earshot.storefront}/spruce.svg`, (route) =>
-      route.fulfill({
-        contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>',
-      }),
-    )
+    for (const [name, width] of [
+      ['spruce', 6],
+      ['moss', 4],
+    ] as const) {
+      const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}00" height="400"/>`
+      await page.route(`${earshot.storefront}/${name}.svg`, (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body }),
+      )
+    }
     const config = { ...plain, hideLabel: true, options: options as never }
     await ask(page, shop, store, anImageQuestion('q', { config }))
     const spruce = page.getByRole('radio', { name: 'Spruce' })
     const linen = page.getByRole('radio', { name: 'Linen' })
     await expect(page.getByText('Linen')).toHaveCSS('position', 'static')
     await expect(page.getByText('Spruce')).toHaveCSS('position', 'absolute')
+    // Of different proportions, they line up.
+    const pictures = page.locator('label img')
+    await expect(pictures).toHaveCount(2)
+    const heights = await pictures.evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(heights[0]).toBe(heights[1])
     await spruce.check()
     await linen.check()
     await next(page).click()
@@ -326,7 +352,9 @@ test.describe('a date', () => {
   test('is chosen by touch, month by month', async ({ page, shop, store }) => {
     await ask(page, shop, store, aDateQuestion('q'))
     await page.getByPlaceholder('YYYY-MM-DD').fill('2026-01-31')
+    await page.setViewportSize({ width: 320, height: 844 })
     await page.getByRole('button', { name: 'Choose from the calendar' }).tap()
+    expect((await day(page, 'Saturday, January 31, 2026').boundingBox())?.width).toBeGreaterThanOrEqual(44)
     await page.getByRole('button', { name: 'Next month' }).tap()
     await expect(page.getByRole('grid', { name: 'February 2026' })).toBeVisible()
     await page.getByRole('button', { name: 'Previous month' }).tap()
@@ -371,6 +399,9 @@ test.describe('scales', () => {
     await ask(page, shop, store, anNpsQuestion('q', { config: { displayType: 'emoji' } }))
     await expect(page.getByRole('radio')).toHaveCount(11)
     await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('0 · Unlikely 10 · Likely')
+    const [five, ten] = await Promise.all([5, 10].map((nth) => page.getByRole('radio').nth(nth).boundingBox()))
+    const endOf = (box: typeof five) => (box ? Math.round(box.x + box.width) : null)
+    expect(endOf(ten)).toBe(endOf(five))
   })
 })
 

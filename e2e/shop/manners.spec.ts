@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anNpsQuestion, aRating, aTextQuestion } from '../../packages/survey/src/testing/index.ts'
+import { aDateQuestion, anNpsQuestion, aRating } from '../../packages/survey/src/testing/index.ts'
 import { earshot, expect, FAILED_CALL, layoutShift, snippet, test } from './shop.ts'
 import { publish } from './store.ts'
 
@@ -91,8 +91,8 @@ test.describe('where Earshot does not answer', () => {
     shop,
     store,
   }) => {
-    await publish(store, [anNpsQuestion('a'), aTextQuestion('b')])
-    const address = `${earshot.storefront}/${await textModule()}`
+    await publish(store, [anNpsQuestion('a'), aDateQuestion('b')])
+    const address = `${earshot.storefront}/${await dateModule()}`
     // What most browsers did until 2026: an address that failed once fails for as long as the page lives.
     await page.route(address, (route) => route.abort())
     const anew = `${address}?*`
@@ -104,6 +104,8 @@ test.describe('where Earshot does not answer', () => {
     await page.unroute(anew)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('textbox')).toBeVisible()
+    await page.getByRole('button', { name: 'Choose from the calendar' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
   })
 })
 
@@ -122,8 +124,8 @@ test('where storage is blocked no popover asks, and the page does not notice', a
   await answer(page)
 })
 
-async function textModule(): Promise<string> {
+async function dateModule(): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   const manifest = await readFile(new URL('../../apps/storefront/dist/manifest.json', import.meta.url), 'utf8')
-  return JSON.parse(manifest)['text-view']
+  return JSON.parse(manifest)['date-view']
 }

@@ -58,6 +58,7 @@ test('where text runs from right to left, so do the bar, the buttons and the arr
   await page.keyboard.press('Enter')
 
   await expect(heading).toHaveText('هل توصي بنا؟')
+  expect(await middle(page.getByText('0 · Unlikely'))).toBeGreaterThan(await middle(page.getByText('10 · Likely')))
   await radio(page, '7').check()
   await page.keyboard.press('ArrowRight')
   await expect(radio(page, '6')).toBeChecked()

@@ -50,3 +50,44 @@ test('a double click on Next or Back goes one question', async ({ page, shop, st
   await page.getByRole('button', { name: 'Back' }).dblclick()
   await asked('How good, b?')
 })
+
+test('a double tap on Next answers nothing of what comes up under the finger', async ({ page, shop, store }) => {
+  const options = ['a', 'b', 'c', 'd', 'e', 'f']
+  const surveyId = await publish(store, [aRating('a'), aMultiSelect('b', { options })])
+  // In its place on the page, where Next does not stay at the foot of the screen.
+  await page.goto(shop.page({ head: snippet(store), body: `<earshot-survey survey="${surveyId}"></earshot-survey>` }))
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('radio', { name: '4', exact: true }).check()
+  const at = await page.getByRole('button', { name: 'Next' }).boundingBox()
+  const [x, y] = [(at?.x ?? 0) + 20, (at?.y ?? 0) + 20]
+  await page.touchscreen.tap(x, y)
+  await expect(page.getByRole('heading', { name: 'Which ones, b?' })).toBeFocused()
+  await page.touchscreen.tap(x, y)
+  await expect(page.getByRole('checkbox')).toHaveCount(options.length)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('Escape meant for a dialog of the store is not ours, and the focus goes back to where it was', async ({
+  page,
+  shop,
+  store,
+}) => {
+  await publish(store, [anNpsQuestion('q')])
+  const body = `<button id="parcel">Track my parcel</button><dialog>Cart</dialog>
+    <div role="dialog" onkeydown="this.remove()"><input aria-label="Coupon"></div>`
+  await page.goto(shop.page({ head: snippet(store), body }))
+  const survey = page.getByRole('dialog', { name: 'Survey' })
+  await expect(page.getByRole('status')).toHaveText('This store has a question for you.')
+  await page.evaluate(() => document.querySelector('dialog')?.showModal())
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Cart')).toBeHidden()
+  await page.getByLabel('Coupon').press('Escape')
+  await expect(page.getByLabel('Coupon')).toHaveCount(0)
+  await expect(survey).toBeVisible()
+  await page.getByRole('button', { name: 'Track my parcel' }).focus()
+  await page.getByRole('radio', { name: '9', exact: true }).focus()
+  await page.keyboard.press('Escape')
+  await expect(survey).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Track my parcel' })).toBeFocused()
+})

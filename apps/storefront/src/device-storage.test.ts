@@ -16,6 +16,17 @@ test('a shopper who refuses tracking is remembered for the session only', () => 
   expect(openDeviceStorage(aWindow(refusing))).toBe(sessionStorage)
 })
 
+test.each([
+  { says: 'no', Shopify: { customerPrivacy: { analyticsProcessingAllowed: () => false } }, kept: 'session' },
+  { says: 'yes', Shopify: { customerPrivacy: { analyticsProcessingAllowed: () => true } }, kept: 'local' },
+  { says: 'nothing yet', Shopify: { customerPrivacy: {} }, kept: 'local' },
+  { says: 'nothing', Shopify: { theme: {} }, kept: 'local' },
+])('where the platform says $says of consent, it is remembered in the $kept', ({ Shopify, kept }) => {
+  const storages = { localStorage: memoryStorage(), sessionStorage: memoryStorage() }
+  const wanted = kept === 'local' ? storages.localStorage : storages.sessionStorage
+  expect(openDeviceStorage(aWindow({ ...storages, Shopify }))).toBe(wanted)
+})
+
 test('blocked storage is no storage: absent, forbidden or not to be written', () => {
   const forbidden = Object.defineProperty({ navigator: {} }, 'localStorage', {
     get: () => {
@@ -24,5 +35,7 @@ test('blocked storage is no storage: absent, forbidden or not to be written', ()
   })
   expect(openDeviceStorage(forbidden as Window)).toBeNull()
   expect(openDeviceStorage(aWindow({ localStorage: null }))).toBeNull()
+  const broken = { customerPrivacy: { analyticsProcessingAllowed: 'no' } }
+  expect(openDeviceStorage(aWindow({ localStorage: memoryStorage(), Shopify: broken }))).toBeNull()
   expect(openDeviceStorage(aWindow({ localStorage: fullStorage() }))).toBeNull()
 })

@@ -1,14 +1,19 @@
 /** The part of `Storage` the storefront uses; tests bring their own. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
+/** What a page may know of the shopper's consent: from the browser, or from the platform's customer privacy API. */
+type Page = Window & {
+  readonly navigator: { readonly globalPrivacyControl?: boolean }
+  readonly Shopify?: { readonly customerPrivacy?: { analyticsProcessingAllowed?(): boolean } }
+}
+
 /**
- * Where this device may remember: localStorage, or sessionStorage where the shopper refuses tracking
- * (Global Privacy Control), or null where storage is blocked. Decisions D10.
+ * Where this device may remember: localStorage, or sessionStorage where the shopper refuses tracking (Global Privacy
+ * Control, or Shopify's consent), or null where storage is blocked. Decisions D10.
  */
 export function openDeviceStorage(page: Window): DeviceStorage | null {
   try {
-    const refused = (page.navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
-    const storage = refused ? page.sessionStorage : page.localStorage
+    const storage = hasRefused(page) ? page.sessionStorage : page.localStorage
     // Reading may work where writing does not (private windows, a full disk quota).
     storage.setItem(PROBE_KEY, '')
     storage.removeItem(PROBE_KEY)
@@ -17,5 +22,8 @@ export function openDeviceStorage(page: Window): DeviceStorage | null {
     return null
   }
 }
+
+const hasRefused = ({ navigator, Shopify }: Page) =>
+  navigator.globalPrivacyControl === true || Shopify?.customerPrivacy?.analyticsProcessingAllowed?.() === false
 
 const PROBE_KEY = 'earshot:probe'

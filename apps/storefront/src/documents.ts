@@ -3,7 +3,10 @@ import type { PublishedSurvey, SurveyId } from '@earshot/survey/respondent'
 /** A survey that is live in a store, and which of its revisions. */
 export type LiveSurvey = { readonly surveyId: SurveyId; readonly revision: number }
 
-/** The store document: what is live. Cacheable for at most a minute (D10). */
+/**
+ * The store document: what is live. Browsers keep it for less than the minute within which a survey that was moved to
+ * draft must fall silent (D4), and nothing else does: a page may live long.
+ */
 export const fetchLiveSurveys = (storeUrl: string): Promise<readonly LiveSurvey[]> =>
   fetchData<{ readonly surveys: readonly LiveSurvey[] }>(`${storeUrl}/surveys`).then(({ surveys }) => surveys)
 

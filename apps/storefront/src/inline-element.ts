@@ -10,14 +10,22 @@ export function defineInlineElement(draw: Draw): void {
     NAME,
     class extends HTMLElement {
       leave: (() => void) | undefined
+      isLoading = false
 
       connectedCallback() {
-        quietly(async () => {
-          const leave = await draw(this)
-          // Taken off the page meanwhile.
-          if (this.isConnected && !this.leave) this.leave = leave
-          else leave?.()
-        })
+        // Moved while it loads: what comes is for here as well, and two could not share one place.
+        if (this.isLoading) return
+        this.isLoading = true
+        quietly(() =>
+          draw(this)
+            .then((leave) => {
+              if (this.isConnected) this.leave = leave
+              else leave?.() // taken off the page meanwhile
+            })
+            .finally(() => {
+              this.isLoading = false
+            }),
+        )
       }
 
       disconnectedCallback() {

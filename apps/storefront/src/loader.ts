@@ -31,20 +31,18 @@ function load(): void {
   const openSender = (): Promise<typeof import('./sender.ts')> => import(/* @vite-ignore */ `${origin}/${SENDER_FILE}`)
   const storage = openDeviceStorage(window)
   const openTransport = () => openSender().then(({ pageTransport }) => pageTransport(api, storage))
-  let live: Promise<readonly LiveSurvey[]> | undefined
-  const fetchLive = () => (live ??= fetchLiveSurveys(store))
+  const readKept = (live: LiveSurvey) => storage && readWalk(storage, live, Date.now())
 
-  const readKept = (surveyId: SurveyId) => storage && readWalk(storage, surveyId, Date.now())
-
-  async function ask({ surveyId, revision }: LiveSurvey, place: HTMLElement | null): Promise<() => void> {
+  async function ask(live: LiveSurvey, place: HTMLElement | null): Promise<() => void> {
+    const { surveyId } = live
     // A response stays with the revision it started on (D4).
-    const wanted = { surveyId, revision: readKept(surveyId)?.revision ?? revision }
+    const wanted = readKept(live) ?? live
     const [widget, survey] = await Promise.all([openWidget(), fetchRevision(store, wanted)])
     return widget.ask({
       survey,
       place,
       storage,
-      readKept: () => readKept(surveyId),
+      readKept: () => readKept(live),
       seed: String(storage ? deviceNumber(storage) : Math.random()),
       context: readContext?.() ?? {},
       origin,
@@ -54,7 +52,7 @@ function load(): void {
   }
 
   defineInlineElement(async (place) => {
-    const survey = (await fetchLive()).find(({ surveyId }) => surveyId === place.getAttribute('survey'))
+    const survey = (await fetchLiveSurveys(store)).find(({ surveyId }) => surveyId === place.getAttribute('survey'))
     return survey && ask(survey, place)
   })
 
@@ -62,8 +60,8 @@ function load(): void {
     if (!storage) return // only inline and hosted forms ask where nothing may be remembered (D10)
     if (hasUnsent(storage)) quietly(openTransport)
     if (popover === 'off') return
-    const isUnderWay = ({ surveyId }: LiveSurvey) => readKept(surveyId)?.completed === false
-    const surveys = (await fetchLive()).filter(({ surveyId }) => !hasInline(surveyId))
+    const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
+    const surveys = (await fetchLiveSurveys(store)).filter(({ surveyId }) => !hasInline(surveyId))
     const due = surveys.find(isUnderWay) ?? surveys.find(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
     if (due) await ask(due, null)
   })

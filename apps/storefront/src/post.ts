@@ -7,8 +7,13 @@ export type Outside = {
   readonly random: () => number
 }
 
-/** `over`: taken, or refused for good (4xx), which sending again would not change. */
-export type Verdict = { readonly over: true } | { readonly over: false; readonly retryAfter: string | null }
+/**
+ * `over`: taken, or refused for good (4xx), which sending again would not change; `late`: because the survey is no
+ * longer asked (410, D4).
+ */
+export type Verdict =
+  | { readonly over: true; readonly late: boolean }
+  | { readonly over: false; readonly retryAfter: string | null }
 
 /** Sends one message. A string body travels as text/plain, which needs no CORS preflight (A15). */
 export async function post({ url, fetch }: Outside, body: string): Promise<Verdict> {
@@ -21,7 +26,7 @@ export async function post({ url, fetch }: Outside, body: string): Promise<Verdi
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const later = status === 408 || status === 429 || status >= 500
-    return later ? { over: false, retryAfter: headers.get('Retry-After') } : { over: true }
+    return later ? { over: false, retryAfter: headers.get('Retry-After') } : { over: true, late: status === 410 }
   } catch {
     return { over: false, retryAfter: null }
   }

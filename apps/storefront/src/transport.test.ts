@@ -43,6 +43,18 @@ test.each([400, 404, 409, 413])('what is refused with %i is not sent again', asy
   expect(hasUnsent(storage)).toBe(false)
 })
 
+test.each([
+  { status: 410, times: 1 },
+  { status: 200, times: 0 },
+  { status: 404, times: 0 },
+])('whoever sends hears $times times that $status was too late', async ({ status, times }) => {
+  const { transport } = aPage({ statuses: [status] })
+  const onLate = vi.fn()
+  transport.send('r1', 'one', onLate)
+  await settled()
+  expect(onLate).toHaveBeenCalledTimes(times)
+})
+
 test.each([408, 429, 500, 503, 'no connection'] as const)('after %s it is tried again', async (trouble) => {
   const { transport, storage, bodies } = aPage({ statuses: [trouble, trouble, 200] })
   send(transport, storage, 'one')

@@ -4,8 +4,11 @@ import { retryDelayMs } from './retry-delay.ts'
 import { dropUnsent, readUnsent } from './unsent.ts'
 
 export type Transport = {
-  /** Sends the newest message of a response, as JSON; an older one still waiting gives way to it. */
-  send(responseId: string, body: string): void
+  /**
+   * Sends the newest message of a response, as JSON; an older one still waiting gives way to it.
+   * @param onLate told if it came too late: the survey takes no answers any more (D4)
+   */
+  send(responseId: string, body: string, onLate?: () => void): void
   /** Tries everything that waits, now. */
   sendWaiting(): void
   /** The page is going away: hands everything that waits to the browser. What arrives twice counts once. */
@@ -19,6 +22,7 @@ type Waiting = {
   /** The server asked for peace until then (epoch milliseconds). */
   notBefore: number
   retry?: ReturnType<typeof setTimeout>
+  onLate?: (() => void) | undefined
 }
 
 /**
@@ -27,10 +31,10 @@ type Waiting = {
  */
 export function openTransport(outside: Outside, storage: DeviceStorage | null): Transport {
   const waiting = new Map<string, Waiting>()
-  function queue(responseId: string, body: string): void {
+  function queue(responseId: string, body: string, onLate?: () => void): void {
     const entry = waiting.get(responseId)
-    if (entry) entry.body = body
-    else waiting.set(responseId, { body, failures: 0, underWay: false, notBefore: 0 })
+    if (entry) Object.assign(entry, { body, onLate })
+    else waiting.set(responseId, { body, failures: 0, underWay: false, notBefore: 0, onLate })
   }
   if (storage) for (const [responseId, body] of readUnsent(storage)) queue(responseId, body)
 
@@ -50,14 +54,15 @@ export function openTransport(outside: Outside, storage: DeviceStorage | null): 
       return
     }
     if (storage) dropUnsent(storage, responseId, body)
+    if (verdict.late) entry.onLate?.()
     entry.failures = 0
     if (entry.body === body) waiting.delete(responseId)
     else await deliver(responseId) // answered on meanwhile
   }
 
   return {
-    send(responseId, body) {
-      queue(responseId, body)
+    send(responseId, body, onLate) {
+      queue(responseId, body, onLate)
       deliver(responseId)
     },
     sendWaiting() {

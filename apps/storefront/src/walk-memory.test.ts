@@ -1,4 +1,4 @@
-import type { ResponseId, SurveyId } from '@earshot/survey/respondent'
+import { newUuid, type ResponseId, type SurveyId } from '@earshot/survey/respondent'
 import { expect, test } from 'vitest'
 import type { PageMessage } from './page-message.ts'
 import { fullStorage, memoryStorage } from './testing/memory-storage.ts'
@@ -6,6 +6,7 @@ import { dropWalk, keepWalk, readWalk } from './walk-memory.ts'
 
 const surveyId = 'survey' as SurveyId
 const DAY_MS = 86_400_000
+const live = { surveyId, revision: 3 }
 const message: PageMessage = {
   responseId: 'response' as ResponseId,
   surveyId,
@@ -20,32 +21,43 @@ const message: PageMessage = {
 test('a walk can be gone on with for a day', () => {
   const storage = memoryStorage()
   keepWalk(storage, message, 1_000)
-  expect(readWalk(storage, surveyId, 1_000 + DAY_MS - 1)).toEqual({ ...message, at: 1_000 })
-  expect(readWalk(storage, surveyId, 1_000 + DAY_MS)).toBeNull()
+  expect(readWalk(storage, live, 1_000 + DAY_MS - 1)).toEqual({ ...message, at: 1_000 })
+  expect(readWalk(storage, live, 1_000 + DAY_MS)).toBeNull()
+})
+
+test('on a revision that is live no more, it can for a day from its beginning, however late it was gone on with', () => {
+  const storage = memoryStorage()
+  const noBytes = (count: number) => new Uint8Array(count)
+  const newer = { surveyId, revision: 4 }
+  const began = 1_800_000_000_000
+  keepWalk(storage, { ...message, responseId: newUuid(began, noBytes) as ResponseId }, began + DAY_MS / 2)
+  expect(readWalk(storage, newer, began + DAY_MS - 66_000)).not.toBeNull()
+  expect(readWalk(storage, newer, began + DAY_MS)).toBeNull()
+  expect(readWalk(storage, live, began + DAY_MS)).not.toBeNull()
 })
 
 test('that it is completed is remembered for longer', () => {
   const storage = memoryStorage()
   keepWalk(storage, { ...message, completed: true }, 0)
-  expect(readWalk(storage, surveyId, 400 * DAY_MS)).toMatchObject({ completed: true, answers: {} })
+  expect(readWalk(storage, live, 400 * DAY_MS)).toMatchObject({ completed: true, answers: {} })
 })
 
 test('each survey has its own, and a walk given up is gone', () => {
   const storage = memoryStorage()
   keepWalk(storage, message, 0)
-  expect(readWalk(storage, 'another' as SurveyId, 0)).toBeNull()
+  expect(readWalk(storage, { ...live, surveyId: 'another' as SurveyId }, 0)).toBeNull()
   dropWalk(storage, surveyId)
-  expect(readWalk(storage, surveyId, 0)).toBeNull()
+  expect(readWalk(storage, live, 0)).toBeNull()
 })
 
 test.each(['null', '{', '7', '[]', '{"surveyId":"another"}'])('%s in our place is as good as nothing', (text) => {
   const storage = memoryStorage()
   storage.setItem('earshot:walk:survey', text)
-  expect(readWalk(storage, surveyId, 0)).toBeNull()
+  expect(readWalk(storage, live, 0)).toBeNull()
 })
 
 test('a full device is no reason to fail', () => {
   const storage = fullStorage()
   keepWalk(storage, message, 0)
-  expect(readWalk(storage, surveyId, 0)).toBeNull()
+  expect(readWalk(storage, live, 0)).toBeNull()
 })

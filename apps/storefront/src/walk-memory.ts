@@ -1,17 +1,24 @@
 import type { SurveyId } from '@earshot/survey/respondent'
 import type { DeviceStorage } from './device-storage.ts'
+import type { LiveSurvey } from './documents.ts'
 import type { PageMessage } from './page-message.ts'
 import { toJson } from './to-json.ts'
 
 /** A response as it was last told: the next page goes on from there. Of a completed one only that it is. */
 export type KeptWalk = PageMessage & { readonly at: number }
 
-/** The walk that an earlier page left off, if it is completed or still can be: a response may for a day (D4). */
-export function readWalk(storage: DeviceStorage, surveyId: SurveyId, now: number): KeptWalk | null {
+/**
+ * The walk that an earlier page left off, if it is completed or still can be: for a day from its last message, or, on a
+ * revision that is no longer live, from its beginning. That was before the revision was retired, from when on the
+ * server takes answers for a day (D4).
+ */
+export function readWalk(storage: DeviceStorage, { surveyId, revision }: LiveSurvey, now: number): KeptWalk | null {
   try {
     const kept = JSON.parse(storage.getItem(PREFIX + surveyId) ?? 'null') as KeptWalk | null
+    if (kept?.surveyId !== surveyId) return null
+    const since = kept.revision === revision ? kept.at : beganAt(kept)
     // A device's clock can jump backwards; a time in the future counts as just now.
-    return kept?.surveyId === surveyId && (kept.completed || now - kept.at < DAY_MS) ? kept : null
+    return kept.completed || now - since < DAY_MS ? kept : null
   } catch {
     return null // someone else wrote here
   }
@@ -34,6 +41,12 @@ export function dropWalk(storage: DeviceStorage, surveyId: SurveyId): void {
     // Taken away meanwhile, which is all that was wanted.
   }
 }
+
+/**
+ * A response's id begins with the time it was made at (RFC 9562, version 7). Up to its first hyphen that is the minute,
+ * rounded down, which is near enough and on the safe side.
+ */
+const beganAt = ({ responseId }: KeptWalk) => Number.parseInt(responseId, 16) * 65_536
 
 const PREFIX = 'earshot:walk:'
 const DAY_MS = 86_400_000

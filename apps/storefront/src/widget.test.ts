@@ -1,6 +1,6 @@
-import { mountPlayer, type PlayerProps } from '@earshot/player'
+import { mountPlayer, type PlayerHandle, type PlayerProps } from '@earshot/player'
 import type { PublishedSurvey, QuestionId, SurveyId } from '@earshot/survey/respondent'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { DeviceStorage } from './device-storage.ts'
 import type { PageMessage } from './page-message.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
@@ -10,9 +10,11 @@ import { type Asking, ask } from './widget.ts'
 
 vi.mock('@earshot/player', () => ({
   loadControls: async () => {},
-  mountPlayer: vi.fn(() => ({ update() {}, unmount() {} })),
+  mountPlayer: vi.fn(() => ({ update: vi.fn(), unmount: vi.fn() })),
 }))
-vi.stubGlobal('addEventListener', () => {})
+const page = new EventTarget()
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 vi.stubGlobal('document', {
   createElement: () => ({ addEventListener() {}, remove() {} }),
   documentElement: { lang: 'en', append() {} },
@@ -22,15 +24,23 @@ const surveyId = 'survey' as SurveyId
 const survey: PublishedSurvey = { surveyId, revision: 1, questions: [] }
 const said = { answers: {}, path: [], completed: false, secondsByQuestion: {} }
 const nothing = () => {}
+const leaves: (() => void)[] = []
+afterEach(() => {
+  for (const leave of leaves.splice(0)) leave()
+})
 
-function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
-  const readKept = () => readWalk(storage, surveyId, Date.now())
+async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
+  const readKept = () => readWalk(storage, survey, Date.now())
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-  const page = { place: null, context: {}, seed: '1', origin: 'https://earshot.example', remember: nothing }
-  return ask({ survey, storage, readKept, openTransport: offline, ...page, ...parts })
+  const around = { place: null, context: {}, seed: '1', origin: 'https://earshot.example', remember: nothing }
+  const leave = await ask({ survey, storage, readKept, openTransport: offline, ...around, ...parts })
+  leaves.push(leave)
+  return leave
 }
 
 const propsOfLast = () => vi.mocked(mountPlayer).mock.lastCall?.[1] as PlayerProps
+const lastPlayer = () => vi.mocked(mountPlayer).mock.results.at(-1)?.value as PlayerHandle
+const comeBack = () => page.dispatchEvent(new Event('visibilitychange'))
 const unsent = (storage: DeviceStorage) => readUnsent(storage).map(([, body]) => JSON.parse(body) as PageMessage)
 
 // Vitest itself fails on a rejection that nobody handles.
@@ -60,7 +70,7 @@ test('of a completed response the device keeps only that it is', async () => {
   const storage = memoryStorage()
   await askOn(storage)
   propsOfLast().onProgress?.({ ...said, answers: { q1: { value: 'private' } }, completed: true })
-  expect(readWalk(storage, surveyId, Date.now())).toMatchObject({ completed: true, answers: {} })
+  expect(readWalk(storage, survey, Date.now())).toMatchObject({ completed: true, answers: {} })
 })
 
 test('a walk that was closed is not taken up again', async () => {
@@ -68,7 +78,51 @@ test('a walk that was closed is not taken up again', async () => {
   await askOn(storage)
   propsOfLast().onProgress?.(said)
   propsOfLast().onClose?.()
-  expect(readWalk(storage, surveyId, Date.now())).toBeNull()
+  expect(readWalk(storage, survey, Date.now())).toBeNull()
+})
+
+test('closing the thanks does not forget that it was answered', async () => {
+  const storage = memoryStorage()
+  await askOn(storage)
+  propsOfLast().onProgress?.({ ...said, completed: true })
+  propsOfLast().onClose?.()
+  expect(readWalk(storage, survey, Date.now())).toMatchObject({ completed: true })
+})
+
+test('back on the page, what was completed elsewhere goes, and the thanks of what was completed here stay', async () => {
+  const storage = memoryStorage()
+  await askOn(storage)
+  const [here, props] = [lastPlayer(), propsOfLast()]
+  await askOn(storage)
+  const elsewhere = lastPlayer()
+  comeBack()
+  expect(elsewhere.unmount).not.toHaveBeenCalled()
+  props.onProgress?.({ ...said, completed: true })
+  comeBack()
+  expect(elsewhere.unmount).toHaveBeenCalledTimes(1)
+  expect(here.unmount).not.toHaveBeenCalled()
+})
+
+test('once it has left, a popover listens to the page no more', async () => {
+  const storage = memoryStorage()
+  const readKept = vi.fn(() => null)
+  const leave = await askOn(storage, { readKept })
+  comeBack()
+  leave()
+  const times = readKept.mock.calls.length
+  comeBack()
+  expect(readKept).toHaveBeenCalledTimes(times)
+})
+
+test('an answer that comes too late is not thanked for, and its walk is not gone on with', async () => {
+  const storage = memoryStorage()
+  const send = vi.fn((_id: string, _body: string, onLate?: () => void) => onLate?.())
+  const transport = { send, sendWaiting: nothing, sendByBeacon: nothing, tellShown: nothing }
+  await askOn(storage, { openTransport: async () => transport })
+  propsOfLast().onProgress?.({ ...said, completed: true })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(lastPlayer().update).toHaveBeenCalledExactlyOnceWith({ ...propsOfLast(), isOver: true })
+  expect(readWalk(storage, survey, Date.now())).toBeNull()
 })
 
 test('two tabs with the same walk never send the same number', async () => {
@@ -107,5 +161,5 @@ test('two tabs that began before any answer tell of one response, and not after 
   other.onProgress?.({ ...said, completed: true })
   one.onProgress?.(said)
   expect(unsent(storage)).toMatchObject([{ sequence: 2, completed: true }])
-  expect(readWalk(storage, surveyId, Date.now())).toMatchObject({ completed: true })
+  expect(readWalk(storage, survey, Date.now())).toMatchObject({ completed: true })
 })

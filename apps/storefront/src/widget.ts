@@ -1,4 +1,4 @@
-import { loadControls, mountPlayer, type PlayerHandle, type PlayerProgress } from '@earshot/player'
+import { loadControls, mountPlayer, type PlayerHandle, type PlayerProgress, type PlayerProps } from '@earshot/player'
 import {
   newUuid,
   type PublishedSurvey,
@@ -45,40 +45,47 @@ export async function ask(asking: Asking): Promise<() => void> {
   const current = (kept?.path ?? startPath(questions)).at(-1)
   await loadControls(questions.filter(({ questionId }) => questionId === current))
   let player: PlayerHandle | undefined
-  let isGone = false
+  let isDoneHere = false
 
   function leave(): void {
-    if (isGone) return
-    isGone = true
+    removeEventListener('visibilitychange', leaveIfDoneElsewhere)
     if (!place) host.remove()
     player?.unmount()
   }
+  /** Answered to the end in another tab, or on the page that the shopper comes back from; thanks said here stay. */
+  const leaveIfDoneElsewhere = () => !isDoneHere && asking.readKept()?.completed && leave()
 
   const host = place ?? document.createElement('div')
   keepKeysFromPage(host)
   // Not in the body: some stores shift, scale or blur theirs, and all that is fixed in it goes along.
   if (!place) {
     document.documentElement.append(host)
-    // Answered to the end in another tab, or on the page that the shopper comes back from.
-    addEventListener('visibilitychange', () => asking.readKept()?.completed && leave())
+    addEventListener('visibilitychange', leaveIfDoneElsewhere)
   }
   // No sender (offline, blocked): the answers wait on the device, and the next one asks for it again.
   const withTransport = (use: (transport: PageTransport) => void) => asking.openTransport().then(use, () => {})
-  const tell = teller(asking, kept, withTransport)
+  const tell = teller(asking, kept, withTransport, () => {
+    if (storage) dropWalk(storage, surveyId)
+    player?.update({ ...props, isOver: true })
+  })
   const locale = context.locale || document.documentElement.lang
-  player = mountPlayer(host, {
+  const props: PlayerProps = {
     survey,
     surface: place ? 'inline' : 'popover',
     seed: asking.seed,
     pictureOrigin: asking.origin,
     ...(kept && { resume: { ...kept, secondsByQuestion: kept.timings } }),
     ...(locale && { locale }),
-    onProgress: tell,
+    onProgress(progress) {
+      isDoneHere = progress.completed
+      tell(progress)
+    },
     ...(!place && {
       onClose() {
-        // Whoever has given an answer is not asked again; a walk given up is not taken up again either.
+        // Whoever has given an answer is not asked again; a walk given up is not taken up again either. That one was
+        // completed is not forgotten.
         remember('dismissed')
-        if (storage) dropWalk(storage, surveyId)
+        if (storage && !asking.readKept()?.completed) dropWalk(storage, surveyId)
         leave()
       },
     }),
@@ -86,7 +93,8 @@ export async function ask(asking: Asking): Promise<() => void> {
       if (storage) dropWalk(storage, surveyId)
       leave()
     },
-  })
+  }
+  player = mountPlayer(host, props)
   remember('shown')
   // A walk that goes on was shown when it began.
   if (!kept) withTransport((it) => it.tellShown(survey))
@@ -101,6 +109,7 @@ function teller(
   { survey, storage, readKept, remember }: Asking,
   kept: KeptWalk | null,
   withTransport: (use: (transport: PageTransport) => void) => void,
+  onLate: () => void,
 ) {
   const { surveyId, revision } = survey
   let last: Told = kept ?? { responseId: newUuid(Date.now(), randomBytes) as ResponseId, sequence: 0 }
@@ -118,6 +127,6 @@ function teller(
       keepUnsent(storage, responseId, body) // first of all: from here on it outlives the page
       keepWalk(storage, message, Date.now())
     }
-    withTransport((it) => it.send(responseId, body))
+    withTransport((it) => it.send(responseId, body, onLate))
   }
 }

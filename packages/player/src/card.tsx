@@ -21,7 +21,7 @@ export function Card({ surface, locale, scheme, words, onClose, head, children }
       className="frame"
       data-surface={surface}
       style={{ colorScheme: scheme }}
-      lang={locale}
+      lang={words.lang}
       dir={direction(locale)}
     >
       <section className="card" role={isPopover ? 'dialog' : undefined} aria-label={words.survey}>

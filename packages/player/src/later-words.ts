@@ -1,4 +1,5 @@
 export const laterWords = {
+  questionPlaceholder: 'Your question text comes here..',
   addQuestions: 'Add questions to preview..',
   invitation: 'This store has a question for you.',
   notLoaded: 'This question could not be loaded.',
@@ -12,9 +13,10 @@ export const laterWords = {
   tooFewChosen: 'Choose at least {min} to go on.',
   tooManyChosen: 'Choose at most {max} to go on.',
   answerNotTaken: 'This answer can’t be taken. Choose another one.',
-  otherTooLong: 'Please use at most 500 characters.',
-  textTooLong: 'Please use at most 2,000 characters.',
+  tooLong: 'Please use at most {count} characters.',
   notADate: 'There is no such day from {from} to {to}. Write the date as YYYY-MM-DD.',
   submitted: 'Your responses have been submitted successfully.',
+  over: 'This survey is closed.',
+  notTaken: 'Your answers came too late to be kept.',
   resetting: 'Resetting in {seconds} seconds...',
 }

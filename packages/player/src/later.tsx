@@ -1,5 +1,6 @@
 import { Empty } from './empty.tsx'
 import css from './later.css?inline'
+import { laterWords } from './later-words.ts'
 import { Manners } from './manners.tsx'
 import { Problem } from './problem.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -7,4 +8,4 @@ import { Retry } from './retry.tsx'
 import { Submitted, ThankYou } from './thank-you.tsx'
 
 /** What a walk needs only once its first question stands on the screen. */
-export const part = { Empty, Manners, ProgressBar, Problem, Retry, Submitted, ThankYou, css }
+export const part = { Empty, Manners, ProgressBar, Problem, Retry, Submitted, ThankYou, css, words: laterWords }

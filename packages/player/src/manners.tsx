@@ -4,6 +4,7 @@ import { laterWords } from './later-words.ts'
 import type { PlayerProps } from './player.tsx'
 import { useArrowsByDirection } from './use-arrows-by-direction.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useSingleClicks } from './use-single-clicks.ts'
 import { type Words, withWords } from './words.ts'
@@ -24,7 +25,8 @@ export function Manners({ surface, ...props }: Props) {
 
 /** What a popover owes to the page and to those who cannot see it. */
 function PopoverManners({ frame, words, onClose }: Omit<Props, 'surface'>) {
-  useCloseOnEscape(onClose)
+  useCloseOnEscape(frame, onClose)
+  useFocusBack(frame)
   useKeyboardInset(frame)
   // A live region speaks only of what changes inside it.
   const [isSaid, setSaid] = useState(false)

@@ -13,13 +13,15 @@ export type PlayerProps = {
   readonly surface: 'preview' | 'popover' | 'inline'
   /** Shuffles options; the same for the same respondent. */
   readonly seed: string
-  /** BCP 47, for direction and pronunciation. */
+  /** BCP 47, what the questions are written in: for direction and pronunciation. */
   readonly locale?: string
   readonly words?: Partial<PlayerWords>
   /** Where an earlier page left off, as it was told; read once. */
   readonly resume?: PlayerProgress
   /** Where pictures named by a path lie, such as `https://earshot.example`. Left out: where the page lies. */
   readonly pictureOrigin?: string
+  /** The server takes no answers any more (decisions D4): nothing is asked, and nobody is thanked. */
+  readonly isOver?: boolean
   /** Left out: as the system has it. */
   readonly scheme?: 'light' | 'dark'
   /** Called with the whole of it whenever an answer is given with Next or Submit. */

@@ -7,7 +7,9 @@ import { fill, type Words, withWords } from './words.ts'
 export function problemText(problem: PlayerProblem, control: Control, words: Words): string {
   const text = withWords(laterWords, words)[problem === 'answer_missing' ? missing[control.as] : refused[problem]]
   const [min, max] = 'minSelect' in control ? [control.minSelect, control.maxSelect ?? ''] : ['', '']
-  return fill(text, { min, max, from: LIMITS.yearFrom, to: LIMITS.yearTo })
+  const longest = problem === 'other_too_long' ? LIMITS.otherTextLength : LIMITS.textAnswerLength
+  const count = longest.toLocaleString(words.lang)
+  return fill(text, { min, max, count, from: LIMITS.yearFrom, to: LIMITS.yearTo })
 }
 
 const missing: { readonly [A in Control['as']]: keyof typeof laterWords } = {
@@ -21,10 +23,10 @@ const refused: { readonly [P in Exclude<PlayerProblem, 'answer_missing'>]: keyof
   answer_shape: 'answerNotTaken',
   unknown_option: 'answerNotTaken',
   other_not_offered: 'answerNotTaken',
-  other_too_long: 'otherTooLong',
+  other_too_long: 'tooLong',
   too_few_chosen: 'tooFewChosen',
   too_many_chosen: 'tooManyChosen',
   out_of_scale: 'answerNotTaken',
-  text_too_long: 'textTooLong',
+  text_too_long: 'tooLong',
   not_a_date: 'notADate',
 }

@@ -13,7 +13,9 @@ type Props = {
 /** How far along: always a bar, and in numbers where they are true. Decisions D10. */
 export function ProgressBar({ questions, path, words: told }: Props) {
   const words = withWords(laterWords, told)
-  const { step, steps, exact } = useMemo(() => walkSteps(questions, path), [questions, path])
+  // A survey of many rules takes its time to be measured: once, not at every Next.
+  const stepsAlong = useMemo(() => walkSteps(questions), [questions])
+  const { step, steps, exact } = stepsAlong(path)
   if (steps < 2) return null
   const answered = step - 1 // so that it is never full before the last answer is given
   const text = exact ? fill(words.progress, { step, steps }) : undefined

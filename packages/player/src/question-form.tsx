@@ -1,9 +1,9 @@
 import { type Answer, endsHere, type PublishedQuestion } from '@earshot/survey/respondent'
-import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { ControlView } from './controls/control-view.tsx'
 import type { Named, Surroundings } from './controls/view-props.ts'
 import { Foot } from './foot.tsx'
-import { givenAnswer, type PlayerProblem, type PlayerState } from './player-state.ts'
+import { givenAnswer, type PlayerState } from './player-state.ts'
 import type { Later } from './use-later.ts'
 
 type Props = Surroundings & {
@@ -29,17 +29,11 @@ export function QuestionForm({
   onBack,
   ...surroundings
 }: Props) {
-  const { words } = surroundings
+  const { words, locale } = surroundings
   const { problem } = state
-  const control = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (problem) focusControl(control.current, problem)
-  }, [problem])
-
   function submit(event: FormEvent) {
     event.preventDefault()
     onNext()
-    if (problem) focusControl(control.current, problem) // asked again with the same problem
   }
 
   const named: Named = (...also) => ({
@@ -53,10 +47,14 @@ export function QuestionForm({
   const isLast = endsHere(questions, question.questionId, givenAnswer(question, state).answer)
   return (
     <form noValidate onSubmit={submit}>
-      {question.description && <p id="description">{question.description}</p>}
+      {question.description && (
+        <p id="description" lang={locale}>
+          {question.description}
+        </p>
+      )}
       {!question.isRequired && <p className="optional">{words.optional}</p>}
       {problem && later && <later.Problem problem={problem} control={question.control} words={words} />}
-      <div ref={control}>
+      <div lang={locale}>
         <ControlView
           {...surroundings}
           control={question.control}
@@ -72,23 +70,10 @@ export function QuestionForm({
             {words.back}
           </button>
         )}
-        <button type="submit" className="button" onClick={refuseSecondOfDoubleClick}>
+        <button type="submit" className="button">
           {isLast ? words.submit : words.next}
         </button>
       </Foot>
     </form>
   )
-}
-
-/** To what is to be mended: the text of Other, the choice that stands, or where an answer begins. */
-function focusControl(control: HTMLElement | null, problem: PlayerProblem): void {
-  const find = (selector: string) => control?.querySelector<HTMLElement>(selector)
-  const toMend = problem === 'other_too_long' ? find('.other') : find('input:checked')
-  const place = toMend ?? find('input, textarea, button')
-  place?.focus()
-}
-
-/** A double click on Next must not reach through to the question behind it. */
-function refuseSecondOfDoubleClick(event: MouseEvent) {
-  if (event.detail > 1) event.preventDefault()
 }

@@ -5,7 +5,7 @@ import { type Words, withWords } from './words.ts'
 export function Retry({ words: told, onRetry }: { readonly words: Words; readonly onRetry: () => void }) {
   const words = withWords(laterWords, told)
   return (
-    <p className="problem" role="alert">
+    <p className="problem" role="alert" lang={words.lang}>
       {words.notLoaded}
       <button type="button" className="button" onClick={onRetry}>
         {words.tryAgain}

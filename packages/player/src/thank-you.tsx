@@ -11,15 +11,12 @@ type Props = {
 }
 
 export function ThankYou({ words, onClose, onReset }: Props) {
-  const appearedAt = useRef(performance.now())
-  /** The second half of a double click on Submit is not meant for the button that came up under the finger. */
-  const close = () => performance.now() - appearedAt.current > DOUBLE_CLICK_MS && onClose?.()
   return (
     <>
       {onReset && <Countdown words={words} onReset={onReset} />}
       <Foot words={words}>
         {!onReset && onClose && (
-          <button type="button" className="button quiet" onClick={close}>
+          <button type="button" className="button quiet" onClick={onClose}>
             {words.close}
           </button>
         )}
@@ -29,18 +26,21 @@ export function ThankYou({ words, onClose, onReset }: Props) {
 }
 
 /** Stands in a live region: it is said as it comes. */
-export const Submitted = ({ words }: { readonly words: Words }) => (
-  <p className="submitted">{withWords(laterWords, words).submitted}</p>
-)
+export function Submitted({ words: told, isOver }: { readonly words: Words; readonly isOver: boolean | undefined }) {
+  const words = withWords(laterWords, told)
+  return <p className="submitted">{isOver ? words.notTaken : words.submitted}</p>
+}
 
 function Countdown({ words, onReset }: { readonly words: Words; readonly onReset: () => void }) {
   const [seconds, setSeconds] = useState(RESET_SECONDS)
+  // Another function at each drawing, which must not begin the second anew.
+  const reset = useRef(onReset)
+  reset.current = onReset
   useEffect(() => {
-    const tick = setTimeout(() => (seconds > 1 ? setSeconds(seconds - 1) : onReset()), 1000)
+    const tick = setTimeout(() => (seconds > 1 ? setSeconds(seconds - 1) : reset.current()), 1000)
     return () => clearTimeout(tick)
-  }, [seconds, onReset])
+  }, [seconds])
   return <p className="resetting">{fill(withWords(laterWords, words).resetting, { seconds })}</p>
 }
 
 const RESET_SECONDS = 3
-const DOUBLE_CLICK_MS = 500

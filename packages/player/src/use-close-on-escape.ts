@@ -1,13 +1,37 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 
-/** Escape closes from anywhere on the page, unless the page or an input method has a use for it. */
-export function useCloseOnEscape(onClose: (() => void) | undefined): void {
+/**
+ * Escape closes where nothing else has a use for it: with the focus in the player or nowhere, and no modal dialog of
+ * the page open.
+ */
+export function useCloseOnEscape(frame: RefObject<HTMLElement | null>, onClose: (() => void) | undefined): void {
   useEffect(() => {
     if (!onClose) return
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onClose()
+    let isOurs = false
+    // Before the page hears it: its own dialog may be gone, and the focus with it, by the time the key has come to us.
+    const look = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') isOurs = hasFocusOrNobody(frame.current) && !isModalOpen()
     }
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isOurs && !event.defaultPrevented && !event.isComposing) onClose()
+    }
+    document.addEventListener('keydown', look, true)
     document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [onClose])
+    return () => {
+      document.removeEventListener('keydown', look, true)
+      document.removeEventListener('keydown', close)
+    }
+  }, [frame, onClose])
 }
+
+function hasFocusOrNobody(frame: HTMLElement | null): boolean {
+  const { activeElement, body } = document
+  const root = frame?.getRootNode()
+  return !activeElement || activeElement === body || (root instanceof ShadowRoot && root.host === activeElement)
+}
+
+/** Many stores keep their dialogs in the page and hide them. */
+const isModalOpen = () =>
+  [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')].some((dialog) =>
+    dialog.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  )

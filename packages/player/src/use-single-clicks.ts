@@ -1,16 +1,44 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The second half of a double click on Back must not reach through to the question before that; Next has its own. */
+/**
+ * The second half of a double click or double tap must not reach through to what came up under the finger: it is
+ * refused where another question, or the thanks, stands there than when the first half fell.
+ */
 export function useSingleClicks(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current
-    element?.addEventListener('click', refuseSecond, true)
-    return () => element?.removeEventListener('click', refuseSecond, true)
+    const guard = singleClicks(() => element?.querySelector('form'))
+    element?.addEventListener('click', guard, true)
+    return () => element?.removeEventListener('click', guard, true)
   }, [frame])
 }
 
-function refuseSecond(event: MouseEvent): void {
-  if (event.detail < 2 || !(event.target as Element).closest('.quiet')) return
-  event.preventDefault()
-  event.stopPropagation()
+type Click = Pick<
+  PointerEvent,
+  'detail' | 'pointerType' | 'timeStamp' | 'clientX' | 'clientY' | 'preventDefault' | 'stopPropagation'
+>
+
+/** @param standing what stands on the screen; each question is something else */
+export function singleClicks(standing: () => unknown): (click: Click) => void {
+  let before: Click | undefined
+  let meantFor: unknown
+  return (click) => {
+    const isSecond = click.detail > 1 || (before !== undefined && isDoubleTap(before, click))
+    before = click
+    if (!isSecond) meantFor = standing()
+    else if (standing() !== meantFor) {
+      click.preventDefault()
+      click.stopPropagation()
+    }
+  }
 }
+
+/** Phones count each tap as the first (`detail`), so time and place have to tell. Keys have no place. */
+const isDoubleTap = (before: Click, { detail, pointerType, timeStamp, clientX, clientY }: Click) =>
+  detail > 0 &&
+  pointerType !== 'mouse' &&
+  timeStamp - before.timeStamp < DOUBLE_TAP_MS &&
+  Math.hypot(clientX - before.clientX, clientY - before.clientY) < FINGER_PIXELS
+
+const DOUBLE_TAP_MS = 500
+const FINGER_PIXELS = 32

@@ -9,8 +9,12 @@ export type WalkSteps = {
   readonly exact: boolean
 }
 
-export function walkSteps(questions: readonly PublishedQuestion[], path: readonly QuestionId[]): WalkSteps {
-  const walked = path.slice(0, -1).length
-  const { longest } = longestRemaining(questions, path.at(-1) ?? '')
-  return { step: path.length, steps: walked + longest, exact: longestRemaining(questions, path[0] ?? '').same }
+/** @returns how far along a path of this survey is */
+export function walkSteps(questions: readonly PublishedQuestion[]): (path: readonly QuestionId[]) => WalkSteps {
+  const remaining = longestRemaining(questions)
+  return (path) => {
+    const walked = path.slice(0, -1).length
+    const { longest } = remaining(path.at(-1) ?? '')
+    return { step: path.length, steps: walked + longest, exact: remaining(path[0] ?? '').same }
+  }
 }

@@ -8,7 +8,7 @@ import { currentQuestion } from './player-state.ts'
 import { QuestionForm } from './question-form.tsx'
 import { useLater } from './use-later.ts'
 import { usePlayer } from './use-player.ts'
-import type { Words } from './words.ts'
+import { type Words, withWords } from './words.ts'
 
 type Props = Omit<PlayerProps, 'survey' | 'words'> & {
   readonly survey: PublishedSurvey
@@ -16,7 +16,17 @@ type Props = Omit<PlayerProps, 'survey' | 'words'> & {
 }
 
 /** A walk from the first question to the thanks. The heading stays the same element, so that focus is never lost. */
-export function Walk({ survey, words, seed, resume, pictureOrigin, onProgress, now = Date.now, ...frame }: Props) {
+export function Walk({
+  survey,
+  words,
+  seed,
+  resume,
+  pictureOrigin,
+  isOver,
+  onProgress,
+  now = Date.now,
+  ...frame
+}: Props) {
   const { questions } = survey
   const [state, dispatch] = usePlayer(questions, now, resume, onProgress)
   useEffect(() => {
@@ -24,14 +34,16 @@ export function Walk({ survey, words, seed, resume, pictureOrigin, onProgress, n
     loadControls(questions).catch(() => {})
   }, [questions])
   const later = useLater()
+  const said = later && withWords(later.words, words)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Never on the first paint: the page is the shopper's.
-    if (state.moves > 0) heading.current?.focus()
-  }, [state.moves])
+    if (state.moves > 0 || isOver) heading.current?.focus()
+  }, [state.moves, isOver])
 
-  const { completed, path } = state
-  const { surface } = frame
+  const { path } = state
+  const isEnded = state.completed || isOver
+  const { surface, locale } = frame
   const question = currentQuestion(questions, state)
   const head = (
     <>
@@ -40,19 +52,19 @@ export function Walk({ survey, words, seed, resume, pictureOrigin, onProgress, n
     </>
   )
   return (
-    <Card {...frame} words={words} head={!(completed && later) && head}>
-      <h2 ref={heading} id="question" tabIndex={-1}>
-        {completed ? words.thankYou : question?.text || words.questionPlaceholder}
+    <Card {...frame} words={words} head={!(isEnded && later) && head}>
+      <h2 ref={heading} id="question" tabIndex={-1} lang={isEnded ? undefined : locale}>
+        {isOver ? said?.over : isEnded ? words.thankYou : question?.text || said?.questionPlaceholder}
       </h2>
-      <div aria-live="polite">{completed && later && <later.Submitted words={words} />}</div>
-      {completed && later && (
+      <div aria-live="polite">{isEnded && later && <later.Submitted words={words} isOver={isOver} />}</div>
+      {isEnded && later && (
         <later.ThankYou
           words={words}
           onClose={frame.onClose}
           onReset={surface === 'preview' ? () => dispatch({ type: 'restarted', now: now() }) : undefined}
         />
       )}
-      {!completed && question && (
+      {!isEnded && question && (
         <QuestionForm
           key={question.questionId}
           questions={questions}
@@ -61,7 +73,7 @@ export function Walk({ survey, words, seed, resume, pictureOrigin, onProgress, n
           seed={seed}
           later={later}
           words={words}
-          locale={frame.locale}
+          locale={locale}
           pictureOrigin={pictureOrigin}
           now={now}
           onAnswer={(answer) => dispatch({ type: 'answered', answer })}

@@ -7,7 +7,8 @@ import type { laterWords } from './later-words.ts'
 
 /** What can stand on the first question of a survey. `{name}` stands for a value. */
 const firstWords = {
-  questionPlaceholder: 'Your question text comes here..',
+  /** BCP 47: the language of all these words, whatever the questions are written in (WCAG 3.1.2). */
+  lang: 'en',
   survey: 'Survey',
   optional: 'Optional',
   emptyOption: 'Response {position}',

@@ -4,7 +4,8 @@ import { late } from '../use-late.ts'
 import { withWords } from '../words.ts'
 import css from './date.css?inline'
 import { dateWords } from './date-words.ts'
-import { dayAt, withHyphens } from './days.ts'
+import { formatDay } from './format-day.ts'
+import { dayAt, withHyphens } from './typed-day.ts'
 import type { ViewProps } from './view-props.ts'
 
 /** A single day, typed or chosen, written yyyy-MM-dd whatever the language. Spec §2.9, §5. */
@@ -35,6 +36,7 @@ function DateView({ control, answer, words: told, locale, now = Date.now, named,
           ref={opener}
           type="button"
           className="field"
+          lang={words.lang}
           aria-label={words.chooseFromCalendar}
           aria-expanded={isOpen}
           disabled={!Calendar}
@@ -50,7 +52,7 @@ function DateView({ control, answer, words: told, locale, now = Date.now, named,
           chosen={isDay ? text : null}
           today={dayAt(now())}
           words={words}
-          locale={locale}
+          format={formatDay(locale)}
           onClose={close}
           onChoose={(day) => {
             onAnswer({ value: day })

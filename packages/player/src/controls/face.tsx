@@ -9,7 +9,7 @@ export function Face({ mood }: { readonly mood: number }) {
     <svg viewBox="0 0 24 24" aria-hidden="true" className="face">
       <circle cx="12" cy="12" r="9.25" />
       <path d={`M8 ${mouthY}q4 ${smile} 8 0`} />
-      <path className="eyes" d="M9 9.75v.01M15 9.75v.01" />
+      <path style={{ strokeWidth: 2.4 }} d="M9 9.75v.01M15 9.75v.01" />
       {mood < 0.25 && <path d="m7 6.75 2.5 1M17 6.75l-2.5 1" />}
     </svg>
   )

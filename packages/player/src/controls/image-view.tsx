@@ -9,8 +9,8 @@ function ImageView({ control, answer, seed, words, pictureOrigin = '', named, on
   const chosen = (answer as PickedImage | undefined)?.optionId
   return (
     <div role="radiogroup" {...named()} className="pictures">
-      {offered(control, seed, words).map(({ optionId, label }) => (
-        <label key={optionId} className="picture">
+      {offered(control, seed, words).map(({ optionId, label, lang }) => (
+        <label key={optionId} className="picture" lang={lang}>
           <input type="radio" name="option" checked={chosen === optionId} onChange={() => onAnswer({ optionId })} />
           <Picture
             label={label}

@@ -35,10 +35,14 @@ export function ListView({ control, bounds, answer, seed, words, named, onAnswer
       {...name}
       {...(!isMany && { 'aria-required': required, 'aria-invalid': invalid })}
     >
-      {bounds && <p id="bounds">{bounds}</p>}
+      {bounds && (
+        <p id="bounds" lang={words.lang}>
+          {bounds}
+        </p>
+      )}
       <div className={control.look}>
-        {offered(control, seed, words).map(({ optionId, label }) => (
-          <label key={optionId} className="option">
+        {offered(control, seed, words).map(({ optionId, label, lang }) => (
+          <label key={optionId} className="option" lang={lang}>
             <input
               type={isMany ? 'checkbox' : 'radio'}
               name="option"

@@ -1,7 +1,12 @@
 import { type OptionId, type OptionsControl, OTHER_OPTION_ID, optionOrder } from '@earshot/survey/respondent'
 import { fill, type Words } from '../words.ts'
 
-export type Offer = { readonly optionId: OptionId; readonly label: string }
+export type Offer = {
+  readonly optionId: OptionId
+  readonly label: string
+  /** BCP 47, where the label is our own word; undefined: as the question is. */
+  readonly lang: string | undefined
+}
 
 /** What can be chosen, as it is shown: shuffled where the question says so, Other last. Spec §2.9, decisions D5. */
 export function offered(
@@ -9,8 +14,13 @@ export function offered(
   seed: string,
   words: Words,
 ): readonly Offer[] {
+  const offer = (optionId: OptionId, text: string, ours: string): Offer => ({
+    optionId,
+    label: text || ours,
+    lang: text ? undefined : words.lang,
+  })
   const shown = (randomize ? optionOrder<OptionsControl['options'][number]>(options, seed) : options).map(
-    ({ optionId, text, position }) => ({ optionId, label: text || fill(words.emptyOption, { position }) }),
+    ({ optionId, text, position }) => offer(optionId, text, fill(words.emptyOption, { position })),
   )
-  return otherLabel === null ? shown : [...shown, { optionId: OTHER_OPTION_ID, label: otherLabel || words.other }]
+  return otherLabel === null ? shown : [...shown, offer(OTHER_OPTION_ID, otherLabel, words.other)]
 }

@@ -15,6 +15,7 @@ export function OtherField({ text, words, onText }: Props) {
       type="text"
       className="field other"
       dir="auto"
+      lang={words.lang}
       placeholder={words.pleaseSpecify}
       aria-label={words.pleaseSpecify}
       value={text}

@@ -11,49 +11,48 @@ import type { ViewProps } from './view-props.ts'
 /** Whole scores: numbers, faces or stars. The colour only repeats what number and shape say. Spec §2.9, decisions D6. */
 function ScaleView({ control, answer, words: told, named, onAnswer }: ViewProps<ScaleControl>) {
   const words = withWords(scaleWords, told)
-  const { from, to, tenths, look } = control
+  const { from, to, tenths, look, minLabel, maxLabel } = control
   const chosen = answer && 'value' in answer ? Number(answer.value) : null
-  const scores = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const count = to - from + 1
+  const scores = Array.from({ length: count }, (_, index) => from + index)
   // A long one takes two rows under a thumb: eleven in one row would be narrower.
-  const columns = scores.length > 6 ? Math.ceil(scores.length / 2) : scores.length
-  const ends = endsOf(control, words)
-  const { bad, good, veryGood } = words
-  const faces = look === 'emoji' && control.words === 'quality' ? [ends.min, bad, good, veryGood, ends.max] : null
+  const isLong = count > 6
+  // The default words where the merchant has none (decisions D6).
+  const isStar = look === 'star'
+  const isQuality = control.words === 'quality'
+  const low = minLabel || (isQuality ? words.terrible : words.unlikely)
+  const high = maxLabel || (isQuality ? words.excellent : words.likely)
+  const { lang, bad, good, veryGood } = words
+  const faces = look === 'emoji' && isQuality ? [low, bad, good, veryGood, high] : null
+  /** What the merchant wrote is in the question's language, and so are numbers. */
+  const langOf = (text: string) => ([minLabel, maxLabel, ''].includes(text) ? undefined : lang)
+  const toneOf = (score: number) => scoreTone(score, tenths)
   return (
-    <div role="radiogroup" {...named(...(faces ? [] : ['ends']))}>
+    <div role="radiogroup" {...named(...(faces ? [] : ['ends']))} className={isLong ? 'long' : undefined}>
       <div
-        className={`scale ${look}`}
-        data-tone={chosen === null ? undefined : scoreTone(chosen, tenths)}
-        style={{ '--columns': columns } as CSSProperties}
+        className={`scale ${look} ${chosen === null ? '' : toneOf(chosen)}`}
+        style={{ '--columns': Math.ceil(count / (isLong ? 2 : 1)) } as CSSProperties}
       >
-        {scores.map((score) => (
-          <label key={score} className="score" data-tone={scoreTone(score, tenths)}>
-            <input type="radio" name="score" checked={chosen === score} onChange={() => onAnswer({ value: score })} />
-            {look === 'emoji' && <Face mood={(score - from) / (to - from)} />}
-            {look === 'star' && <Star />}
-            <span className={look === 'star' ? 'heard' : undefined}>
-              {faces ? faces[score - from] : look === 'star' ? fill(words.starName, { score, scale: to }) : score}
-            </span>
-          </label>
-        ))}
+        {scores.map((score) => {
+          const said = faces?.[score - from] ?? (isStar ? fill(words.starName, { score, scale: to }) : '')
+          return (
+            <label key={score} className={`score ${toneOf(score)}`} lang={langOf(said)}>
+              <input type="radio" name="score" checked={chosen === score} onChange={() => onAnswer({ value: score })} />
+              {look === 'emoji' && <Face mood={(score - from) / (to - from)} />}
+              {isStar && <Star />}
+              <span className={isStar ? 'heard' : undefined}>{said || score}</span>
+            </label>
+          )
+        })}
       </div>
       {!faces && (
         <div id="ends">
-          <span>{fill(words.scaleEnd, { score: from, label: ends.min })}</span>
-          <span>{fill(words.scaleEnd, { score: to, label: ends.max })}</span>
+          <span lang={langOf(low)}>{fill(words.scaleEnd, { score: from, label: low })}</span>
+          <span lang={langOf(high)}>{fill(words.scaleEnd, { score: to, label: high })}</span>
         </div>
       )}
     </div>
   )
-}
-
-/** The merchant's words, or the default ones (decisions D6). */
-function endsOf({ minLabel, maxLabel, words: kind }: ScaleControl, words: typeof scaleWords) {
-  const isQuality = kind === 'quality'
-  return {
-    min: minLabel || (isQuality ? words.terrible : words.unlikely),
-    max: maxLabel || (isQuality ? words.excellent : words.likely),
-  }
 }
 
 export const part = { View: ScaleView, css }

@@ -1,7 +1,7 @@
 import { type ChooseOne, type OneOption, OTHER_OPTION_ID } from '@earshot/survey/respondent'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { withWords } from '../words.ts'
-import { offered } from './offered.ts'
+import { type Offer, offered } from './offered.ts'
 import { OtherField } from './other-field.tsx'
 import css from './select.css?inline'
 import { selectWords } from './select-words.ts'
@@ -16,11 +16,10 @@ const CLOSED = -1
  */
 function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps<ChooseOne>) {
   const options = offered(control, seed, words)
-  const labels = options.map(({ label }) => label)
   const given = answer as OneOption | undefined
   const chosen = options.findIndex(({ optionId }) => optionId === given?.optionId)
+  const shown = options[chosen] ?? { label: withWords(selectWords, words).selectAnOption, lang: words.lang }
   const [active, setActive] = useState(CLOSED)
-  const typed = useRef({ text: '', at: 0 })
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers promise the end of the movement; an effect may give nothing back but its end.
@@ -36,27 +35,7 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
     }
     close()
   }
-
-  function press(event: KeyboardEvent) {
-    const { key, timeStamp } = event
-    const from = isOpen ? active : chosen
-    if (key === 'Tab') return choose(active)
-    if (key === 'Escape') {
-      if (!isOpen) return // the popover's own
-      close()
-    } else if (isCharacter(event) && (key !== ' ' || isTyping(typed.current, timeStamp))) {
-      typed.current = typeOn(typed.current, key, timeStamp)
-      const found = findTyped(labels, typed.current.text, from)
-      setActive(found === CLOSED ? Math.max(0, from) : found)
-    } else if (key === 'Enter' || key === ' ') {
-      if (isOpen) choose(active)
-      else setActive(Math.max(0, chosen))
-    } else if (key in steps) {
-      const to = isOpen || key === 'Home' || key === 'End' ? from + (steps[key] ?? 0) : from
-      setActive(Math.min(Math.max(0, to), labels.length - 1))
-    } else return
-    event.preventDefault()
-  }
+  const press = useListKeys(options, isOpen ? active : chosen, isOpen, setActive, choose)
 
   return (
     <>
@@ -74,26 +53,36 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
           setActive(isOpen ? CLOSED : Math.max(0, chosen))
         }}
         onKeyDown={press}
-        onBlur={close}
+        // Once the click is over: what it is meant for must not move away from under it as the list closes.
+        onBlur={() => window.addEventListener('click', close, { once: true, capture: true })}
       >
-        <span className={given ? undefined : 'placeholder'}>
-          {labels[chosen] ?? withWords(selectWords, words).selectAnOption}
+        <span className={given ? undefined : 'placeholder'} lang={shown.lang}>
+          {shown.label}
         </span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m6 9 6 6 6-6" />
         </svg>
       </button>
-      <div ref={list} id="options" role="listbox" aria-labelledby="question" hidden={!isOpen} tabIndex={-1}>
-        {options.map(({ optionId, label }, index) => (
+      <div
+        ref={list}
+        id="options"
+        role="listbox"
+        aria-labelledby="question"
+        hidden={!isOpen}
+        tabIndex={-1}
+        // The focus stays where it is, though its edge or its scrollbar be pressed.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {options.map(({ optionId, label, lang }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the button, which keeps the focus
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
             key={optionId}
             id={`option-${index}`}
             role="option"
+            lang={lang}
             aria-selected={index === chosen}
             data-active={index === active || undefined}
-            onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
           >
             {label}
@@ -107,6 +96,37 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
       />
     </>
   )
+}
+
+/** What each key does on the button. */
+function useListKeys(
+  options: readonly Offer[],
+  from: number,
+  isOpen: boolean,
+  setActive: (index: number) => void,
+  choose: (index: number) => void,
+): (event: KeyboardEvent) => void {
+  const typed = useRef({ text: '', at: 0 })
+  return (event) => {
+    const { key, timeStamp } = event
+    if (key === 'Tab') return choose(from)
+    if (key === 'Escape') {
+      if (!isOpen) return // the popover's own
+      setActive(CLOSED)
+    } else if (isCharacter(event) && (key !== ' ' || isTyping(typed.current, timeStamp))) {
+      typed.current = typeOn(typed.current, key, timeStamp)
+      const labels = options.map(({ label }) => label)
+      const found = findTyped(labels, typed.current.text, from)
+      setActive(found === CLOSED ? Math.max(0, from) : found)
+    } else if (key === 'Enter' || key === ' ') {
+      if (isOpen) choose(from)
+      else setActive(Math.max(0, from))
+    } else if (key in steps) {
+      const to = isOpen || key === 'Home' || key === 'End' ? from + (steps[key] ?? 0) : from
+      setActive(Math.min(Math.max(0, to), options.length - 1))
+    } else return
+    event.preventDefault()
+  }
 }
 
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>

@@ -22,7 +22,7 @@ function TextView({ control, answer, words: told, named, onAnswer }: ViewProps<T
         onInput={({ currentTarget }) => onAnswer({ value: currentTarget.value })}
       />
       {isNear && (
-        <p id="count" data-over={left < 0 || undefined}>
+        <p id="count" lang={words.lang} data-over={left < 0 || undefined}>
           {fill(left < 0 ? words.charactersOver : words.charactersLeft, { count: Math.abs(left) })}
         </p>
       )}

@@ -32,13 +32,13 @@ test.each([
   },
   { survey: 'a rule that leads nowhere', questions: [jump('q1', 'gone'), select('q2')], longest: 2, same: true },
 ])('[P4] $survey', ({ questions, longest, same }) => {
-  expect(longestRemaining(flowOf(questions), 'q1')).toEqual({ longest, same })
+  expect(longestRemaining(flowOf(questions))('q1')).toEqual({ longest, same })
 })
 
 test('[P4] on the way, only what is ahead counts', () => {
   const questions = flowOf([jump('q1', 'q3'), select('q2'), select('q3')])
-  expect(longestRemaining(questions, 'q2')).toEqual({ longest: 2, same: true })
-  expect(longestRemaining(questions, 'gone')).toEqual({ longest: 0, same: true })
+  expect(longestRemaining(questions)('q2')).toEqual({ longest: 2, same: true })
+  expect(longestRemaining(questions)('gone')).toEqual({ longest: 0, same: true })
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
     longest: 1,
   },
 ])('[P5] a loop $loop', ({ questions, longest }) => {
-  expect(longestRemaining(flowOf(questions), 'q1')).toEqual({ longest, same: false })
+  expect(longestRemaining(flowOf(questions))('q1')).toEqual({ longest, same: false })
 })
 
 test('[P5] what is said of random surveys lies between the shortest and the longest real route', () => {
@@ -58,7 +58,7 @@ test('[P5] what is said of random surveys lies between the shortest and the long
   for (let round = 0; round < 300; round++) {
     const { questions } = aPublishedSurvey(randomSurvey(random))
     const routes = routeLengths(questions, 'q1')
-    const { longest, same } = longestRemaining(questions, 'q1')
+    const { longest, same } = longestRemaining(questions)('q1')
     expect(routes).toContain(longest)
     if (same) expect(new Set(routes)).toEqual(new Set([longest]))
     if (!meetsLoop(questions)) expect(longest).toBe(Math.max(...routes))
@@ -70,7 +70,7 @@ test('[P5] 300 questions that all lead everywhere are measured at once', () => {
   const random = seededRandom(7)
   const anywhere = (_: unknown, score: number) => aRule([String(score)], ids[Math.floor(random() * 300)] ?? 'q1')
   const questions = flowOf(ids.map((id) => anNpsQuestion(id, { logic: Array.from({ length: 10 }, anywhere) })))
-  const { longest, same } = longestRemaining(questions, 'q1')
+  const { longest, same } = longestRemaining(questions)('q1')
   expect(longest).toBeGreaterThan(100)
   expect(longest).toBeLessThanOrEqual(300)
   expect(same).toBe(false)

@@ -17,9 +17,15 @@ const NO_ROUTE: Lengths = { longest: Number.NEGATIVE_INFINITY, shortest: Number.
  * lead back to a question it is still inside of. What remains has no loops, and each question is measured once. The
  * answer is exact where no loop can be met; elsewhere it is the length of a real route, though perhaps not of the
  * longest, and `same` is false, for whoever goes round meets more questions.
+ *
+ * The possible steps, which may take long, are worked out once for all questions to measure from.
  */
-export function longestRemaining(questions: readonly AnswerableQuestion[], questionId: string): Remaining {
+export function longestRemaining(questions: readonly AnswerableQuestion[]): (questionId: string) => Remaining {
   const steps = possibleSteps(questions)
+  return (questionId) => measureFrom(steps, questionId)
+}
+
+function measureFrom(steps: ReturnType<typeof possibleSteps>, questionId: string): Remaining {
   const measured = new Map<string, Lengths>()
   const entered = new Set<string>()
   let loops = false

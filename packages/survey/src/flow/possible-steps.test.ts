@@ -139,7 +139,7 @@ test(
       .map((id, index) => aRule([`option-${index}`, ...options.map((one) => `not-${one}`)], id))
     const questions = flowOf(ids.map((id) => aSingleSelect(id, { options, logic })))
     expect(loopsWithoutExit(questions)).toEqual([])
-    expect(longestRemaining(questions, 'q1').same).toBe(false)
+    expect(longestRemaining(questions)('q1').same).toBe(false)
   },
   PATIENCE_MS,
 )

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+
+class Script {
+  src = 'https://earshot.example/earshot.js'
+  dataset = { store: 'key', popover: 'off' }
+}
+type Place = { isConnected: boolean; connectedCallback(): void }
+let Inline: (new () => Place) | undefined
+const fetch = vi.fn<(url: string) => Promise<Response>>()
+vi.stubGlobal('fetch', fetch)
+vi.stubGlobal('window', {})
+vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('HTMLScriptElement', Script)
+vi.stubGlobal(
+  'HTMLElement',
+  class {
+    isConnected = true
+    getAttribute = () => 'survey'
+  },
+)
+vi.stubGlobal('document', { currentScript: new Script(), readyState: 'loading' })
+vi.stubGlobal('customElements', {
+  get: () => undefined,
+  define: (_: string, element: new () => Place) => {
+    Inline = element
+  },
+})
+
+test('each inline element asks what is live when it comes, whatever an earlier one heard', async () => {
+  await import('./loader.ts')
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetch.mockImplementation(async () => Response.json({ data: { surveys: [] } })) // moved to draft
+  for (const times of [1, 2, 3]) {
+    if (!Inline) throw new Error('Nothing was defined')
+    new Inline().connectedCallback()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(times))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+})

@@ -1,0 +1,19 @@
+/** A day, written yyyy-MM-dd, in the words of a language. */
+export type FormatDay = (day: string, options: Intl.DateTimeFormatOptions) => string
+
+/** @param locale as the page says it; undefined: as the browser has it */
+export const formatDay =
+  (locale: string | undefined): FormatDay =>
+  (day, options) =>
+    new Intl.DateTimeFormat(knownLocale(locale), { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(
+      new Date(day),
+    )
+
+/** A store may say anything; what is no language tag, `Intl` would throw at. Some write `pt_BR`. */
+function knownLocale(told = ''): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(told.replace('_', '-'))[0]
+  } catch {
+    return undefined
+  }
+}
