@@ -8,7 +8,7 @@ const text: Control = { as: 'text', placeholder: '' }
 test.each([
   { problem: 'other_too_long', says: 'Please use at most 500 characters.' },
   { problem: 'text_too_long', says: 'Please use at most 2,000 characters.' },
-  { problem: 'not_a_date', says: 'Enter a date from 1900 to 2100, written as YYYY-MM-DD.' },
+  { problem: 'not_a_date', says: 'There is no such day from 1900 to 2100. Write the date as YYYY-MM-DD.' },
   { problem: 'answer_missing', says: 'Write an answer to go on.' },
 ] as const)('$problem names the limit that holds', ({ problem, says }) => {
   expect(problemText(problem, text, playerWords())).toBe(says)

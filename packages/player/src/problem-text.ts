@@ -1,4 +1,4 @@
-import { type Control, LIMITS } from '@earshot/survey/respondent'
+import { ANSWER_LIMITS, type Control } from '@earshot/survey/respondent'
 import { laterWords } from './later-words.ts'
 import type { PlayerProblem } from './player-state.ts'
 import { fill, type Words, withWords } from './words.ts'
@@ -7,9 +7,9 @@ import { fill, type Words, withWords } from './words.ts'
 export function problemText(problem: PlayerProblem, control: Control, words: Words): string {
   const text = withWords(laterWords, words)[problem === 'answer_missing' ? missing[control.as] : refused[problem]]
   const [min, max] = 'minSelect' in control ? [control.minSelect, control.maxSelect ?? ''] : ['', '']
-  const longest = problem === 'other_too_long' ? LIMITS.otherTextLength : LIMITS.textAnswerLength
+  const longest = problem === 'other_too_long' ? ANSWER_LIMITS.otherTextLength : ANSWER_LIMITS.textAnswerLength
   const count = longest.toLocaleString(words.lang)
-  return fill(text, { min, max, count, from: LIMITS.yearFrom, to: LIMITS.yearTo })
+  return fill(text, { min, max, count, from: ANSWER_LIMITS.yearFrom, to: ANSWER_LIMITS.yearTo })
 }
 
 const missing: { readonly [A in Control['as']]: keyof typeof laterWords } = {

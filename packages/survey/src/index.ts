@@ -26,7 +26,7 @@ export {
   type StoreId,
   type SurveyId,
 } from './ids.ts'
-export { LIMITS } from './limits.ts'
+export { ANSWER_LIMITS, LIMITS } from './limits.ts'
 export { mendText } from './mend-text.ts'
 export { newUuid } from './new-uuid.ts'
 export { type PublishProblem, publish, publishProblems, resolveSurvey } from './publish.ts'

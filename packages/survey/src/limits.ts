@@ -11,11 +11,15 @@ export const LIMITS = {
   labelLength: 100,
   placeholderLength: 200,
   rulesPerQuestion: 50,
-  otherTextLength: 500,
-  textAnswerLength: 2000,
   /** Stars and numbers of a rating; faces are always five (decisions D5). */
   ratingFrom: 3,
   ratingTo: 10,
+} as const
+
+/** How much an answer may hold; apart, because it travels to every shopper's page. */
+export const ANSWER_LIMITS = {
+  otherTextLength: 500,
+  textAnswerLength: 2000,
   /** The years a date can be of, both included. */
   yearFrom: 1900,
   yearTo: 2100,

@@ -8,7 +8,7 @@ export { endsHere, nextQuestionId } from './flow/next-question.ts'
 export { type Path, startPath, stepBack, stepForward } from './flow/path.ts'
 export type { FlowQuestion, Rule } from './flow/rule.ts'
 export { type OptionId, OTHER_OPTION_ID, type QuestionId, type ResponseId, type SurveyId } from './ids.ts'
-export { LIMITS } from './limits.ts'
+export { ANSWER_LIMITS } from './limits.ts'
 export { newUuid } from './new-uuid.ts'
 export type { PageQuestion as PublishedQuestion, PageSurvey as PublishedSurvey } from './published-survey.ts'
 export type {

@@ -1,4 +1,4 @@
-import { LIMITS, mendText, type ResponseId, type SurveyId } from '@earshot/survey'
+import { ANSWER_LIMITS, LIMITS, mendText, type ResponseId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 
 /** NUL and lone surrogates cannot be kept, not even of an answer that will not count: they are mended at the door (A12). */
@@ -11,14 +11,14 @@ const MOST_CHOSEN = LIMITS.optionsPerQuestion + 1
 const MOST_CONTEXT_LENGTH = 20_000
 
 const id = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]+$/, 'must be an id'))
-const otherValue = v.optional(v.nullable(text(LIMITS.otherTextLength)))
+const otherValue = v.optional(v.nullable(text(ANSWER_LIMITS.otherTextLength)))
 
 /** The four shapes of spec §3.3. Whether an answer fits its question is for the walk to say, not for the door. */
 const answer = v.union(
   [
     v.strictObject({ optionId: id, otherValue }),
     v.strictObject({ optionIds: v.pipe(v.array(id), v.maxLength(MOST_CHOSEN)), otherValue }),
-    v.strictObject({ value: v.union([v.pipe(v.number(), v.finite()), text(LIMITS.textAnswerLength)]) }),
+    v.strictObject({ value: v.union([v.pipe(v.number(), v.finite()), text(ANSWER_LIMITS.textAnswerLength)]) }),
   ],
   'must be an answer: {optionId}, {optionIds} or {value}',
 )

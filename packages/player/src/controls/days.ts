@@ -1,17 +1,17 @@
-import { LIMITS } from '@earshot/survey/respondent'
+import { ANSWER_LIMITS } from '@earshot/survey/respondent'
 
 /** A day is written yyyy-MM-dd; as an instant it is that day's midnight in UTC, where no clock is ever put forward. */
-const FIRST = `${LIMITS.yearFrom}-01-01`
-const LAST = `${LIMITS.yearTo}-12-31`
+const FIRST = `${ANSWER_LIMITS.yearFrom}-01-01`
+const LAST = `${ANSWER_LIMITS.yearTo}-12-31`
 const DAY_MS = 86_400_000
 
 export const addDays = (day: string, count: number): string => within(shifted(day, count))
 
 /** The same day of another month, or that month's last. */
 export function addMonths(day: string, count: number): string {
-  const months = (Number(day.slice(0, 4)) - LIMITS.yearFrom) * 12 + Number(day.slice(5, 7)) - 1 + count
-  const lastOfMonth = new Date(Date.UTC(LIMITS.yearFrom, months + 1, 0)).getUTCDate()
-  const instant = Date.UTC(LIMITS.yearFrom, months, Math.min(Number(day.slice(8)), lastOfMonth))
+  const months = (Number(day.slice(0, 4)) - ANSWER_LIMITS.yearFrom) * 12 + Number(day.slice(5, 7)) - 1 + count
+  const lastOfMonth = new Date(Date.UTC(ANSWER_LIMITS.yearFrom, months + 1, 0)).getUTCDate()
+  const instant = Date.UTC(ANSWER_LIMITS.yearFrom, months, Math.min(Number(day.slice(8)), lastOfMonth))
   return within(new Date(instant).toISOString().slice(0, 10))
 }
 

@@ -1,10 +1,9 @@
-import type { ScaleControl } from '@earshot/survey/respondent'
+import { type ScaleControl, scoreGroup } from '@earshot/survey/respondent'
 import type { CSSProperties } from 'react'
 import { fill, withWords } from '../words.ts'
 import { Face } from './face.tsx'
 import css from './scale.css?inline'
 import { scaleWords } from './scale-words.ts'
-import { scoreTone } from './score-tone.ts'
 import { Star } from './star.tsx'
 import type { ViewProps } from './view-props.ts'
 
@@ -26,17 +25,16 @@ function ScaleView({ control, answer, words: told, named, onAnswer }: ViewProps<
   const faces = look === 'emoji' && isQuality ? [low, bad, good, veryGood, high] : null
   /** What the merchant wrote is in the question's language, and so are numbers. */
   const langOf = (text: string) => ([minLabel, maxLabel, ''].includes(text) ? undefined : lang)
-  const toneOf = (score: number) => scoreTone(score, tenths)
   return (
     <div role="radiogroup" {...named(...(faces ? [] : ['ends']))} className={isLong ? 'long' : undefined}>
       <div
-        className={`scale ${look} ${chosen === null ? '' : toneOf(chosen)}`}
+        className={`scale ${look} ${chosen === null ? '' : scoreGroup(chosen, tenths)}`}
         style={{ '--columns': Math.ceil(count / (isLong ? 2 : 1)) } as CSSProperties}
       >
         {scores.map((score) => {
           const said = faces?.[score - from] ?? (isStar ? fill(words.starName, { score, scale: to }) : '')
           return (
-            <label key={score} className={`score ${toneOf(score)}`} lang={langOf(said)}>
+            <label key={score} className={`score ${scoreGroup(score, tenths)}`} lang={langOf(said)}>
               <input type="radio" name="score" checked={chosen === score} onChange={() => onAnswer({ value: score })} />
               {look === 'emoji' && <Face mood={(score - from) / (to - from)} />}
               {isStar && <Star />}

@@ -1,4 +1,4 @@
-import { LIMITS, type TextControl } from '@earshot/survey/respondent'
+import { ANSWER_LIMITS, type TextControl } from '@earshot/survey/respondent'
 import { fill, withWords } from '../words.ts'
 import css from './text.css?inline'
 import { textWords } from './text-words.ts'
@@ -8,7 +8,7 @@ import type { ViewProps } from './view-props.ts'
 function TextView({ control, answer, words: told, named, onAnswer }: ViewProps<TextControl>) {
   const words = withWords(textWords, told)
   const value = answer && 'value' in answer ? String(answer.value) : ''
-  const left = LIMITS.textAnswerLength - value.length
+  const left = ANSWER_LIMITS.textAnswerLength - value.length
   const isNear = left < COUNTED_FROM
   return (
     <>

@@ -17,11 +17,9 @@ export function nextQuestionId<Q extends FlowQuestion>(
 ): Id<Q> | null {
   const question = find(questions, questionId)
   if (!question) return null
-  const rules = rulesOf(question)
-  const given = answer && rules.length > 0 ? valuesOf(answer) : []
-  const listing = new Set(given.flatMap((value) => rulesListing(rules, value)))
-  for (const rule of rules) {
-    const target = holdsFor(rule, listing.has(rule)) && find(questions, targetOf(rule))
+  const given = answer ? valuesOf(answer) : []
+  for (const rule of rulesOf(question)) {
+    const target = holdsFor(rule, lists(rule, given)) && find(questions, targetOf(rule))
     if (target) return target.questionId
   }
   return usualNext(questions, question)
@@ -65,20 +63,16 @@ const OPERATORS: readonly string[] = ['CONTAINS', 'NOT_CONTAINS'] satisfies Rule
 export const holdsFor = ({ condition: { operator } }: FlowRule, isListed: boolean): boolean =>
   isListed === (operator === 'CONTAINS')
 
-type Rules = readonly FlowRule[]
-const found = new WeakMap<Rules, Map<string, Rules>>()
+const listed = new WeakMap<FlowRule, ReadonlySet<string>>()
 
 /**
- * The rules that list a value, looked for once: fifty lists of two hundred values in each of a hundred questions, read
- * through for every answer, would keep a server busy for seconds.
+ * Whether a rule lists one of the values; its list is made a set once. Fifty lists of two hundred values in each of a
+ * hundred questions, read through for every answer, would keep a server busy for seconds.
  */
-function rulesListing(rules: Rules, value: string): Rules {
-  const byValue = found.get(rules) ?? new Map<string, Rules>()
-  const known = byValue.get(value)
-  if (known) return known
-  const listing = rules.filter((rule) => rule.condition.values.includes(value))
-  found.set(rules, byValue.set(value, listing))
-  return listing
+function lists(rule: FlowRule, given: readonly string[]): boolean {
+  const values = listed.get(rule) ?? new Set(rule.condition.values)
+  listed.set(rule, values)
+  return given.some((value) => values.has(value))
 }
 
 const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId: string | null): Q | undefined =>

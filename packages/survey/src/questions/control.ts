@@ -55,7 +55,7 @@ export type ScaleControl = {
   readonly words: 'quality' | 'likelihood'
 }
 
-/** Answered with `GivenValue`, a text of at most `LIMITS.textAnswerLength`. */
+/** Answered with `GivenValue`, a text of at most `ANSWER_LIMITS.textAnswerLength`. */
 export type TextControl = { readonly as: 'text'; readonly placeholder: string }
 
 /** Answered with `GivenValue`, a day written yyyy-MM-dd. */

@@ -1,6 +1,6 @@
 import type { Answer, GivenValue, ManyOptions, OneOption, PickedImage } from '../answer.ts'
 import { type OptionId, OTHER_OPTION_ID } from '../ids.ts'
-import { LIMITS } from '../limits.ts'
+import { ANSWER_LIMITS } from '../limits.ts'
 import { mendText } from '../mend-text.ts'
 import { assertNever, err, ok, type Result } from '../result.ts'
 import { isDay } from './calendar-day.ts'
@@ -74,8 +74,7 @@ function parseMany(control: ChooseMany, { optionIds, otherValue }: Raw): Result<
   const given = new Set<unknown>(optionIds)
   const chosen = control.options.map((option) => option.optionId).filter((optionId) => given.has(optionId))
   if (control.otherLabel !== null && given.has(OTHER_OPTION_ID)) chosen.push(OTHER_OPTION_ID)
-  const problems = chosen.length < given.size ? [...given].map((optionId) => problemOf(control, optionId)) : []
-  const problem = problems.find((one) => one !== null)
+  const problem = chosen.length < given.size && [...given].map((id) => problemOf(control, id)).find(Boolean)
   if (problem) return err(problem)
   if (given.size === 0) return ok(null)
   if (given.size < control.minSelect) return err({ code: 'too_few_chosen' })
@@ -95,7 +94,7 @@ function problemOf(control: OptionsControl, optionId: unknown): AnswerProblem | 
 function parseOther(isChosen: boolean, text: unknown = null): Result<string | null, AnswerProblem> {
   if (!isChosen) return ok(null)
   if (text !== null && typeof text !== 'string') return err({ code: 'answer_shape' })
-  if (text !== null && text.length > LIMITS.otherTextLength) return err({ code: 'other_too_long' })
+  if (text !== null && text.length > ANSWER_LIMITS.otherTextLength) return err({ code: 'other_too_long' })
   return ok(mendText(text ?? ''))
 }
 
@@ -108,7 +107,7 @@ function parseScore(control: ScaleControl, { value }: Raw): Result<GivenValue, A
 function parseText({ value }: Raw): Result<GivenValue | null, AnswerProblem> {
   if (typeof value !== 'string') return err({ code: 'answer_shape' })
   const text = mendText(value)
-  if (text.length > LIMITS.textAnswerLength) return err({ code: 'text_too_long' })
+  if (text.length > ANSWER_LIMITS.textAnswerLength) return err({ code: 'text_too_long' })
   return ok(text.trim() === '' ? null : { value: text })
 }
 
