@@ -6,6 +6,8 @@ import type { JsonSchema } from './document.ts'
  * Understands what our schemas use, and throws at anything else, so that a new construct is not silently untested.
  */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  // What says nothing lets anything through.
+  if (Object.keys(schema).length === 0) return fc.jsonValue({ maxDepth: 2 })
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -33,10 +35,10 @@ export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-function stringOf({ format, pattern, minLength = 0, maxLength = 40, not }: JsonSchema): fc.Arbitrary<string> {
+function stringOf({ format, pattern, minLength = 0, maxLength = 128, not }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   const text = pattern
-    ? fc.stringMatching(new RegExp(withoutLookahead(pattern)), { maxLength: Math.min(maxLength, 64) })
+    ? fc.stringMatching(new RegExp(withoutLookahead(pattern)), { maxLength: Math.min(maxLength, 128) })
     : fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })
   return text.filter((value) => !pattern || new RegExp(pattern).test(value)).filter((value) => value !== not?.const)
 }
