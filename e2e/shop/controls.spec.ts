@@ -319,6 +319,8 @@ test.describe('a date', () => {
     const field = page.getByPlaceholder('YYYY-MM-DD')
     const opener = page.getByRole('button', { name: 'Choose from the calendar' })
     await field.fill('2026-11-21')
+    // A key goes to whatever has the focus, and until the calendar has come the button cannot have it.
+    await expect(opener).toBeEnabled()
     await opener.press('Enter')
     await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
     await expect(page.getByRole('columnheader').first()).toHaveAttribute('abbr', 'Sunday')
