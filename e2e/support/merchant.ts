@@ -38,14 +38,37 @@ export async function signUp({ dashboard, ...differently }: Wanted = {}): Promis
   return { email, token, api: apiOf(token, dashboard) }
 }
 
-/** A merchant with the onboarding behind them; `skipped`: who has left the snippet for later. */
-export async function onboarded({ skipped = true, ...wanted }: Wanted & { readonly skipped?: boolean } = {}) {
+type OnboardedWanted = Wanted & {
+  /** Whether the snippet was left for later. */
+  readonly skipped?: boolean
+  /** Null: none has been chosen yet. */
+  readonly plan?: PlanId | null
+}
+
+/** A merchant with the onboarding behind them, on a plan. */
+export async function onboarded({ skipped = true, plan = 'pro-monthly', ...wanted }: OnboardedWanted = {}) {
   const { email, api } = await signUp(wanted)
   const { dashboard, ...differently } = wanted
   await api('PUT', '/onboarding/store', { ...STORE, ...differently })
   await api('PUT', '/onboarding/goals', { goals: ['attribution'] })
   const { token } = await api<{ token: string }>('POST', '/onboarding/finish', { skipped })
-  return { email, token, api: apiOf(token, dashboard) } satisfies Merchant
+  const merchant = { email, token, api: apiOf(token, dashboard) } satisfies Merchant
+  if (plan !== null) await choosePlan(merchant, plan, dashboard)
+  return merchant
+}
+
+export type PlanId = 'free' | 'pro-monthly' | 'pro-yearly' | 'partner'
+
+/** Asks for a plan, and approves it on the provider's page. */
+export async function choosePlan({ api }: Merchant, planId: PlanId, dashboard = earshot.dashboard): Promise<void> {
+  const asked = { planId, returnUrl: `${dashboard}/` }
+  const { confirmationUrl } = await api<{ confirmationUrl?: string }>('POST', '/billing/subscription', asked)
+  if (confirmationUrl === undefined) return
+  const page = await (await fetch(confirmationUrl)).text()
+  const dueCents = /name="dueCents" value="(\d+)"/.exec(page)?.[1] ?? ''
+  const body = new URLSearchParams({ decision: 'approve', method: 'pays', dueCents })
+  await fetch(confirmationUrl, { method: 'POST', body, redirect: 'manual' })
+  await api('POST', '/billing/refresh')
 }
 
 /** The API as a merchant's own program calls it; `token` null: as nobody. */

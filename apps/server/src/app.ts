@@ -2,6 +2,7 @@ import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import type { ProviderEnv } from './billing-provider/api-env.ts'
 import type { Provider } from './billing-provider/provider.ts'
 import { billingProviderRoutes } from './billing-provider/routes.ts'
@@ -35,6 +36,7 @@ const apiRoutes = new Hono<Env>()
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
   .route('/pictures', pictureRoutes)
+  .route('/billing', billingRoutes)
 
 /** The contract that the dashboard's client is typed by. */
 export type Api = typeof apiRoutes
@@ -112,12 +114,13 @@ function face(services: Services) {
 
 function policyOf({ configuration, dashboardUrl }: Services) {
   const { protocol, hostname } = new URL(dashboardUrl)
-  const { bookingUrl, productEvents } = configuration
+  const { bookingUrl, productEvents, billing } = configuration
   return {
     storefrontOrigin: configuration.storefrontUrl,
     isSecure: protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1',
     bookingOrigin: bookingUrl === null ? null : new URL(bookingUrl).origin,
     eventsOrigin: productEvents?.host ?? null,
+    billingOrigin: billing === null ? null : new URL(billing.url).origin,
   }
 }
 

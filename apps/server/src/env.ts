@@ -1,5 +1,6 @@
 import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
+import type { Billing } from './billing/billing.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { Db } from './db/open-db.ts'
 import type { Attempts } from './http/attempts.ts'
@@ -29,6 +30,7 @@ export type Services = {
   readonly writer: GroupCommit<IncomingResponse, Kept>
   readonly shown: GroupCommit<IncomingShown, object>
   readonly pictures: PictureStore
+  readonly billing: Billing
   readonly configuration: Configuration
 }
 

@@ -19,6 +19,10 @@ export type Settings = {
   readonly embeddedBilling: boolean
   /** Who hears of what happens at the embedded billing provider; null: nobody. */
   readonly embeddedBillingWebhookUrl: URL | null
+  /** Where the billing provider is reached, and as whom; null: the embedded one, or none. */
+  readonly billing: { readonly url: string; readonly appId: string; readonly apiKey: string } | null
+  /** What opens the exclusive plans: a courtesy, known to every browser (spec §5). */
+  readonly exclusivePlansPassword: string
   /** `smtp://user:password@host:587`, or null: no mail goes out. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -83,6 +87,10 @@ const environmentSchema = v.object({
   DEMO_STORE_PORT: v.optional(port),
   EMBEDDED_BILLING: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   EMBEDDED_BILLING_WEBHOOK_URL: v.optional(webPage),
+  BILLING_URL: v.optional(webPage),
+  BILLING_APP_ID: v.optional(v.string()),
+  BILLING_API_KEY: v.optional(v.string()),
+  EXCLUSIVE_PLANS_PASSWORD: v.optional(v.string(), 'partners-welcome'),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an SMTP address, such as smtp://user:password@host:587')),
   ),
@@ -123,8 +131,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataFolder: env.EARSHOT_DATA ?? null,
     demo: env.DEMO ? env.DEMO === 'on' : embedded,
     demoStorePort: env.DEMO_STORE_PORT ?? null,
-    embeddedBilling: env.EMBEDDED_BILLING ? env.EMBEDDED_BILLING === 'on' : embedded,
+    embeddedBilling: env.EMBEDDED_BILLING ? env.EMBEDDED_BILLING === 'on' : embedded && !env.BILLING_URL,
     embeddedBillingWebhookUrl: env.EMBEDDED_BILLING_WEBHOOK_URL ?? null,
+    billing: billingOf(env),
+    exclusivePlansPassword: env.EXCLUSIVE_PLANS_PASSWORD,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     behindProxy: env.BEHIND_PROXY === 'on',
@@ -134,6 +144,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     productEvents: env.MIXPANEL_TOKEN ? { token: env.MIXPANEL_TOKEN, host: env.MIXPANEL_HOST.origin } : null,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
+}
+
+type BillingVariables = {
+  readonly BILLING_URL?: URL | undefined
+  readonly BILLING_APP_ID?: string | undefined
+  readonly BILLING_API_KEY?: string | undefined
+}
+
+/** All three or none: with less nobody could be billed, and nobody would notice. */
+function billingOf({ BILLING_URL: url, BILLING_APP_ID: appId, BILLING_API_KEY: apiKey }: BillingVariables) {
+  if (url && appId && apiKey) return { url: url.href.replace(/\/$/, ''), appId, apiKey }
+  if (!url && !appId && !apiKey) return null
+  throw new SettingsError(['BILLING_URL, BILLING_APP_ID and BILLING_API_KEY must be set together.'])
 }
 
 /** What each host is where it is not set: the laptop's two names (decisions D10). */

@@ -28,6 +28,12 @@ export const problems = {
   survey_changed_elsewhere: declare(409, { version: v.number() }),
   response_of_another_revision: declare(409, { revision: v.number() }),
   survey_no_longer_asked: declare(410, {}),
+  /** The plan does not include it; `featureKey` is one of the plans' (decisions D7). */
+  upgrade_required: declare(402, { featureKey: v.string() }),
+  /** As much as the plan includes is used. */
+  limit_reached: declare(402, { featureKey: v.string(), limit: v.number() }),
+  /** The billing provider has said no; `reason` is in its own words, for the log and the curious. */
+  billing_refused: declare(409, { reason: v.string() }),
   body_too_large: declare(413, { limitBytes: v.number() }),
   body_not_json: declare(415, {}),
   /** It is none of the formats we take, is damaged, or unpacks to more than we unpack. */
@@ -49,6 +55,8 @@ export const problems = {
   version_missing: declare(428, {}),
   too_many_attempts: declare(429, { retryAfterSeconds: v.number() }),
   too_busy: declare(503, { retryAfterSeconds: v.number() }),
+  /** The billing provider does not answer, or not in a way that could be read; nothing has changed. */
+  billing_unreachable: declare(503, {}),
   unexpected: declare(500, { requestId: v.string() }),
 } as const
 

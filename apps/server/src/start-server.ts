@@ -2,10 +2,12 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { createProvider } from './billing-provider/provider.ts'
+import { createBilling } from './billing/billing.ts'
+import { APP_ID, createProvider } from './billing-provider/provider.ts'
 import { openDb } from './db/open-db.ts'
 import { readSecrets } from './db/secrets.ts'
 import { ensureDemoMerchant } from './demo/demo-merchant.ts'
+import { DEMO_PLAN, subscribeDemo } from './demo/demo-plan.ts'
 import { answerAsShoppers } from './demo/demo-shoppers.ts'
 import { openDemoStore } from './demo/demo-store.ts'
 import { LOCAL_HOSTS, type Settings } from './environment.ts'
@@ -71,6 +73,11 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   opened.defer(() => close(listener))
   const dashboardUrl = settings.dashboardUrl ?? new URL(`http://${LOCAL_HOSTS.dashboard}:${port}`)
   const storefrontUrl = settings.storefrontUrl ?? new URL(`http://${LOCAL_HOSTS.storefront}:${port}`)
+  const embeddedProvider = settings.embeddedBilling
+    ? { url: `${dashboardUrl.origin}/billing/v1`, appId: APP_ID, apiKey: billingApiKey }
+    : null
+  const soldBy = settings.billing ?? embeddedProvider
+  if (soldBy === null) log.warn('no billing provider is set: every store has every feature')
   const services = {
     db,
     now,
@@ -86,7 +93,10 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
       contactEmail: settings.contactEmail,
       storefrontUrl: storefrontUrl.origin,
       productEvents: settings.productEvents,
+      billing: soldBy && { url: soldBy.url, appId: soldBy.appId },
+      exclusivePlansPassword: settings.exclusivePlansPassword,
     },
+    billing: createBilling({ db, now, log, provider: soldBy }),
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
@@ -94,12 +104,12 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     shown,
     pictures: picturesInFolder(`${settings.dataFolder ?? `${projectFolder}.earshot`}/pictures`),
   }
-  const billingProvider = settings.embeddedBilling
+  const billingProvider = embeddedProvider
     ? createProvider({
         db,
         now,
         log,
-        address: `${dashboardUrl.origin}/billing/v1`,
+        address: embeddedProvider.url,
         returnOrigins: [dashboardUrl.origin],
         apiKey: billingApiKey,
         signingKey: billingSigningKey,
@@ -142,7 +152,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   return { addresses, stop: () => running.disposeAsync() }
 
   async function openDemo(): Promise<string> {
-    const { publicKey, isAnswered } = await ensureDemoMerchant(db, now())
+    const { storeId, publicKey, isAnswered } = await ensureDemoMerchant(db, now())
     const shop = await openDemoStore({
       folder: `${built('storefront')}/demo-store`,
       host: settings.host,
@@ -153,6 +163,10 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     })
     opened.defer(shop.close)
     const send = async (path: string, init?: RequestInit) => app(new Request(storefrontUrl.origin + path, init))
+    if (billingProvider) {
+      const visit = async (address: string, init?: RequestInit) => app(new Request(address, init))
+      await subscribeDemo(services.billing, visit, storeId, DEMO_PLAN, `${dashboardUrl.origin}/`)
+    }
     // A demo without responses is still a demo.
     if (!isAnswered) await answerAsShoppers(send, publicKey).catch((err) => log.warn({ err }, 'no demo responses'))
     return shop.url

@@ -36,6 +36,8 @@ const WELL_FILLED_IN = {
   password: [PASSWORD],
   current: [PASSWORD],
   picture: [A_PNG],
+  planId: ['pro-yearly'],
+  returnUrl: [`${DASHBOARD}/`],
 }
 
 async function aBusyStore() {

@@ -33,6 +33,10 @@ const sentences: Sentences = {
   survey_changed_elsewhere: () => 'This survey was changed in another tab or on another device.',
   response_of_another_revision: () => 'This response belongs to another version of the survey.',
   survey_no_longer_asked: () => 'This survey isn’t asked any more.',
+  upgrade_required: () => 'This feature is not available on your current plan.',
+  limit_reached: () => 'You’ve used all that your current plan includes.',
+  billing_refused: () => 'An error occurred with your billing. Nothing was changed.',
+  billing_unreachable: () => 'We can’t reach billing just now. Nothing was changed.',
   body_too_large: ({ limitBytes }) =>
     `This is too large. At most ${Math.floor(limitBytes / 1_000_000)} MB can be saved.`,
   body_not_json: () => 'This can’t be saved. Reload the page to get the newest version.',

@@ -2,9 +2,10 @@ import { featureKeys } from '@earshot/plans'
 import { type Customer, MantleClient } from '@heymantle/client'
 import { v4 as randomUuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_KEY } from '../testing/test-app.ts'
 import { aStore } from '../testing/world.ts'
 import { APP_ID } from './provider.ts'
-import { API_KEY, decide, must, openProviderWorld, type ProviderWorld } from './testing/provider-world.ts'
+import { decide, must, openProviderWorld, type ProviderWorld } from './testing/provider-world.ts'
 
 /**
  * The contract, by the real client library. Runs against the embedded provider; against the real one with
@@ -30,7 +31,7 @@ const returnUrl = () => (world ? `${world.origin}/settings` : process.env.BILLIN
 const asApp = () => new MantleClient(place())
 
 async function identified() {
-  const platformId = world ? (await aStore(world.app)).storeId : randomUuid()
+  const platformId = world ? (await aStore(world.app, { plan: null })).storeId : randomUuid()
   const { apiToken } = must(await asApp().identify({ platform: 'web', platformId, name: 'A Shop' }))
   const { apiUrl, appId } = place()
   return { platformId, apiToken, client: new MantleClient({ apiUrl, appId, customerApiToken: apiToken }) }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DASHBOARD } from '../testing/test-app.ts'
+import { createApp } from '../app.ts'
+import { API_KEY, DASHBOARD } from '../testing/test-app.ts'
 import { APP_ID } from './provider.ts'
 import {
-  API_KEY,
   aCustomer,
   buy,
   confirmationOf,
@@ -231,6 +231,7 @@ test('credit towards usage is the app’s to give', async () => {
 test('it is on the dashboard’s host only, in no API document, and not there unless it is switched on', async () => {
   const document = await (await fetch(`${world.origin}/api/openapi.json`)).text()
   expect(document).not.toContain('/billing/v1')
-  const off = await world.app.request(`${DASHBOARD}/billing/v1/customer`)
+  const without = createApp({ ...world.app.options, billingProvider: null })
+  const off = await without(new Request(`${DASHBOARD}/billing/v1/customer`))
   expect(off.status).toBe(404)
 })

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { providerWebhooks } from '../db/schema.ts'
-import { API_KEY, aCustomer, buy, must, openProviderWorld, type ProviderWorld } from './testing/provider-world.ts'
+import { API_KEY } from '../testing/test-app.ts'
+import { aCustomer, buy, must, openProviderWorld, type ProviderWorld } from './testing/provider-world.ts'
 import { tellDue } from './webhooks.ts'
 
 type Heard = { headers: IncomingHttpHeaders; body: string }

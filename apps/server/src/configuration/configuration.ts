@@ -8,6 +8,10 @@ export const configurationSchema = v.object({
   contactEmail: v.nullable(v.string()),
   /** Where the script tag of a store leads. */
   storefrontUrl: v.string(),
+  /** Where the billing provider is reached, and as which app; null: nothing is sold, and every feature is there. */
+  billing: v.nullable(v.object({ url: v.string(), appId: v.string() })),
+  /** What opens the exclusive plans: a courtesy, not a lock (spec §5). */
+  exclusivePlansPassword: v.string(),
   /** Where product events go; null: nowhere. */
   productEvents: v.nullable(v.object({ token: v.string(), host: v.string() })),
 })

@@ -10,6 +10,7 @@ import type {
   SurveyId,
   Walked,
 } from '@earshot/survey'
+import type { Customer } from '@heymantle/client'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 // The tables as the migrations make them; `schema.test.ts` compares the two, column by column.
@@ -212,5 +213,15 @@ export const counters = pgTable(
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.segment, t.day, t.questionId, t.value] })],
 )
+
+export const billingCustomers = pgTable('billing_customers', {
+  storeId: uuid('store_id').$type<StoreId>().primaryKey(),
+  apiToken: text('api_token').notNull(),
+  /** As the provider last told it; null: never yet. */
+  customer: jsonb('customer').$type<Customer>(),
+  /** When that was; null: it has to be read anew. */
+  readAt: moment('read_at'),
+  changes: integer('changes').notNull(),
+})
 
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -12,26 +12,28 @@ import { demoSurvey } from './demo-survey.ts'
 export const DEMO_EMAIL = 'demo@earshot.example'
 export const DEMO_PASSWORD = 'demo-password'
 
+type DemoMerchant = { readonly storeId: StoreId; readonly publicKey: string; readonly isAnswered: boolean }
+
 /**
  * Makes the demo merchant with one published survey, both or neither, unless they exist (decisions D13).
  * @returns `isAnswered`: shoppers have answered it already
  */
-export async function ensureDemoMerchant(db: Db, now: Date): Promise<{ publicKey: string; isAnswered: boolean }> {
+export async function ensureDemoMerchant(db: Db, now: Date): Promise<DemoMerchant> {
   const [known] = await db
     .select({ storeId: stores.storeId, publicKey: stores.publicKey })
     .from(signIns)
     .innerJoin(stores, eq(stores.storeId, signIns.storeId))
     .where(eq(signIns.email, DEMO_EMAIL))
-  if (known) return { publicKey: known.publicKey, isAnswered: await isAnswered(db, known.storeId) }
+  if (known) return { ...known, isAnswered: await isAnswered(db, known.storeId) }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const publicKey = await db.transaction(async (tx) => {
+  const made = await db.transaction(async (tx) => {
     const opened = await openStore(tx, { ...DEMO_STORE, passwordHash }, now)
     if (!opened.ok) return null
     await publishDemoSurvey(tx, opened.value.storeId, now)
-    return opened.value.publicKey
+    return opened.value
   })
   // Another server that started at the same moment has made them.
-  return publicKey === null ? ensureDemoMerchant(db, now) : { publicKey, isAnswered: false }
+  return made === null ? ensureDemoMerchant(db, now) : { ...made, isAnswered: false }
 }
 
 const DEMO_STORE = {

@@ -8,8 +8,10 @@ type DashboardPolicy = {
   readonly storefrontOrigin: string
   /** The one origin whose page may stand in a frame: where calls are booked. */
   readonly bookingOrigin: string | null
-  /** The one other origin that pages may send to: where product events go. */
+  /** Where product events go. */
   readonly eventsOrigin: string | null
+  /** Where the merchant's browser asks for plans and invoices. */
+  readonly billingOrigin: string | null
 }
 
 /**
@@ -20,6 +22,7 @@ export const dashboardHeaders = ({
   isSecure,
   bookingOrigin,
   eventsOrigin,
+  billingOrigin,
   storefrontOrigin,
 }: DashboardPolicy): MiddlewareHandler =>
   secureHeaders({
@@ -29,7 +32,7 @@ export const dashboardHeaders = ({
       styleSrc: ["'self'", NONCE],
       fontSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', storefrontOrigin],
-      connectSrc: ["'self'", ...(eventsOrigin === null ? [] : [eventsOrigin])],
+      connectSrc: ["'self'", ...[eventsOrigin, billingOrigin].filter((origin) => origin !== null)],
       manifestSrc: ["'self'"],
       frameSrc: [bookingOrigin ?? "'none'"],
       baseUri: ["'none'"],

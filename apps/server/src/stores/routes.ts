@@ -15,7 +15,7 @@ export const onboardingRoutes = new Hono<MerchantEnv>()
   .get(
     '/store/details',
     route({ summary: 'The store and its merchant', reply: storeDetailsSchema, problems: ['store_not_found'] }),
-    async (c) => reply(c, await readStoreDetails(c.var.db, c.var.storeId, c.var.merchantId), 200),
+    async (c) => reply(c, await readStoreDetails(c.var), 200),
   )
   .put(
     '/store',

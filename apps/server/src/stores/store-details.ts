@@ -1,6 +1,7 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Billing } from '../billing/billing.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
@@ -34,23 +35,35 @@ export const storeDetailsSchema = v.object({
     currency: v.string(),
     installedAt: v.string(),
   }),
+  /** What the browser shows to the billing provider; null: nothing is sold, or the provider cannot be reached. */
+  billing: v.object({ customerApiToken: v.nullable(v.string()) }),
 })
 
 export type StoreDetails = v.InferOutput<typeof storeDetailsSchema>
 
-/** Reads the store and the merchant who asks. */
-export async function readStoreDetails(
-  db: Db,
-  storeId: StoreId,
-  merchantId: MerchantId,
-): Promise<Result<StoreDetails, Problem>> {
+type Caller = {
+  readonly db: Db
+  readonly billing: Billing
+  readonly storeId: StoreId
+  readonly merchantId: MerchantId
+}
+
+/** Reads the store and the merchant who asks. A billing provider that is away keeps nobody out. */
+export async function readStoreDetails({
+  db,
+  billing,
+  storeId,
+  merchantId,
+}: Caller): Promise<Result<StoreDetails, Problem>> {
   const [row] = await db
     .select({ userEmail: signIns.email, store: stores, merchant: merchants })
     .from(stores)
     .innerJoin(merchants, and(eq(merchants.storeId, stores.storeId), eq(merchants.merchantId, merchantId)))
     .innerJoin(signIns, and(eq(signIns.storeId, stores.storeId), eq(signIns.merchantId, merchantId)))
     .where(eq(stores.storeId, storeId))
-  return row ? ok(present(row)) : err({ code: 'store_not_found' })
+  if (!row) return err({ code: 'store_not_found' })
+  const token = await billing.token(storeId)
+  return ok({ ...present(row), billing: { customerApiToken: token.ok ? token.value : null } })
 }
 
 function present({
@@ -61,7 +74,7 @@ function present({
   userEmail: string
   store: typeof stores.$inferSelect
   merchant: typeof merchants.$inferSelect
-}): StoreDetails {
+}): Omit<StoreDetails, 'billing'> {
   const { isNew, timezone, country, city, currency, installedAt, seenAt, ...rest } = store
   const { merchantId, businessName, businessEmail } = merchant
   return {

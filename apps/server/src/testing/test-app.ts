@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
+import { createBilling } from '../billing/billing.ts'
+import { APP_ID, createProvider } from '../billing-provider/provider.ts'
 import type { Services } from '../env.ts'
 import { createAttempts } from '../http/attempts.ts'
+import { close as closeListener } from '../http/listener.ts'
 import type { Mail } from '../mail/send-mail.ts'
 import { picturesInFolder } from '../pictures/picture-store.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
@@ -21,16 +27,37 @@ export const STOREFRONT = 'http://storefront.test'
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-/** The whole program on a real database, without a port: requests go in, answers come out, and the clock is ours. */
-export async function openTestApp() {
+export const API_KEY = 'an API key for tests'
+
+/**
+ * The whole program on a real database: requests go in, answers come out, and the clock is ours. What would come over
+ * the network goes through a real port too: the product reaches its billing provider there.
+ * @param webhookUrl who hears of what happens at the provider; null: nobody
+ */
+export async function openTestApp(webhookUrl: string | null = null) {
   const { db, url, close } = await openTestDatabase()
+  const listener = createServer()
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
   const clock = { now: new Date('2026-11-21T09:00:00Z') }
   const log = pino({ level: 'silent' })
   const mails: Mail[] = []
   const files = folderWithShell()
+  const now = () => clock.now
+  const soldBy = { url: `${origin}/billing/v1`, appId: APP_ID, apiKey: API_KEY }
+  const billingProvider = createProvider({
+    db,
+    now,
+    log,
+    address: soldBy.url,
+    returnOrigins: [DASHBOARD, origin],
+    apiKey: API_KEY,
+    signingKey: 'a signing key for tests',
+    webhookUrl,
+  })
   const services: Services = {
     db,
-    now: () => clock.now,
+    now,
     log,
     tokenKey: 'a key for tests',
     attempts: createAttempts(),
@@ -43,7 +70,10 @@ export async function openTestApp() {
       contactEmail: null,
       storefrontUrl: STOREFRONT,
       productEvents: null,
+      billing: { url: soldBy.url, appId: soldBy.appId },
+      exclusivePlansPassword: 'partners-welcome',
     },
+    billing: createBilling({ db, now, log, provider: soldBy }),
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
@@ -57,9 +87,10 @@ export async function openTestApp() {
     dashboardFolder: files,
     storefrontFolder: files,
     isReady: () => true,
-    billingProvider: null,
+    billingProvider,
   }
   const app = createApp(options)
+  listener.on('request', getRequestListener(app))
   return {
     mails,
     db,
@@ -67,8 +98,12 @@ export async function openTestApp() {
     clock,
     services,
     options,
+    origin,
+    billingProvider,
     request: (address: string, init?: RequestInit) => app(new Request(address, init)),
     async close() {
+      await closeListener(listener)
+      await billingProvider.stop()
       await close()
       rmSync(files, { recursive: true })
     },

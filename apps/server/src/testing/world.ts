@@ -1,7 +1,16 @@
-import type { PageSurvey, PublishedSurvey, Question, SurveyId } from '@earshot/survey'
+import type { PageSurvey, PublishedSurvey, Question, StoreId, SurveyId } from '@earshot/survey'
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
+import { identify } from '../billing-provider/customers.ts'
+import { changeCustomer } from '../billing-provider/held-customer.ts'
+import {
+  activate,
+  activeSubscription,
+  addSubscription,
+  endSubscription,
+} from '../billing-provider/subscription-rows.ts'
+import { withCustomer } from '../billing-provider/with-customer.ts'
 import { findDocument } from '../responses/documents.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { openSession } from '../sign-in/sessions.ts'
@@ -13,7 +22,10 @@ import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
 export type TestStore = Awaited<ReturnType<typeof aStore>>
 
 /** A store of its own for each test: nothing has to be cleaned up, and nothing can be shared by accident. */
-export async function aStore(app: TestApp, wanted: { timezone?: string; isNew?: boolean; password?: string } = {}) {
+export async function aStore(
+  app: TestApp,
+  wanted: { timezone?: string; isNew?: boolean; password?: string; plan?: PlanId | null } = {},
+) {
   const email = `${newUuid()}@shop.example`
   const storeUrl = 'https://shop.example'
   const facts = {
@@ -27,6 +39,8 @@ export async function aStore(app: TestApp, wanted: { timezone?: string; isNew?: 
   const opened = await openStore(app.db, { ...facts, timezone: wanted.timezone ?? 'UTC' }, app.clock.now)
   if (!opened.ok) throw new Error(opened.problem.code)
   const { storeId, merchantId, publicKey } = opened.value
+  const { plan = 'pro-monthly' } = wanted
+  if (plan !== null) await putOnPlan(app, storeId, plan)
   const { db, tokenKey } = app.services
   const token = await openSession(
     db,
@@ -35,6 +49,20 @@ export async function aStore(app: TestApp, wanted: { timezone?: string; isNew?: 
     app.clock.now,
   )
   return { storeId, merchantId, publicKey, token, email }
+}
+
+export type PlanId = 'free' | 'pro-monthly' | 'pro-yearly' | 'partner'
+
+/** Puts a store on a plan as if its merchant had approved it at the provider: without the pages, and without a trial. */
+export async function putOnPlan(app: TestApp, storeId: StoreId, planId: PlanId): Promise<void> {
+  await identify(app.billingProvider, storeId, { platform: 'web' }, false)
+  await withCustomer(app.billingProvider, storeId, async (held) => {
+    const current = await activeSubscription(held)
+    if (current) await endSubscription(held, current, held.now)
+    await changeCustomer(held, { paymentMethod: 'pays' })
+    await activate(held, await addSubscription(held, planId, held.now), held.now, null)
+  })
+  await app.services.billing.forget(storeId)
 }
 
 const hashes = new Map<string, Promise<string>>()

@@ -1,60 +1,34 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Customer, MantleClient, type Subscription } from '@heymantle/client'
-import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../app.ts'
-import { close } from '../../http/listener.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { API_KEY, openTestApp } from '../../testing/test-app.ts'
 import { aStore } from '../../testing/world.ts'
 import type { PaymentMethod } from '../confirmation.ts'
-import { APP_ID, createProvider } from '../provider.ts'
+import { APP_ID } from '../provider.ts'
 
 export type ProviderWorld = Awaited<ReturnType<typeof openProviderWorld>>
 
-export const API_KEY = 'an API key for tests'
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The server with its embedded provider on a real port, and a clock that is ours. */
+/** The server with its embedded provider, and a clock that is ours. */
 export async function openProviderWorld(webhookUrl: string | null = null) {
-  const app = await openTestApp()
-  const listener = createServer()
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
-  const facts = {
-    db: app.db,
-    now: () => app.clock.now,
-    log: app.services.log,
-    address: `${origin}/billing/v1`,
-    returnOrigins: [origin] as const,
-    apiKey: API_KEY,
-    signingKey: 'a signing key for tests',
-    webhookUrl,
-  }
-  const provider = createProvider({ ...facts, returnOrigins: [origin] })
-  const serve = createApp({ ...app.options, billingProvider: provider })
-  listener.on('request', getRequestListener(serve))
+  const app = await openTestApp(webhookUrl)
   return {
     app,
-    origin,
-    provider,
+    origin: app.origin,
+    provider: app.billingProvider,
     /** The same server without its port. */
-    serve,
+    serve: createApp(app.options),
     /** Lets time pass. */
     pass: (days: number) => {
       app.clock.now = new Date(app.clock.now.getTime() + days * DAY_MS)
     },
-    async close() {
-      await close(listener)
-      await provider.stop()
-      await app.close()
-    },
+    close: app.close,
   }
 }
 
 /** A store that the provider knows, with the client its merchant's browser would have. */
 export async function aCustomer(world: ProviderWorld, wanted: { tags?: string[] } = {}) {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aStore(world.app, { plan: null })
   const server = new MantleClient({ appId: APP_ID, apiKey: API_KEY, apiUrl: world.provider.address })
   const facts = { platform: 'web', platformId: storeId, name: 'A Shop', email: 'a@shop.example', ...wanted } as const
   const { apiToken } = must(await server.identify(facts))

@@ -1,0 +1,54 @@
+import type { StoreId } from '@earshot/survey'
+import type { Customer } from '@heymantle/client'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { billingCustomers, merchants } from '../db/schema.ts'
+
+// The copy of the provider's words. It is a cache, shared by all servers; no screen is drawn from it alone.
+
+export type Kept = Omit<typeof billingCustomers.$inferSelect, 'storeId'>
+
+export async function readCopy(db: Db, storeId: StoreId): Promise<Kept | null> {
+  const [kept] = await db.select().from(billingCustomers).where(eq(billingCustomers.storeId, storeId))
+  return kept ?? null
+}
+
+/** Who the store is to the provider; null where there is no such store. */
+export async function readIdentity(db: Db, storeId: StoreId): Promise<{ name: string; email: string } | null> {
+  const { businessName, businessEmail } = merchants
+  const [merchant] = await db
+    .select({ name: businessName, email: businessEmail })
+    .from(merchants)
+    .where(eq(merchants.storeId, storeId))
+    .limit(1)
+  return merchant ?? null
+}
+
+export async function keepToken(db: Db, storeId: StoreId, apiToken: string): Promise<void> {
+  await db
+    .insert(billingCustomers)
+    .values({ storeId, apiToken, changes: 0 })
+    .onConflictDoUpdate({ target: billingCustomers.storeId, set: { apiToken } })
+}
+
+/** @param changes how many there had been when the customer was asked for; after one more this is an old answer */
+export async function keepCustomer(
+  db: Db,
+  storeId: StoreId,
+  customer: Customer,
+  readAt: Date,
+  changes: number,
+): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ customer, readAt })
+    .where(and(eq(billingCustomers.storeId, storeId), eq(billingCustomers.changes, changes)))
+}
+
+/** The next look is a new one; what was known stays for when the provider is away. */
+export async function dropCopy(db: Db, storeId: StoreId): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ readAt: null, changes: sql`${billingCustomers.changes} + 1` })
+    .where(eq(billingCustomers.storeId, storeId))
+}

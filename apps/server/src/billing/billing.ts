@@ -1,0 +1,178 @@
+import { type FeatureMap, featureKeys, features } from '@earshot/plans'
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import type { Customer } from '@heymantle/client'
+import type { Logger } from 'pino'
+import type { Db } from '../db/open-db.ts'
+import type { Problem } from '../problems.ts'
+import { dropCopy, type Kept, keepCustomer, keepToken, readCopy, readIdentity } from './billing-customers.ts'
+import { createProviderClient, type ProviderAddress, type ProviderClient } from './provider-client.ts'
+
+/** A customer as the provider tells it, or as it last did. */
+export type KnownCustomer = {
+  readonly customer: Customer
+  /** False: the provider cannot be reached, and this is what it said before (decisions D2). */
+  readonly isReached: boolean
+}
+
+/** What the product knows of plans and payments. All of it is the provider's word; none of it is decided here. */
+export type Billing = {
+  /** What the merchant's browser shows to the provider; null where nothing is sold. */
+  token(storeId: StoreId): Promise<Result<string | null, Problem>>
+  /** The customer, at most a minute old, or the last known one; null where nothing is sold. */
+  customer(storeId: StoreId): Promise<Result<KnownCustomer | null, Problem>>
+  /** What the store's plan includes: what every gate decides by (decisions D7). */
+  features(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
+  /** The same without asking the provider, for shoppers' pages: they never wait for it, and never bring it a crowd. */
+  lastFeatures(storeId: StoreId): Promise<FeatureMap>
+  /** Something has changed over there: the next look is a new one. */
+  forget(storeId: StoreId): Promise<void>
+  /**
+   * Asks for a plan. Free, while something is paid for, is a cancellation: it comes at the end of what was paid.
+   * @param returnUrl of our own
+   * @returns where the merchant confirms it; null: it is done
+   */
+  subscribe(storeId: StoreId, planId: string, returnUrl: string): Promise<Result<string | null, Problem>>
+  /** Ends the plan with what was paid for; taken back by asking for the same plan again. */
+  cancel(storeId: StoreId, reason: string | undefined): Promise<Result<object, Problem>>
+}
+
+const FRESH_MS = 60_000
+/** A provider that is away is not asked anew by every click. */
+const AWAY_MS = 5_000
+/** The plan of those who pay nothing; whoever has stopped paying is put on it (decisions D7). */
+const isFree = ({ total }: { readonly total: number }) => total === 0
+
+type Facts = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly log: Logger
+  /** Null: nothing is sold. */
+  readonly provider: ProviderAddress | null
+}
+
+export function createBilling({ provider, ...facts }: Facts): Billing {
+  return provider === null ? nothingIsSold : soldBy(createProviderClient(provider, facts.log), facts)
+}
+
+/** Everything that is on offer, without a limit: for those who run this for themselves. */
+const everything: FeatureMap = Object.fromEntries(
+  featureKeys.map((key) => [key, { type: features[key].type, value: features[key].type === 'limit' ? -1 : true }]),
+)
+
+const nothingIsSold: Billing = {
+  token: async () => ok(null),
+  customer: async () => ok(null),
+  features: async () => ok(everything),
+  lastFeatures: async () => everything,
+  forget: async () => {},
+  subscribe: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
+  cancel: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
+}
+
+function soldBy(client: ProviderClient, { db, now }: Omit<Facts, 'provider'>): Billing {
+  const reading = new Map<StoreId, Promise<Result<KnownCustomer, Problem>>>()
+  let awayUntil = 0
+
+  async function identify(storeId: StoreId): Promise<Result<string, Problem>> {
+    const identity = await readIdentity(db, storeId)
+    if (!identity) return err({ code: 'store_not_found' })
+    const token = await client.identify({ storeId, ...identity })
+    if (token.ok) await keepToken(db, storeId, token.value)
+    return token
+  }
+
+  /** Does something with the store's token; one that is refused may have been replaced, so it is asked for once more. */
+  async function withToken<T>(
+    storeId: StoreId,
+    kept: Kept | null,
+    work: (token: string) => Promise<Result<T, Problem>>,
+  ): Promise<Result<T, Problem>> {
+    const first = kept ? await work(kept.apiToken) : null
+    if (first && (first.ok || first.problem.code !== 'billing_refused')) return first
+    const token = await identify(storeId)
+    if (!token.ok) return token
+    return first && token.value === kept?.apiToken ? first : work(token.value)
+  }
+
+  /** The customer as it is now. Whoever was cancelled goes on with the free plan, which they never have to ask for. */
+  async function fetchCustomer(storeId: StoreId, kept: Kept | null): Promise<Result<Customer, Problem>> {
+    const found = await withToken(storeId, kept, client.customer)
+    if (!found.ok || found.value.billingStatus !== 'canceled' || found.value.subscription?.active) return found
+    const free = found.value.plans.find(isFree)
+    if (!free) return found
+    const begun = await withToken(storeId, kept, (token) => client.subscribe(token, free.id, ''))
+    return begun.ok ? withToken(storeId, kept, client.customer) : begun
+  }
+
+  async function read(storeId: StoreId): Promise<Result<KnownCustomer, Problem>> {
+    const kept = await readCopy(db, storeId)
+    if (kept?.customer && kept.readAt && now().getTime() - kept.readAt.getTime() < FRESH_MS) {
+      return ok({ customer: kept.customer, isReached: true })
+    }
+    const found: Result<Customer, Problem> =
+      performance.now() < awayUntil ? err({ code: 'billing_unreachable' }) : await fetchCustomer(storeId, kept)
+    if (found.ok) {
+      await keepCustomer(db, storeId, found.value, now(), kept?.changes ?? 0)
+      return ok({ customer: found.value, isReached: true })
+    }
+    if (found.problem.code === 'billing_unreachable') awayUntil = Math.max(awayUntil, performance.now() + AWAY_MS)
+    return kept?.customer ? ok({ customer: kept.customer, isReached: false }) : found
+  }
+
+  /** However many ask at once, the provider is asked once. */
+  function customer(storeId: StoreId): Promise<Result<KnownCustomer, Problem>> {
+    const underWay = reading.get(storeId)
+    if (underWay) return underWay
+    const begun = read(storeId).finally(() => {
+      if (reading.get(storeId) === begun) reading.delete(storeId)
+    })
+    reading.set(storeId, begun)
+    return begun
+  }
+
+  async function forget(storeId: StoreId): Promise<void> {
+    // What is being read may be from before the change.
+    reading.delete(storeId)
+    awayUntil = 0
+    await dropCopy(db, storeId)
+  }
+
+  return {
+    async token(storeId) {
+      const kept = await readCopy(db, storeId)
+      return kept ? ok(kept.apiToken) : identify(storeId)
+    },
+    customer,
+    async features(storeId) {
+      const known = await customer(storeId)
+      return known.ok ? ok(known.value.customer.features) : known
+    },
+    async lastFeatures(storeId) {
+      const kept = await readCopy(db, storeId)
+      if (kept?.customer) return kept.customer.features
+      const known = await customer(storeId)
+      return known.ok ? known.value.customer.features : {}
+    },
+    forget,
+    async subscribe(storeId, planId, returnUrl) {
+      const known = await customer(storeId)
+      if (!known.ok) return known
+      const { plans, subscription } = known.value.customer
+      const wanted = plans.find(({ id }) => id === planId)
+      const isPaying = subscription?.active === true && !isFree(subscription.plan)
+      const kept = await readCopy(db, storeId)
+      const asked =
+        wanted && isFree(wanted) && isPaying
+          ? await withToken(storeId, kept, (token) => client.cancel(token, undefined))
+          : await withToken(storeId, kept, (token) => client.subscribe(token, planId, returnUrl))
+      await forget(storeId)
+      if (!asked.ok) return asked
+      return ok(asked.value === returnUrl || (wanted && isFree(wanted)) ? null : asked.value)
+    },
+    async cancel(storeId, reason) {
+      const asked = await withToken(storeId, await readCopy(db, storeId), (token) => client.cancel(token, reason))
+      await forget(storeId)
+      return asked.ok ? ok({}) : asked
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { ok } from '@earshot/survey'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { MerchantEnv } from '../env.ts'
+import { refuse, reply } from '../http/reply.ts'
+import { body, route } from '../http/route.ts'
+import { bearer } from '../sign-in/bearer.ts'
+
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+
+/** The provider's own object (contract §2.4): passed on as it came, so that no field of it is known in two places. */
+const customerSchema = v.nullable(v.looseObject({ id: v.string() }))
+
+export const billingRoutes = new Hono<MerchantEnv>()
+  .use(bearer)
+  .get(
+    '/customer',
+    route({
+      summary: 'The customer as the billing provider last told it, for when a browser cannot reach the provider',
+      reply: v.object({ customer: customerSchema, isReached: v.boolean() }),
+      problems: ['billing_unreachable', 'billing_refused', 'store_not_found'],
+    }),
+    async (c) => {
+      const known = await c.var.billing.customer(c.var.storeId)
+      return reply(c, known.ok ? ok(known.value ?? { customer: null, isReached: true }) : known, 200)
+    },
+  )
+  .post(
+    '/refresh',
+    route({ summary: 'Read the customer anew: something was changed at the provider', reply: v.object({}) }),
+    async (c) => {
+      await c.var.billing.forget(c.var.storeId)
+      return reply(c, ok({}), 200)
+    },
+  )
+  .post(
+    '/subscription',
+    route({
+      summary: 'Subscribe or change the plan; `confirmationUrl` is where it is confirmed, absent when it is done',
+      reply: v.object({ confirmationUrl: v.optional(v.string()) }),
+      problems: ['billing_unreachable', 'billing_refused', 'store_not_found'],
+    }),
+    body(v.object({ planId: text(200), returnUrl: text(2_000) })),
+    async (c) => {
+      const { planId, returnUrl } = c.req.valid('json')
+      if (URL.parse(returnUrl)?.origin !== c.var.dashboardUrl) {
+        const field = { path: 'returnUrl', reason: 'must be an address of the dashboard' }
+        return refuse(c, { code: 'input_invalid', fields: [field] })
+      }
+      const asked = await c.var.billing.subscribe(c.var.storeId, planId, returnUrl)
+      return reply(c, asked.ok ? ok(asked.value === null ? {} : { confirmationUrl: asked.value }) : asked, 200)
+    },
+  )
+  .post(
+    '/cancel',
+    route({
+      summary: 'End the plan with what was paid for; the same plan again takes it back',
+      reply: v.object({}),
+      problems: ['billing_unreachable', 'billing_refused', 'store_not_found'],
+    }),
+    body(v.object({ reason: v.optional(text(2_000)) })),
+    async (c) => reply(c, await c.var.billing.cancel(c.var.storeId, c.req.valid('json').reason), 200),
+  )
