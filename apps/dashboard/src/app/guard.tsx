@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
+import { customerQuery, isSubscribed } from '../lib/billing.ts'
 import { TransportError } from '../lib/failure.ts'
 import { logOut } from '../lib/log-out.ts'
 import { failureText } from '../lib/problem-text.ts'
@@ -17,18 +18,28 @@ type Props = {
   readonly path: string
   /** Where a new store begins; null as long as there is no such screen. */
   readonly onboarding: string | null
+  /** Where a plan is chosen; null as long as there is no such screen. */
+  readonly plans: string | null
   readonly children: ReactNode
 }
 
+/** What can be reached before a plan is chosen (decisions D2). */
+const OPEN_WITHOUT_PLAN = ['/onboarding', '/billing-plans', '/exclusive-plans', '/book-a-call', '/help', '/settings']
+
 /** Lets merchants through, each to where they belong, and shows a spinner until it is known who they are. Spec §2.2, D2. */
-export function Guard({ path, onboarding, children }: Props) {
+export function Guard({ path, onboarding, plans, children }: Props) {
   const session = useSession()
   if (!session) return <Redirect to="/login" replace />
   const isAtOnboarding = path === onboarding
   if (session.isNewStore && onboarding !== null && !isAtOnboarding) return <Redirect to={onboarding} replace />
   if (!session.isNewStore && isAtOnboarding) return <Redirect to="/" replace />
   // A merchant's screen begins anew for another merchant.
-  return <StoreKnown key={session.merchantId}>{children}</StoreKnown>
+  const needsPlan = plans !== null && !OPEN_WITHOUT_PLAN.includes(path)
+  return (
+    <StoreKnown key={session.merchantId}>
+      {needsPlan ? <Subscribed plans={plans}>{children}</Subscribed> : children}
+    </StoreKnown>
+  )
 }
 
 function StoreKnown({ children }: { readonly children: ReactNode }) {
@@ -38,9 +49,21 @@ function StoreKnown({ children }: { readonly children: ReactNode }) {
   if (error instanceof TransportError && error.code !== 'PARSING_ERROR') {
     return <FailureScreen failure={error} onRetry={() => void refetch()} />
   }
+  return <NotKnown error={error} onRetry={() => void refetch()} />
+}
+
+/** Whoever has no plan chooses one first. That billing cannot be reached is no lack of a plan (decisions D2). */
+function Subscribed({ plans, children }: { readonly plans: string; readonly children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery(customerQuery)
+  if (data) return isSubscribed(data) ? children : <Redirect to={plans} replace />
+  if (!error || isFetching) return <WaitingScreen />
+  return <NotKnown error={error} onRetry={() => void refetch()} />
+}
+
+function NotKnown({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4">
-      <ErrorState text={failureText(error)} onRetry={() => void refetch()}>
+      <ErrorState text={failureText(error)} onRetry={onRetry}>
         <Button look="plain" onClick={logOut}>
           {words.logOut}
         </Button>

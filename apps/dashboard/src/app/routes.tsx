@@ -78,6 +78,7 @@ const notFound = { frame: 'menu', ...plain('', 'Not Found', 'other', NotFoundPag
 
 const hasScreen = (path: string) => screens.some((screen) => screen.path === path)
 const onboarding = hasScreen('/onboarding') ? '/onboarding' : null
+const plans = hasScreen('/billing-plans') ? '/billing-plans' : null
 
 export function Routes() {
   useTracking()
@@ -113,7 +114,7 @@ function MerchantScreen() {
     </Suspense>
   )
   return (
-    <Guard path={path} onboarding={onboarding}>
+    <Guard path={path} onboarding={onboarding} plans={plans}>
       {frame === 'onboarding' ? (
         screen
       ) : (

@@ -24,6 +24,14 @@ export class TransportError extends Error {
   }
 }
 
+/** The billing provider refused, or could not be understood. Its own words are for nobody's screen. */
+export class BillingError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'BillingError'
+  }
+}
+
 /** The code of whatever went wrong, if it has one. */
 export function failureCode(failure: unknown): Problem['code'] | TransportCode | null {
   if (failure instanceof ProblemError) return failure.problem.code

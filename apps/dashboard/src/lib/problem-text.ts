@@ -1,5 +1,5 @@
 import type { Problem } from './api.ts'
-import { ProblemError, type TransportCode, TransportError } from './failure.ts'
+import { BillingError, ProblemError, type TransportCode, TransportError } from './failure.ts'
 import { placeText } from './place-text.ts'
 
 type Sentences = { readonly [C in Problem['code']]: (problem: Extract<Problem, { code: C }>) => string }
@@ -57,6 +57,8 @@ const transportSentences: { readonly [C in TransportCode]: string } = {
   PARSING_ERROR: 'The answer we got makes no sense. Try again in a moment.',
 }
 
+/** The specification's own (§8). */
+const BILLING = 'An error occurred'
 const UNKNOWN = 'Something went wrong. Try again in a moment.'
 
 function problemText<C extends Problem['code']>(problem: Extract<Problem, { code: C }>): string {
@@ -68,5 +70,6 @@ function problemText<C extends Problem['code']>(problem: Extract<Problem, { code
 /** What to say about anything that a call can throw. */
 export function failureText(failure: unknown): string {
   if (failure instanceof ProblemError) return problemText(failure.problem)
+  if (failure instanceof BillingError) return BILLING
   return failure instanceof TransportError ? transportSentences[failure.code] : UNKNOWN
 }
