@@ -20,6 +20,7 @@ const commands = {
   rebuild: 'counts every response anew and says which counters differ; mends them with -- --repair',
   screens: 'walks every screen in every state, width and scheme, and takes its picture',
   picture: 'takes the picture of the README anew',
+  video: 'records the video of the Pro plan dialog anew',
   bench: 'measures what we claim about speed and size',
 }
 

@@ -32,6 +32,8 @@ export const dashboardHeaders = ({
       styleSrc: ["'self'", NONCE],
       fontSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', storefrontOrigin],
+      // The video of the Pro plan dialog, and its captions.
+      mediaSrc: ["'self'"],
       connectSrc: ["'self'", ...[eventsOrigin, billingOrigin].filter((origin) => origin !== null)],
       manifestSrc: ["'self'"],
       frameSrc: [bookingOrigin ?? "'none'"],
