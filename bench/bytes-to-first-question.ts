@@ -1,4 +1,5 @@
-import { chromium, type Request } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { holdFrames } from '../e2e/support/hold-frames.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 import { findChromium, launchFlags } from '../scripts/chromium.ts'
 
@@ -10,19 +11,19 @@ export async function benchBytesToFirstQuestion(folder: string): Promise<void> {
   const server = await startServerProcess({ EARSHOT_DATA: folder })
   const browser = await chromium.launch({ executablePath: await findChromium(), args: launchFlags() })
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  // What waits for the paint is not counted, however fast it comes.
+  await holdFrames(page)
   const fetched: Promise<{ name: string; body: number; headers: number }>[] = []
-  const note = (request: Request): void => {
+  page.on('requestfinished', (request) => {
     const { origin, pathname } = new URL(request.url())
     if (origin !== server.addresses.storefront) return
     fetched.push(
       request.sizes().then((s) => ({ name: pathname, body: s.responseBodySize, headers: s.responseHeadersSize })),
     )
-  }
-  page.on('requestfinished', note)
+  })
   await page.goto(server.addresses.demoStore ?? '')
   await page.getByRole('radio').first().waitFor()
-  // What comes after the paint is not waited for, and not counted.
-  page.off('requestfinished', note)
+  await page.waitForLoadState('networkidle')
   const files = await Promise.all(fetched)
   await browser.close()
   await server.stop()

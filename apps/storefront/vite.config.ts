@@ -32,6 +32,8 @@ const oneModule = (entry: string) => ({
   ...output,
   rolldownOptions: {
     input: here(entry),
+    // Limits are numbers where they are used, not a module that several would share.
+    optimization: { inlineConst: { mode: 'all' as const, pass: 1 } },
     // Controls take Preact from the widget itself, not from a third module that both would wait for.
     preserveEntrySignatures: 'allow-extension' as const,
     output: { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js' },
@@ -63,6 +65,7 @@ function afterWidget(): Plugin {
     async writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const widget = entryOf(chunks)
+      refuseThirdModules(chunks, widget)
       const controls = chunks.filter((chunk) => !chunk.isEntry).map(({ name, fileName }) => [name, fileName] as const)
       const sender = await buildSender()
       await buildLoader(widget, sender)
@@ -88,6 +91,12 @@ function entryOf(files: readonly Built[]): string {
   // A page would wait for it after the first, and the budget would not see it.
   if (entry.imports?.length) throw new Error(`${entry.fileName} leans on a second module.`)
   return entry.fileName
+}
+
+/** A control asked for only by another module would cost its question one more round trip. */
+function refuseThirdModules(files: readonly Built[], widget: string): void {
+  const leaning = files.find((file) => file.imports?.some((imported) => imported !== widget))
+  if (leaning) throw new Error(`${leaning.fileName} leans on a third module.`)
 }
 
 async function buildSender(): Promise<string> {

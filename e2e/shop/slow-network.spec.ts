@@ -1,16 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { anNpsQuestion, aSingleSelect } from '../../packages/survey/src/testing/index.ts'
-import { earshot, expect, layoutShift, snippet, test } from './shop.ts'
+import { anNpsQuestion, aSingleSelect, aTextQuestion } from '../../packages/survey/src/testing/index.ts'
+import { earshot, expect, FAILED_CALL, layoutShift, snippet, test } from './shop.ts'
 import { counted, publish } from './store.ts'
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Survey' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const aChoice = aSingleSelect('a', { options: ['x', 'y'], config: { randomize: false } })
 
 test('on a slow network the store comes first, and the survey when it can', async ({ page, shop, store }) => {
-  const surveyId = await publish(store, [
-    aSingleSelect('a', { options: ['x', 'y'], config: { randomize: false } }),
-    anNpsQuestion('b'),
-  ])
+  const surveyId = await publish(store, [aChoice, anNpsQuestion('b')])
   const script = await holdBack(page, '/earshot.js')
   const modules = await holdBack(page, '/assets/**')
   const documents = await holdBack(page, '/storefront/v1/**')
@@ -48,6 +47,53 @@ test('on a slow network the store comes first, and the survey when it can', asyn
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
 })
+
+test('a press that comes before the page knows the way is made up for, once', async ({ page, shop, store }) => {
+  // Pressed twice in a row, Next would pass over the second.
+  const surveyId = await publish(store, [aChoice, aTextQuestion('b', { isRequired: false }), anNpsQuestion('c')])
+  const later = await holdBack(page, `/${await laterFile()}`)
+  await page.goto(shop.page({ head: snippet(store) }))
+  await page.getByRole('radio', { name: 'The x one' }).check()
+  await page.getByRole('button', { name: 'Next' }).dblclick()
+  await expect.poll(later.held).toBeGreaterThan(0)
+  await expect(heading(page, 'Which one, a?')).toBeVisible()
+  expect(await counted(store, surveyId)).toEqual({ responses: 0, completed: 0 })
+  later.letGo()
+  await expect(heading(page, 'What else, b?')).toBeFocused()
+  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(heading(page, 'How likely, c?')).toBeFocused()
+})
+
+test.describe('where the rest of the player does not come at first', () => {
+  test.use({ allowedErrors: FAILED_CALL })
+
+  test('Next tries again, and goes on', async ({ page, shop, store }) => {
+    const surveyId = await publish(store, [aChoice, anNpsQuestion('b')])
+    const later = `${earshot.storefront}/${await laterFile()}*`
+    let refused = 0
+    await page.route(later, (route) => {
+      refused++
+      return route.abort()
+    })
+    await page.goto(shop.page({ head: snippet(store) }))
+    await page.getByRole('radio', { name: 'The x one' }).check()
+    const next = page.getByRole('button', { name: /^(Next|Submit)$/ })
+    await next.click()
+    await expect.poll(() => refused).toBeGreaterThan(1)
+    await page.unroute(later)
+    // Whatever was under way may have come by now, and the first press been made up for.
+    await next.click()
+    await expect(heading(page, 'How likely, b?')).toBeVisible()
+    await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+  })
+})
+
+/** What a walk needs only once its first question stands there. */
+async function laterFile(): Promise<string> {
+  const manifest = await readFile(new URL('../../apps/storefront/dist/manifest.json', import.meta.url), 'utf8')
+  return JSON.parse(manifest).later
+}
 
 /** A network as slow as can be: nothing below this path of ours is answered until it is let go. */
 async function holdBack(page: Page, path: string) {

@@ -46,7 +46,5 @@ export function pageTransport(api: string, storage: DeviceStorage | null): PageT
 }
 
 async function postShown(outside: Outside, { surveyId, revision }: Shown): Promise<void> {
-  // Painted is what the next frame shows, and a page that nobody looks at gets none.
-  await new Promise(requestAnimationFrame)
   await post(outside, toJson({ surveyId, revision, shownId: newUuid(Date.now(), randomBytes) }))
 }

@@ -9,6 +9,7 @@ import { readWalk } from './walk-memory.ts'
 import { type Asking, ask } from './widget.ts'
 
 vi.mock('@earshot/player', () => ({
+  afterPaint: (run: () => void) => run(),
   loadControls: async () => {},
   mountPlayer: vi.fn(() => ({ update: vi.fn(), unmount: vi.fn() })),
 }))

@@ -1,4 +1,11 @@
-import { loadControls, mountPlayer, type PlayerHandle, type PlayerProgress, type PlayerProps } from '@earshot/player'
+import {
+  afterPaint,
+  loadControls,
+  mountPlayer,
+  type PlayerHandle,
+  type PlayerProgress,
+  type PlayerProps,
+} from '@earshot/player'
 import {
   newUuid,
   type PublishedSurvey,
@@ -96,8 +103,8 @@ export async function ask(asking: Asking): Promise<() => void> {
   }
   player = mountPlayer(host, props)
   remember('shown')
-  // A walk that goes on was shown when it began.
-  if (!kept) withTransport((it) => it.tellShown(survey))
+  // Painted is shown (D11), and no question waits for the sender. A walk that goes on was shown when it began.
+  if (!kept) afterPaint(() => withTransport((it) => it.tellShown(survey)))
   return leave
 }
 

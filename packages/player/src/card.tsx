@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { PlayerProps } from './player.tsx'
 import { useLater } from './use-later.ts'
+import { useSingleClicks } from './use-single-clicks.ts'
 import type { Words } from './words.ts'
 
 type Props = Pick<PlayerProps, 'surface' | 'locale' | 'scheme' | 'onClose'> & {
@@ -15,6 +16,7 @@ export function Card({ surface, locale, scheme, words, onClose, head, children }
   const frame = useRef<HTMLDivElement>(null)
   const isPopover = surface === 'popover'
   const later = useLater()
+  useSingleClicks(frame)
   return (
     <div
       ref={frame}

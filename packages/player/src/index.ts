@@ -1,3 +1,4 @@
+export { afterPaint } from './after-paint.ts'
 export { loadControls } from './controls/parts.ts'
 export { mountPlayer, type PlayerHandle } from './mount-player.tsx'
 export type { PlayerProps } from './player.tsx'

@@ -6,7 +6,6 @@ import { useArrowsByDirection } from './use-arrows-by-direction.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
-import { useSingleClicks } from './use-single-clicks.ts'
 import { type Words, withWords } from './words.ts'
 
 type Props = {
@@ -19,7 +18,6 @@ type Props = {
 /** What the player owes to those who use it by keyboard, and a popover to the page around it. */
 export function Manners({ surface, ...props }: Props) {
   useArrowsByDirection(props.frame)
-  useSingleClicks(props.frame)
   return surface === 'popover' ? <PopoverManners {...props} /> : null
 }
 

@@ -1,16 +1,10 @@
-import type { PublishedQuestion } from '@earshot/survey/respondent'
+import type { Answer, PublishedQuestion } from '@earshot/survey/respondent'
 import { walk } from '@earshot/survey/respondent'
 import { aPublishedSurvey, type Random, randomAnswer, randomSurvey, seededRandom } from '@earshot/survey/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  currentQuestion,
-  type PlayerEvent,
-  type PlayerState,
-  playerReducer,
-  progressOf,
-  startState,
-} from './player-state.ts'
+import { movePlayer, progressOf } from './player-moves.ts'
+import { currentQuestion, type PlayerState, startState, withDraft } from './player-state.ts'
 
 const surveys = fc.nat().map((seed) => {
   const random = seededRandom(seed)
@@ -23,11 +17,11 @@ test('the engine walks where the player went, whatever was answered, changed and
     fc.property(surveys, ({ random, questions }) => {
       let state = startState(questions, 0)
       for (let press = 0; press < 60 && !state.completed; press++) {
-        const event = anyEvent(random, questions, state)
+        const act = anyAct(random, questions, state)
         const { moves } = state
-        state = playerReducer(questions, state, event)
+        state = typeof act === 'string' ? movePlayer(questions, state, { type: act, now: 0 }) : withDraft(state, act)
         // Only a Next that went somewhere is told.
-        if (event.type === 'next' && state.moves > moves) expectAlike(questions, state)
+        if (act === 'next' && state.moves > moves) expectAlike(questions, state)
       }
       if (state.completed) completed++
     }),
@@ -47,12 +41,12 @@ function expectAlike(questions: readonly PublishedQuestion[], state: PlayerState
   if (completed) expect(walked.ended).toBe(true)
 }
 
-function anyEvent(random: Random, questions: readonly PublishedQuestion[], state: PlayerState): PlayerEvent {
+function anyAct(random: Random, questions: readonly PublishedQuestion[], state: PlayerState): 'next' | 'back' | Answer {
   const question = currentQuestion(questions, state)
   const chance = random()
-  if (chance < 0.15) return { type: 'back', now: 0 }
+  if (chance < 0.15) return 'back'
   // Now and then an answer meant for another question, which this one refuses or takes as its own.
   const asked = chance < 0.2 ? questions[0] : question
-  if (asked && chance < 0.6) return { type: 'answered', answer: randomAnswer(asked.control, random) }
-  return { type: 'next', now: 0 }
+  if (asked && chance < 0.6) return randomAnswer(asked.control, random)
+  return 'next'
 }

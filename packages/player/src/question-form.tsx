@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { ControlView } from './controls/control-view.tsx'
 import type { Named, Surroundings } from './controls/view-props.ts'
 import { Foot } from './foot.tsx'
-import { givenAnswer, type PlayerState } from './player-state.ts'
+import type { PlayerState } from './player-state.ts'
 import type { Later } from './use-later.ts'
 
 type Props = Surroundings & {
@@ -44,7 +44,8 @@ export function QuestionForm({
     'aria-required': question.isRequired,
     'aria-invalid': problem !== null,
   })
-  const isLast = endsHere(questions, question.questionId, givenAnswer(question, state).answer)
+  // Unread: what would be refused leads nowhere, whatever the button says.
+  const answer = state.drafts[question.questionId]
   return (
     <form noValidate onSubmit={submit}>
       {question.description && (
@@ -58,7 +59,7 @@ export function QuestionForm({
         <ControlView
           {...surroundings}
           control={question.control}
-          answer={state.drafts[question.questionId]}
+          answer={answer}
           seed={seed + question.questionId}
           named={named}
           onAnswer={onAnswer}
@@ -71,7 +72,7 @@ export function QuestionForm({
           </button>
         )}
         <button type="submit" className="button">
-          {isLast ? words.submit : words.next}
+          {endsHere(questions, question.questionId, answer) ? words.submit : words.next}
         </button>
       </Foot>
     </form>

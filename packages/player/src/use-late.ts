@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { fetchPart } from './fetch-part.ts'
 import { addStyles } from './player-sheet.ts'
 
@@ -14,14 +15,16 @@ export function late<Part extends { readonly css: string }>(
     const [, drawAgain] = useState({})
     useEffect(() => {
       if (loaded) return
-      fetchPart(load).then(
-        (part) => {
-          if (!loaded) addStyles(part.css)
-          loaded ??= part
-          drawAgain({})
-        },
-        () => {}, // offline: the next drawing tries again
-      )
+      const fetchNow = () =>
+        fetchPart(load).then(
+          (part) => {
+            if (!loaded) addStyles(part.css)
+            loaded ??= part
+            drawAgain({})
+          },
+          () => {}, // offline: the next drawing tries again
+        )
+      afterPaint(fetchNow)
     })
     return loaded
   }

@@ -1,5 +1,6 @@
 import type { PublishedSurvey } from '@earshot/survey/respondent'
 import { useEffect, useRef } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { Card } from './card.tsx'
 import { CloseButton } from './close-button.tsx'
 import { loadControls } from './controls/parts.ts'
@@ -28,12 +29,12 @@ export function Walk({
   ...frame
 }: Props) {
   const { questions } = survey
-  const [state, dispatch] = usePlayer(questions, now, resume, onProgress)
+  const later = useLater()
+  const { state, answer, move } = usePlayer(questions, now, later, resume, onProgress)
   useEffect(() => {
     // What fails here is tried again when its question comes up.
-    loadControls(questions).catch(() => {})
+    afterPaint(() => loadControls(questions).catch(() => {}))
   }, [questions])
-  const later = useLater()
   const said = later && withWords(later.words, words)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -61,7 +62,7 @@ export function Walk({
         <later.ThankYou
           words={words}
           onClose={frame.onClose}
-          onReset={surface === 'preview' ? () => dispatch({ type: 'restarted', now: now() }) : undefined}
+          onReset={surface === 'preview' ? () => move('restarted') : undefined}
         />
       )}
       {!isEnded && question && (
@@ -76,9 +77,9 @@ export function Walk({
           locale={locale}
           pictureOrigin={pictureOrigin}
           now={now}
-          onAnswer={(answer) => dispatch({ type: 'answered', answer })}
-          onNext={() => dispatch({ type: 'next', now: now() })}
-          onBack={() => dispatch({ type: 'back', now: now() })}
+          onAnswer={answer}
+          onNext={() => move('next')}
+          onBack={() => move('back')}
         />
       )}
     </Card>

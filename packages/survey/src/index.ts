@@ -1,6 +1,7 @@
 /** The door for server and dashboard; a respondent's page takes `respondent.ts`. */
 
 export type { Answer, Answers, GivenValue, ManyOptions, OneOption, PickedImage, RawAnswers } from './answer.ts'
+export * as ANSWER_LIMITS from './answer-limits.ts'
 export type { AudienceFilter, ShopperContext } from './audience/filter.ts'
 export { matchesAudience } from './audience/matches-audience.ts'
 export { addQuestion } from './editing/add-question.ts'
@@ -26,7 +27,7 @@ export {
   type StoreId,
   type SurveyId,
 } from './ids.ts'
-export { ANSWER_LIMITS, LIMITS } from './limits.ts'
+export { LIMITS } from './limits.ts'
 export { mendText } from './mend-text.ts'
 export { newUuid } from './new-uuid.ts'
 export { type PublishProblem, publish, publishProblems, resolveSurvey } from './publish.ts'

@@ -15,12 +15,3 @@ export const LIMITS = {
   ratingFrom: 3,
   ratingTo: 10,
 } as const
-
-/** How much an answer may hold; apart, because it travels to every shopper's page. */
-export const ANSWER_LIMITS = {
-  otherTextLength: 500,
-  textAnswerLength: 2000,
-  /** The years a date can be of, both included. */
-  yearFrom: 1900,
-  yearTo: 2100,
-} as const

@@ -1,6 +1,7 @@
 /** The door for a respondent's page: nothing behind it reaches a schema or the registry (architecture A6). */
 
 export type { Answer, Answers, GivenValue, ManyOptions, OneOption, PickedImage, RawAnswers } from './answer.ts'
+export * as ANSWER_LIMITS from './answer-limits.ts'
 export type { AudienceFilter, ShopperContext } from './audience/filter.ts'
 export { matchesAudience } from './audience/matches-audience.ts'
 export { longestRemaining, type Remaining } from './flow/longest-remaining.ts'
@@ -8,7 +9,6 @@ export { endsHere, nextQuestionId } from './flow/next-question.ts'
 export { type Path, startPath, stepBack, stepForward } from './flow/path.ts'
 export type { FlowQuestion, Rule } from './flow/rule.ts'
 export { type OptionId, OTHER_OPTION_ID, type QuestionId, type ResponseId, type SurveyId } from './ids.ts'
-export { ANSWER_LIMITS } from './limits.ts'
 export { newUuid } from './new-uuid.ts'
 export type { PageQuestion as PublishedQuestion, PageSurvey as PublishedSurvey } from './published-survey.ts'
 export type {

@@ -1,6 +1,7 @@
-import { type DateControl, parseAnswer } from '@earshot/survey/respondent'
+import type { DateControl } from '@earshot/survey/respondent'
 import { useRef, useState } from 'react'
 import { late } from '../use-late.ts'
+import { useLater } from '../use-later.ts'
 import { withWords } from '../words.ts'
 import css from './date.css?inline'
 import { dateWords } from './date-words.ts'
@@ -12,7 +13,8 @@ import type { ViewProps } from './view-props.ts'
 function DateView({ control, answer, words: told, locale, now = Date.now, named, onAnswer }: ViewProps<DateControl>) {
   const words = withWords(dateWords, told)
   const text = answer && 'value' in answer ? String(answer.value) : ''
-  const isDay = text !== '' && parseAnswer(control, { value: text }).ok
+  const later = useLater()
+  const isDay = text !== '' && later?.parseAnswer(control, { value: text }).ok
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const Calendar = useCalendar()?.View

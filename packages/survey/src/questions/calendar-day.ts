@@ -1,4 +1,4 @@
-import { ANSWER_LIMITS } from '../limits.ts'
+import * as ANSWER_LIMITS from '../answer-limits.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 

@@ -1,6 +1,6 @@
 import type { Answer, GivenValue, ManyOptions, OneOption, PickedImage } from '../answer.ts'
+import * as ANSWER_LIMITS from '../answer-limits.ts'
 import { type OptionId, OTHER_OPTION_ID } from '../ids.ts'
-import { ANSWER_LIMITS } from '../limits.ts'
 import { mendText } from '../mend-text.ts'
 import { assertNever, err, ok, type Result } from '../result.ts'
 import { isDay } from './calendar-day.ts'

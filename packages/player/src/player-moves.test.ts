@@ -1,13 +1,7 @@
 import type { Answer, OptionId, PublishedQuestion, QuestionId, Rule } from '@earshot/survey/respondent'
 import { expect, test } from 'vitest'
-import {
-  keepWalking,
-  type PlayerEvent,
-  type PlayerState,
-  playerReducer,
-  progressOf,
-  startState,
-} from './player-state.ts'
+import { keepWalking, movePlayer, type PlayerMove, progressOf } from './player-moves.ts'
+import { type PlayerState, startState, withDraft } from './player-state.ts'
 
 const first = aQuestion('first', 0)
 const second = aQuestion('second', 1)
@@ -37,7 +31,7 @@ test('what stands in a control is not given before Next', () => {
 test('without an answer a required question stays, and says why until there is one', () => {
   const asked = walk(three, next())
   expect(asked).toMatchObject({ path: ['first'], problem: 'answer_missing', answers: {}, moves: 0 })
-  expect(playerReducer(three, asked, chose('a')).problem).toBeNull()
+  expect(chose('a')(three, asked).problem).toBeNull()
 })
 
 test('an optional question may be passed over, which is told as null', () => {
@@ -53,9 +47,9 @@ test('Back walks down the path by which one came, and no further than the first 
   const jumping = [{ ...first, logic: [when('a', 'third')] }, second, third]
   const jumped = walk(jumping, chose('a'), next())
   expect(jumped.path).toEqual(['first', 'third'])
-  const returned = playerReducer(jumping, jumped, back())
+  const returned = back()(jumping, jumped)
   expect(returned.path).toEqual(['first'])
-  expect(playerReducer(jumping, returned, back()).path).toEqual(['first'])
+  expect(back()(jumping, returned).path).toEqual(['first'])
 })
 
 test('another answer may lead another way; what was given on the way left behind is told no more', () => {
@@ -79,11 +73,11 @@ test('time adds up over several visits, and a clock that jumps back takes nothin
 
 test('after the end Next does nothing more', () => {
   const done = walk([first], chose('a'), next())
-  expect(playerReducer([first], done, next())).toBe(done)
+  expect(next()([first], done)).toBe(done)
 })
 
 test('starting again forgets every answer', () => {
-  const state = walk(three, chose('a'), next(), { type: 'restarted', now: 50 })
+  const state = walk(three, chose('a'), next(), move('restarted', 50))
   expect(state).toEqual(startState(three, 50))
 })
 
@@ -99,8 +93,10 @@ test('the first question added to an empty survey is shown', () => {
   expect(keepWalking(three, startState([], 0)).path).toEqual(['first'])
 })
 
-function walk(questions: readonly PublishedQuestion[], ...events: readonly PlayerEvent[]): PlayerState {
-  return events.reduce((state, event) => playerReducer(questions, state, event), startState(questions, 0))
+type Step = (questions: readonly PublishedQuestion[], state: PlayerState) => PlayerState
+
+function walk(questions: readonly PublishedQuestion[], ...steps: readonly Step[]): PlayerState {
+  return steps.reduce((state, step) => step(questions, state), startState(questions, 0))
 }
 
 function aQuestion(id: string, orderIndex: number): PublishedQuestion {
@@ -129,14 +125,18 @@ function pick(option: string): Answer {
   return { optionId: option as OptionId, otherValue: null }
 }
 
-function chose(option: string): PlayerEvent {
-  return { type: 'answered', answer: pick(option) }
+function chose(option: string): Step {
+  return (_, state) => withDraft(state, pick(option))
 }
 
-function next(now = 0): PlayerEvent {
-  return { type: 'next', now }
+function move(type: PlayerMove['type'], now: number): Step {
+  return (questions, state) => movePlayer(questions, state, { type, now })
 }
 
-function back(now = 0): PlayerEvent {
-  return { type: 'back', now }
+function next(now = 0): Step {
+  return move('next', now)
+}
+
+function back(now = 0): Step {
+  return move('back', now)
 }
