@@ -1,7 +1,13 @@
 import type { PublishedSurvey, SurveyId } from '@earshot/survey/respondent'
 
+/** A revision of a survey. */
+export type RevisionKey = { readonly surveyId: SurveyId; readonly revision: number }
+
 /** A survey that is live in a store, and which of its revisions. */
-export type LiveSurvey = { readonly surveyId: SurveyId; readonly revision: number }
+export type LiveSurvey = RevisionKey & {
+  /** Whether it says whose product it is: what the plan of its store decides (decisions D7). */
+  readonly branded: boolean
+}
 
 /**
  * The store document: what is live. Browsers keep it for less than the minute within which a survey that was moved to
@@ -11,7 +17,7 @@ export const fetchLiveSurveys = (storeUrl: string): Promise<readonly LiveSurvey[
   fetchData<{ readonly surveys: readonly LiveSurvey[] }>(`${storeUrl}/surveys`).then(({ surveys }) => surveys)
 
 /** One frozen revision; it never changes, browsers keep it for good. */
-export const fetchRevision = (storeUrl: string, { surveyId, revision }: LiveSurvey): Promise<PublishedSurvey> =>
+export const fetchRevision = (storeUrl: string, { surveyId, revision }: RevisionKey): Promise<PublishedSurvey> =>
   fetchData(`${storeUrl}/surveys/${surveyId}/revisions/${revision}`)
 
 /** Rejects on anything but a document; whoever asks stays silent then. */

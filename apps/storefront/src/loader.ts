@@ -34,12 +34,13 @@ function load(): void {
   const readKept = (live: LiveSurvey) => storage && readWalk(storage, live, Date.now())
 
   async function ask(live: LiveSurvey, place: HTMLElement | null): Promise<() => void> {
-    const { surveyId } = live
+    const { surveyId, branded } = live
     // A response stays with the revision it started on (D4).
     const wanted = readKept(live) ?? live
     const [widget, survey] = await Promise.all([openWidget(), fetchRevision(store, wanted)])
     return widget.ask({
       survey,
+      branded,
       place,
       storage,
       readKept: () => readKept(live),

@@ -1,6 +1,6 @@
 import type { SurveyId } from '@earshot/survey/respondent'
 import type { DeviceStorage } from './device-storage.ts'
-import type { LiveSurvey } from './documents.ts'
+import type { RevisionKey } from './documents.ts'
 import type { PageMessage } from './page-message.ts'
 import { toJson } from './to-json.ts'
 
@@ -12,7 +12,7 @@ export type KeptWalk = PageMessage & { readonly at: number }
  * revision that is no longer live, from its beginning. That was before the revision was retired, from when on the
  * server takes answers for a day (D4).
  */
-export function readWalk(storage: DeviceStorage, { surveyId, revision }: LiveSurvey, now: number): KeptWalk | null {
+export function readWalk(storage: DeviceStorage, { surveyId, revision }: RevisionKey, now: number): KeptWalk | null {
   try {
     const kept = JSON.parse(storage.getItem(PREFIX + surveyId) ?? 'null') as KeptWalk | null
     if (kept?.surveyId !== surveyId) return null

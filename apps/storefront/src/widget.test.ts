@@ -33,7 +33,14 @@ afterEach(() => {
 async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
   const readKept = () => readWalk(storage, survey, Date.now())
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-  const around = { place: null, context: {}, seed: '1', origin: 'https://earshot.example', remember: nothing }
+  const around = {
+    branded: true,
+    place: null,
+    context: {},
+    seed: '1',
+    origin: 'https://earshot.example',
+    remember: nothing,
+  }
   const leave = await ask({ survey, storage, readKept, openTransport: offline, ...around, ...parts })
   leaves.push(leave)
   return leave
@@ -65,6 +72,13 @@ test('the next page goes on with the same response, and its messages count on', 
   const [message, ...others] = unsent(storage)
   expect(others).toEqual([])
   expect(message).toMatchObject({ sequence: 2, completed: true })
+})
+
+test('what asks without our name is told so by the store’s document', async () => {
+  await askOn(memoryStorage(), { branded: false })
+  expect(propsOfLast().words).toEqual({ askedWith: '' })
+  await askOn(memoryStorage())
+  expect(propsOfLast().words).toBeUndefined()
 })
 
 test('of a completed response the device keeps only that it is', async () => {

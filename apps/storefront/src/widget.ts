@@ -25,6 +25,7 @@ import { dropWalk, type KeptWalk, keepWalk } from './walk-memory.ts'
 
 export type Asking = {
   readonly survey: PublishedSurvey
+  readonly branded: boolean
   /** The element to draw in; null: a popover over the page. */
   readonly place: HTMLElement | null
   /** Null where it is blocked: nothing outlives the page then. */
@@ -83,6 +84,7 @@ export async function ask(asking: Asking): Promise<() => void> {
     pictureOrigin: asking.origin,
     ...(kept && { resume: { ...kept, secondsByQuestion: kept.timings } }),
     ...(locale && { locale }),
+    ...(!asking.branded && { words: { askedWith: '' } }),
     onProgress(progress) {
       isDoneHere = progress.completed
       tell(progress)

@@ -6,7 +6,7 @@ export function Foot({ words, children }: { readonly words: Words; readonly chil
   return (
     <div className="foot">
       {children && <div className="buttons">{children}</div>}
-      <p className="asked-with">{words.askedWith}</p>
+      {words.askedWith && <p className="asked-with">{words.askedWith}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { mountPlayer, type PlayerHandle, type PlayerProps } from '@earshot/player'
 import { type QuestionId, resolveSurvey, type Survey } from '@earshot/survey'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useGate } from '../../lib/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { words } from './words.ts'
 
@@ -19,7 +20,8 @@ export function PreviewPanel({ survey, from }: Props) {
   const isFromStart = startOf === from
   const whole = pathTo(survey, from)
   const path = isFromStart ? whole.slice(0, 1) : whole
-  const props = previewProps(survey, path)
+  const isUnbranded = useGate()('remove_branding')?.allowed ?? false
+  const props = { ...previewProps(survey, path), ...(isUnbranded && { words: { askedWith: '' } }) }
 
   // Before the browser paints, so that one question follows the other without a gap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once per way; what changes else comes by `update` below
