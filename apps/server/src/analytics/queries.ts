@@ -2,17 +2,33 @@ import { type QuestionId, type ResponseId, SHOWN, type StoreId, type SurveyId } 
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
+import { before, type ResponsePlace } from '../responses/read-queries.ts'
 
 /** How often each value of a question, or of the survey itself, was counted. */
 export type Tally = ReadonlyMap<string, number>
 
 type CounterRow = { segment: string; day: string; question_id: string; value: string; n: number }
 
+/** What results are made of. */
+export type Counts = {
+  /** Of all time; '' is the survey. */
+  readonly byQuestion: ReadonlyMap<string, Tally>
+  /** Of the survey, at least on each day that is shown. */
+  readonly byDay: ReadonlyMap<string, Tally>
+  /** Of all time and at least of some questions, apart for each revision: by `tallyKey`. */
+  readonly ofRevisions: (questionIds: readonly QuestionId[]) => Promise<ReadonlyMap<string, Tally>>
+}
+
 /**
  * The counters of all time by question ('' is the survey), on each day from `firstDay` on how often it was shown
  * and how many started, and how many tests there were. Tests are in no other figure (D11).
  */
-export async function readCounts(db: Db, storeId: StoreId, surveyId: SurveyId, firstDay: string) {
+export async function readCounts(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  firstDay: string,
+): Promise<Counts & { readonly tests: number }> {
   const ofSurvey = sql`SELECT segment, day::text, question_id, value, n::float8 AS n FROM counters
     WHERE store_id = ${storeId} AND survey_id = ${surveyId}`
   const { rows } = await db.execute<CounterRow>(sql`
@@ -29,12 +45,12 @@ export async function readCounts(db: Db, storeId: StoreId, surveyId: SurveyId, f
       rows.filter((row) => row.day !== '-infinity'),
       (row) => row.day,
     ),
+    ofRevisions: (questionIds) => readCountsOfRevisions(db, storeId, surveyId, questionIds),
     tests: rows.find((row) => row.segment === 'test')?.n ?? 0,
   }
 }
 
-/** The counters of all time of some questions, apart for each revision: by `tallyKey`. */
-export async function readCountsOfRevisions(
+async function readCountsOfRevisions(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
@@ -47,12 +63,18 @@ export async function readCountsOfRevisions(
     JOIN counters c ON c.store_id = r.store_id AND c.survey_id = r.survey_id AND c.segment = 'revision:' || r.revision
       AND c.day = '-infinity' AND c.question_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(questionIds)}::jsonb))
     WHERE r.store_id = ${storeId} AND r.survey_id = ${surveyId}`)
-  return talliesOf(rows, (row) => tallyKey(row.question_id, Number(row.segment.slice('revision:'.length))))
+  return talliesOf(rows, (row) => tallyKey(row.question_id, revisionOf(row.segment)))
 }
 
 export const tallyKey = (questionId: string, revision: number) => `${questionId} ${revision}`
 
-function talliesOf(rows: readonly CounterRow[], keyOf: (row: CounterRow) => string): ReadonlyMap<string, Tally> {
+/** The revision that a segment is about. */
+export const revisionOf = (segment: string) => Number(segment.slice('revision:'.length))
+
+export function talliesOf<Row extends Pick<CounterRow, 'value' | 'n'>>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): ReadonlyMap<string, Tally> {
   const tallies = new Map<string, Map<string, number>>()
   for (const row of rows) {
     const tally = tallies.get(keyOf(row)) ?? new Map<string, number>()
@@ -68,6 +90,7 @@ type TextRow = { place: number; response_id: ResponseId; day: string; text: stri
 /**
  * The newest that people wrote to some questions, as an answer or beside Other, at most `limit` each, as they count
  * (A14). However many responses there are, no more of them are read than are returned.
+ * @param lockedFrom what was written from there on is not among it; null: all is
  * @returns one list per question, in the order given, the newest first
  */
 export async function readNewestWritten(
@@ -75,6 +98,7 @@ export async function readNewestWritten(
   storeId: StoreId,
   surveyId: SurveyId,
   asked: readonly AskedQuestion[],
+  lockedFrom: ResponsePlace | null,
   limit: number,
 ): Promise<readonly (readonly WrittenText[])[]> {
   if (asked.length === 0) return []
@@ -90,7 +114,7 @@ export async function readNewestWritten(
       CROSS JOIN LATERAL (
         SELECT received_at, response_id FROM written_answers
         WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND question_id = q."questionId"
-          AND revision = of.revision
+          AND revision = of.revision AND ${before(lockedFrom)}
         ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) w
       ORDER BY w.received_at DESC, w.response_id DESC LIMIT ${limit}) w
     JOIN responses r ON r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND r.response_id = w.response_id

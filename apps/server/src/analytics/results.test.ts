@@ -206,7 +206,7 @@ test('answers that arrive while the results are read are in all figures or in no
     expect((await sendResponse(app, { ...aMessage(survey), revision, answers })).status).toBe(200)
   }
   await arrive()
-  const read = await surveyAnalytics(interrupted(app.db, arrive), store.storeId, survey.surveyId, app.clock.now)
+  const read = await surveyAnalytics(interrupted(app.db, arrive), store.storeId, survey.surveyId, app.clock.now, null)
   if (!read.ok) throw new Error(read.problem.code)
   const { responses, questions } = read.value
   const newest = questions[0]?.summary

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { responseCap } from '../billing/limits.ts'
 import type { MerchantEnv } from '../env.ts'
 import { reply } from '../http/reply.ts'
 import { path, route } from '../http/route.ts'
@@ -12,6 +13,9 @@ export const analyticsRoutes = new Hono<MerchantEnv>()
     '/:surveyId/analytics',
     route({ summary: 'The results of a survey', reply: surveyAnalyticsSchema, problems: ['survey_not_found'] }),
     path(surveyPath),
-    async (c) =>
-      reply(c, await surveyAnalytics(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
+    async (c) => {
+      const { db, billing, storeId, now } = c.var
+      const cap = await responseCap(billing, storeId)
+      return reply(c, await surveyAnalytics(db, storeId, c.req.valid('param').surveyId, now(), cap), 200)
+    },
   )

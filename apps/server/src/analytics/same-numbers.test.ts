@@ -1,11 +1,15 @@
-import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
+import type { PublishedSurvey, Question, ResponseId, Result, SurveyId } from '@earshot/survey'
 import { randomSurvey, seededRandom } from '@earshot/survey/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerAtRandom, downloadCsv, everyType } from '../testing/answering.ts'
+import type { Problem } from '../problems.ts'
+import { responsesCsv } from '../responses/csv.ts'
+import { deleteResponse, listResponses } from '../responses/merchant-operations.ts'
+import type { ResponsePlace } from '../responses/read-queries.ts'
+import { answerAtRandom, conversations, downloadCsv, everyType, tableOf, takeIn } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, call } from '../testing/world.ts'
-import type { QuestionResult, SurveyAnalytics } from './survey-analytics.ts'
+import { aPublishedSurvey, aStore, call, type TestStore } from '../testing/world.ts'
+import { type QuestionResult, type SurveyAnalytics, surveyAnalytics } from './survey-analytics.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,29 +20,71 @@ afterAll(() => app.close())
 const surveyOf = (seed: number) => (surveyId: SurveyId) =>
   randomSurvey(seededRandom(seed)).questions.map((question): Question => ({ ...question, surveyId }))
 
-test.each([
+const surveys: [string, (surveyId: SurveyId) => Question[]][] = [
   ['of every type', everyType],
   ['made at random (1)', surveyOf(11)],
   ['made at random (2)', surveyOf(12)],
   ['made at random (3)', surveyOf(13)],
-])('results, list, file and recount of a survey %s say the same', async (_, questionsOf) => {
+]
+
+test.each(surveys)('results, list, file and recount of a survey %s say the same', async (_, questionsOf) => {
   const store = await aStore(app)
   const survey = await aPublishedSurvey(app, store, questionsOf)
   await answerAtRandom(app, survey, seededRandom(7), 60)
-  const analytics: SurveyAnalytics = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json
-    .data
+  const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
+  const file = await downloadCsv(app, store.token, survey.surveyId)
+  await expectOneStory(store, survey, { analytics: json.data, listed: await listed(store.token, survey), file })
+})
+
+test.each(surveys)(
+  'at its cap, a survey %s is the survey that only its first responses ever came to',
+  async (_, of) => {
+    const store = await aStore(app)
+    const survey = await aPublishedSurvey(app, store, of)
+    const start = app.clock.now
+    // Two batches, of one moment each: within it the ids decide who was first.
+    await takeIn(app, store, conversations(survey, seededRandom(7), 30).flat())
+    app.clock.now = new Date(start.getTime() + 1)
+    await takeIn(app, store, conversations(survey, seededRandom(8), 30).flat())
+    app.clock.now = start
+    const all = (await pagesOf(store, survey, null)).map(({ responseId }) => responseId)
+    const cap = Math.ceil(all.length * 0.7)
+    const included = (await pagesOf(store, survey, cap)).map(({ responseId }) => responseId)
+    const locked = all.filter((responseId) => !included.includes(responseId))
+    expect(included).toEqual(all.slice(-cap))
+    const analytics = await resultsAt(store, survey, cap)
+    const file = await fileAt(store, survey, cap)
+    expect(analytics.locked).toBe(locked.length)
+
+    for (const responseId of locked) {
+      await deleteResponse(app.db, { storeId: store.storeId, surveyId: survey.surveyId, responseId })
+    }
+    await expectOneStory(store, survey, { analytics, listed: included.length, file })
+    expect(await resultsAt(store, survey, null)).toEqual({ ...analytics, locked: 0 })
+  },
+)
+
+type Readings = {
+  readonly analytics: SurveyAnalytics
+  /** How many responses the pages of the list hold. */
+  readonly listed: number
+  readonly file: ReturnType<typeof tableOf>
+}
+
+/** Expects that what was read of a survey is what a recount of its responses says. */
+async function expectOneStory(store: TestStore, survey: PublishedSurvey, { analytics, listed, file }: Readings) {
   const { counters, recount } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
   const recounted = (questionId: string, value: string) => recount[`all||${questionId}|${value}`] ?? 0
   expect(counters).toEqual(recount)
   expect(analytics.responses).toBeGreaterThan(0)
 
-  const { rows, column } = await downloadCsv(app, store.token, survey.surveyId)
+  const { rows, column } = file
   expect(analytics).toMatchObject({ responses: recounted('', 'started'), completed: recounted('', 'completed') })
   expect([rows.length, column('State').filter((state) => state === 'Completed').length]).toEqual([
     analytics.responses,
     analytics.completed,
   ])
-  expect(await listed(store.token, survey)).toBe(analytics.responses)
+  expect(listed).toBe(analytics.responses)
   expect(analytics.questions.length).toBe(survey.questions.length)
   for (const [index, question] of analytics.questions.entries()) {
     const byApi = countsOf(question)
@@ -54,7 +100,34 @@ test.each([
       `${question.questionId} in the file`,
     ).toEqual(onlyGiven(byApi))
   }
-})
+}
+
+async function resultsAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
+  return must(await surveyAnalytics(app.db, storeId, surveyId, app.clock.now, cap))
+}
+
+async function fileAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
+  const file = must(await responsesCsv(app.db, storeId, surveyId, cap, app.services.log))
+  return tableOf(await new Response(file.content).text())
+}
+
+/** All pages of the list, newest first. */
+async function pagesOf({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
+  const places: ResponsePlace[] = []
+  for (;;) {
+    const page = { after: places.at(-1) ?? null, limit: 7 }
+    const { responses, next } = must(await listResponses(app.db, storeId, surveyId, page, cap))
+    for (const { receivedAt, responseId } of responses) {
+      places.push({ receivedAt: new Date(receivedAt), responseId: responseId as ResponseId })
+    }
+    if (next === null) return places
+  }
+}
+
+function must<T>(result: Result<T, Problem>): T {
+  if (!result.ok) throw new Error(result.problem.code)
+  return result.value
+}
 
 /** How many responses the pages of the list hold. */
 async function listed(token: string, { surveyId }: PublishedSurvey): Promise<number> {

@@ -5,15 +5,10 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { localDay } from '../responses/local-day.ts'
-import { readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts'
-import {
-  readCounts,
-  readCountsOfRevisions,
-  readNewestWritten,
-  type Tally,
-  tallyKey,
-  type WrittenText,
-} from './queries.ts'
+import { readLocked } from '../responses/locked-responses.ts'
+import { type ResponsePlace, readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts'
+import { countIncluded } from './included-counts.ts'
+import { type Counts, readCounts, readNewestWritten, type Tally, tallyKey, type WrittenText } from './queries.ts'
 import { count, summaryOf, summarySchema } from './summaries.ts'
 
 const TREND_DAYS = 30
@@ -44,6 +39,8 @@ export const surveyAnalyticsSchema = v.object({
   medianSeconds: v.nullable(v.number()),
   /** Outside all other figures (decisions D11). */
   testResponses: count,
+  /** Kept, and outside all other figures but `shown`, until the plan includes more responses (decisions D7, D11). */
+  locked: count,
   /** The last thirty days in the store's time zone, oldest first. */
   trend: v.array(v.object({ day: v.string(), shown: count, responses: count })),
   /** In the order of the newest revision; what only earlier ones asked comes last. */
@@ -56,41 +53,48 @@ export type QuestionResult = v.InferOutput<typeof questionResultSchema>
 /**
  * The results of a survey, read from its counters: the cost does not grow with the responses. Only texts are not counted.
  * All of it is one snapshot: while answers arrive, no figure is ahead of another.
+ * @param cap how many responses the plan includes; null: all. Of more, the first are the results (A14)
  */
 export const surveyAnalytics = (
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   now: Date,
+  cap: number | null,
 ): Promise<Result<SurveyAnalytics, Problem>> =>
-  readSnapshot(db, (snapshot) => resultsIn(snapshot, storeId, surveyId, now))
+  readSnapshot(db, (snapshot) => resultsIn(snapshot, storeId, surveyId, now, cap))
 
 async function resultsIn(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   now: Date,
+  cap: number | null,
 ): Promise<Result<SurveyAnalytics, Problem>> {
   const survey = await readSurveyHead(db, storeId, surveyId)
   if (!survey) return err({ code: 'survey_not_found' })
   const days = lastDays(localDay(now, survey.timezone))
-  const counts = await readCounts(db, storeId, surveyId, days[0] ?? '')
-  const asked = await readAskedQuestions(db, storeId, surveyId, survey)
+  const locked = await readLocked(db, storeId, surveyId, cap)
+  const counters = await readCounts(db, storeId, surveyId, days[0] ?? '')
+  const counts: Counts = locked.from ? await countIncluded(db, storeId, surveyId, locked.from) : counters
+  const asked = await readAskedQuestions(db, storeId, surveyId, survey, locked.from)
   const ofSurvey = counts.byQuestion.get('') ?? NOTHING
   return ok({
     surveyId,
     name: survey.name,
     status: survey.status,
-    shown: ofSurvey.get(SHOWN) ?? 0,
+    shown: counters.byQuestion.get('')?.get(SHOWN) ?? 0,
     responses: ofSurvey.get('started') ?? 0,
     completed: ofSurvey.get('completed') ?? 0,
     medianSeconds: median(ofSurvey),
-    testResponses: counts.tests,
-    trend: days.map((day) => {
-      const ofDay = counts.byDay.get(day) ?? NOTHING
-      return { day, shown: ofDay.get(SHOWN) ?? 0, responses: ofDay.get('started') ?? 0 }
-    }),
-    questions: await questionResults(db, storeId, surveyId, asked, counts.byQuestion),
+    testResponses: counters.tests,
+    locked: locked.count,
+    trend: days.map((day) => ({
+      day,
+      shown: counters.byDay.get(day)?.get(SHOWN) ?? 0,
+      responses: counts.byDay.get(day)?.get('started') ?? 0,
+    })),
+    questions: await questionResults(db, storeId, surveyId, asked, counts, locked.from),
   })
 }
 
@@ -109,12 +113,13 @@ async function questionResults(
   storeId: StoreId,
   surveyId: SurveyId,
   asked: readonly AskedQuestion[],
-  byQuestion: ReadonlyMap<string, Tally>,
+  counts: Counts,
+  lockedFrom: ResponsePlace | null,
 ): Promise<QuestionResult[]> {
-  const tallies = await talliesOf(db, storeId, surveyId, asked, byQuestion)
+  const tallies = await talliesOf(asked, counts)
   const answered = asked.filter((one) => (tallies.get(one)?.get('answered') ?? 0) > 0)
   const written = answered.filter(takesWords)
-  const texts = await readNewestWritten(db, storeId, surveyId, written, TEXTS_SHOWN)
+  const texts = await readNewestWritten(db, storeId, surveyId, written, lockedFrom, TEXTS_SHOWN)
   return asked
     .filter((one) => one.isAsked || answered.includes(one))
     .map((one) => questionResult(one, tallies.get(one) ?? NOTHING, texts[written.indexOf(one)] ?? []))
@@ -126,15 +131,12 @@ const takesWords = ({ question, options }: AskedQuestion) =>
 
 /** The tally of each question. One whose type was changed is counted by its revisions: their answers are of two kinds. */
 async function talliesOf(
-  db: Db,
-  storeId: StoreId,
-  surveyId: SurveyId,
   asked: readonly AskedQuestion[],
-  byQuestion: ReadonlyMap<string, Tally>,
+  { byQuestion, ofRevisions }: Counts,
 ): Promise<ReadonlyMap<AskedQuestion, Tally>> {
   const ids = asked.map(({ question }) => question.questionId)
   const changed = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
-  const byRevision = await readCountsOfRevisions(db, storeId, surveyId, [...changed])
+  const byRevision = await ofRevisions([...changed])
   return new Map(
     asked.map((one) => {
       const { questionId } = one.question

@@ -5,6 +5,7 @@ import type { MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { readUsage, usageSchema } from './usage.ts'
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
@@ -24,6 +25,15 @@ export const billingRoutes = new Hono<MerchantEnv>()
       const known = await c.var.billing.customer(c.var.storeId)
       return reply(c, known.ok ? ok(known.value ?? { customer: null, isReached: true }) : known, 200)
     },
+  )
+  .get(
+    '/usage',
+    route({
+      summary: 'What is used of the plan: this month, and survey by survey',
+      reply: usageSchema,
+      problems: ['billing_unreachable', 'billing_refused', 'store_not_found'],
+    }),
+    async (c) => reply(c, await readUsage(c.var.db, c.var.billing, c.var.storeId, c.var.now()), 200),
   )
   .post(
     '/refresh',

@@ -5,26 +5,29 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { type CsvColumn, csvColumns } from './csv-columns.ts'
-import { type ResponsePlace, readAskedQuestions, readResponses, readSurveyHead } from './read-queries.ts'
-
-const BATCH = 500
+import { readLocked } from './locked-responses.ts'
+import { eachResponse, readAskedQuestions, readSurveyHead } from './read-queries.ts'
+import type { StoredResponse } from './stored-response.ts'
 
 export type CsvFile = { readonly name: string; readonly content: ReadableStream<Uint8Array> }
 
 /**
  * A survey's responses as a file for spreadsheets, newest first, times in the store's time zone (spec §1, decisions D7).
- * It is made while it is read, a batch at a time, so that a million responses take no more room than five hundred. If
- * that fails halfway the stream fails too: half a file must not pass for a whole one.
+ * It is made while it is read, a batch at a time. If that fails halfway the stream fails too: half a file must not pass
+ * for a whole one.
+ * @param cap how many responses the plan includes; null: all
  */
 export async function responsesCsv(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
+  cap: number | null,
   log: Logger,
 ): Promise<Result<CsvFile, Problem>> {
   const head = await readSurveyHead(db, storeId, surveyId)
   if (!head) return err({ code: 'survey_not_found' })
-  const asked = await readAskedQuestions(db, storeId, surveyId, head)
+  const { from } = await readLocked(db, storeId, surveyId, cap)
+  const asked = await readAskedQuestions(db, storeId, surveyId, head, from)
   const columns = csvColumns(asked, head.timezone)
   const known = new Set(asked.flatMap(({ revisions }) => revisions))
   const lines = stringify({
@@ -37,7 +40,7 @@ export async function responsesCsv(
     // OWASP, "CSV Injection": what begins like a formula gets an apostrophe.
     escape_formulas: true,
   })
-  pipeline(Readable.from(rows(db, storeId, surveyId, columns, known)), lines, (error) => {
+  pipeline(Readable.from(rows(eachResponse(db, storeId, surveyId, from), columns, known)), lines, (error) => {
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
       log.error({ err: error, surveyId }, 'a file was cut short')
   })
@@ -46,19 +49,11 @@ export async function responsesCsv(
 
 /** @param known the revisions that have columns; what came to a later one came after this file was begun */
 async function* rows(
-  db: Db,
-  storeId: StoreId,
-  surveyId: SurveyId,
+  responses: AsyncIterable<StoredResponse>,
   columns: readonly CsvColumn[],
   known: ReadonlySet<number>,
 ) {
-  let after: ResponsePlace | null = null
-  for (;;) {
-    const batch = await readResponses(db, storeId, surveyId, { after, limit: BATCH })
-    for (const response of batch) {
-      if (known.has(response.revision)) yield columns.map(({ cell }) => cell(response))
-    }
-    after = batch.at(-1) ?? null
-    if (!after) return
+  for await (const response of responses) {
+    if (known.has(response.revision)) yield columns.map(({ cell }) => cell(response))
   }
 }

@@ -4,22 +4,28 @@ import type { Problem } from '../problems.ts'
 import { countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
 import { cursorOf } from './list-query.schema.ts'
+import { isBefore, olderOf, readLocked } from './locked-responses.ts'
 import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
 import { deleteResponses, lockResponses, type ResponseKey, rememberDeleted } from './queries.ts'
 import { type ResponsePlace, readResponse, readResponses, readSurveyHead } from './read-queries.ts'
 
 type Page = { readonly after: ResponsePlace | null; readonly limit: number }
 
-/** One page of a survey's responses, newest first. What arrives meanwhile moves nothing: pages go by place, not number. */
+/**
+ * One page of a survey's responses, newest first. What arrives meanwhile moves nothing: pages go by place, not number.
+ * @param cap how many responses the plan includes; null: all. What is locked is in no page
+ */
 export async function listResponses(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   { after, limit }: Page,
+  cap: number | null,
 ): Promise<Result<ResponseList, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
+  const { from } = await readLocked(db, storeId, surveyId, cap)
   // One more than asked for says whether there is a next page.
-  const found = await readResponses(db, storeId, surveyId, { after, limit: limit + 1 })
+  const found = await readResponses(db, storeId, surveyId, { after: olderOf(after, from), limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   const responses = []
@@ -27,11 +33,20 @@ export async function listResponses(
   return ok({ responses, next: last && found.length > limit ? cursorOf(last) : null })
 }
 
-/** One response with everything that was said. */
-export async function showResponse(db: Db, key: ResponseKey): Promise<Result<ResponseView, Problem>> {
+/** One response with everything that was said, unless it is locked. A test never is: it is no response. */
+export async function showResponse(
+  db: Db,
+  key: ResponseKey,
+  cap: number | null,
+): Promise<Result<ResponseView, Problem>> {
   if (!(await readSurveyHead(db, key.storeId, key.surveyId))) return err({ code: 'survey_not_found' })
   const response = await readResponse(db, key)
-  return response ? ok(presentResponse(response, await documentOf(db, response))) : err({ code: 'response_not_found' })
+  if (!response) return err({ code: 'response_not_found' })
+  const { from } = await readLocked(db, key.storeId, key.surveyId, cap)
+  if (cap !== null && !response.test && !isBefore(response, from)) {
+    return err({ code: 'limit_reached', featureKey: 'responses_per_survey', limit: cap })
+  }
+  return ok(presentResponse(response, await documentOf(db, response)))
 }
 
 /**

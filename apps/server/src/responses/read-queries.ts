@@ -25,14 +25,23 @@ export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyI
   return rows[0] ?? null
 }
 
-/** Every question that the newest revision asks, or that another one asked and somebody has answered. */
+/** What counts, and nothing else (decisions D11): a test, and whoever answered nothing, is no response. */
+export const COUNTS = sql`NOT test AND counted -> 'answers' <> '{}'::jsonb`
+
+/**
+ * Every question that the newest revision asks, or that another one asked and somebody has answered.
+ * @param lockedFrom answers from there on are as if nobody had given them; null: none are
+ */
 export async function readAskedQuestions(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   { publishedRevision }: SurveyHead,
+  lockedFrom: ResponsePlace | null,
 ): Promise<readonly AskedQuestion[]> {
-  const answered = await answeredRevisions(db, storeId, surveyId)
+  const answered = lockedFrom
+    ? await revisionsAnsweredBefore(db, storeId, surveyId, lockedFrom)
+    : await answeredRevisions(db, storeId, surveyId)
   const revisions = [...new Set(publishedRevision === null ? answered : [publishedRevision, ...answered])]
   const surveys = []
   for (const revision of revisions.sort((a, b) => b - a)) {
@@ -51,29 +60,66 @@ async function answeredRevisions(db: Db, storeId: StoreId, surveyId: SurveyId): 
   return rows.map((row) => row.revision)
 }
 
+/** The same where some responses are locked: what is left are no more than a plan with a cap includes. */
+async function revisionsAnsweredBefore(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  place: ResponsePlace,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ revision: number }>(sql`
+    SELECT DISTINCT revision FROM responses
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(place)} AND ${COUNTS}`)
+  return rows.map((row) => row.revision)
+}
+
 /** A place in the list of responses, which is sorted by it, newest first. Moments are whole milliseconds (`services.now`). */
 export type ResponsePlace = { readonly receivedAt: Date; readonly responseId: ResponseId }
 
-/**
- * The next responses behind a place, newest first: what counts, and nothing else (decisions D11). A test, and whoever
- * answered nothing, is no response; so lists and files hold as many as the results say.
- */
+export type ResponsePlaceSqlRow = Pick<ResponseSqlRow, 'received_at' | 'response_id'>
+
+export const toPlace = (row: ResponsePlaceSqlRow): ResponsePlace => ({
+  receivedAt: new Date(row.received_at),
+  responseId: row.response_id,
+})
+
+/** Whether a row came before a place; always, where there is none. */
+export const before = (place: ResponsePlace | null) =>
+  place === null
+    ? sql`true`
+    : sql`(received_at, response_id) < (${place.receivedAt.toISOString()}::timestamptz, ${place.responseId}::uuid)`
+
+/** The next responses behind a place, newest first: what counts, so that lists and files hold as many as the results say. */
 export async function readResponses(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   { after, limit }: { readonly after: ResponsePlace | null; readonly limit: number },
 ): Promise<StoredResponse[]> {
-  const behind =
-    after === null
-      ? sql`true`
-      : sql`(received_at, response_id) < (${after.receivedAt.toISOString()}::timestamptz, ${after.responseId}::uuid)`
   const { rows } = await db.execute<ResponseSqlRow>(sql`
     SELECT * FROM responses
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${behind}
-      AND NOT test AND counted -> 'answers' <> '{}'::jsonb
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${COUNTS}
     ORDER BY received_at DESC, response_id DESC LIMIT ${limit}`)
   return rows.map(toResponse)
+}
+
+const BATCH = 500
+
+/** All responses behind a place, newest first, read a batch at a time: a million take no more room than five hundred. */
+export async function* eachResponse(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  place: ResponsePlace | null,
+): AsyncGenerator<StoredResponse> {
+  let after = place
+  for (;;) {
+    const batch: StoredResponse[] = await readResponses(db, storeId, surveyId, { after, limit: BATCH })
+    yield* batch
+    const last = batch.at(-1)
+    if (!last) return
+    after = last
+  }
 }
 
 /** One response, a test included, or null. */

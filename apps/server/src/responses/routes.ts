@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { responseCap } from '../billing/limits.ts'
 import type { Env, MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { path, query, route } from '../http/route.ts'
@@ -25,7 +26,9 @@ const guardedRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { after = null, limit } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
-      return reply(c, await listResponses(c.var.db, c.var.storeId, surveyId, { after, limit }), 200)
+      const { db, billing, storeId } = c.var
+      const cap = await responseCap(billing, storeId)
+      return reply(c, await listResponses(db, storeId, surveyId, { after, limit }, cap), 200)
     },
   )
   .get(
@@ -33,10 +36,14 @@ const guardedRoutes = new Hono<MerchantEnv>()
     route({
       summary: 'One response, question by question',
       reply: responseSchema,
-      problems: ['survey_not_found', 'response_not_found'],
+      problems: ['survey_not_found', 'response_not_found', 'limit_reached'],
     }),
     path(responsePath),
-    async (c) => reply(c, await showResponse(c.var.db, { storeId: c.var.storeId, ...c.req.valid('param') }), 200),
+    async (c) => {
+      const { db, billing, storeId } = c.var
+      const cap = await responseCap(billing, storeId)
+      return reply(c, await showResponse(db, { storeId, ...c.req.valid('param') }, cap), 200)
+    },
   )
   .delete(
     '/:surveyId/responses/:responseId',
@@ -60,10 +67,11 @@ const ticketRoutes = new Hono<Env>().get(
   path(surveyPath),
   query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
   async (c) => {
-    const { db, tokenKey, now, log } = c.var
+    const { db, billing, tokenKey, now, log } = c.var
     const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', tokenKey, now())
     if (!storeId.ok) return refuse(c, storeId.problem)
-    const file = await responsesCsv(db, storeId.value, c.req.valid('param').surveyId, log)
+    const cap = await responseCap(billing, storeId.value)
+    const file = await responsesCsv(db, storeId.value, c.req.valid('param').surveyId, cap, log)
     if (!file.ok) return refuse(c, file.problem)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', attachment(`${file.value.name}.csv`))

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { secureHeaders } from 'hono/secure-headers'
 import * as v from 'valibot'
+import { responseCapOf } from '../billing/limits.ts'
 import { merchants, storeKeys } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
@@ -49,13 +50,13 @@ export const hostedPage = new Hono<Env>()
   })
 
 /** The survey of that id, and the store that asks it at present; null if nobody does. */
-async function openSurvey({ db, directory }: Env['Variables'], id: string) {
+async function openSurvey({ db, billing, directory }: Env['Variables'], id: string) {
   const parsed = v.safeParse(surveyIdSchema, id)
   if (!parsed.success) return null
   const surveyId = parsed.output
   const storeId = await directory.storeOfSurvey(surveyId)
   if (!storeId) return null
-  const live = await liveSurveys(db, storeId)
+  const live = await liveSurveys(db, storeId, responseCapOf(await billing.lastFeatures(storeId)))
   if (!live.some((survey) => survey.surveyId === surveyId)) return null
   const [store] = await db
     .select({ publicKey: storeKeys.publicKey, storeName: merchants.businessName })

@@ -2,6 +2,7 @@ import { ok, type SurveyId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
+import { responseCapOf } from '../billing/limits.ts'
 import type { Env } from '../env.ts'
 import { limitBody } from '../http/json-body.ts'
 import { refuse, reply } from '../http/reply.ts'
@@ -58,9 +59,10 @@ export const storefrontRoutes = new Hono<Env>()
       if (!storeId) return refuse(c, { code: 'store_not_found' })
       // Our own hosted page is no page of the store.
       if (c.req.header('sec-fetch-site') !== 'same-origin') c.var.sightings.note(storeId, c.var.now())
-      // Moved to draft, a survey is gone everywhere within the minute that decisions D4 allows.
+      // Moved to draft or full, a survey is gone everywhere within the minute that decisions D4 allows.
       c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
-      return reply(c, ok({ surveys: await liveSurveys(c.var.db, storeId) }), 200)
+      const cap = responseCapOf(await c.var.billing.lastFeatures(storeId))
+      return reply(c, ok({ surveys: await liveSurveys(c.var.db, storeId, cap) }), 200)
     },
   )
   .get(

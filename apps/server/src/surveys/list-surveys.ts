@@ -1,6 +1,7 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { COUNTS } from '../responses/read-queries.ts'
 import { type ListedStatus, presentDeleted, type SurveyList } from './present.ts'
 
 export type SurveyFilter = {
@@ -21,13 +22,24 @@ type Row = {
   has_unpublished_changes: boolean
   deleted_at: Date | null
   questions_count: number
-  responses: number
+  started: number
   completed: number
   updated_at: string
 }
 
-/** One page of the store's surveys, last changed (or deleted) first, with what their counters say (spec §2.6). */
-export async function listSurveys(db: Db, storeId: StoreId, filter: SurveyFilter): Promise<SurveyList> {
+/** From which part of its limit on a survey says so: what could still be done takes a while. */
+const NEAR_LIMIT = 0.8
+
+/**
+ * One page of the store's surveys, last changed (or deleted) first, with what their counters say (spec §2.6).
+ * @param cap how many responses of each survey the plan includes; null: all. Of more, the first are counted (A14)
+ */
+export async function listSurveys(
+  db: Db,
+  storeId: StoreId,
+  filter: SurveyFilter,
+  cap: number | null,
+): Promise<SurveyList> {
   const { page, limit, statuses, search } = filter
   // The collation by name: a database made with the C locale would take É and é for two letters.
   const wanted = sql`s.store_id = ${storeId}
@@ -37,7 +49,7 @@ export async function listSurveys(db: Db, storeId: StoreId, filter: SurveyFilter
     SELECT s.survey_id, s.name, ${LISTED_AS} AS status, s.version, s.deleted_at,
       s.status = 'published' AND s.published_version IS DISTINCT FROM s.version AS has_unpublished_changes,
       jsonb_array_length(s.questions) AS questions_count,
-      coalesce(started.n, 0)::float8 AS responses, coalesce(completed.n, 0)::float8 AS completed,
+      coalesce(started.n, 0)::float8 AS started, ${completedOf(cap)}::float8 AS completed,
       to_char(s.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
     FROM surveys s
     LEFT JOIN counters started ON ${allTime(sql`started`)} AND started.value = 'started'
@@ -59,8 +71,9 @@ export async function listSurveys(db: Db, storeId: StoreId, filter: SurveyFilter
       hasUnpublishedChanges: row.has_unpublished_changes,
       erasedAt: row.deleted_at && presentDeleted(row.survey_id, new Date(row.deleted_at)).erasedAt,
       questionsCount: row.questions_count,
-      responses: row.responses,
+      responses: Math.min(row.started, cap ?? row.started),
       completed: row.completed,
+      limit: cap !== null && row.started >= NEAR_LIMIT * cap ? { used: row.started, of: cap } : null,
       updatedAt: row.updated_at,
     })),
     totalSurveys: total,
@@ -78,6 +91,17 @@ const allTime = (
   table: ReturnType<typeof sql>,
 ) => sql`${table}.store_id = s.store_id AND ${table}.survey_id = s.survey_id
   AND ${table}.segment = 'all' AND ${table}.day = '-infinity' AND ${table}.question_id = ''`
+
+/** How many are completed of those that the plan includes. Where all are, no response is looked at. */
+const completedOf = (cap: number | null) =>
+  cap === null
+    ? sql`coalesce(completed.n, 0)`
+    : sql`CASE WHEN started.n > ${cap}::bigint THEN (
+        SELECT count(*) FILTER (WHERE first.completed) FROM (
+          SELECT completed FROM responses
+          WHERE store_id = s.store_id AND survey_id = s.survey_id AND ${COUNTS}
+          ORDER BY received_at, response_id LIMIT ${cap}) first)
+      ELSE coalesce(completed.n, 0) END`
 
 /** In a pattern `%`, `_` and `\` mean more than themselves. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -55,7 +55,7 @@ export const LISTED_STATUSES = ['draft', 'published', 'deleted'] as const
 /** What the list can be narrowed to. */
 export type ListedStatus = (typeof LISTED_STATUSES)[number]
 
-/** A survey as the list shows it; `responses` and `completed` are counts of all time (decisions D11). */
+/** A survey as the list shows it; `responses` and `completed` are counts of all time, locked ones left out (D11). */
 const surveyCardSchema = v.object({
   surveyId: v.string(),
   name: v.string(),
@@ -67,6 +67,8 @@ const surveyCardSchema = v.object({
   questionsCount: v.number(),
   responses: v.number(),
   completed: v.number(),
+  /** How many responses came, locked ones too, and how many the plan includes; null far from it, or without a limit. */
+  limit: v.nullable(v.object({ used: v.number(), of: v.number() })),
   updatedAt: v.string(),
 })
 

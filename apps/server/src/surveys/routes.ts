@@ -1,6 +1,7 @@
 import { ok, surveySchema } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { responseCap } from '../billing/limits.ts'
 import type { MerchantEnv } from '../env.ts'
 import { ifMatch } from '../http/if-match.ts'
 import { reply } from '../http/reply.ts'
@@ -42,7 +43,8 @@ export const surveyRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .get('/', route({ summary: 'One page of surveys', reply: surveyListSchema }), query(listQuery), async (c) => {
     const { status: statuses = [], ...filter } = c.req.valid('query')
-    return reply(c, ok(await listSurveys(c.var.db, c.var.storeId, { ...filter, statuses })), 200)
+    const cap = await responseCap(c.var.billing, c.var.storeId)
+    return reply(c, ok(await listSurveys(c.var.db, c.var.storeId, { ...filter, statuses }, cap)), 200)
   })
   .post(
     '/',

@@ -1,4 +1,4 @@
-import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
+import type { PublishedSurvey, Question, ResponseId, SurveyId } from '@earshot/survey'
 import {
   aDateQuestion,
   aDropDown,
@@ -11,6 +11,8 @@ import {
   type Random,
   randomMessages,
 } from '@earshot/survey/testing'
+import { acceptResponses } from '../responses/accept-responses.ts'
+import { totalSeconds } from '../responses/response-body.schema.ts'
 import { readCsv } from './read-csv.ts'
 import { DASHBOARD, type TestApp } from './test-app.ts'
 import { aMessage, call, sendResponse, type TestStore } from './world.ts'
@@ -38,7 +40,7 @@ export function conversations(survey: PublishedSurvey, random: Random, count: nu
     const messages = randomMessages(survey.questions, random)
     return messages.map(({ seconds, ...message }) => ({
       ...message,
-      responseId,
+      responseId: responseId as ResponseId,
       surveyId,
       revision,
       ...(seconds !== null && { timings: { [survey.questions[0]?.questionId ?? 'q1']: seconds } }),
@@ -54,6 +56,21 @@ export async function answerAtRandom(app: TestApp, survey: PublishedSurvey, rand
     if (status !== 200) throw new Error(`A response was answered with ${status}`)
   }
   return last.length
+}
+
+/** A message of such a page. */
+export type Sent = ReturnType<typeof conversations>[number][number]
+
+/** Takes in what pages sent, all in one moment: for more than could be sent one by one. */
+export async function takeIn(app: TestApp, { storeId }: TestStore, messages: readonly Sent[]): Promise<void> {
+  const behindTheDoor = { storeId, device: 'phone', test: false, receivedAt: app.clock.now } as const
+  const incoming = messages.map(({ timings, ...message }) => ({
+    ...message,
+    ...behindTheDoor,
+    seconds: totalSeconds(timings),
+  }))
+  const refused = (await acceptResponses(app.db, incoming)).find(({ ok }) => !ok)
+  if (refused) throw new Error(JSON.stringify(refused))
 }
 
 /** Publishes other questions in the place of those that are asked. @returns the new revision's number */
@@ -74,8 +91,13 @@ export async function downloadCsv(app: TestApp, token: string, surveyId: SurveyI
   const bytes = new Uint8Array(await reply.arrayBuffer())
   // `ignoreBOM` keeps it.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const [headings = [], ...rows] = readCsv(text.replace(/^\ufeff/, ''))
-  return { reply, text, headings, rows, column: (heading: string) => columnOf(headings, rows, heading) }
+  return { reply, text, ...tableOf(text) }
+}
+
+/** The headings of a file, and its rows by them. */
+export function tableOf(csv: string) {
+  const [headings = [], ...rows] = readCsv(csv.replace(/^\ufeff/, ''))
+  return { headings, rows, column: (heading: string) => columnOf(headings, rows, heading) }
 }
 
 function columnOf(headings: readonly string[], rows: readonly string[][], heading: string): string[] {

@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { answerText } from './answer-text.ts'
 import { DeleteResponse } from './delete-response.tsx'
+import { LockedNote } from './locked-note.tsx'
 import { type FullResponse, responseQuery } from './responses-query.ts'
 import { words } from './words.ts'
 
@@ -24,7 +25,7 @@ type Props = {
 /** One response: when and how it came, and what was said on the way through the survey. */
 export function ResponseSheet({ surveyId, responseId, hasVersions, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(responseQuery(surveyId, responseId))
-  const isGone = failureCode(error) === 'response_not_found'
+  const code = failureCode(error)
   return (
     <Sheet title={words.response} onClose={onClose}>
       {data && (
@@ -33,10 +34,11 @@ export function ResponseSheet({ surveyId, responseId, hasVersions, onClose }: Pr
           <DeleteResponse surveyId={surveyId} responseId={responseId} onDeleted={onClose} />
         </>
       )}
-      {!data && error && (
+      {!data && code === 'limit_reached' && <LockedNote text={words.lockedOne} />}
+      {!data && error && code !== 'limit_reached' && (
         <ErrorState
           text={failureText(error)}
-          {...(!isGone && { onRetry: () => void refetch(), isRetrying: isFetching })}
+          {...(code !== 'response_not_found' && { onRetry: () => void refetch(), isRetrying: isFetching })}
         />
       )}
       {!data && !error && (

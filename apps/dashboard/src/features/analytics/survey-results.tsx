@@ -10,6 +10,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
 import { Headline } from './headline.tsx'
+import { LockedNote } from './locked-note.tsx'
 import { NoResponses } from './no-responses.tsx'
 import { QuestionResult } from './question-result.tsx'
 import { ResponseList } from './response-list.tsx'
@@ -63,6 +64,7 @@ function Results({ analytics, isOld }: ResultsProps) {
       </div>
       <div id={panelId(tab)} role="tabpanel" aria-label={tabNames[tab]} className="flex flex-col gap-3">
         {tab === 'analytics' && isOld && <Notice tone="amber" text={words.notRefreshed} />}
+        {analytics.locked > 0 && <LockedNote text={words.locked(analytics.locked)} />}
         {tab === 'analytics' && <Answers analytics={analytics} />}
         {tab === 'responses' && <ResponseList surveyId={surveyId} empty={<NoResponses analytics={analytics} />} />}
       </div>

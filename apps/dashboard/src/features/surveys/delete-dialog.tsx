@@ -20,7 +20,9 @@ export function DeleteDialog({ survey, onDelete, onClose }: Props) {
         </>
       }
     >
-      <p className="text-ink-2">{words.deleteText(survey.responses, survey.status === 'published')}</p>
+      <p className="text-ink-2">
+        {words.deleteText(survey.limit?.used ?? survey.responses, survey.status === 'published')}
+      </p>
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ const card = (surveyId: string, status: ListedStatus, hasUnpublishedChanges = fa
   questionsCount: 1,
   responses: 0,
   completed: 0,
+  limit: null,
   updatedAt: '2026-11-21T09:00:00Z',
 })
 

@@ -45,6 +45,7 @@ export function SurveyCard({ survey }: Props) {
           <time dateTime={updatedAt}>{words.edited(formatSince(new Date(updatedAt), new Date()))}</time>
         </>
       }
+      note={survey.limit && <LimitNote {...survey.limit} />}
       corner={<SurveyMenu survey={survey} />}
     >
       {(survey.responses > 0 || isLive) && (
@@ -59,6 +60,22 @@ export function SurveyCard({ survey }: Props) {
         </Link>
       )}
     </CardFrame>
+  )
+}
+
+/** How much of its limit a survey has used, from four fifths on; and that it is not asked any more. Decisions D7. */
+function LimitNote({ used, of }: NonNullable<SurveyCardFacts['limit']>) {
+  if (used < of) return <p className="mt-1 text-small text-ink-2">{words.nearLimit(used, of)}</p>
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-amber">
+      {words.atLimit(of)}
+      <Link
+        to="/billing-plans"
+        className="relative -mx-2 inline-flex min-h-11 items-center rounded-control px-2 font-heavy underline underline-offset-4"
+      >
+        {words.seePlans}
+      </Link>
+    </p>
   )
 }
 
@@ -89,12 +106,13 @@ type FrameProps = Props & {
   readonly chips: ReactNode
   readonly title: ReactNode
   readonly facts: ReactNode
+  readonly note?: ReactNode
   readonly corner?: ReactNode
   /** Beside the figures. */
   readonly children: ReactNode
 }
 
-function CardFrame({ survey, chips, title, facts, corner, children }: FrameProps) {
+function CardFrame({ survey, chips, title, facts, note, corner, children }: FrameProps) {
   const { surveyId, responses, completed, status } = survey
   const titleId = `${cardId(surveyId)}-name`
   const hasFigures = responses > 0 || status === 'published'
@@ -112,6 +130,7 @@ function CardFrame({ survey, chips, title, facts, corner, children }: FrameProps
             {title}
           </h2>
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-small text-ink-2">{facts}</p>
+          {note}
         </div>
         {(hasFigures || children) && (
           <div className="mt-3.5 flex flex-wrap items-end gap-x-5 gap-y-2 @2xl:mt-0 @2xl:items-center @2xl:gap-x-6">

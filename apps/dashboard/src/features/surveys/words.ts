@@ -1,4 +1,4 @@
-import { counted } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 
 /** What a name is called in a sentence. */
 const quoted = (name: string) => `“${name}”`
@@ -20,6 +20,9 @@ export const words = {
   none: '–',
   edited: (since: string | null) => (since === null ? 'edited just now' : `edited ${since}`),
   goesOn: (day: string) => `deleted for good on ${day}`,
+  nearLimit: (used: number, of: number) => `${formatCount(used)} of ${counted(of, 'response', 'responses')}`,
+  atLimit: (of: number) => `At its limit of ${counted(of, 'response', 'responses')}. Not shown to shoppers.`,
+  seePlans: 'See plans',
   results: 'Results',
   resultsOf: (name: string) => `Results of ${name}`,
   emptyTitle: 'Ask your first question',

@@ -1,0 +1,133 @@
+import type { ResponseId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import { v7 as newUuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Sent, takeIn } from '../testing/answering.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, sendResponse, type TestStore } from '../testing/world.ts'
+import type { Usage } from './usage.ts'
+import { forecastOfMonth, reachedOn } from './usage-forecast.ts'
+
+let app: TestApp
+let start: Date
+beforeAll(async () => {
+  app = await openTestApp()
+  start = app.clock.now
+})
+beforeEach(() => {
+  app.clock.now = start
+})
+afterAll(() => app.close())
+
+const usageOf = async (store: TestStore): Promise<Usage> => {
+  const { status, json } = await call(app, store.token, 'GET', '/billing/usage')
+  expect(status).toBe(200)
+  return json.data
+}
+
+const anAnswer = (survey: Parameters<typeof aMessage>[0]): Sent => ({
+  ...aMessage(survey),
+  responseId: aMessage(survey).responseId as ResponseId,
+  answers: { q1: { optionId: 'yes' } },
+})
+
+const answers = (survey: Parameters<typeof aMessage>[0], count: number) =>
+  Array.from({ length: count }, () => anAnswer(survey))
+
+test('this month is that of the store’s time zone, over all surveys, with a forecast for its end', async () => {
+  const store = await aStore(app, { timezone: 'Pacific/Auckland', plan: 'free' })
+  const survey = await aPublishedSurvey(app, store)
+  // In Auckland this is still October, and an hour later November.
+  app.clock.now = new Date('2026-10-31T10:30:00Z')
+  await takeIn(app, store, answers(survey, 5))
+  app.clock.now = new Date('2026-10-31T11:30:00Z')
+  await takeIn(app, store, answers(survey, 10))
+  const tried = { ...anAnswer(survey), test: true }
+  await sendResponse(app, tried)
+  // The sixth of thirty days begins in Auckland.
+  app.clock.now = new Date('2026-11-05T11:00:00Z')
+  const expected = { from: '2026-11-01', responses: 10, forecast: 60, orders: { limit: 500 } }
+  expect((await usageOf(store)).month).toMatchObject(expected)
+})
+
+test('orders of the month are those of the store’s days', async () => {
+  await app.db.execute(sql`
+    CREATE TABLE IF NOT EXISTS store_orders (store_id uuid NOT NULL, order_id text NOT NULL,
+      placed_at timestamptz NOT NULL, day date NOT NULL, PRIMARY KEY (store_id, order_id))`)
+  const [store, other] = [await aStore(app), await aStore(app)]
+  const place = (storeId: string, day: string) =>
+    app.db.execute(sql`
+      INSERT INTO store_orders (store_id, order_id, placed_at, day) VALUES (${storeId}, ${newUuid()}, ${day}, ${day})`)
+  for (const day of ['2026-10-31', '2026-11-01', '2026-11-21']) await place(store.storeId, day)
+  await place(other.storeId, '2026-11-21')
+  expect((await usageOf(store)).month.orders).toEqual({ count: 2, limit: null })
+})
+
+test('each survey says what it used, what is locked, and when its limit will be reached', async () => {
+  const store = await aStore(app, { plan: 'free' })
+  const survey = await aPublishedSurvey(app, store)
+  app.clock.now = new Date(start.getTime() + 24 * 60 * 60 * 1000)
+  await takeIn(app, store, answers(survey, 400))
+  const draftId = newUuid()
+  await call(app, store.token, 'POST', '/surveys', { surveyId: draftId })
+  const used = { surveyId: survey.surveyId, status: 'published', limit: 1_000 }
+  // Two hundred on each of the two days that it was asked.
+  expect(await usageOf(store)).toMatchObject({
+    surveys: [
+      { ...used, responses: 400, locked: 0, forecastDay: '2026-11-25' },
+      { surveyId: draftId, status: 'draft', responses: 0, limit: 1_000, locked: 0, forecastDay: null },
+    ],
+    activeSurveys: { count: 1, limit: 1 },
+  })
+  await takeIn(app, store, answers(survey, 602))
+  expect((await usageOf(store)).surveys[0]).toMatchObject({ ...used, responses: 1_002, locked: 2, forecastDay: null })
+  // A draft with locked responses still comes before other drafts, whichever was changed last.
+  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+  await app.db.execute(sql`UPDATE surveys SET updated_at = now() + interval '1 year' WHERE survey_id = ${draftId}`)
+  expect((await usageOf(store)).surveys).toMatchObject([{ ...used, status: 'draft', locked: 2 }, { surveyId: draftId }])
+})
+
+test('without a limit nothing is locked, and no day is told', async () => {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store)
+  await takeIn(app, store, answers(survey, 3))
+  const { surveys, activeSurveys, month } = await usageOf(store)
+  expect(surveys).toMatchObject([{ responses: 3, limit: null, locked: 0, forecastDay: null }])
+  expect([activeSurveys, month.orders.limit]).toEqual([{ count: 1, limit: null }, null])
+})
+
+test('what was deleted is in the month and in no line; other stores are in neither', async () => {
+  const [store, other] = [await aStore(app), await aStore(app)]
+  const [survey, kept] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, store)]
+  await takeIn(app, store, answers(survey, 2))
+  await takeIn(app, other, answers(await aPublishedSurvey(app, other), 4))
+  await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
+  const { month, surveys, activeSurveys } = await usageOf(store)
+  expect(month.responses).toBe(2)
+  expect(surveys.map(({ surveyId }) => surveyId)).toEqual([kept.surveyId])
+  expect(activeSurveys.count).toBe(1)
+})
+
+test.each([
+  { soFar: 10, now: '2026-11-03 23:59:59', forecast: null },
+  { soFar: 10, now: '2026-11-04 00:00:00', forecast: 100 },
+  { soFar: 0, now: '2026-11-16 00:00:00', forecast: 0 },
+  { soFar: 14, now: '2026-02-15 00:00:00', forecast: 28 },
+  { soFar: 31, now: '2026-12-31 23:59:59', forecast: 31 },
+])('$soFar by $now will be $forecast at the end of the month', ({ soFar, now, forecast }) => {
+  expect(forecastOfMonth(soFar, now)).toBe(forecast)
+})
+
+const today = '2026-11-21'
+test.each([
+  { left: 100, lately: 140, askedSince: '2026-01-01', day: '2026-12-01' },
+  { left: 101, lately: 140, askedSince: '2026-01-01', day: '2026-12-02' },
+  { left: 5, lately: 10, askedSince: today, day: '2026-11-22' },
+  { left: 365, lately: 14, askedSince: '2026-11-08', day: '2027-11-21' },
+  { left: 366, lately: 14, askedSince: '2026-11-08', day: null },
+  { left: 100, lately: 0, askedSince: '2026-01-01', day: null },
+  { left: 0, lately: 14, askedSince: '2026-01-01', day: null },
+  { left: null, lately: 14, askedSince: '2026-01-01', day: null },
+])('with $left left, and $lately lately since $askedSince, the limit is reached on $day', ({ day, ...pace }) => {
+  expect(reachedOn({ ...pace, today })).toBe(day)
+})

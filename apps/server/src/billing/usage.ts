@@ -1,0 +1,145 @@
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
+import type { Problem } from '../problems.ts'
+import { localDay, localTime } from '../responses/local-day.ts'
+import type { Billing } from './billing.ts'
+import { limitOf, responseCapOf } from './limits.ts'
+import { forecastOfMonth, PACE_DAYS, reachedOn } from './usage-forecast.ts'
+
+const count = v.pipe(v.number(), v.integer())
+const limit = v.nullable(count)
+
+const MOST_SURVEYS = 50
+
+export const usageSchema = v.object({
+  /** This calendar month of the store's time zone. */
+  month: v.object({
+    from: v.string(),
+    /** Of all surveys, those in the bin and what is locked included. */
+    responses: count,
+    /** How many it will be at its end, at the pace so far; null until there is enough to say. */
+    forecast: v.nullable(count),
+    /** Distinct verified orders (decisions D7); null: not known. */
+    orders: v.object({ count: v.nullable(count), limit }),
+  }),
+  /** At most fifty: those that are asked or have locked responses first, then the last changed. */
+  surveys: v.array(
+    v.object({
+      surveyId: v.string(),
+      name: v.string(),
+      status: v.picklist(['draft', 'published']),
+      /** Over the survey's life, what is locked included. */
+      responses: count,
+      limit,
+      locked: count,
+      /** The local date on which the limit will be reached, at the pace of the last fourteen days. */
+      forecastDay: v.nullable(v.string()),
+    }),
+  ),
+  activeSurveys: v.object({ count, limit }),
+})
+
+export type Usage = v.InferOutput<typeof usageSchema>
+
+/** What a store has used of its plan (spec §2.10, decisions D7). */
+export async function readUsage(
+  db: Db,
+  billing: Billing,
+  storeId: StoreId,
+  now: Date,
+): Promise<Result<Usage, Problem>> {
+  const features = await billing.features(storeId)
+  if (!features.ok) return features
+  const cap = responseCapOf(features.value)
+  return readSnapshot(db, async (snapshot) => {
+    const store = await readStore(snapshot, storeId)
+    if (!store) return err({ code: 'store_not_found' })
+    const today = localDay(now, store.timezone)
+    const month: Month = { from: `${today.slice(0, 7)}-01`, today }
+    const responses = await responsesOfMonth(snapshot, storeId, month)
+    return ok({
+      month: {
+        from: month.from,
+        responses,
+        forecast: forecastOfMonth(responses, localTime(now, store.timezone)),
+        orders: {
+          count: await ordersOfMonth(snapshot, storeId, month),
+          limit: limitOf(features.value, 'monthly_orders'),
+        },
+      },
+      surveys: await surveysUsed(snapshot, storeId, cap, today),
+      activeSurveys: { count: store.published, limit: limitOf(features.value, 'active_surveys') },
+    })
+  })
+}
+
+async function readStore(db: Db, storeId: StoreId): Promise<{ timezone: string; published: number } | null> {
+  const { rows } = await db.execute<{ timezone: string; published: number }>(sql`
+    SELECT timezone, (
+      SELECT count(*)::float8 FROM surveys WHERE store_id = ${storeId} AND status = 'published') AS published
+    FROM stores WHERE store_id = ${storeId}`)
+  return rows[0] ?? null
+}
+
+/** Both as yyyy-MM-dd. What came in it stands on the days from the first to this one. */
+type Month = { readonly from: string; readonly today: string }
+
+async function responsesOfMonth(db: Db, storeId: StoreId, { from, today }: Month): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    SELECT coalesce(sum(c.n), 0)::float8 AS n FROM surveys s JOIN counters c ON ${startedOf(sql`c`)}
+    WHERE s.store_id = ${storeId} AND c.day BETWEEN ${from}::date AND ${today}::date`)
+  return rows[0]?.n ?? 0
+}
+
+/** Verified orders by the store's days; null as long as nothing keeps them. */
+async function ordersOfMonth(db: Db, storeId: StoreId, { from, today }: Month): Promise<number | null> {
+  const { rows: kept } = await db.execute(sql`SELECT WHERE to_regclass('store_orders') IS NOT NULL`)
+  if (kept.length === 0) return null
+  const { rows } = await db.execute<{ n: number }>(sql`
+    SELECT count(*)::float8 AS n FROM store_orders
+    WHERE store_id = ${storeId} AND day BETWEEN ${from}::date AND ${today}::date`)
+  return rows[0]?.n ?? 0
+}
+
+type UsedRow = {
+  survey_id: string
+  name: string
+  status: 'draft' | 'published'
+  responses: number
+  lately: number
+  asked_since: string | null
+}
+
+async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: string): Promise<Usage['surveys']> {
+  const { rows } = await db.execute<UsedRow>(sql`
+    SELECT s.survey_id, s.name, s.status, coalesce(started.n, 0)::float8 AS responses,
+      (SELECT coalesce(sum(c.n), 0)::float8 FROM counters c
+        WHERE ${startedOf(sql`c`)} AND c.day > ${today}::date - ${PACE_DAYS}::integer) AS lately,
+      (SELECT (min(r.published_at) AT TIME ZONE stores.timezone)::date::text FROM revisions r
+        WHERE r.store_id = s.store_id AND r.survey_id = s.survey_id) AS asked_since
+    FROM surveys s
+    JOIN stores ON stores.store_id = s.store_id
+    LEFT JOIN counters started ON ${startedOf(sql`started`)} AND started.day = '-infinity'
+    WHERE s.store_id = ${storeId} AND s.deleted_at IS NULL
+    ORDER BY s.status = 'published' OR coalesce(started.n > ${cap}::bigint, false) DESC, s.updated_at DESC, s.survey_id
+    LIMIT ${MOST_SURVEYS}`)
+  return rows.map(({ survey_id: surveyId, name, status, responses, lately, asked_since: askedSince }) => {
+    const left = cap === null ? null : cap - responses
+    return {
+      surveyId,
+      name,
+      status,
+      responses,
+      limit: cap,
+      locked: left === null ? 0 : Math.max(0, -left),
+      forecastDay: status === 'published' ? reachedOn({ left, lately, askedSince, today }) : null,
+    }
+  })
+}
+
+/** How many responses of a survey `s` began: of all time on the day -infinity, and on each day. */
+const startedOf = (table: SQL) => sql`${table}.store_id = s.store_id AND ${table}.survey_id = s.survey_id
+  AND ${table}.segment = 'all' AND ${table}.question_id = '' AND ${table}.value = 'started'`

@@ -1,0 +1,53 @@
+import type { StoreId, SurveyId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { COUNTS, type ResponsePlace, type ResponsePlaceSqlRow, toPlace } from './read-queries.ts'
+
+/**
+ * What a plan keeps its merchant from reading. It is not stored: on a plan with a cap the first responses by arrival are
+ * read, and all others are locked; an upgrade changes nothing (decisions D7, A14).
+ */
+export type LockedResponses = {
+  readonly count: number
+  /** The first that is locked: all that came before it is read. Null: nothing is locked. */
+  readonly from: ResponsePlace | null
+}
+
+/** @param cap how many responses of each survey the plan includes; null: all, and nothing is asked for */
+export async function readLocked(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  cap: number | null,
+): Promise<LockedResponses> {
+  if (cap === null) return NONE
+  // One statement, so that the count and the place are of one moment. Below the cap no response is looked at.
+  const { rows } = await db.execute<ResponsePlaceSqlRow & { locked: number }>(sql`
+    SELECT (started.n - ${cap}::bigint)::float8 AS locked, first.received_at, first.response_id
+    FROM counters started
+    CROSS JOIN LATERAL (
+      SELECT received_at, response_id FROM responses
+      WHERE store_id = started.store_id AND survey_id = started.survey_id AND ${COUNTS}
+      ORDER BY received_at, response_id OFFSET ${cap} LIMIT 1) first
+    WHERE started.store_id = ${storeId} AND started.survey_id = ${surveyId} AND started.segment = 'all'
+      AND started.day = '-infinity' AND started.question_id = '' AND started.value = 'started'
+      AND started.n > ${cap}::bigint`)
+  return rows[0] ? { count: rows[0].locked, from: toPlace(rows[0]) } : NONE
+}
+
+const NONE: LockedResponses = { count: 0, from: null }
+
+/** Whether a response may be read. */
+export const isBefore = (one: ResponsePlace, other: ResponsePlace | null): boolean =>
+  other === null || compare(one, other) < 0
+
+/** The older of two places; null is the newest end of the list. */
+export function olderOf(one: ResponsePlace | null, other: ResponsePlace | null): ResponsePlace | null {
+  return one !== null && isBefore(one, other) ? one : other
+}
+
+/** In the order of the database: ids are lower case in both. */
+function compare(one: ResponsePlace, other: ResponsePlace): number {
+  const milliseconds = one.receivedAt.getTime() - other.receivedAt.getTime()
+  return milliseconds || (one.responseId < other.responseId ? -1 : Number(one.responseId > other.responseId))
+}

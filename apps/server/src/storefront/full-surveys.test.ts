@@ -1,0 +1,65 @@
+import type { ResponseId } from '@earshot/survey'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sent, takeIn } from '../testing/answering.ts'
+import { everythingOf } from '../testing/everything-of.ts'
+import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, liveAt, putOnPlan, sendResponse } from '../testing/world.ts'
+
+/** What the Free plan includes of each survey (decisions D7). */
+const CAP = 1_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('a survey is asked until it has as many responses as the plan includes, and again after an upgrade', async () => {
+  const store = await aStore(app, { plan: 'free' })
+  const survey = await aPublishedSurvey(app, store)
+  const asked = [{ surveyId: survey.surveyId, revision: survey.revision }]
+  const hostedPage = async () => {
+    const reply = await app.request(`${STOREFRONT}/s/${survey.surveyId}`)
+    return { status: reply.status, isOpen: !(await reply.text()).includes('This survey is not open.') }
+  }
+  const anAnswer = (): Sent => ({
+    ...aMessage(survey),
+    responseId: aMessage(survey).responseId as ResponseId,
+    answers: { q1: { optionId: 'yes' } },
+  })
+  await takeIn(app, store, Array.from({ length: CAP - 1 }, anAnswer))
+  expect(await liveAt(app, store)).toEqual(asked)
+  expect(await hostedPage()).toEqual({ status: 200, isOpen: true })
+
+  const last = anAnswer()
+  expect((await sendResponse(app, last)).status).toBe(200)
+  expect(await liveAt(app, store)).toEqual([])
+  expect(await hostedPage()).toEqual({ status: 404, isOpen: false })
+  // Pages that have it already: nobody is turned away, under way or not.
+  for (const message of [{ ...last, sequence: 2 }, anAnswer()]) {
+    expect((await sendResponse(app, message)).status).toBe(200)
+  }
+
+  await putOnPlan(app, store.storeId, 'pro-monthly')
+  // The merchant comes back from the provider to the list.
+  await call(app, store.token, 'GET', '/surveys')
+  expect(await liveAt(app, store)).toEqual(asked)
+  expect(await hostedPage()).toEqual({ status: 200, isOpen: true })
+})
+
+test('shoppers’ pages never ask the provider: what it last said of the plan holds, however long ago', async () => {
+  const store = await aStore(app, { plan: 'pro-monthly' })
+  const survey = await aPublishedSurvey(app, store)
+  await call(app, store.token, 'GET', '/surveys')
+  const start = app.clock.now
+  app.clock.now = new Date(start.getTime() + 60 * 60 * 1000)
+  const copy = async () => (await everythingOf(app.db, store.storeId)).billing_customers
+  const before = await copy()
+  expect(await liveAt(app, store)).toEqual([{ surveyId: survey.surveyId, revision: survey.revision }])
+  expect((await app.request(`${STOREFRONT}/s/${survey.surveyId}`)).status).toBe(200)
+  // What is asked for is kept, with the time.
+  expect(await copy()).toEqual(before)
+  await call(app, store.token, 'GET', '/surveys')
+  expect(await copy()).not.toEqual(before)
+  app.clock.now = start
+})
