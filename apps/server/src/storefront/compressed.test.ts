@@ -53,7 +53,9 @@ test.each([
     expect([reply.status, header('content-encoding')]).toEqual([200, expected.as === 'none' ? null : expected.as])
     const { data } = JSON.parse(unpack[expected.as](bytes).toString())
     expect(data).toEqual(
-      url === live ? { surveys: [{ surveyId: survey.surveyId, revision: 1 }] } : asPagesGetIt(survey),
+      url === live
+        ? { surveys: [{ surveyId: survey.surveyId, revision: 1, branded: expect.any(Boolean) }] }
+        : asPagesGetIt(survey),
     )
   }
 })

@@ -1,3 +1,4 @@
+import { gate } from '@earshot/plans'
 import { ok, type SurveyId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -39,6 +40,17 @@ const publishedSurveySchema = v.object({
   ),
 })
 
+const storeDocumentSchema = v.object({
+  surveys: v.array(
+    v.object({
+      surveyId: v.string(),
+      revision: v.number(),
+      /** Whether it says whose product it is: what the plan of its store decides (decisions D7). */
+      branded: v.boolean(),
+    }),
+  ),
+})
+
 const kept = v.object({ responseId: v.string(), sequence: v.number(), completed: v.boolean() })
 
 /** What shoppers' pages call. Open to every origin, and without any credentials. */
@@ -49,7 +61,7 @@ export const storefrontRoutes = new Hono<Env>()
     compressed,
     route({
       summary: 'What a store asks at present',
-      reply: v.object({ surveys: v.array(v.object({ surveyId: v.string(), revision: v.number() })) }),
+      reply: storeDocumentSchema,
       problems: ['store_not_found'],
       open: true,
     }),
@@ -61,8 +73,10 @@ export const storefrontRoutes = new Hono<Env>()
       if (c.req.header('sec-fetch-site') !== 'same-origin') c.var.sightings.note(storeId, c.var.now())
       // Moved to draft or full, a survey is gone everywhere within the minute that decisions D4 allows.
       c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
-      const cap = responseCapOf(await c.var.billing.lastFeatures(storeId))
-      return reply(c, ok({ surveys: await liveSurveys(c.var.db, storeId, cap) }), 200)
+      const features = await c.var.billing.lastFeatures(storeId)
+      const branded = !gate(features, 'remove_branding').allowed
+      const live = await liveSurveys(c.var.db, storeId, responseCapOf(features))
+      return reply(c, ok({ surveys: live.map((survey) => ({ ...survey, branded })) }), 200)
     },
   )
   .get(

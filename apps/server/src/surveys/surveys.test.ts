@@ -2,7 +2,7 @@ import type { SurveyId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, asPagesGetIt, call, type TestStore, twoQuestions } from '../testing/world.ts'
+import { aPublishedSurvey, aStore, asPagesGetIt, call, liveAt, type TestStore, twoQuestions } from '../testing/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,11 +19,6 @@ async function aDraft(store: TestStore) {
 }
 
 const copyOf = (surveyId: SurveyId, name = 'Renamed') => ({ name, description: '', questions: twoQuestions(surveyId) })
-
-async function liveAt(publicKey: string) {
-  const reply = await app.request(`${STOREFRONT}/storefront/v1/${publicKey}/surveys`)
-  return ((await reply.json()) as { data: { surveys: { surveyId: string; revision: number }[] } }).data.surveys
-}
 
 test('making a survey twice with one id makes one survey', async () => {
   const store = await aStore(app)
@@ -139,7 +134,7 @@ test('publishing again makes the next revision, and only that one is asked', asy
   const { version } = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
   const saved = await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copyOf(surveyId), etag(version))
   await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(saved.json.data.version))
-  expect(await liveAt(store.publicKey)).toEqual([{ surveyId, revision: 2 }])
+  expect(await liveAt(app, store)).toEqual([{ surveyId, revision: 2 }])
 })
 
 test('publishing what is already published makes no new revision', async () => {
@@ -147,7 +142,7 @@ test('publishing what is already published makes no new revision', async () => {
   const { surveyId } = await aPublishedSurvey(app, store)
   const { version } = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
   await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(version))
-  expect(await liveAt(store.publicKey)).toEqual([{ surveyId, revision: 1 }])
+  expect(await liveAt(app, store)).toEqual([{ surveyId, revision: 1 }])
 })
 
 test('an unfinished survey is not published, and the merchant is told all that is missing', async () => {
@@ -164,7 +159,7 @@ test('moved to draft, a survey is no longer asked', async () => {
   const store = await aStore(app)
   const { surveyId } = await aPublishedSurvey(app, store)
   expect((await call(app, store.token, 'POST', `/surveys/${surveyId}/draft`)).json.data.status).toBe('draft')
-  expect(await liveAt(store.publicKey)).toEqual([])
+  expect(await liveAt(app, store)).toEqual([])
 })
 
 test('the list is cut into pages of five, last changed first, and can be searched', async () => {

@@ -135,9 +135,13 @@ export const listSurveys = async (app: TestApp, { token }: TestStore, query = ''
   (await call(app, token, 'GET', `/surveys?limit=50${query}`)).json.data
 
 /** What a store asks at present, as its pages learn it. */
-export async function liveAt(app: TestApp, { publicKey }: TestStore): Promise<unknown[]> {
+export async function liveAt(
+  app: TestApp,
+  { publicKey }: TestStore,
+): Promise<{ surveyId: string; revision: number }[]> {
   const reply = await app.request(`${STOREFRONT}/storefront/v1/${publicKey}/surveys`)
-  return ((await reply.json()) as { data: { surveys: unknown[] } }).data.surveys
+  const { data } = (await reply.json()) as { data: { surveys: { surveyId: string; revision: number }[] } }
+  return data.surveys.map(({ surveyId, revision }) => ({ surveyId, revision }))
 }
 
 /** A revision as pages get it: all of it but how its results come. */
