@@ -18,6 +18,7 @@ const commands = {
   crash: 'kills the server again and again while answers arrive',
   fuzz: 'random requests against the real server, as long as you like',
   rebuild: 'counts every response anew and says which counters differ; mends them with -- --repair',
+  tag: 'gives a merchant a tag at the embedded billing provider, such as partner',
   screens: 'walks every screen in every state, width and scheme, and takes its picture',
   picture: 'takes the picture of the README anew',
   video: 'records the video of the Pro plan dialog anew',

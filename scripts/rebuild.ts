@@ -1,12 +1,7 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { openDb } from '../apps/server/src/db/open-db.ts'
-import { readSettings } from '../apps/server/src/environment.ts'
 import { type Correction, rebuildCounters } from '../apps/server/src/responses/recount.ts'
-import { command, SentenceError } from './command.ts'
-import { root } from './run-node.ts'
+import { command } from './command.ts'
+import { reachDatabase } from './reach-database.ts'
 
 /**
  * `npm run rebuild`: counts every response anew and says where a counter differs; `npm run rebuild -- --repair` mends it.
@@ -18,29 +13,12 @@ const LINES_SHOWN = 10
 const NOT_RECOUNTED = 'How often a survey was shown stays as it is: no response says it.'
 
 await command(async () => {
-  await using database = await reachDatabase()
   // One connection holds the lock, the other works.
-  const { db, close } = openDb(database.url, 2, (error) => {
-    throw error
-  })
-  database.defer(close)
-  const corrections = await rebuildCounters(db, values)
+  await using database = await reachDatabase(2)
+  const corrections = await rebuildCounters(database.db, values)
   console.log(report(corrections))
   return corrections.length === 0 || values.repair ? 0 : 1
 })
-
-async function reachDatabase() {
-  const settings = readSettings(process.env)
-  const opened = new AsyncDisposableStack()
-  if (settings.databaseUrl !== null) return Object.assign(opened, { url: settings.databaseUrl })
-  const dataDir = settings.dataFolder ?? join(root, '.earshot')
-  const postgres = await startEmbeddedPostgres({ dataDir, version: '18', durable: true }).catch((cause: Error) => {
-    throw new SentenceError(cause.message, { cause })
-  })
-  opened.defer(postgres.stop)
-  await migrate(postgres.url)
-  return Object.assign(opened, { url: postgres.url })
-}
 
 function report(corrections: readonly Correction[]): string {
   if (corrections.length === 0) return `Every counter equals a recount of its responses. ${NOT_RECOUNTED}`

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { billingWebhookRoutes } from './billing/webhook-routes.ts'
 import type { ProviderEnv } from './billing-provider/api-env.ts'
 import type { Provider } from './billing-provider/provider.ts'
 import { billingProviderRoutes } from './billing-provider/routes.ts'
@@ -36,6 +37,7 @@ const apiRoutes = new Hono<Env>()
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
   .route('/pictures', pictureRoutes)
+  .route('/billing/webhooks', billingWebhookRoutes)
   .route('/billing', billingRoutes)
 
 /** The contract that the dashboard's client is typed by. */
@@ -114,13 +116,14 @@ function face(services: Services) {
 
 function policyOf({ configuration, dashboardUrl }: Services) {
   const { protocol, hostname } = new URL(dashboardUrl)
-  const { bookingUrl, productEvents, billing } = configuration
+  const { bookingUrl, productEvents, billing, upgradeVideoUrl } = configuration
   return {
     storefrontOrigin: configuration.storefrontUrl,
     isSecure: protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1',
     bookingOrigin: bookingUrl === null ? null : new URL(bookingUrl).origin,
     eventsOrigin: productEvents?.host ?? null,
     billingOrigin: billing === null ? null : new URL(billing.url).origin,
+    videoOrigin: upgradeVideoUrl === null ? null : new URL(upgradeVideoUrl).origin,
   }
 }
 

@@ -13,6 +13,9 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     demoStorePort: null,
     embeddedBilling: true,
     embeddedBillingWebhookUrl: null,
+    billing: null,
+    exclusivePlansPassword: 'partners-welcome',
+    upgradeVideoUrl: null,
     smtpUrl: null,
     mailFrom: 'Earshot <earshot@localhost>',
     behindProxy: false,
@@ -58,6 +61,13 @@ test.each([
   ['DEMO_STORE_PORT', '-1'],
   ['EMBEDDED_BILLING', 'yes'],
   ['EMBEDDED_BILLING_WEBHOOK_URL', 'hook'],
+  ['BILLING_URL', 'billing.example'],
+  ['BILLING_URL', 'https://billing.example/v1?key=1'],
+  ['BILLING_URL', 'https://user:secret@billing.example/v1'],
+  ['BILLING_APP_ID', 'two words'],
+  ['BILLING_API_KEY', 'a key\n'],
+  ['UPGRADE_VIDEO_URL', 'http://video.example/pro.mp4'],
+  ['UPGRADE_VIDEO_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'mail.example'],
   ['BEHIND_PROXY', 'yes'],
@@ -70,6 +80,28 @@ test.each([
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(new RegExp(`^${name} must`))
+})
+
+const REAL = { BILLING_URL: 'https://billing.example/v1/', BILLING_APP_ID: 'app', BILLING_API_KEY: 'key' }
+
+test('the real billing provider takes the place of the embedded one', () => {
+  expect(readSettings(REAL)).toMatchObject({
+    billing: { url: 'https://billing.example/v1', appId: 'app', apiKey: 'key' },
+    embeddedBilling: false,
+  })
+  expect(() => readSettings({ ...REAL, EMBEDDED_BILLING: 'on' })).toThrow(/EMBEDDED_BILLING must be off/)
+})
+
+test.each(Object.keys(REAL))('without %s nobody could be billed, and so it is said', (name) => {
+  const rest = Object.fromEntries(Object.entries(REAL).filter(([key]) => key !== name))
+  expect(() => readSettings(rest)).toThrow(/must be set together/)
+  expect(() => readSettings({ ...REAL, [name]: '' })).toThrow(SettingsError)
+})
+
+test('what opens the exclusive plans, and the video of the Pro plan, can be replaced', () => {
+  const env = { EXCLUSIVE_PLANS_PASSWORD: 'open sesame', UPGRADE_VIDEO_URL: 'https://video.example/pro.mp4' }
+  const { exclusivePlansPassword, upgradeVideoUrl } = readSettings(env)
+  expect([exclusivePlansPassword, upgradeVideoUrl?.href]).toEqual(['open sesame', 'https://video.example/pro.mp4'])
 })
 
 test('every wrong setting is named, not only the first', () => {

@@ -17,12 +17,14 @@ export type Settings = {
   readonly demoStorePort: number | null
   /** Whether the embedded billing provider exists (decisions D8). */
   readonly embeddedBilling: boolean
-  /** Who hears of what happens at the embedded billing provider; null: nobody. */
+  /** Who hears of what happens at the embedded billing provider; null: this server itself. */
   readonly embeddedBillingWebhookUrl: URL | null
   /** Where the billing provider is reached, and as whom; null: the embedded one, or none. */
   readonly billing: { readonly url: string; readonly appId: string; readonly apiKey: string } | null
   /** What opens the exclusive plans: a courtesy, known to every browser (spec §5). */
   readonly exclusivePlansPassword: string
+  /** The video of the Pro plan dialog (decisions D3); null: our own. */
+  readonly upgradeVideoUrl: URL | null
   /** `smtp://user:password@host:587`, or null: no mail goes out. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -57,6 +59,22 @@ const webPage = v.pipe(
   v.transform((text) => new URL(text)),
 )
 
+/** What goes on a header, or is the start of addresses. */
+const printable = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'))
+
+const apiAddress = v.pipe(
+  webPage,
+  v.check(
+    (url) => !url.search && !url.hash && !url.username,
+    'must be an http or https address, and nothing after its path',
+  ),
+)
+
+const securePage = v.pipe(
+  webPage,
+  v.check((url) => url.protocol === 'https:', 'must be an https address'),
+)
+
 /** Cal.com sends both of its front doors on to here, and it is this origin that the page then writes to us from. */
 const CAL_APP = 'https://app.cal.com'
 
@@ -87,10 +105,11 @@ const environmentSchema = v.object({
   DEMO_STORE_PORT: v.optional(port),
   EMBEDDED_BILLING: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   EMBEDDED_BILLING_WEBHOOK_URL: v.optional(webPage),
-  BILLING_URL: v.optional(webPage),
-  BILLING_APP_ID: v.optional(v.string()),
-  BILLING_API_KEY: v.optional(v.string()),
+  BILLING_URL: v.optional(apiAddress),
+  BILLING_APP_ID: v.optional(printable),
+  BILLING_API_KEY: v.optional(printable),
   EXCLUSIVE_PLANS_PASSWORD: v.optional(v.string(), 'partners-welcome'),
+  UPGRADE_VIDEO_URL: v.optional(securePage),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an SMTP address, such as smtp://user:password@host:587')),
   ),
@@ -122,6 +141,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const env = parsed.output
   const embedded = env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'
   refuseOneHost(env.DASHBOARD_URL, env.STOREFRONT_URL)
+  if (env.BILLING_URL && env.EMBEDDED_BILLING === 'on') {
+    throw new SettingsError([
+      'EMBEDDED_BILLING must be off where BILLING_URL is set: a store has one billing provider.',
+    ])
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -135,6 +159,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     embeddedBillingWebhookUrl: env.EMBEDDED_BILLING_WEBHOOK_URL ?? null,
     billing: billingOf(env),
     exclusivePlansPassword: env.EXCLUSIVE_PLANS_PASSWORD,
+    upgradeVideoUrl: env.UPGRADE_VIDEO_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     behindProxy: env.BEHIND_PROXY === 'on',

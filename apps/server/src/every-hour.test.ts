@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { everyHour } from './every-hour.ts'
+import { everyHour, everyMinute } from './every-hour.ts'
 
 const AN_HOUR_MS = 60 * 60 * 1000
 const log = pino({ enabled: false })
@@ -19,6 +19,14 @@ test('what is due is done within the hour: at the start, and every hour from the
   await stop()
   await vi.advanceTimersByTimeAsync(5 * AN_HOUR_MS)
   expect(chore).toHaveBeenCalledTimes(2)
+})
+
+test('what cannot wait for an hour is done every minute', async () => {
+  const chore = vi.fn(async () => {})
+  const stop = everyMinute([chore], log)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(chore).toHaveBeenCalledTimes(2)
+  await stop()
 })
 
 test('a chore that fails keeps neither the next one nor the next hour from coming', async () => {

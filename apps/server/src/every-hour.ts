@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 
-const AN_HOUR_MS = 60 * 60 * 1000
+const A_MINUTE_MS = 60 * 1000
+const AN_HOUR_MS = 60 * A_MINUTE_MS
 
 type Chore = () => Promise<void>
 
@@ -8,18 +9,23 @@ type Chore = () => Promise<void>
  * Does chores now and every hour from now, one after the other: what is due is done within the hour, however often the
  * program is started anew. @returns how to stop: resolves when one under way has ended
  */
-export function everyHour(chores: readonly Chore[], log: Logger): () => Promise<void> {
+export const everyHour = (chores: readonly Chore[], log: Logger) => every(AN_HOUR_MS, chores, log)
+
+/** The same every minute, for what costs next to nothing when nothing is due. */
+export const everyMinute = (chores: readonly Chore[], log: Logger) => every(A_MINUTE_MS, chores, log)
+
+function every(intervalMs: number, chores: readonly Chore[], log: Logger): () => Promise<void> {
   let stopped = false
   async function round(): Promise<void> {
     for (const chore of chores) {
       if (stopped) return
-      await chore().catch((error: unknown) => log.error({ err: error }, 'an hourly chore failed'))
+      await chore().catch((error: unknown) => log.error({ err: error }, 'a chore failed'))
     }
   }
   let running = round()
   const timer = setInterval(() => {
     running = running.then(round)
-  }, AN_HOUR_MS)
+  }, intervalMs)
   return () => {
     stopped = true
     clearInterval(timer)

@@ -34,6 +34,8 @@ export const problems = {
   limit_reached: declare(402, { featureKey: v.string(), limit: v.number() }),
   /** The billing provider has said no; `reason` is in its own words, for the log and the curious. */
   billing_refused: declare(409, { reason: v.string() }),
+  /** It was not signed by the billing provider, or not just now. */
+  webhook_not_genuine: declare(401, {}),
   body_too_large: declare(413, { limitBytes: v.number() }),
   body_not_json: declare(415, {}),
   /** It is none of the formats we take, is damaged, or unpacks to more than we unpack. */

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createBilling } from './billing/billing.ts'
+import { forgetWebhooks } from './billing/webhooks.ts'
 import { APP_ID, createProvider } from './billing-provider/provider.ts'
 import { openDb } from './db/open-db.ts'
 import { readSecrets } from './db/secrets.ts'
@@ -11,7 +12,7 @@ import { DEMO_PLAN, subscribeDemo } from './demo/demo-plan.ts'
 import { answerAsShoppers } from './demo/demo-shoppers.ts'
 import { openDemoStore } from './demo/demo-store.ts'
 import { LOCAL_HOSTS, type Settings } from './environment.ts'
-import { everyHour } from './every-hour.ts'
+import { everyHour, everyMinute } from './every-hour.ts'
 import { createAttempts } from './http/attempts.ts'
 import { answerMalformed, close, listen } from './http/listener.ts'
 import { createSendMail } from './mail/send-mail.ts'
@@ -95,6 +96,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
       productEvents: settings.productEvents,
       billing: soldBy && { url: soldBy.url, appId: soldBy.appId },
       exclusivePlansPassword: settings.exclusivePlansPassword,
+      upgradeVideoUrl: settings.upgradeVideoUrl?.href ?? null,
     },
     billing: createBilling({ db, now, log, provider: soldBy }),
     sessions: createLiveSessions(db),
@@ -113,7 +115,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
         returnOrigins: [dashboardUrl.origin],
         apiKey: billingApiKey,
         signingKey: billingSigningKey,
-        webhookUrl: settings.embeddedBillingWebhookUrl?.href ?? null,
+        webhookUrl: settings.embeddedBillingWebhookUrl?.href ?? `${dashboardUrl.origin}/api/billing/webhooks`,
       })
     : null
   if (billingProvider) opened.defer(billingProvider.stop)
@@ -137,11 +139,13 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
         () => forgetDeleted(db, now()),
         () => forgetShown(db, now()),
         () => eraseDeletedSurveys(db, now()),
+        () => forgetWebhooks(db, now()),
         ...(billingProvider ? [billingProvider.rollOver] : []),
       ],
       log,
     ),
   )
+  opened.defer(everyMinute([services.billing.lookAgain], log))
 
   const demoStore = settings.demo ? await openDemo() : null
   opened.defer(() => {

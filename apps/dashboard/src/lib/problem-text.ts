@@ -36,6 +36,7 @@ const sentences: Sentences = {
   upgrade_required: () => 'This feature is not available on your current plan.',
   limit_reached: () => 'You’ve used all that your current plan includes.',
   billing_refused: () => 'An error occurred with your billing. Nothing was changed.',
+  webhook_not_genuine: () => 'This didn’t come from billing, or came too late. Nothing was changed.',
   billing_unreachable: () => 'We can’t reach billing just now. Nothing was changed.',
   body_too_large: ({ limitBytes }) =>
     `This is too large. At most ${Math.floor(limitBytes / 1_000_000)} MB can be saved.`,

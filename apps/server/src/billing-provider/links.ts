@@ -51,8 +51,9 @@ function keyOf({ signingKey }: Provider, parts: readonly string[]): string {
 
 /** Whether our pages may lead there; unchecked they would send people anywhere (contract §2.5). */
 export function mayReturnTo({ returnOrigins }: Provider, address: string): boolean {
-  const url = URL.parse(address)
-  return url !== null && returnOrigins.includes(url.origin)
+  // The origin alone would let by a blob, and a name and password for whoever stands behind it.
+  const { href } = URL.parse(address) ?? {}
+  return returnOrigins.some((origin) => href?.startsWith(`${origin}/`))
 }
 
 /** The return address with the hint that something was approved (contract §2.5). */

@@ -1,10 +1,14 @@
 import type { StoreId } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { billingCustomers, merchants } from '../db/schema.ts'
+import { nextLook } from './next-look.ts'
 
 // The copy of the provider's words. It is a cache, shared by all servers; no screen is drawn from it alone.
+
+/** A customer who was to be looked at belongs to one server for so long; if nothing comes of it, to whichever looks then. */
+const LEASE_MS = 60_000
 
 export type Kept = Omit<typeof billingCustomers.$inferSelect, 'storeId'>
 
@@ -31,7 +35,10 @@ export async function keepToken(db: Db, storeId: StoreId, apiToken: string): Pro
     .onConflictDoUpdate({ target: billingCustomers.storeId, set: { apiToken } })
 }
 
-/** @param changes how many there had been when the customer was asked for; after one more this is an old answer */
+/**
+ * @param readAt when the customer was asked for
+ * @param changes how many there had been then; after one more this is an old answer
+ */
 export async function keepCustomer(
   db: Db,
   storeId: StoreId,
@@ -41,14 +48,26 @@ export async function keepCustomer(
 ): Promise<void> {
   await db
     .update(billingCustomers)
-    .set({ customer, readAt })
+    .set({ customer, readAt, lookAt: nextLook(customer, readAt) })
     .where(and(eq(billingCustomers.storeId, storeId), eq(billingCustomers.changes, changes)))
 }
 
-/** The next look is a new one; what was known stays for when the provider is away. */
-export async function dropCopy(db: Db, storeId: StoreId): Promise<void> {
+/** The next look is a new one, and comes soon; what was known stays for when the provider is away. */
+export async function dropCopy(db: Db, storeId: StoreId, now: Date): Promise<void> {
   await db
     .update(billingCustomers)
-    .set({ readAt: null, changes: sql`${billingCustomers.changes} + 1` })
+    .set({ ...dropped, lookAt: now })
     .where(eq(billingCustomers.storeId, storeId))
 }
+
+/** Drops the copies of everyone who has to be looked at by now. @returns whose; no other server gets them too */
+export async function dropDueCopies(db: Db, now: Date): Promise<StoreId[]> {
+  const due = await db
+    .update(billingCustomers)
+    .set({ ...dropped, lookAt: new Date(now.getTime() + LEASE_MS) })
+    .where(lte(billingCustomers.lookAt, now))
+    .returning({ storeId: billingCustomers.storeId })
+  return due.map(({ storeId }) => storeId)
+}
+
+const dropped = { readAt: null, changes: sql`${billingCustomers.changes} + 1` }

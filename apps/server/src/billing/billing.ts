@@ -4,8 +4,17 @@ import type { Customer } from '@heymantle/client'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
-import { dropCopy, type Kept, keepCustomer, keepToken, readCopy, readIdentity } from './billing-customers.ts'
-import { createProviderClient, type ProviderAddress, type ProviderClient } from './provider-client.ts'
+import {
+  dropCopy,
+  dropDueCopies,
+  type Kept,
+  keepCustomer,
+  keepToken,
+  readCopy,
+  readIdentity,
+} from './billing-customers.ts'
+import { createProviderClient, type ProviderAddress } from './provider-client.ts'
+import { hearWebhook, type Webhook } from './webhooks.ts'
 
 /** A customer as the provider tells it, or as it last did. */
 export type KnownCustomer = {
@@ -22,10 +31,17 @@ export type Billing = {
   customer(storeId: StoreId): Promise<Result<KnownCustomer | null, Problem>>
   /** What the store's plan includes: what every gate decides by (decisions D7). */
   features(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
-  /** The same without asking the provider, for shoppers' pages: they never wait for it, and never bring it a crowd. */
+  /**
+   * The same as the provider last told it, for shoppers' pages: they bring it no crowd, and wait for it only where nothing
+   * at all is known yet.
+   */
   lastFeatures(storeId: StoreId): Promise<FeatureMap>
   /** Something has changed over there: the next look is a new one. */
   forget(storeId: StoreId): Promise<void>
+  /** The provider says that something has changed over there: it is believed as far as that, and asked what. */
+  hear(webhook: Webhook): Promise<Result<object, Problem>>
+  /** Reads the customers whose period, trial or plan has ended, or of whom nobody has asked since a change. */
+  lookAgain(): Promise<void>
   /**
    * Asks for a plan. Free, while something is paid for, is a cancellation: it comes at the end of what was paid.
    * @param returnUrl of our own
@@ -37,8 +53,9 @@ export type Billing = {
 }
 
 const FRESH_MS = 60_000
-/** A provider that is away is not asked anew by every click. */
+/** A provider that is away is not asked anew by every click, of whichever store. */
 const AWAY_MS = 5_000
+const PATIENCE_MS = 5_000
 /** The plan of those who pay nothing; whoever has stopped paying is put on it (decisions D7). */
 const isFree = ({ total }: { readonly total: number }) => total === 0
 
@@ -48,10 +65,12 @@ type Facts = {
   readonly log: Logger
   /** Null: nothing is sold. */
   readonly provider: ProviderAddress | null
+  /** How long the provider may take for a call. */
+  readonly patienceMs?: number
 }
 
 export function createBilling({ provider, ...facts }: Facts): Billing {
-  return provider === null ? nothingIsSold : soldBy(createProviderClient(provider, facts.log), facts)
+  return provider === null ? nothingIsSold : soldBy(provider, facts)
 }
 
 /** Everything that is on offer, without a limit: for those who run this for themselves. */
@@ -65,13 +84,24 @@ const nothingIsSold: Billing = {
   features: async () => ok(everything),
   lastFeatures: async () => everything,
   forget: async () => {},
+  hear: async () => err({ code: 'not_found' }),
+  lookAgain: async () => {},
   subscribe: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
   cancel: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
 }
 
-function soldBy(client: ProviderClient, { db, now }: Omit<Facts, 'provider'>): Billing {
+function soldBy(
+  provider: ProviderAddress,
+  { db, now, log, patienceMs = PATIENCE_MS }: Omit<Facts, 'provider'>,
+): Billing {
   const reading = new Map<StoreId, Promise<Result<KnownCustomer, Problem>>>()
-  let awayUntil = 0
+  let awaySince: Date | null = null
+  const onSilence = () => {
+    awaySince = now()
+  }
+  const client = createProviderClient({ ...provider, log, patienceMs, onSilence })
+  // A clock that is set back must not make an old answer new, nor a short absence long.
+  const isWithin = (ms: number, since: Date | null) => since && Math.abs(now().getTime() - since.getTime()) < ms
 
   async function identify(storeId: StoreId): Promise<Result<string, Problem>> {
     const identity = await readIdentity(db, storeId)
@@ -100,22 +130,26 @@ function soldBy(client: ProviderClient, { db, now }: Omit<Facts, 'provider'>): B
     if (!found.ok || found.value.billingStatus !== 'canceled' || found.value.subscription?.active) return found
     const free = found.value.plans.find(isFree)
     if (!free) return found
-    const begun = await withToken(storeId, kept, (token) => client.subscribe(token, free.id, ''))
-    return begun.ok ? withToken(storeId, kept, client.customer) : begun
+    // Whatever comes of it: another server may have done it in this moment, and what counts is the customer after it.
+    await withToken(storeId, kept, (token) => client.subscribe(token, free.id))
+    return withToken(storeId, kept, client.customer)
   }
 
   async function read(storeId: StoreId): Promise<Result<KnownCustomer, Problem>> {
     const kept = await readCopy(db, storeId)
-    if (kept?.customer && kept.readAt && now().getTime() - kept.readAt.getTime() < FRESH_MS) {
+    const askedAt = now()
+    // A copy from before an end that has come since is no longer so.
+    const isOver = kept?.lookAt && kept.lookAt <= askedAt
+    if (kept?.customer && isWithin(FRESH_MS, kept.readAt) && !isOver) {
       return ok({ customer: kept.customer, isReached: true })
     }
-    const found: Result<Customer, Problem> =
-      performance.now() < awayUntil ? err({ code: 'billing_unreachable' }) : await fetchCustomer(storeId, kept)
+    const found: Result<Customer, Problem> = isWithin(AWAY_MS, awaySince)
+      ? err({ code: 'billing_unreachable' })
+      : await fetchCustomer(storeId, kept)
     if (found.ok) {
-      await keepCustomer(db, storeId, found.value, now(), kept?.changes ?? 0)
+      await keepCustomer(db, storeId, found.value, askedAt, kept?.changes ?? 0)
       return ok({ customer: found.value, isReached: true })
     }
-    if (found.problem.code === 'billing_unreachable') awayUntil = Math.max(awayUntil, performance.now() + AWAY_MS)
     return kept?.customer ? ok({ customer: kept.customer, isReached: false }) : found
   }
 
@@ -131,10 +165,10 @@ function soldBy(client: ProviderClient, { db, now }: Omit<Facts, 'provider'>): B
   }
 
   async function forget(storeId: StoreId): Promise<void> {
+    awaySince = null
+    await dropCopy(db, storeId, now())
     // What is being read may be from before the change.
     reading.delete(storeId)
-    awayUntil = 0
-    await dropCopy(db, storeId)
   }
 
   return {
@@ -154,6 +188,22 @@ function soldBy(client: ProviderClient, { db, now }: Omit<Facts, 'provider'>): B
       return known.ok ? known.value.customer.features : {}
     },
     forget,
+    async hear(webhook) {
+      const about = await hearWebhook(db, provider.apiKey, webhook, now())
+      if (!about.ok) return about
+      if (about.value !== null) {
+        await forget(about.value)
+        // Read now, because nobody may be looking; if it fails, `lookAgain` tries again.
+        await customer(about.value)
+      }
+      return ok({})
+    },
+    async lookAgain() {
+      for (const storeId of await dropDueCopies(db, now())) {
+        reading.delete(storeId)
+        await customer(storeId)
+      }
+    },
     async subscribe(storeId, planId, returnUrl) {
       const known = await customer(storeId)
       if (!known.ok) return known

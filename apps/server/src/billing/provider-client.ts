@@ -1,6 +1,7 @@
-import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import { err, mendText, ok, type Result, type StoreId } from '@earshot/survey'
 import { type Customer, MantleClient } from '@heymantle/client'
 import type { Logger } from 'pino'
+import * as v from 'valibot'
 import type { Problem } from '../problems.ts'
 
 /** Where the billing provider is reached, and as whom. */
@@ -8,14 +9,17 @@ export type ProviderAddress = { readonly url: string; readonly appId: string; re
 
 export type Identity = { readonly storeId: StoreId; readonly name: string; readonly email: string }
 
-export type ProviderClient = ReturnType<typeof createProviderClient>
-
-/** The client library waits as long as a socket does; nobody in front of a screen should. */
-const PATIENCE_MS = 5_000
+type ProviderFacts = ProviderAddress & {
+  readonly log: Logger
+  /** How long a call may take. The client library waits as long as a socket does; nobody in front of a screen should. */
+  readonly patienceMs: number
+  /** Called when not even something unreadable of ours came back: the provider itself is away. */
+  readonly onSilence: () => void
+}
 
 /** The small client of decisions D8: every call to the provider goes through here, and no call throws. */
-export function createProviderClient({ url, appId, apiKey }: ProviderAddress, log: Logger) {
-  const asked = asking(log)
+export function createProviderClient({ url, appId, apiKey, ...facts }: ProviderFacts) {
+  const asked = asking(facts)
   const asApp = new MantleClient({ appId, apiKey, apiUrl: url })
   const asCustomer = (customerApiToken: string) => new MantleClient({ appId, customerApiToken, apiUrl: url })
   return {
@@ -23,11 +27,14 @@ export function createProviderClient({ url, appId, apiKey }: ProviderAddress, lo
     identify: ({ storeId, name, email }: Identity) =>
       asked(asApp.identify({ platform: 'web', platformId: storeId, name, email }), ({ apiToken }) => text(apiToken)),
     customer: (token: string) => asked(asCustomer(token).getCustomer(), asCustomerFacts),
-    /** @returns the address where the plan is confirmed, or where to go on if nothing is left to be confirmed */
-    subscribe: (token: string, planId: string, returnUrl: string) =>
+    /**
+     * @param returnUrl where the confirmation leads; left out where nothing will have to be confirmed
+     * @returns the address where the plan is confirmed, or where to go on if nothing is left to be confirmed
+     */
+    subscribe: (token: string, planId: string, returnUrl?: string) =>
       asked(
-        asCustomer(token).subscribe({ planId, returnUrl }),
-        ({ confirmationUrl, id }) => text(id) && (confirmationUrl === undefined ? null : text(String(confirmationUrl))),
+        asCustomer(token).subscribe({ planId, ...(returnUrl !== undefined && { returnUrl }) }),
+        ({ confirmationUrl, id }) => text(id) && (confirmationUrl ? webAddress(confirmationUrl) : null),
       ),
     cancel: (token: string, cancelReason: string | undefined) =>
       asked(asCustomer(token).cancelSubscription(cancelReason === undefined ? undefined : { cancelReason }), ({ id }) =>
@@ -41,22 +48,22 @@ class UnreadableError extends Error {}
 
 /**
  * What a call brought. The library throws where there is no network or no JSON, and gives back `error` for a refusal,
- * whatever the HTTP status (contract §2.2). `read` takes what is needed
- * from an answer, and throws where it is missing.
+ * whatever the HTTP status (contract §2.2). `read` takes what is needed from an answer, and throws where it is missing.
  */
 const asking =
-  (log: Logger) =>
+  ({ log, patienceMs, onSilence }: Omit<ProviderFacts, keyof ProviderAddress>) =>
   async <Answer extends object, T>(
     call: Promise<Answer>,
     read: (answer: Exclude<Answer, { error: string }>) => T,
   ): Promise<Result<T, Problem>> => {
     try {
-      const answer: unknown = await within(PATIENCE_MS, call)
+      const answer: unknown = await within(patienceMs, call)
       if (typeof answer !== 'object' || answer === null) throw new UnreadableError('no object')
       // Its presence decides, not its value.
       if ('error' in answer) return err({ code: 'billing_refused', reason: String(answer.error).slice(0, 200) })
       return ok(read(answer as Exclude<Answer, { error: string }>))
     } catch (error) {
+      if (!(error instanceof UnreadableError)) onSilence()
       log.warn({ err: error }, 'the billing provider did not answer as agreed')
       return err({ code: 'billing_unreachable' })
     }
@@ -64,7 +71,7 @@ const asking =
 
 function within<T>(ms: number, call: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const impatience = setTimeout(() => reject(new UnreadableError(`nothing after ${ms} ms`)), ms)
+  const impatience = setTimeout(() => reject(new Error(`nothing after ${ms} ms`)), ms)
   return Promise.race([call, promise]).finally(() => clearTimeout(impatience))
 }
 
@@ -73,10 +80,27 @@ function text(value: unknown): string {
   return value
 }
 
-/** A customer with all that we decide by; less would make a Pro merchant look Free. */
+/** The merchant's browser is sent there, so that it must be a page and not a script. The contract types it as a URL. */
+function webAddress(value: unknown): string {
+  const address = text(String(value))
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw new UnreadableError('an address is none')
+  return address
+}
+
+const name = v.pipe(v.string(), v.nonEmpty())
+const planSchema = v.looseObject({ id: name, total: v.number() })
+
+/** All that we decide by; less would make a Pro merchant look Free. */
+const wholeCustomer = v.looseObject({
+  id: name,
+  billingStatus: name,
+  features: v.record(v.string(), v.looseObject({ type: v.string(), value: v.unknown() })),
+  plans: v.array(planSchema),
+  subscription: v.nullish(v.looseObject({ active: v.boolean(), plan: planSchema })),
+})
+
 function asCustomerFacts(customer: Customer): Customer {
-  const { id, features, plans, billingStatus } = customer
-  const isWhole = typeof features === 'object' && features !== null && Array.isArray(plans)
-  if (!isWhole || !text(id) || !text(billingStatus)) throw new UnreadableError('the customer is not whole')
-  return customer
+  if (!v.is(wholeCustomer, customer)) throw new UnreadableError('the customer is not whole')
+  // PostgreSQL keeps neither NUL nor half a character.
+  return JSON.parse(JSON.stringify(customer), (_, value) => (typeof value === 'string' ? mendText(value) : value))
 }

@@ -53,11 +53,14 @@ export const billingRoutes = new Hono<MerchantEnv>()
     body(v.object({ planId: text(200), returnUrl: text(2_000) })),
     async (c) => {
       const { planId, returnUrl } = c.req.valid('json')
-      if (URL.parse(returnUrl)?.origin !== c.var.dashboardUrl) {
+      // As it will be read, and from its first letter: an origin alone is also that of a blob, and of a page behind a
+      // name and password.
+      const home = URL.parse(returnUrl)?.href ?? ''
+      if (!home.startsWith(`${c.var.dashboardUrl}/`)) {
         const field = { path: 'returnUrl', reason: 'must be an address of the dashboard' }
         return refuse(c, { code: 'input_invalid', fields: [field] })
       }
-      const asked = await c.var.billing.subscribe(c.var.storeId, planId, returnUrl)
+      const asked = await c.var.billing.subscribe(c.var.storeId, planId, home)
       return reply(c, asked.ok ? ok(asked.value === null ? {} : { confirmationUrl: asked.value }) : asked, 200)
     },
   )

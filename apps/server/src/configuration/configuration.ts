@@ -12,6 +12,8 @@ export const configurationSchema = v.object({
   billing: v.nullable(v.object({ url: v.string(), appId: v.string() })),
   /** What opens the exclusive plans: a courtesy, not a lock (spec §5). */
   exclusivePlansPassword: v.string(),
+  /** The video of the Pro plan dialog; null: our own. */
+  upgradeVideoUrl: v.nullable(v.string()),
   /** Where product events go; null: nowhere. */
   productEvents: v.nullable(v.object({ token: v.string(), host: v.string() })),
 })

@@ -222,6 +222,18 @@ export const billingCustomers = pgTable('billing_customers', {
   /** When that was; null: it has to be read anew. */
   readAt: moment('read_at'),
   changes: integer('changes').notNull(),
+  /** When it has to be read though nobody asks; null: never. */
+  lookAt: moment('look_at'),
 })
+
+export const billingWebhooks = pgTable(
+  'billing_webhooks',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    webhookId: text('webhook_id').notNull(),
+    heardAt: moment('heard_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.webhookId] })],
+)
 
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -15,6 +15,8 @@ type RouteFacts = {
   readonly open?: boolean
   /** Bodies that are not validated by `body()`, because they come as text/plain (A15). */
   readonly textBody?: v.GenericSchema
+  /** A JSON body that is not validated by `body()`, because its exact bytes are signed. */
+  readonly signedBody?: v.GenericSchema
 }
 
 /** Declares a route for the OpenAPI document. */
@@ -26,12 +28,14 @@ export function route({
   problems: codes = [],
   open = false,
   textBody,
+  signedBody,
 }: RouteFacts) {
   const known: ProblemCode[] = ['input_invalid', ...(open ? [] : (['not_logged_in'] as const)), ...codes]
   return describeRoute({
     summary,
     security: open ? [] : [{ merchant: [] }],
     ...(textBody && { requestBody: { content: { 'text/plain': { schema: resolver(textBody) } }, required: true } }),
+    ...(signedBody && { requestBody: { content: json(signedBody), required: true } }),
     responses: {
       [status]: {
         description: 'Done',

@@ -12,6 +12,8 @@ type DashboardPolicy = {
   readonly eventsOrigin: string | null
   /** Where the merchant's browser asks for plans and invoices. */
   readonly billingOrigin: string | null
+  /** Where the video of the Pro plan dialog lies, if not here. */
+  readonly videoOrigin: string | null
 }
 
 /**
@@ -23,6 +25,7 @@ export const dashboardHeaders = ({
   bookingOrigin,
   eventsOrigin,
   billingOrigin,
+  videoOrigin,
   storefrontOrigin,
 }: DashboardPolicy): MiddlewareHandler =>
   secureHeaders({
@@ -31,6 +34,7 @@ export const dashboardHeaders = ({
       scriptSrc: ["'self'", NONCE],
       styleSrc: ["'self'", NONCE],
       fontSrc: ["'self'"],
+      mediaSrc: ["'self'", ...(videoOrigin === null ? [] : [videoOrigin])],
       imgSrc: ["'self'", 'data:', storefrontOrigin],
       // The video of the Pro plan dialog, and its captions.
       mediaSrc: ["'self'"],

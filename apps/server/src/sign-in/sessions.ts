@@ -125,7 +125,8 @@ export function createLiveSessions(db: Db) {
 
 type MerchantRow = Omit<TokenFacts, 'sessionId'> & { passwordHash: string }
 
-async function merchantByEmail(db: Db, email: string): Promise<MerchantRow | undefined> {
+/** Who logs in with an e-mail. */
+export async function merchantByEmail(db: Db, email: string): Promise<MerchantRow | undefined> {
   const [found] = await db.select().from(signIns).where(eq(signIns.email, email.trim().toLowerCase()))
   if (!found) return undefined
   const [row] = await db

@@ -32,7 +32,7 @@ export const API_KEY = 'an API key for tests'
 /**
  * The whole program on a real database: requests go in, answers come out, and the clock is ours. What would come over
  * the network goes through a real port too: the product reaches its billing provider there.
- * @param webhookUrl who hears of what happens at the provider; null: nobody
+ * @param webhookUrl who hears of what happens at the provider: an address, `ours` for the app itself, null for nobody
  */
 export async function openTestApp(webhookUrl: string | null = null) {
   const { db, url, close } = await openTestDatabase()
@@ -53,7 +53,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
     returnOrigins: [DASHBOARD, origin],
     apiKey: API_KEY,
     signingKey: 'a signing key for tests',
-    webhookUrl,
+    webhookUrl: webhookUrl === 'ours' ? `${origin}/api/billing/webhooks` : webhookUrl,
   })
   const services: Services = {
     db,
@@ -72,6 +72,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
       productEvents: null,
       billing: { url: soldBy.url, appId: soldBy.appId },
       exclusivePlansPassword: 'partners-welcome',
+      upgradeVideoUrl: null,
     },
     billing: createBilling({ db, now, log, provider: soldBy }),
     sessions: createLiveSessions(db),

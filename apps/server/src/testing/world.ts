@@ -55,6 +55,12 @@ export type PlanId = 'free' | 'pro-monthly' | 'pro-yearly' | 'partner'
 
 /** Puts a store on a plan as if its merchant had approved it at the provider: without the pages, and without a trial. */
 export async function putOnPlan(app: TestApp, storeId: StoreId, planId: PlanId): Promise<void> {
+  await putOnPlanUnheard(app, storeId, planId)
+  await app.services.billing.forget(storeId)
+}
+
+/** The same, and nobody tells the product. */
+export async function putOnPlanUnheard(app: TestApp, storeId: StoreId, planId: PlanId): Promise<void> {
   await identify(app.billingProvider, storeId, { platform: 'web' }, false)
   await withCustomer(app.billingProvider, storeId, async (held) => {
     const current = await activeSubscription(held)
@@ -62,7 +68,6 @@ export async function putOnPlan(app: TestApp, storeId: StoreId, planId: PlanId):
     await changeCustomer(held, { paymentMethod: 'pays' })
     await activate(held, await addSubscription(held, planId, held.now), held.now, null)
   })
-  await app.services.billing.forget(storeId)
 }
 
 const hashes = new Map<string, Promise<string>>()

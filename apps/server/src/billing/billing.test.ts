@@ -1,0 +1,235 @@
+import type { StoreId } from '@earshot/survey'
+import { MantleClient } from '@heymantle/client'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { billingCustomers, providerSubscriptions } from '../db/schema.ts'
+import { type FaultyWorld, openFaultyWorld } from '../testing/faulty-provider.ts'
+import { aStore, putOnPlanUnheard } from '../testing/world.ts'
+import { type Billing, createBilling } from './billing.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PERIOD_MS = 30 * DAY_MS
+
+let world: FaultyWorld
+let billing: Billing
+/** Another server on the same database. */
+let other: Billing
+beforeAll(async () => {
+  world = await openFaultyWorld()
+  billing = world.billing()
+  const { db, now, log } = world.app.services
+  other = createBilling({ db, now, log, provider: world.provider })
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.fail(null)
+  world.spoilWith((answer) => answer)
+})
+
+const later = (ms: number) => {
+  world.app.clock.now = new Date(world.app.clock.now.getTime() + ms)
+}
+
+async function customerOf(storeId: StoreId, at = billing) {
+  const known = await at.customer(storeId)
+  if (!known.ok || !known.value) throw new Error('no customer')
+  return known.value.customer
+}
+
+const planOf = async (storeId: StoreId, at = billing) => (await customerOf(storeId, at)).subscription?.plan.id ?? null
+const lastPays = async (storeId: StoreId) => (await billing.lastFeatures(storeId)).remove_branding?.value
+
+/** Holds back the next customer that the provider answers with. @returns when one is held, and how to let go */
+function holdCustomer() {
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  world.spoilWith(async (answer) => {
+    if (typeof answer !== 'object' || answer === null || !('customer' in answer)) return answer
+    world.spoilWith((next) => next)
+    held.resolve()
+    await letGo.promise
+    return answer
+  })
+  return { isHeld: held.promise, letGo: letGo.resolve }
+}
+
+test.each([
+  ['of a known store', 'pro-monthly', () => billing],
+  ['of a store that was never read', null, () => billing],
+  ['that another server reads', 'pro-monthly', () => other],
+  ['of a store that was never read, that another server reads', null, () => other],
+] as const)('an answer %s from before a change is not kept as if it came after', async (_, plan, reader) => {
+  const { storeId } = await aStore(world.app, { plan })
+  const hold = holdCustomer()
+  const reading = reader().customer(storeId)
+  await hold.isHeld
+  await putOnPlanUnheard(world.app, storeId, 'pro-yearly')
+  await billing.forget(storeId)
+  expect(await planOf(storeId)).toBe('pro-yearly')
+  hold.letGo()
+  await reading
+  expect(await planOf(storeId)).toBe('pro-yearly')
+  expect(await planOf(storeId, other)).toBe('pro-yearly')
+})
+
+test('however many ask at once, the provider is asked once', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.token(storeId)
+  const asked = world.asked.length
+  await Promise.all(Array.from({ length: 20 }, () => billing.customer(storeId)))
+  expect(world.asked.length).toBe(asked + 1)
+})
+
+test('a copy is good for a minute, counted from when it was asked for', async () => {
+  const { storeId } = await aStore(world.app)
+  const hold = holdCustomer()
+  const reading = billing.customer(storeId)
+  await hold.isHeld
+  later(30_000)
+  hold.letGo()
+  await reading
+  await putOnPlanUnheard(world.app, storeId, 'free')
+  later(29_999)
+  expect(await planOf(storeId)).toBe('pro-monthly')
+  later(1)
+  expect(await planOf(storeId)).toBe('free')
+})
+
+test('a token that was replaced at the provider is asked for once more, and kept', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.token(storeId)
+  const asApp = new MantleClient({ ...world.provider, apiUrl: world.provider.url })
+  const rotated = await asApp.identify({ platform: 'web', platformId: storeId, rotateApiToken: true })
+  await billing.forget(storeId)
+  expect(await planOf(storeId)).toBe('pro-monthly')
+  expect(rotated).toEqual({ apiToken: ((await billing.token(storeId)) as { value: string }).value })
+})
+
+test('emptied of all it keeps, the product knows everything as before', async () => {
+  const { storeId } = await aStore(world.app)
+  const before = [await customerOf(storeId), await billing.token(storeId), await billing.lastFeatures(storeId)]
+  await world.app.db.delete(billingCustomers).where(eq(billingCustomers.storeId, storeId))
+  const after = [await billing.lastFeatures(storeId), await billing.token(storeId), await customerOf(storeId)]
+  expect(after.reverse()).toEqual(before)
+  await world.app.db.delete(billingCustomers).where(eq(billingCustomers.storeId, storeId))
+  expect(await billing.cancel(storeId, undefined)).toEqual({ ok: true, value: {} })
+  await world.app.db.delete(billingCustomers).where(eq(billingCustomers.storeId, storeId))
+  expect(await billing.subscribe(storeId, 'pro-monthly', `${world.app.origin}/`)).toEqual({ ok: true, value: null })
+})
+
+test('a plan that was cancelled and is over makes way for Free, by whichever server reads it first', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.cancel(storeId, 'Too dear')
+  expect(await planOf(storeId)).toBe('pro-monthly')
+  later(PERIOD_MS)
+  const found = await Promise.all([customerOf(storeId), customerOf(storeId, other)])
+  expect(found.map(({ billingStatus, subscription }) => [billingStatus, subscription?.plan.id])).toEqual([
+    ['active', 'free'],
+    ['active', 'free'],
+  ])
+})
+
+test('of plans asked for at the same time one waits to be confirmed, and none has begun', async () => {
+  const { storeId } = await aStore(world.app, { plan: 'free' })
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      [billing, other][n % 2]?.subscribe(storeId, n % 3 === 0 ? 'pro-yearly' : 'pro-monthly', `${world.app.origin}/`),
+    ),
+  )
+  expect(asked.map((one) => one?.ok)).toEqual(Array.from({ length: 10 }, () => true))
+  const pending = await world.app.db
+    .select()
+    .from(providerSubscriptions)
+    .where(and(eq(providerSubscriptions.storeId, storeId), eq(providerSubscriptions.status, 'pending')))
+  expect(pending.length).toBe(1)
+  expect(await planOf(storeId)).toBe('free')
+})
+
+test('Free, while something is paid for, is a cancellation; the same plan again takes it back', async () => {
+  const { storeId } = await aStore(world.app)
+  expect(await billing.subscribe(storeId, 'free', `${world.app.origin}/`)).toEqual({ ok: true, value: null })
+  const ending = await customerOf(storeId)
+  expect(ending.subscription).toMatchObject({ active: true, plan: { id: 'pro-monthly' }, cancelOn: expect.any(String) })
+  expect(await billing.subscribe(storeId, 'free', `${world.app.origin}/`)).toMatchObject({ ok: false })
+  expect(await billing.subscribe(storeId, 'pro-monthly', `${world.app.origin}/`)).toEqual({ ok: true, value: null })
+  expect((await customerOf(storeId)).subscription).not.toHaveProperty('cancelOn')
+})
+
+test('an end that nobody looks at and nobody tells of reaches shoppers with the next look around', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.cancel(storeId, undefined)
+  await billing.customer(storeId)
+  later(PERIOD_MS - 1)
+  await billing.lookAgain()
+  expect(await lastPays(storeId)).toBe(true)
+  later(1)
+  await billing.lookAgain()
+  expect(await lastPays(storeId)).toBe(false)
+})
+
+test('a look around asks the provider for nobody of whom nothing is due', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.customer(storeId)
+  await billing.lookAgain()
+  const asked = world.asked.length
+  later(DAY_MS)
+  await billing.lookAgain()
+  expect(world.asked.length).toBe(asked)
+})
+
+test('a copy from before an end is not good for the rest of its minute', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.cancel(storeId, undefined)
+  later(PERIOD_MS - 1_000)
+  expect(await planOf(storeId)).toBe('pro-monthly')
+  later(1_000)
+  expect(await planOf(storeId)).toBe('free')
+})
+
+test('who was changed and is looked at by nobody is looked at with the next look around', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.customer(storeId)
+  await putOnPlanUnheard(world.app, storeId, 'free')
+  await billing.forget(storeId)
+  expect(await lastPays(storeId)).toBe(true)
+  await billing.lookAgain()
+  expect(await lastPays(storeId)).toBe(false)
+})
+
+test('of servers that look around at once each customer is asked for by one', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.customer(storeId)
+  await billing.lookAgain()
+  await billing.forget(storeId)
+  const asked = world.asked.length
+  await Promise.all([billing.lookAgain(), other.lookAgain(), billing.lookAgain()])
+  expect(world.asked.length).toBe(asked + 1)
+})
+
+test('whoever could not be read is looked at again a minute later', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.customer(storeId)
+  await putOnPlanUnheard(world.app, storeId, 'free')
+  await billing.forget(storeId)
+  world.fail('closes the connection')
+  await billing.lookAgain()
+  world.fail(null)
+  later(59_999)
+  await billing.lookAgain()
+  expect(await lastPays(storeId)).toBe(true)
+  later(1)
+  await billing.lookAgain()
+  expect(await lastPays(storeId)).toBe(false)
+})
+
+test('where nothing is sold every feature is there, and nothing can be bought', async () => {
+  const { db, now, log } = world.app.services
+  const free = createBilling({ db, now, log, provider: null })
+  const { storeId } = await aStore(world.app, { plan: null })
+  expect(await free.customer(storeId)).toEqual({ ok: true, value: null })
+  expect(await free.token(storeId)).toEqual({ ok: true, value: null })
+  const features = await free.lastFeatures(storeId)
+  expect(features).toMatchObject({ active_surveys: { value: -1 }, remove_branding: { value: true } })
+  expect(await free.features(storeId)).toEqual({ ok: true, value: features })
+  expect(await free.subscribe(storeId, 'pro-monthly', '')).toMatchObject({ ok: false })
+  expect(await free.cancel(storeId, undefined)).toMatchObject({ ok: false })
+})

@@ -1,0 +1,166 @@
+import { gate } from '@earshot/plans'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingCustomers } from '../db/schema.ts'
+import { everythingOf } from '../testing/everything-of.ts'
+import { everyFailure, type FaultyWorld, openFaultyWorld, problemOf } from '../testing/faulty-provider.ts'
+import { DASHBOARD } from '../testing/test-app.ts'
+import { aStore, call, type TestStore } from '../testing/world.ts'
+
+let world: FaultyWorld
+beforeAll(async () => {
+  world = await openFaultyWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.fail(null)
+  // No absence of the test before lasts into this one.
+  later(60_000)
+})
+
+function later(ms: number): void {
+  world.app.clock.now = new Date(world.app.clock.now.getTime() + ms)
+}
+
+const RETURN = `${DASHBOARD}/settings`
+
+const ask = (store: TestStore, planId: string) =>
+  call(world.app, store.token, 'POST', '/billing/subscription', { planId, returnUrl: RETURN })
+const cancel = (store: TestStore) => call(world.app, store.token, 'POST', '/billing/cancel', {})
+const customerOf = async (store: TestStore) => (await call(world.app, store.token, 'GET', '/billing/customer')).json
+const detailsOf = async (store: TestStore) =>
+  (await call(world.app, store.token, 'GET', '/onboarding/store/details')).json
+
+/** All of the store at the product and at the embedded provider, but not when the copy was read. */
+async function stateOf({ storeId }: TestStore) {
+  const { billing_customers: copies = [], ...everything } = await everythingOf(world.app.db, storeId)
+  const said = copies.map((copy) => {
+    const { customer, api_token } = copy as { customer: unknown; api_token: string }
+    return { customer, api_token }
+  })
+  return { ...everything, said }
+}
+
+describe.each(everyFailure)('a provider that %s', (failure) => {
+  const problem = { code: problemOf(failure) }
+
+  test('changes no plan; asked again once it is well, it does', async () => {
+    const store = await aStore(world.app, { plan: 'free' })
+    await customerOf(store)
+    const before = await stateOf(store)
+    world.fail(failure)
+    const refused = await ask(store, 'pro-monthly')
+    expect(refused.json).toMatchObject({ problem })
+    expect(await stateOf(store)).toEqual(before)
+    world.fail(null)
+    expect((await ask(store, 'pro-monthly')).json.data.confirmationUrl).toContain('/pages/confirm/')
+  })
+
+  test('cancels nothing; asked again once it is well, it does', async () => {
+    const store = await aStore(world.app)
+    await customerOf(store)
+    const before = await stateOf(store)
+    world.fail(failure)
+    expect((await cancel(store)).json).toMatchObject({ problem })
+    expect(await stateOf(store)).toEqual(before)
+    world.fail(null)
+    expect((await cancel(store)).status).toBe(200)
+    expect((await customerOf(store)).data.customer.subscription.cancelOn).toBeDefined()
+  })
+
+  test('leaves the last known plan to the screens and the gates, and says that it is the last known', async () => {
+    const store = await aStore(world.app)
+    const known = (await customerOf(store)).data
+    const details = await detailsOf(store)
+    expect(known.isReached).toBe(true)
+    later(61_000)
+    world.fail(failure)
+    expect((await customerOf(store)).data).toEqual({ customer: known.customer, isReached: false })
+    expect(await detailsOf(store)).toEqual(details)
+    expect(details.data.billing.customerApiToken).toContain(store.storeId)
+    const features = await world.billing().features(store.storeId)
+    expect(features.ok && gate(features.value, 'remove_branding').allowed).toBe(true)
+    expect(gate(await world.billing().lastFeatures(store.storeId), 'remove_branding').allowed).toBe(true)
+    world.fail(null)
+    await call(world.app, store.token, 'POST', '/billing/refresh')
+    expect((await customerOf(store)).data.isReached).toBe(true)
+  })
+
+  test('whose customer was never read keeps nobody out, and is no plan either', async () => {
+    const store = await aStore(world.app, { plan: null })
+    world.fail(failure)
+    expect((await customerOf(store)).problem).toMatchObject(problem)
+    expect((await detailsOf(store)).data.billing).toEqual({ customerApiToken: null })
+    expect(await world.billing().features(store.storeId)).toMatchObject({ ok: false, problem })
+    expect(await world.app.db.select().from(billingCustomers)).not.toContainEqual(
+      expect.objectContaining({ storeId: store.storeId }),
+    )
+    world.fail(null)
+    await call(world.app, store.token, 'POST', '/billing/refresh')
+    expect((await customerOf(store)).data).toMatchObject({ customer: { billingStatus: 'none' }, isReached: true })
+    expect((await detailsOf(store)).data.billing).toEqual({ customerApiToken: expect.any(String) })
+  })
+})
+
+test('an answer that is lost on the way is found again: what was done is read, and not done twice', async () => {
+  const store = await aStore(world.app)
+  await customerOf(store)
+  world.loseAnswers(true)
+  expect((await cancel(store)).json.problem.code).toBe('billing_unreachable')
+  world.loseAnswers(false)
+  expect((await customerOf(store)).data.customer.subscription.cancelOn).toBeDefined()
+  expect((await cancel(store)).json.problem.code).toBe('billing_refused')
+})
+
+test('while the provider is silent it is asked once in five seconds, whichever store asks', async () => {
+  const stores = [await aStore(world.app), await aStore(world.app)] as const
+  for (const store of stores) await customerOf(store)
+  later(61_000)
+  world.fail('closes the connection')
+  const asked = world.asked.length
+  for (const store of [...stores, ...stores]) expect((await customerOf(store)).data.isReached).toBe(false)
+  expect(world.asked.length).toBe(asked + 1)
+  later(4_999)
+  await customerOf(stores[1])
+  expect(world.asked.length).toBe(asked + 1)
+  world.fail(null)
+  later(1)
+  for (const store of stores) expect((await customerOf(store)).data.isReached).toBe(true)
+})
+
+test('a customer of one store who cannot be read keeps no other store waiting', async () => {
+  const stores = [await aStore(world.app), await aStore(world.app)] as const
+  for (const store of stores) await customerOf(store)
+  later(61_000)
+  world.spoilWith((answer) => {
+    const { customer } = answer as { customer?: { platformId: string } }
+    return customer?.platformId === stores[0].storeId ? { customer: { ...customer, features: undefined } } : answer
+  })
+  expect((await customerOf(stores[0])).data.isReached).toBe(false)
+  expect((await customerOf(stores[1])).data.isReached).toBe(true)
+  world.spoilWith((answer) => answer)
+  expect((await customerOf(stores[0])).data.isReached).toBe(true)
+})
+
+test('whoever asks again after something changed is not told to wait', async () => {
+  const store = await aStore(world.app)
+  await customerOf(store)
+  later(61_000)
+  world.fail('closes the connection')
+  expect((await customerOf(store)).data.isReached).toBe(false)
+  world.fail(null)
+  expect((await customerOf(store)).data.isReached).toBe(false)
+  await call(world.app, store.token, 'POST', '/billing/refresh')
+  expect((await customerOf(store)).data.isReached).toBe(true)
+})
+
+test('a clock that is set back makes neither an old copy new nor a short absence long', async () => {
+  const store = await aStore(world.app)
+  await customerOf(store)
+  world.fail('closes the connection')
+  later(-3_600_000)
+  expect((await customerOf(store)).data.isReached).toBe(false)
+  later(-3_600_000)
+  world.fail(null)
+  expect((await customerOf(store)).data.isReached).toBe(true)
+  later(7_200_000)
+})

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { err, mendText, ok, type Result, type StoreId } from '@earshot/survey'
+import { lt } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { billingWebhooks } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import { dropCopy, readIdentity } from './billing-customers.ts'
+
+/** A webhook as it came; nothing of it is believed yet. */
+export type Webhook = { readonly timestamp: string; readonly signature: string; readonly body: Uint8Array }
+
+/** How far the provider's clock and ours may be apart, the way of the webhook included. */
+const TOLERANCE_MS = 5 * 60_000
+
+/** What is read of a webhook: which one it is, and whom it is about. Whatever else it says is asked of the provider. */
+const hintSchema = v.object({
+  webhookId: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200), v.transform(mendText))), undefined),
+  customer: v.object({ platformId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
+})
+
+const jsonSchema = v.pipe(v.string(), v.parseJson(), hintSchema)
+
+/**
+ * Hears a webhook: drops what is known of the store that it is about, once for each webhook (contract §2.5).
+ * @param apiKey what the provider signs with
+ * @returns the store; null: it is about none of ours, or was heard before
+ */
+export async function hearWebhook(
+  db: Db,
+  apiKey: string,
+  webhook: Webhook,
+  now: Date,
+): Promise<Result<StoreId | null, Problem>> {
+  const signature = signatureOf(apiKey, webhook)
+  const sent = Buffer.from(webhook.signature, 'hex')
+  const isGenuine = sent.length === signature.length && timingSafeEqual(sent, signature)
+  if (!isGenuine || !isOfNow(webhook.timestamp, now)) return err({ code: 'webhook_not_genuine' })
+  const hint = v.safeParse(jsonSchema, new TextDecoder().decode(webhook.body))
+  if (!hint.success) return ok(null)
+  const storeId = hint.output.customer.platformId as StoreId
+  if (!(await readIdentity(db, storeId))) return ok(null)
+  const isNew = await hearOnce(db, storeId, hint.output.webhookId ?? signature.toString('hex'), now)
+  return ok(isNew ? storeId : null)
+}
+
+/** Webhooks that would be refused as too old by now need not be remembered. */
+export async function forgetWebhooks(db: Db, now: Date): Promise<void> {
+  // One from a clock ahead of ours may come again until it is as far behind.
+  const spent = new Date(now.getTime() - 2 * TOLERANCE_MS)
+  await db.delete(billingWebhooks).where(lt(billingWebhooks.heardAt, spent))
+}
+
+/** Remembered and acted upon together or not at all: what came to nothing will be told again, and must count then. */
+function hearOnce(db: Db, storeId: StoreId, webhookId: string, heardAt: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [heard] = await tx
+      .insert(billingWebhooks)
+      .values({ storeId, webhookId, heardAt })
+      .onConflictDoNothing()
+      .returning()
+    if (heard) await dropCopy(tx, storeId, heardAt)
+    return heard !== undefined
+  })
+}
+
+/** HMAC-SHA256 under the API key over `${timestamp}.${body}`: over the bytes as they came, because no two JSONs agree. */
+function signatureOf(apiKey: string, { timestamp, body }: Webhook): Buffer {
+  return createHmac('sha256', apiKey).update(`${timestamp}.`).update(body).digest()
+}
+
+/** Milliseconds since 1970, as the embedded provider sends, or seconds, as the real one is seen to. */
+function isOfNow(timestamp: string, now: Date): boolean {
+  const sentAt = Number(timestamp) * (timestamp.length === '1700000000'.length ? 1000 : 1)
+  return Math.abs(now.getTime() - sentAt) <= TOLERANCE_MS
+}

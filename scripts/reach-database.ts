@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openDb } from '../apps/server/src/db/open-db.ts'
+import { readSettings } from '../apps/server/src/environment.ts'
+import { SentenceError } from './command.ts'
+import { root } from './run-node.ts'
+
+/**
+ * Reaches the database that Earshot would start with: the one of DATABASE_URL, beside running servers, or the embedded
+ * one, which lets in one Earshot at a time. To be disposed of, which lets go of it.
+ * @param connections how many at most
+ */
+export async function reachDatabase(connections: number) {
+  const opened = new AsyncDisposableStack()
+  const { db, close } = openDb(await reachUrl(opened), connections, (error) => {
+    throw error
+  })
+  opened.defer(close)
+  return Object.assign(opened, { db })
+}
+
+async function reachUrl(opened: AsyncDisposableStack): Promise<string> {
+  const settings = readSettings(process.env)
+  if (settings.databaseUrl !== null) return settings.databaseUrl
+  const dataDir = settings.dataFolder ?? join(root, '.earshot')
+  const postgres = await startEmbeddedPostgres({ dataDir, version: '18', durable: true }).catch((cause: Error) => {
+    throw new SentenceError(cause.message, { cause })
+  })
+  opened.defer(postgres.stop)
+  await migrate(postgres.url)
+  return postgres.url
+}
