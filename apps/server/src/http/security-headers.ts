@@ -34,10 +34,9 @@ export const dashboardHeaders = ({
       scriptSrc: ["'self'", NONCE],
       styleSrc: ["'self'", NONCE],
       fontSrc: ["'self'"],
+      // The video of the Pro plan dialog, and its captions.
       mediaSrc: ["'self'", ...(videoOrigin === null ? [] : [videoOrigin])],
       imgSrc: ["'self'", 'data:', storefrontOrigin],
-      // The video of the Pro plan dialog, and its captions.
-      mediaSrc: ["'self'"],
       connectSrc: ["'self'", ...[eventsOrigin, billingOrigin].filter((origin) => origin !== null)],
       manifestSrc: ["'self'"],
       frameSrc: [bookingOrigin ?? "'none'"],
