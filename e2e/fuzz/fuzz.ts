@@ -52,6 +52,8 @@ export async function fuzz(
     businessEmail: ['fuzz@shop.example'],
     password: ['a long enough one'],
     currency: ['EUR'],
+    planId: ['pro-yearly'],
+    returnUrl: [`${addresses.dashboard}/`],
   }
   const check = createReplyCheck()
   const failures = new Map<string, string[]>()

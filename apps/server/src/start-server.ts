@@ -28,6 +28,7 @@ import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
 import { createSightings } from './storefront/sightings.ts'
 import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
+import { settlePlan } from './surveys/settle-plan.ts'
 
 /** Where the running program is found. */
 export type Addresses = { readonly dashboard: string; readonly storefront: string; readonly demoStore: string | null }
@@ -96,7 +97,13 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
       billing: soldBy && { url: soldBy.url, appId: soldBy.appId },
       exclusivePlansPassword: settings.exclusivePlansPassword,
     },
-    billing: createBilling({ db, now, log, provider: soldBy }),
+    billing: createBilling({
+      db,
+      now,
+      log,
+      onChange: (tx, storeId, features) => settlePlan(tx, storeId, features, now()),
+      provider: soldBy,
+    }),
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),

@@ -31,18 +31,23 @@ export async function keepToken(db: Db, storeId: StoreId, apiToken: string): Pro
     .onConflictDoUpdate({ target: billingCustomers.storeId, set: { apiToken } })
 }
 
-/** @param changes how many there had been when the customer was asked for; after one more this is an old answer */
+/**
+ * @param changes how many there had been when the customer was asked for; after one more this is an old answer
+ * @returns false for an old answer, which is not kept
+ */
 export async function keepCustomer(
   db: Db,
   storeId: StoreId,
   customer: Customer,
   readAt: Date,
   changes: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const kept = await db
     .update(billingCustomers)
     .set({ customer, readAt })
     .where(and(eq(billingCustomers.storeId, storeId), eq(billingCustomers.changes, changes)))
+    .returning({ storeId: billingCustomers.storeId })
+  return kept.length > 0
 }
 
 /** The next look is a new one; what was known stays for when the provider is away. */

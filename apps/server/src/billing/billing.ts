@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type FeatureMap, featureKeys, features } from '@earshot/plans'
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
@@ -24,6 +25,13 @@ export type Billing = {
   features(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
   /** The same without asking the provider, for shoppers' pages: they never wait for it, and never bring it a crowd. */
   lastFeatures(storeId: StoreId): Promise<FeatureMap>
+  /**
+   * The same in a transaction that holds the store: a downgrade may have been reached while it was waited for.
+   * @param asked what `features` has just said, for when nothing of it was kept
+   */
+  featuresIn(tx: Db, storeId: StoreId, asked: FeatureMap): Promise<FeatureMap>
+  /** What the store will have once it pays nothing, in the provider's words. */
+  freeFeatures(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
   /** Something has changed over there: the next look is a new one. */
   forget(storeId: StoreId): Promise<void>
   /**
@@ -42,10 +50,19 @@ const AWAY_MS = 5_000
 /** The plan of those who pay nothing; whoever has stopped paying is put on it (decisions D7). */
 const isFree = ({ total }: { readonly total: number }) => total === 0
 
+/** Null for who has no plan yet: they have stopped nothing. */
+const featuresOfPlan = ({ billingStatus, features }: Customer): FeatureMap | null =>
+  billingStatus === 'none' ? null : features
+
 type Facts = {
   readonly db: Db
   readonly now: () => Date
   readonly log: Logger
+  /**
+   * What a store's plan includes is another than it was. Called before anybody decides by it, in the transaction that
+   * keeps it: again and again until it has come through. Not called for who has no plan yet.
+   */
+  readonly onChange: (tx: Db, storeId: StoreId, features: FeatureMap) => Promise<void>
   /** Null: nothing is sold. */
   readonly provider: ProviderAddress | null
 }
@@ -55,7 +72,7 @@ export function createBilling({ provider, ...facts }: Facts): Billing {
 }
 
 /** Everything that is on offer, without a limit: for those who run this for themselves. */
-const everything: FeatureMap = Object.fromEntries(
+export const everything: FeatureMap = Object.fromEntries(
   featureKeys.map((key) => [key, { type: features[key].type, value: features[key].type === 'limit' ? -1 : true }]),
 )
 
@@ -64,12 +81,14 @@ const nothingIsSold: Billing = {
   customer: async () => ok(null),
   features: async () => ok(everything),
   lastFeatures: async () => everything,
+  featuresIn: async () => everything,
+  freeFeatures: async () => ok(everything),
   forget: async () => {},
   subscribe: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
   cancel: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
 }
 
-function soldBy(client: ProviderClient, { db, now }: Omit<Facts, 'provider'>): Billing {
+function soldBy(client: ProviderClient, { db, now, log, onChange }: Omit<Facts, 'provider'>): Billing {
   const reading = new Map<StoreId, Promise<Result<KnownCustomer, Problem>>>()
   let awayUntil = 0
 
@@ -100,8 +119,9 @@ function soldBy(client: ProviderClient, { db, now }: Omit<Facts, 'provider'>): B
     if (!found.ok || found.value.billingStatus !== 'canceled' || found.value.subscription?.active) return found
     const free = found.value.plans.find(isFree)
     if (!free) return found
-    const begun = await withToken(storeId, kept, (token) => client.subscribe(token, free.id, ''))
-    return begun.ok ? withToken(storeId, kept, client.customer) : begun
+    // Whatever comes of it: another server may have done it in this moment, and what counts is the customer after it.
+    await withToken(storeId, kept, (token) => client.subscribe(token, free.id))
+    return withToken(storeId, kept, client.customer)
   }
 
   async function read(storeId: StoreId): Promise<Result<KnownCustomer, Problem>> {
@@ -112,11 +132,24 @@ function soldBy(client: ProviderClient, { db, now }: Omit<Facts, 'provider'>): B
     const found: Result<Customer, Problem> =
       performance.now() < awayUntil ? err({ code: 'billing_unreachable' }) : await fetchCustomer(storeId, kept)
     if (found.ok) {
-      await keepCustomer(db, storeId, found.value, now(), kept?.changes ?? 0)
+      await keep(storeId, found.value, kept)
       return ok({ customer: found.value, isReached: true })
     }
     if (found.problem.code === 'billing_unreachable') awayUntil = Math.max(awayUntil, performance.now() + AWAY_MS)
     return kept?.customer ? ok({ customer: kept.customer, isReached: false }) : found
+  }
+
+  /** Keeps what the provider says now, together with all that follows from it. */
+  async function keep(storeId: StoreId, customer: Customer, kept: Kept | null): Promise<void> {
+    const before = kept?.customer ? featuresOfPlan(kept.customer) : null
+    const after = featuresOfPlan(customer)
+    const isOther = after !== null && !isDeepStrictEqual(before, after)
+    await db.transaction(async (tx) => {
+      const isKept = await keepCustomer(tx, storeId, customer, now(), kept?.changes ?? 0)
+      if (isKept && isOther) await onChange(tx, storeId, after)
+    })
+    const unknown = isOther ? featureKeys.filter((key) => !Object.hasOwn(after, key)) : []
+    if (unknown.length > 0) log.error({ storeId, unknown }, 'the billing provider’s catalogue lacks features')
   }
 
   /** However many ask at once, the provider is asked once. */
@@ -152,6 +185,13 @@ function soldBy(client: ProviderClient, { db, now }: Omit<Facts, 'provider'>): B
       if (kept?.customer) return kept.customer.features
       const known = await customer(storeId)
       return known.ok ? known.value.customer.features : {}
+    },
+    async featuresIn(tx, storeId, asked) {
+      return (await readCopy(tx, storeId))?.customer?.features ?? asked
+    },
+    async freeFeatures(storeId) {
+      const known = await customer(storeId)
+      return known.ok ? ok(known.value.customer.plans.find(isFree)?.features ?? {}) : known
     },
     forget,
     async subscribe(storeId, planId, returnUrl) {

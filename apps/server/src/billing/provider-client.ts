@@ -23,10 +23,13 @@ export function createProviderClient({ url, appId, apiKey }: ProviderAddress, lo
     identify: ({ storeId, name, email }: Identity) =>
       asked(asApp.identify({ platform: 'web', platformId: storeId, name, email }), ({ apiToken }) => text(apiToken)),
     customer: (token: string) => asked(asCustomer(token).getCustomer(), asCustomerFacts),
-    /** @returns the address where the plan is confirmed, or where to go on if nothing is left to be confirmed */
-    subscribe: (token: string, planId: string, returnUrl: string) =>
+    /**
+     * @param returnUrl where the confirmation leads; left out where nothing will have to be confirmed
+     * @returns the address where the plan is confirmed, or where to go on if nothing is left to be confirmed
+     */
+    subscribe: (token: string, planId: string, returnUrl?: string) =>
       asked(
-        asCustomer(token).subscribe({ planId, returnUrl }),
+        asCustomer(token).subscribe({ planId, ...(returnUrl !== undefined && { returnUrl }) }),
         ({ confirmationUrl, id }) => text(id) && (confirmationUrl === undefined ? null : text(String(confirmationUrl))),
       ),
     cancel: (token: string, cancelReason: string | undefined) =>

@@ -1,3 +1,4 @@
+import type { FeatureKey } from '@earshot/plans'
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
@@ -19,6 +20,7 @@ type Row = {
   status: ListedStatus
   version: number
   has_unpublished_changes: boolean
+  drafted_because: FeatureKey | null
   deleted_at: Date | null
   questions_count: number
   responses: number
@@ -34,7 +36,7 @@ export async function listSurveys(db: Db, storeId: StoreId, filter: SurveyFilter
     AND ${LISTED_AS} = ANY(${sql.param(statuses.length > 0 ? statuses : NOT_DELETED)}::text[])
     AND s.name COLLATE "und-x-icu" ILIKE ${`%${escapeLike(search)}%`}`
   const { rows } = await db.execute<Row>(sql`
-    SELECT s.survey_id, s.name, ${LISTED_AS} AS status, s.version, s.deleted_at,
+    SELECT s.survey_id, s.name, ${LISTED_AS} AS status, s.version, s.deleted_at, s.drafted_because,
       s.status = 'published' AND s.published_version IS DISTINCT FROM s.version AS has_unpublished_changes,
       jsonb_array_length(s.questions) AS questions_count,
       coalesce(started.n, 0)::float8 AS responses, coalesce(completed.n, 0)::float8 AS completed,
@@ -57,6 +59,7 @@ export async function listSurveys(db: Db, storeId: StoreId, filter: SurveyFilter
       status: row.status,
       version: row.version,
       hasUnpublishedChanges: row.has_unpublished_changes,
+      draftedBecause: row.drafted_because,
       erasedAt: row.deleted_at && presentDeleted(row.survey_id, new Date(row.deleted_at)).erasedAt,
       questionsCount: row.questions_count,
       responses: row.responses,

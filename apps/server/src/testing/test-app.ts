@@ -20,6 +20,7 @@ import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createSightings } from '../storefront/sightings.ts'
+import { settlePlan } from '../surveys/settle-plan.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const DASHBOARD = 'http://dashboard.test'
@@ -73,7 +74,13 @@ export async function openTestApp(webhookUrl: string | null = null) {
       billing: { url: soldBy.url, appId: soldBy.appId },
       exclusivePlansPassword: 'partners-welcome',
     },
-    billing: createBilling({ db, now, log, provider: soldBy }),
+    billing: createBilling({
+      db,
+      now,
+      log,
+      onChange: (tx, storeId, features) => settlePlan(tx, storeId, features, now()),
+      provider: soldBy,
+    }),
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
