@@ -32,6 +32,8 @@ export const problems = {
   upgrade_required: declare(402, { featureKey: v.string() }),
   /** As much as the plan includes is used. */
   limit_reached: declare(402, { featureKey: v.string(), limit: v.number() }),
+  /** The billing provider's catalogue lacks the feature: a mistake that no upgrade would mend. */
+  feature_unknown: declare(503, { featureKey: v.string() }),
   /** The billing provider has said no; `reason` is in its own words, for the log and the curious. */
   billing_refused: declare(409, { reason: v.string() }),
   /** It was not signed by the billing provider, or not just now. */
@@ -47,6 +49,9 @@ export const problems = {
         questionId: v.optional(v.string()),
         optionId: v.optional(v.string()),
         ruleIndex: v.optional(v.number()),
+        /** What the plan lacks, and where its limit stands. */
+        featureKey: v.optional(v.string()),
+        limit: v.optional(v.number()),
       }),
     ),
   }),

@@ -29,6 +29,7 @@ import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
 import { createSightings } from './storefront/sightings.ts'
 import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
+import { settlePlan } from './surveys/settle-plan.ts'
 
 /** Where the running program is found. */
 export type Addresses = { readonly dashboard: string; readonly storefront: string; readonly demoStore: string | null }
@@ -98,7 +99,13 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
       exclusivePlansPassword: settings.exclusivePlansPassword,
       upgradeVideoUrl: settings.upgradeVideoUrl?.href ?? null,
     },
-    billing: createBilling({ db, now, log, provider: soldBy }),
+    billing: createBilling({
+      db,
+      now,
+      log,
+      onChange: (tx, storeId, features) => settlePlan(tx, storeId, features, now()),
+      provider: soldBy,
+    }),
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),

@@ -77,7 +77,12 @@ test('with another store’s token no route shows or changes anything of this st
   for (const operation of guarded()) {
     // A stranger for each route: one of the routes logs out.
     const stranger = await aStore(app, { password: PASSWORD })
-    const ids = { surveyId: [survey.surveyId], responseId: [responseId], questionId: ['q1'] }
+    const ids = {
+      surveyId: [survey.surveyId],
+      keepSurveyId: [survey.surveyId],
+      responseId: [responseId],
+      questionId: ['q1'],
+    }
     const known = { ...WELL_FILLED_IN, ...ids, 'if-match': ['"2"'] }
     const replies = await tryEverything(operation, stranger.token, known)
     for (const { text, path } of replies) {

@@ -35,6 +35,7 @@ const sentences: Sentences = {
   survey_no_longer_asked: () => 'This survey isn’t asked any more.',
   upgrade_required: () => 'This feature is not available on your current plan.',
   limit_reached: () => 'You’ve used all that your current plan includes.',
+  feature_unknown: () => 'This can’t be used just now. Write to us and we’ll look into it.',
   billing_refused: () => 'An error occurred with your billing. Nothing was changed.',
   webhook_not_genuine: () => 'This didn’t come from billing, or came too late. Nothing was changed.',
   billing_unreachable: () => 'We can’t reach billing just now. Nothing was changed.',

@@ -38,6 +38,7 @@ export async function keepToken(db: Db, storeId: StoreId, apiToken: string): Pro
 /**
  * @param readAt when the customer was asked for
  * @param changes how many there had been then; after one more this is an old answer
+ * @returns false for an old answer, which is not kept
  */
 export async function keepCustomer(
   db: Db,
@@ -45,11 +46,13 @@ export async function keepCustomer(
   customer: Customer,
   readAt: Date,
   changes: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const kept = await db
     .update(billingCustomers)
     .set({ customer, readAt, lookAt: nextLook(customer, readAt) })
     .where(and(eq(billingCustomers.storeId, storeId), eq(billingCustomers.changes, changes)))
+    .returning({ storeId: billingCustomers.storeId })
+  return kept.length > 0
 }
 
 /** The next look is a new one, and comes soon; what was known stays for when the provider is away. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingCustomers, providerSubscriptions } from '../db/schema.ts'
 import { type FaultyWorld, openFaultyWorld } from '../testing/faulty-provider.ts'
 import { aStore, putOnPlanUnheard } from '../testing/world.ts'
-import { type Billing, createBilling } from './billing.ts'
+import type { Billing } from './billing.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PERIOD_MS = 30 * DAY_MS
@@ -17,8 +17,7 @@ let other: Billing
 beforeAll(async () => {
   world = await openFaultyWorld()
   billing = world.billing()
-  const { db, now, log } = world.app.services
-  other = createBilling({ db, now, log, provider: world.provider })
+  other = world.app.openBilling(world.provider)
 })
 afterAll(() => world.close())
 beforeEach(() => {
@@ -222,8 +221,7 @@ test('whoever could not be read is looked at again a minute later', async () => 
 })
 
 test('where nothing is sold every feature is there, and nothing can be bought', async () => {
-  const { db, now, log } = world.app.services
-  const free = createBilling({ db, now, log, provider: null })
+  const free = world.app.openBilling(null)
   const { storeId } = await aStore(world.app, { plan: null })
   expect(await free.customer(storeId)).toEqual({ ok: true, value: null })
   expect(await free.token(storeId)).toEqual({ ok: true, value: null })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type FeatureMap, featureKeys, features } from '@earshot/plans'
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
@@ -36,6 +37,13 @@ export type Billing = {
    * long as it has told nothing: publishing asks it, so that is rare.
    */
   lastFeatures(storeId: StoreId): Promise<FeatureMap>
+  /**
+   * The same in a transaction that holds the store: a downgrade may have been reached while it was waited for.
+   * @param asked what `features` has just said, for when nothing of it was kept
+   */
+  featuresIn(tx: Db, storeId: StoreId, asked: FeatureMap): Promise<FeatureMap>
+  /** What the store will have once it pays nothing, in the provider's words. */
+  freeFeatures(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
   /** Something has changed over there: the next look is a new one. */
   forget(storeId: StoreId): Promise<void>
   /** The provider says that something has changed over there: it is believed as far as that, and asked what. */
@@ -59,10 +67,19 @@ const PATIENCE_MS = 5_000
 /** The plan of those who pay nothing; whoever has stopped paying is put on it (decisions D7). */
 const isFree = ({ total }: { readonly total: number }) => total === 0
 
+/** Null for who has no plan yet: they have stopped nothing. */
+const featuresOfPlan = ({ billingStatus, features }: Customer): FeatureMap | null =>
+  billingStatus === 'none' ? null : features
+
 type Facts = {
   readonly db: Db
   readonly now: () => Date
   readonly log: Logger
+  /**
+   * What a store's plan includes is another than it was. Called before anybody decides by it, in the transaction that
+   * keeps it: again and again until it has come through. Not called for who has no plan yet.
+   */
+  readonly onChange: (tx: Db, storeId: StoreId, features: FeatureMap) => Promise<void>
   /** Null: nothing is sold. */
   readonly provider: ProviderAddress | null
   /** How long the provider may take for a call. */
@@ -74,7 +91,7 @@ export function createBilling({ provider, ...facts }: Facts): Billing {
 }
 
 /** Everything that is on offer, without a limit: for those who run this for themselves. */
-const everything: FeatureMap = Object.fromEntries(
+export const everything: FeatureMap = Object.fromEntries(
   featureKeys.map((key) => [key, { type: features[key].type, value: features[key].type === 'limit' ? -1 : true }]),
 )
 
@@ -83,6 +100,8 @@ const nothingIsSold: Billing = {
   customer: async () => ok(null),
   features: async () => ok(everything),
   lastFeatures: async () => everything,
+  featuresIn: async () => everything,
+  freeFeatures: async () => ok(everything),
   forget: async () => {},
   hear: async () => err({ code: 'not_found' }),
   lookAgain: async () => {},
@@ -92,7 +111,7 @@ const nothingIsSold: Billing = {
 
 function soldBy(
   provider: ProviderAddress,
-  { db, now, log, patienceMs = PATIENCE_MS }: Omit<Facts, 'provider'>,
+  { db, now, log, onChange, patienceMs = PATIENCE_MS }: Omit<Facts, 'provider'>,
 ): Billing {
   const reading = new Map<StoreId, Promise<Result<KnownCustomer, Problem>>>()
   let awaySince: Date | null = null
@@ -147,10 +166,23 @@ function soldBy(
       ? err({ code: 'billing_unreachable' })
       : await fetchCustomer(storeId, kept)
     if (found.ok) {
-      await keepCustomer(db, storeId, found.value, askedAt, kept?.changes ?? 0)
+      await keep(storeId, found.value, askedAt, kept)
       return ok({ customer: found.value, isReached: true })
     }
     return kept?.customer ? ok({ customer: kept.customer, isReached: false }) : found
+  }
+
+  /** Keeps what the provider says now, together with all that follows from it. */
+  async function keep(storeId: StoreId, customer: Customer, askedAt: Date, kept: Kept | null): Promise<void> {
+    const before = kept?.customer ? featuresOfPlan(kept.customer) : null
+    const after = featuresOfPlan(customer)
+    const isOther = after !== null && !isDeepStrictEqual(before, after)
+    await db.transaction(async (tx) => {
+      const isKept = await keepCustomer(tx, storeId, customer, askedAt, kept?.changes ?? 0)
+      if (isKept && isOther) await onChange(tx, storeId, after)
+    })
+    const unknown = isOther ? featureKeys.filter((key) => !Object.hasOwn(after, key)) : []
+    if (unknown.length > 0) log.error({ storeId, unknown }, 'the billing provider’s catalogue lacks features')
   }
 
   /** However many ask at once, the provider is asked once. */
@@ -183,6 +215,13 @@ function soldBy(
     },
     async lastFeatures(storeId) {
       return (await readCopy(db, storeId))?.customer?.features ?? {}
+    },
+    async featuresIn(tx, storeId, asked) {
+      return (await readCopy(tx, storeId))?.customer?.features ?? asked
+    },
+    async freeFeatures(storeId) {
+      const known = await customer(storeId)
+      return known.ok ? ok(known.value.customer.plans.find(isFree)?.features ?? {}) : known
     },
     forget,
     async hear(webhook) {

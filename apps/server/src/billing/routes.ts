@@ -5,12 +5,18 @@ import type { MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { askKeeping } from '../surveys/kept-survey.ts'
+import { downgradeSchema, foreseeDowngrade } from '../surveys/settle-plan.ts'
+import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { readUsage, usageSchema } from './usage.ts'
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
 /** The provider's own object (contract §2.4): passed on as it came, so that no field of it is known in two places. */
 const customerSchema = v.nullable(v.looseObject({ id: v.string() }))
+
+/** The survey that goes on when a downgrade is reached; absent: the one with the newest response (decisions D7). */
+const keepSurveyId = v.optional(surveyIdSchema)
 
 export const billingRoutes = new Hono<MerchantEnv>()
   .use(bearer)
@@ -43,16 +49,28 @@ export const billingRoutes = new Hono<MerchantEnv>()
       return reply(c, ok({}), 200)
     },
   )
+  .get(
+    '/downgrade',
+    route({
+      summary: 'The published surveys, which of them the Free plan can run, and which one would go on',
+      reply: downgradeSchema,
+      problems: ['billing_unreachable', 'billing_refused', 'store_not_found'],
+    }),
+    async (c) => {
+      const free = await c.var.billing.freeFeatures(c.var.storeId)
+      return reply(c, free.ok ? ok(await foreseeDowngrade(c.var.db, c.var.storeId, free.value)) : free, 200)
+    },
+  )
   .post(
     '/subscription',
     route({
       summary: 'Subscribe or change the plan; `confirmationUrl` is where it is confirmed, absent when it is done',
       reply: v.object({ confirmationUrl: v.optional(v.string()) }),
-      problems: ['billing_unreachable', 'billing_refused', 'store_not_found'],
+      problems: ['billing_unreachable', 'billing_refused', 'store_not_found', 'survey_not_found'],
     }),
-    body(v.object({ planId: text(200), returnUrl: text(2_000) })),
+    body(v.object({ planId: text(200), returnUrl: text(2_000), keepSurveyId })),
     async (c) => {
-      const { planId, returnUrl } = c.req.valid('json')
+      const { planId, returnUrl, keepSurveyId = null } = c.req.valid('json')
       // As it will be read, and from its first letter: an origin alone is also that of a blob, and of a page behind a
       // name and password.
       const home = URL.parse(returnUrl)?.href ?? ''
@@ -60,7 +78,8 @@ export const billingRoutes = new Hono<MerchantEnv>()
         const field = { path: 'returnUrl', reason: 'must be an address of the dashboard' }
         return refuse(c, { code: 'input_invalid', fields: [field] })
       }
-      const asked = await c.var.billing.subscribe(c.var.storeId, planId, home)
+      const { db, storeId, billing } = c.var
+      const asked = await askKeeping(db, storeId, keepSurveyId, () => billing.subscribe(storeId, planId, home))
       return reply(c, asked.ok ? ok(asked.value === null ? {} : { confirmationUrl: asked.value }) : asked, 200)
     },
   )
@@ -69,8 +88,12 @@ export const billingRoutes = new Hono<MerchantEnv>()
     route({
       summary: 'End the plan with what was paid for; the same plan again takes it back',
       reply: v.object({}),
-      problems: ['billing_unreachable', 'billing_refused', 'store_not_found'],
+      problems: ['billing_unreachable', 'billing_refused', 'store_not_found', 'survey_not_found'],
     }),
-    body(v.object({ reason: v.optional(text(2_000)) })),
-    async (c) => reply(c, await c.var.billing.cancel(c.var.storeId, c.req.valid('json').reason), 200),
+    body(v.object({ reason: v.optional(text(2_000)), keepSurveyId })),
+    async (c) => {
+      const { reason, keepSurveyId = null } = c.req.valid('json')
+      const { db, storeId, billing } = c.var
+      return reply(c, await askKeeping(db, storeId, keepSurveyId, () => billing.cancel(storeId, reason)), 200)
+    },
   )

@@ -8,7 +8,6 @@ import { billingCustomers, billingWebhooks, providerWebhooks } from '../db/schem
 import { everythingOf } from '../testing/everything-of.ts'
 import { API_KEY, DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aStore, putOnPlanUnheard } from '../testing/world.ts'
-import { createBilling } from './billing.ts'
 import { forgetWebhooks } from './webhooks.ts'
 
 let app: TestApp
@@ -173,8 +172,7 @@ test('one that is too large is not read to its end', async () => {
 })
 
 test('where nothing is sold there is nobody to hear', async () => {
-  const { db, now, log } = app.services
-  const billing = createBilling({ db, now, log, provider: null })
+  const billing = app.openBilling(null)
   const serve = createApp({ ...app.options, services: { ...app.services, billing } })
   const at: TestApp['request'] = (address, init) => serve(new Request(address, init))
   const { status, json } = await tell({ body: bodyFor(randomUuid()), at })

@@ -1,3 +1,4 @@
+import type { FeatureKey } from '@earshot/plans'
 import type {
   MerchantId,
   PublishedSurvey,
@@ -36,6 +37,8 @@ export const stores = pgTable('stores', {
   retentionMonths: integer('retention_months'),
   /** Made anew with each change of the time zone; null once every response stands on a day of it. */
   redatingId: uuid('redating_id'),
+  /** The survey that goes on when a downgrade is reached, as the merchant has chosen; it may be gone by then. */
+  keptSurveyId: uuid('kept_survey_id').$type<SurveyId>(),
 })
 
 export const merchants = pgTable(
@@ -121,6 +124,10 @@ export const surveys = pgTable(
     deletedAt: moment('deleted_at'),
     /** The survey that this one was made of by duplicating; it may be gone. */
     copiedFrom: uuid('copied_from').$type<SurveyId>(),
+    /** What the plan lacked when the survey was moved to draft for it; null once it is published again. */
+    draftedBecause: text('drafted_because').$type<FeatureKey>(),
+    /** As they stood when the plan first fell short of them: an undo may bring them back. Null while it includes them. */
+    questionsBeforeLimits: jsonb('questions_before_limits').$type<readonly Question[]>(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId] })],
 )

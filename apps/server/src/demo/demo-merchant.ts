@@ -1,6 +1,7 @@
-import type { StoreId, SurveyId } from '@earshot/survey'
+import { ok, type StoreId, type SurveyId } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
+import { everything } from '../billing/billing.ts'
 import type { Db } from '../db/open-db.ts'
 import { responses, signIns, stores } from '../db/schema.ts'
 import { hashPassword } from '../sign-in/password.ts'
@@ -53,7 +54,10 @@ async function isAnswered(db: Db, storeId: StoreId): Promise<boolean> {
 async function publishDemoSurvey(db: Db, storeId: StoreId, now: Date): Promise<void> {
   const survey = demoSurvey(newUuid() as SurveyId, newUuid)
   const made = await createSurvey(db, storeId, survey.surveyId, now)
-  const saved = made.ok ? await saveSurvey(db, storeId, survey, made.value.version, now) : made
-  const published = saved.ok ? await publishSurvey(db, storeId, survey.surveyId, saved.value.version, now) : saved
+  const saved = made.ok ? await saveSurvey(db, storeId, survey, made.value.version, ok(everything), now) : made
+  // It is on its plan a moment later.
+  const published = saved.ok
+    ? await publishSurvey(db, storeId, survey.surveyId, saved.value.version, async () => everything, now)
+    : saved
   if (!published.ok) throw new Error(`The demo survey could not be published: ${JSON.stringify(published.problem)}`)
 }

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { responseCap } from '../billing/limits.ts'
+import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
 import type { Env, MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { path, query, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { takeTicket } from '../sign-in/tickets.ts'
+import { mayTakeAway, takeTicket } from '../sign-in/tickets.ts'
 import { surveyPath } from '../surveys/survey-path.ts'
 import { responsesCsv } from './csv.ts'
 import { responseListQuery, responsePath } from './list-query.schema.ts'
@@ -61,15 +62,17 @@ const ticketRoutes = new Hono<Env>().get(
   route({
     summary: 'All responses as a file for spreadsheets, by ticket',
     file: 'text/csv',
-    problems: ['ticket_spent', 'survey_not_found'],
+    problems: ['ticket_spent', 'survey_not_found', ...GATE_PROBLEMS],
     open: true,
   }),
   path(surveyPath),
   query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
   async (c) => {
-    const { db, billing, tokenKey, now, log } = c.var
+    const { db, tokenKey, now, log, billing } = c.var
     const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', tokenKey, now())
     if (!storeId.ok) return refuse(c, storeId.problem)
+    const allowed = await mayTakeAway(billing, storeId.value, 'responses_csv')
+    if (!allowed.ok) return refuse(c, allowed.problem)
     const cap = await responseCap(billing, storeId.value)
     const file = await responsesCsv(db, storeId.value, c.req.valid('param').surveyId, cap, log)
     if (!file.ok) return refuse(c, file.problem)

@@ -1,6 +1,7 @@
 import { ok } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
 import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -13,7 +14,7 @@ import { newPasswordSchema } from './password-rules.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
 import { logIn, openSession, renewToken } from './sessions.ts'
 import { signUp, signUpSchema } from './sign-up.ts'
-import { makeTicket, TICKET_KINDS } from './tickets.ts'
+import { makeTicket, mayTakeAway, TICKET_KINDS } from './tickets.ts'
 
 const credentials = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.regex(/^[^\0]*$/)),
@@ -119,10 +120,14 @@ const merchantRoutes = new Hono<MerchantEnv>()
       summary: 'A ticket for what cannot carry a header: good once, for sixty seconds',
       reply: v.object({ ticket: v.string() }),
       status: 201,
+      problems: GATE_PROBLEMS,
     }),
     body(v.object({ what: v.picklist(TICKET_KINDS) })),
     async (c) => {
-      const ticket = await makeTicket(c.var.storeId, c.req.valid('json').what, c.var.tokenKey, c.var.now())
+      const { what } = c.req.valid('json')
+      const allowed = await mayTakeAway(c.var.billing, c.var.storeId, what)
+      if (!allowed.ok) return refuse(c, allowed.problem)
+      const ticket = await makeTicket(c.var.storeId, what, c.var.tokenKey, c.var.now())
       return reply(c, ok({ ticket }), 201)
     },
   )

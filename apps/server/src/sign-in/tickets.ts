@@ -1,6 +1,9 @@
+import type { FeatureKey } from '@earshot/plans'
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import * as v from 'valibot'
+import type { Billing } from '../billing/billing.ts'
+import { passGate } from '../billing/pass-gate.ts'
 import type { Db } from '../db/open-db.ts'
 import { usedTickets } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
@@ -17,6 +20,22 @@ const ticketSchema = v.object({
 /** What can be reached with a ticket instead of a header: downloads, event streams, printable pages (D2). */
 export const TICKET_KINDS = ['export', 'responses_csv'] as const
 export type TicketKind = (typeof TICKET_KINDS)[number]
+
+/** What a plan has to include for it; a merchant's own full data is free for everyone (decisions D7). */
+const FEATURES: { readonly [K in TicketKind]: FeatureKey | null } = {
+  export: null,
+  responses_csv: 'download_survey_reports',
+}
+
+/** Whether the store's plan lets it be taken away: asked when a ticket is made, and again when it is used. */
+export async function mayTakeAway(
+  billing: Billing,
+  storeId: StoreId,
+  what: TicketKind,
+): Promise<Result<unknown, Problem>> {
+  const featureKey = FEATURES[what]
+  return featureKey === null ? ok(null) : passGate(billing, storeId, featureKey)
+}
 
 /** Makes a ticket for one thing of this store, good once, for sixty seconds. */
 export function makeTicket(storeId: StoreId, what: TicketKind, tokenKey: string, now: Date): Promise<string> {

@@ -37,6 +37,8 @@ export async function duplicateSurvey(
         createdAt: now,
         updatedAt: now,
         copiedFrom: surveyId,
+        draftedBecause: null,
+        questionsBeforeLimits: null,
       })
       .onConflictDoNothing()
     const [made] = await tx.select().from(surveys).where(ownedBy(storeId, copyId))

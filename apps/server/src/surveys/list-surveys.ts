@@ -1,3 +1,4 @@
+import type { FeatureKey } from '@earshot/plans'
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
@@ -20,6 +21,7 @@ type Row = {
   status: ListedStatus
   version: number
   has_unpublished_changes: boolean
+  drafted_because: FeatureKey | null
   deleted_at: Date | null
   questions_count: number
   started: number
@@ -46,7 +48,7 @@ export async function listSurveys(
     AND ${LISTED_AS} = ANY(${sql.param(statuses.length > 0 ? statuses : NOT_DELETED)}::text[])
     AND s.name COLLATE "und-x-icu" ILIKE ${`%${escapeLike(search)}%`}`
   const { rows } = await db.execute<Row>(sql`
-    SELECT s.survey_id, s.name, ${LISTED_AS} AS status, s.version, s.deleted_at,
+    SELECT s.survey_id, s.name, ${LISTED_AS} AS status, s.version, s.deleted_at, s.drafted_because,
       s.status = 'published' AND s.published_version IS DISTINCT FROM s.version AS has_unpublished_changes,
       jsonb_array_length(s.questions) AS questions_count,
       coalesce(started.n, 0)::float8 AS started, ${completedOf(cap)}::float8 AS completed,
@@ -69,6 +71,7 @@ export async function listSurveys(
       status: row.status,
       version: row.version,
       hasUnpublishedChanges: row.has_unpublished_changes,
+      draftedBecause: row.drafted_because,
       erasedAt: row.deleted_at && presentDeleted(row.survey_id, new Date(row.deleted_at)).erasedAt,
       questionsCount: row.questions_count,
       responses: Math.min(row.started, cap ?? row.started),

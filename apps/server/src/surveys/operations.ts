@@ -1,9 +1,13 @@
+import { additions, type FeatureMap, gate, planProblems } from '@earshot/plans'
 import { DEFAULT_SURVEY_NAME, err, ok, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { refusedBy } from '../billing/pass-gate.ts'
 import type { Db } from '../db/open-db.ts'
 import { surveyStores, surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
+
+type SurveyRow = typeof surveys.$inferSelect
 
 /** The one way to point at a survey: never without its store, and never at a deleted one. */
 export const ownedBy = (storeId: StoreId, surveyId: SurveyId) =>
@@ -54,7 +58,7 @@ export async function lockVersion(
   storeId: StoreId,
   surveyId: SurveyId,
   version: number,
-): Promise<Result<typeof surveys.$inferSelect, Problem>> {
+): Promise<Result<SurveyRow, Problem>> {
   const [survey] = await tx.select().from(surveys).where(ownedBy(storeId, surveyId)).for('update')
   if (!survey) return err({ code: 'survey_not_found' })
   return survey.version === version ? ok(survey) : err({ code: 'survey_changed_elsewhere', version: survey.version })
@@ -73,14 +77,17 @@ export async function readSurvey(db: Db, storeId: StoreId, surveyId: SurveyId): 
 }
 
 /**
- * Saves the whole working copy; shoppers keep seeing the published revision.
+ * Saves the whole working copy; shoppers keep seeing the published revision. What it adds must be in the plan; all that
+ * was there may stay as it is, be reworded, go, and come back by an undo (decisions D7).
  * @param version the one the caller edited; if another stands by now, nothing is saved
+ * @param features what the plan includes, if that is known; who adds nothing need not know
  */
 export async function saveSurvey(
   db: Db,
   storeId: StoreId,
   survey: Survey,
   version: number,
+  features: Result<FeatureMap, Problem>,
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
   const { surveyId, name, description, questions } = survey
@@ -92,12 +99,42 @@ export async function saveSurvey(
   return db.transaction(async (tx) => {
     const standing = await lockVersion(tx, storeId, surveyId, version)
     if (!standing.ok) return standing
+    const refused = refusedAddition(standing.value, questions, features)
+    if (refused) return err(refused)
+    const questionsBeforeLimits = beforeLimits(standing.value, features)
     const [saved] = await tx
       .update(surveys)
-      .set({ name, description, questions, version: sql`${surveys.version} + 1`, updatedAt: now })
+      .set({
+        name,
+        description,
+        questions,
+        questionsBeforeLimits,
+        version: sql`${surveys.version} + 1`,
+        updatedAt: now,
+      })
       .where(ownedBy(storeId, surveyId))
       .returning()
     if (!saved) throw new Error('A survey vanished while its row was locked')
     return ok(presentSurvey(saved))
   })
+}
+
+/** The first gate that an edit does not pass. */
+function refusedAddition(
+  { questions, questionsBeforeLimits }: SurveyRow,
+  edited: Survey['questions'],
+  features: Result<FeatureMap, Problem>,
+): Problem | null {
+  const gates = additions(questions, questionsBeforeLimits ?? [], edited)
+  if (gates.length === 0) return null
+  if (!features.ok) return features.problem
+  const refusals = gates.flatMap(({ featureKey, used }) => refusedBy(gate(features.value, featureKey, used)) ?? [])
+  return refusals[0] ?? null
+}
+
+/** What an undo may bring back from now on: the fullest copy that the plan falls short of. */
+function beforeLimits({ questions, questionsBeforeLimits }: SurveyRow, features: Result<FeatureMap, Problem>) {
+  if (!features.ok) return questionsBeforeLimits
+  const fallsShort = (copy: Survey['questions'] | null) => copy && planProblems(features.value, copy).length > 0
+  return [questionsBeforeLimits, questions].find(fallsShort) ?? null
 }

@@ -1,8 +1,12 @@
+import { featureKeys } from '@earshot/plans'
 import { type Question, surveySchema } from '@earshot/survey'
 import * as v from 'valibot'
 import type { surveys } from '../db/schema.ts'
 
 const statusSchema = v.picklist(['draft', 'published'])
+
+/** What the plan lacked when the survey was moved to draft for it (decisions D7); null once it is published again. */
+const draftedBecauseSchema = v.nullable(v.picklist(featureKeys))
 
 /** A survey as the dashboard edits it. */
 export const surveyReplySchema = v.object({
@@ -12,6 +16,7 @@ export const surveyReplySchema = v.object({
   version: v.number(),
   publishedRevision: v.nullable(v.number()),
   hasUnpublishedChanges: v.boolean(),
+  draftedBecause: draftedBecauseSchema,
   createdAt: v.string(),
   updatedAt: v.string(),
 })
@@ -32,6 +37,7 @@ export function presentSurvey(row: SurveyRow): SurveyReply {
     version: row.version,
     publishedRevision: row.publishedRevision,
     hasUnpublishedChanges: row.status === 'published' && row.publishedVersion !== row.version,
+    draftedBecause: row.draftedBecause,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -62,6 +68,7 @@ const surveyCardSchema = v.object({
   status: v.picklist(LISTED_STATUSES),
   version: v.number(),
   hasUnpublishedChanges: v.boolean(),
+  draftedBecause: draftedBecauseSchema,
   /** When a deleted survey goes for good; null for all others. */
   erasedAt: v.nullable(v.string()),
   questionsCount: v.number(),

@@ -1,40 +1,73 @@
+import { type FeatureMap, gate, type PlanProblem, planProblems, problemOf } from '@earshot/plans'
 import { err, ok, publish, type Result, type StoreId, type SurveyId } from '@earshot/survey'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import { revisions, surveys } from '../db/schema.ts'
+import { revisions, stores, surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { lockVersion, ownedBy } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
 
 /**
- * Freezes the working copy into the next revision and asks it from now on (decisions D4).
+ * Freezes the working copy into the next revision and asks it from now on, if the plan includes all of it (decisions D4,
+ * D7). However many are published at once, no more are than the plan includes.
  * @param version the one the merchant looked at; another tab's unseen edits are not published
+ * @param featuresIn what the plan includes, asked once the store is held
  */
 export async function publishSurvey(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   version: number,
+  featuresIn: (tx: Db) => Promise<FeatureMap>,
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
   return db.transaction(async (tx) => {
+    await holdStore(tx, storeId)
     const locked = await lockVersion(tx, storeId, surveyId, version)
     if (!locked.ok) return locked
     const survey = locked.value
     if (survey.status === 'published' && survey.publishedVersion === version) return ok(presentSurvey(survey))
     const revision = (survey.publishedRevision ?? 0) + 1
     const published = publish(survey, revision)
-    if (!published.ok) return err({ code: 'survey_not_publishable', problems: [...published.problem] })
+    const problems = [
+      ...(published.ok ? [] : published.problem),
+      ...(await beyondPlan(tx, survey, await featuresIn(tx))),
+    ]
+    if (!published.ok || problems.length > 0) return err({ code: 'survey_not_publishable', problems })
     await retireRevisions(tx, storeId, surveyId, now)
     const { name, description, questions } = survey
     const definition = { name, description, questions }
     const frozen = { document: published.value, definition, publishedAt: now }
     await tx.insert(revisions).values({ storeId, surveyId, revision, ...frozen })
-    const standing = { status: 'published', publishedRevision: revision, publishedVersion: version } as const
+    const standing = {
+      status: 'published',
+      publishedRevision: revision,
+      publishedVersion: version,
+      draftedBecause: null,
+    } as const
     const [saved] = await tx.update(surveys).set(standing).where(ownedBy(storeId, surveyId)).returning()
     if (!saved) throw new Error('A survey vanished while its row was locked')
     return ok(presentSurvey(saved))
   })
+}
+
+/**
+ * Nobody else publishes in this store, and no downgrade is settled, until the transaction ends. Always taken before a
+ * survey's row, and of a strength that lets rows that belong to the store be added meanwhile.
+ */
+export async function holdStore(tx: Db, storeId: StoreId): Promise<void> {
+  await tx.select({ storeId: stores.storeId }).from(stores).where(eq(stores.storeId, storeId)).for('no key update')
+}
+
+/** What the plan has against publishing a survey in this store; republishing does not count the survey itself. */
+async function beyondPlan(
+  tx: Db,
+  { storeId, surveyId, questions }: typeof surveys.$inferSelect,
+  features: FeatureMap,
+): Promise<readonly PlanProblem[]> {
+  const isAnother = and(eq(surveys.storeId, storeId), eq(surveys.status, 'published'), ne(surveys.surveyId, surveyId))
+  const [others] = await tx.select({ published: count() }).from(surveys).where(isAnother)
+  return [...problemOf(gate(features, 'active_surveys', others?.published ?? 0)), ...planProblems(features, questions)]
 }
 
 /** Stops asking; every response stays, and those under way may still be finished (decisions D4). */

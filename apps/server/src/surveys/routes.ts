@@ -2,9 +2,11 @@ import { ok, surveySchema } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { responseCap } from '../billing/limits.ts'
+import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
+import type { Db } from '../db/open-db.ts'
 import type { MerchantEnv } from '../env.ts'
 import { ifMatch } from '../http/if-match.ts'
-import { reply } from '../http/reply.ts'
+import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { bearer } from '../sign-in/bearer.ts'
@@ -68,18 +70,16 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     route({
       summary: 'Save the whole working copy',
       reply: surveyReplySchema,
-      problems: ['survey_not_found', 'survey_changed_elsewhere', 'version_missing'],
+      problems: ['survey_not_found', 'survey_changed_elsewhere', 'version_missing', ...GATE_PROBLEMS],
     }),
     path(surveyPath),
     ifMatch,
     body(surveySchema),
     async (c) => {
+      const { db, storeId, billing, now } = c.var
       const survey = { surveyId: c.req.valid('param').surveyId, ...c.req.valid('json') }
-      return reply(
-        c,
-        await saveSurvey(c.var.db, c.var.storeId, survey, c.req.valid('header')['if-match'], c.var.now()),
-        200,
-      )
+      const version = c.req.valid('header')['if-match']
+      return reply(c, await saveSurvey(db, storeId, survey, version, await billing.features(storeId), now()), 200)
     },
   )
   .post(
@@ -87,17 +87,27 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     route({
       summary: 'Freeze the working copy into a revision and ask it',
       reply: surveyReplySchema,
-      problems: ['survey_not_found', 'survey_changed_elsewhere', 'survey_not_publishable', 'version_missing'],
+      problems: [
+        'survey_not_found',
+        'survey_changed_elsewhere',
+        'survey_not_publishable',
+        'version_missing',
+        'billing_unreachable',
+        'billing_refused',
+        'store_not_found',
+      ],
     }),
     path(surveyPath),
     ifMatch,
     async (c) => {
+      const { db, storeId, billing, now } = c.var
       const { surveyId } = c.req.valid('param')
-      return reply(
-        c,
-        await publishSurvey(c.var.db, c.var.storeId, surveyId, c.req.valid('header')['if-match'], c.var.now()),
-        200,
-      )
+      // Whatever has ended since the last look is settled before.
+      const features = await billing.features(storeId)
+      if (!features.ok) return refuse(c, features.problem)
+      const featuresIn = (tx: Db) => billing.featuresIn(tx, storeId, features.value)
+      const version = c.req.valid('header')['if-match']
+      return reply(c, await publishSurvey(db, storeId, surveyId, version, featuresIn, now()), 200)
     },
   )
   .post(

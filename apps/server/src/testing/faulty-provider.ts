@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
-import { createBilling } from '../billing/billing.ts'
 import { createProviderClient } from '../billing/provider-client.ts'
 import { APP_ID } from '../billing-provider/provider.ts'
 import { close as closeListener } from '../http/listener.ts'
@@ -60,9 +59,9 @@ export async function openFaultyWorld() {
     appId: APP_ID,
     apiKey: API_KEY,
   }
-  const { db, now, log } = app.services
+  const { log } = app.services
   const serverWith = (patienceMs: number) => {
-    const billing = createBilling({ db, now, log, provider, patienceMs })
+    const billing = app.openBilling(provider, patienceMs)
     return { patienceMs, billing, serve: createApp({ ...app.options, services: { ...app.services, billing } }) }
   }
   const [patient, impatient] = [serverWith(PATIENCE_MS), serverWith(NO_PATIENCE_MS)]

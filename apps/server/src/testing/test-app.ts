@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { createBilling } from '../billing/billing.ts'
+import type { ProviderAddress } from '../billing/provider-client.ts'
 import { APP_ID, createProvider } from '../billing-provider/provider.ts'
 import type { Services } from '../env.ts'
 import { createAttempts } from '../http/attempts.ts'
@@ -20,6 +21,7 @@ import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createSightings } from '../storefront/sightings.ts'
+import { settlePlan } from '../surveys/settle-plan.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const DASHBOARD = 'http://dashboard.test'
@@ -55,6 +57,16 @@ export async function openTestApp(webhookUrl: string | null = null) {
     signingKey: 'a signing key for tests',
     webhookUrl: webhookUrl === 'ours' ? `${origin}/api/billing/webhooks` : webhookUrl,
   })
+  /** What the product knows of billing, through a provider of a test's own. */
+  const openBilling = (provider: ProviderAddress | null, patienceMs?: number) =>
+    createBilling({
+      db,
+      now,
+      log,
+      onChange: (tx, storeId, features) => settlePlan(tx, storeId, features, now()),
+      provider,
+      ...(patienceMs !== undefined && { patienceMs }),
+    })
   const services: Services = {
     db,
     now,
@@ -74,7 +86,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
       exclusivePlansPassword: 'partners-welcome',
       upgradeVideoUrl: null,
     },
-    billing: createBilling({ db, now, log, provider: soldBy }),
+    billing: openBilling(soldBy),
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
@@ -101,6 +113,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
     options,
     origin,
     billingProvider,
+    openBilling,
     request: (address: string, init?: RequestInit) => app(new Request(address, init)),
     async close() {
       await closeListener(listener)

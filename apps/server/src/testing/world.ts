@@ -1,7 +1,8 @@
-import type { PageSurvey, PublishedSurvey, Question, StoreId, SurveyId } from '@earshot/survey'
+import { ok, type PageSurvey, type PublishedSurvey, type Question, type StoreId, type SurveyId } from '@earshot/survey'
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
+import { everything } from '../billing/billing.ts'
 import { identify } from '../billing-provider/customers.ts'
 import { changeCustomer } from '../billing-provider/held-customer.ts'
 import {
@@ -106,7 +107,7 @@ export async function call(
   return { status: reply.status, headers: reply.headers, json: (await reply.json()) as any }
 }
 
-/** One single-choice question and one NPS question, published. */
+/** One single-choice question and one NPS question, published, whatever the plan. */
 export async function aPublishedSurvey(
   app: TestApp,
   store: TestStore,
@@ -116,8 +117,10 @@ export async function aPublishedSurvey(
   const { db, clock } = app
   const made = must(await createSurvey(db, store.storeId, surveyId, clock.now))
   const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId) }
-  const saved = must(await saveSurvey(db, store.storeId, survey, made.version, clock.now))
-  const published = must(await publishSurvey(db, store.storeId, surveyId, saved.version, clock.now))
+  const saved = must(await saveSurvey(db, store.storeId, survey, made.version, ok(everything), clock.now))
+  const published = must(
+    await publishSurvey(db, store.storeId, surveyId, saved.version, async () => everything, clock.now),
+  )
   const revision = published.publishedRevision ?? 0
   const document = await findDocument(db, { storeId: store.storeId, surveyId, revision })
   if (!document) throw new Error('The published revision cannot be read')

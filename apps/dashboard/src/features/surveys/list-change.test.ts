@@ -9,6 +9,7 @@ const card = (surveyId: string, status: ListedStatus, hasUnpublishedChanges = fa
   hasUnpublishedChanges,
   name: surveyId,
   version: 1,
+  draftedBecause: null,
   erasedAt: null,
   questionsCount: 1,
   responses: 0,

@@ -1,0 +1,40 @@
+import { type FeatureKey, type FeatureMap, type Gate, gate } from '@earshot/plans'
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import type { Problem } from '../problems.ts'
+import type { Billing } from './billing.ts'
+
+/** How a route is refused whose gate is closed, or not known: billing may never have been reached. */
+export const GATE_PROBLEMS = [
+  'upgrade_required',
+  'limit_reached',
+  'feature_unknown',
+  'billing_unreachable',
+  'billing_refused',
+  'store_not_found',
+] as const
+
+/** What a closed gate answers (decisions D7); null for an open one. */
+export function refusedBy(gate: Gate): Problem | null {
+  if (gate.allowed) return null
+  const { featureKey } = gate
+  switch (gate.because) {
+    case 'not_in_plan':
+      return { code: 'upgrade_required', featureKey }
+    case 'limit_reached':
+      return { code: 'limit_reached', featureKey, limit: gate.limit }
+    case 'feature_unknown':
+      return { code: 'feature_unknown', featureKey }
+  }
+}
+
+/** Lets a store go on that has a feature. */
+export async function passGate(
+  billing: Pick<Billing, 'features'>,
+  storeId: StoreId,
+  featureKey: FeatureKey,
+): Promise<Result<FeatureMap, Problem>> {
+  const features = await billing.features(storeId)
+  if (!features.ok) return features
+  const problem = refusedBy(gate(features.value, featureKey))
+  return problem ? err(problem) : ok(features.value)
+}

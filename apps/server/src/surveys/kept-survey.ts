@@ -1,0 +1,37 @@
+import type { Result, StoreId, SurveyId } from '@earshot/survey'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { stores } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import { readSurvey } from './operations.ts'
+
+/**
+ * Asks the billing provider for a change with the survey that goes on if it is a downgrade (decisions D7). The choice is
+ * noted before: what ends at once is settled at once. An earlier one is forgotten only when the change was accepted.
+ * @param chosen one of this store; null: the one with the newest response
+ */
+export async function askKeeping<T>(
+  db: Db,
+  storeId: StoreId,
+  chosen: SurveyId | null,
+  ask: () => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
+  if (chosen !== null) {
+    const survey = await readSurvey(db, storeId, chosen)
+    if (!survey.ok) return survey
+    await keepSurvey(db, storeId, chosen)
+  }
+  const asked = await ask()
+  if (asked.ok && chosen === null) await keepSurvey(db, storeId, null)
+  return asked
+}
+
+/** The survey that was chosen to go on; it may be gone by now. */
+export async function keptSurvey(db: Db, storeId: StoreId): Promise<SurveyId | null> {
+  const [store] = await db.select({ kept: stores.keptSurveyId }).from(stores).where(eq(stores.storeId, storeId))
+  return store?.kept ?? null
+}
+
+export async function keepSurvey(db: Db, storeId: StoreId, chosen: SurveyId | null): Promise<void> {
+  await db.update(stores).set({ keptSurveyId: chosen }).where(eq(stores.storeId, storeId))
+}

@@ -1,0 +1,117 @@
+import { type FeatureKey, type FeatureMap, type Gate, type GatedQuestion, gate, planProblems } from '@earshot/plans'
+import type { StoreId, SurveyId } from '@earshot/survey'
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { surveys } from '../db/schema.ts'
+import { keepSurvey, keptSurvey } from './kept-survey.ts'
+import { ownedBy } from './operations.ts'
+import { holdStore, retireRevisions } from './publish.ts'
+
+/**
+ * Moves to draft what a store's plan cannot run, with the reason; nothing is deleted (decisions D7). Done again it does
+ * nothing.
+ */
+export async function settlePlan(tx: Db, storeId: StoreId, features: FeatureMap, now: Date): Promise<void> {
+  await holdStore(tx, storeId)
+  const { leaves } = divide(await publishedSurveys(tx, storeId), features, await keptSurvey(tx, storeId))
+  for (const { surveyId, because } of leaves) {
+    const isPublished = and(ownedBy(storeId, surveyId), eq(surveys.status, 'published'))
+    const moved = await tx
+      .update(surveys)
+      .set({ status: 'draft', draftedBecause: because })
+      .where(isPublished)
+      .returning({ surveyId: surveys.surveyId })
+    if (moved.length > 0) await retireRevisions(tx, storeId, surveyId, now)
+  }
+  const active = gate(features, 'active_surveys')
+  const isDowngraded = !active.allowed || active.limit !== null
+  if (isDowngraded) await keepSurvey(tx, storeId, null)
+}
+
+export const downgradeSchema = v.object({
+  surveys: v.array(
+    v.object({
+      surveyId: v.string(),
+      name: v.string(),
+      responses: v.number(),
+      newestResponseAt: v.nullable(v.string()),
+      /** Why the plan cannot run it at all; none: it could go on. */
+      reasons: v.array(v.string()),
+    }),
+  ),
+  /** The one that goes on, as chosen or by default; null: none can. */
+  keeps: v.nullable(v.string()),
+})
+
+/** What a downgrade to a plan of these features would do to the published surveys, so that the merchant can choose. */
+export async function foreseeDowngrade(
+  db: Db,
+  storeId: StoreId,
+  features: FeatureMap,
+): Promise<v.InferOutput<typeof downgradeSchema>> {
+  const published = await publishedSurveys(db, storeId)
+  const { stays } = divide(published, features, await keptSurvey(db, storeId))
+  return {
+    surveys: published.map(({ questions, ...survey }) => ({ ...survey, reasons: reasonsAgainst(questions, features) })),
+    keeps: stays[0]?.surveyId ?? null,
+  }
+}
+
+type Published = {
+  readonly surveyId: SurveyId
+  readonly name: string
+  readonly responses: number
+  readonly newestResponseAt: string | null
+  /** As they are asked at present; the working copy may be further. */
+  readonly questions: readonly GatedQuestion[]
+}
+
+/** What is asked at present, the newest response first; of those without one the last published first. */
+async function publishedSurveys(db: Db, storeId: StoreId): Promise<readonly Published[]> {
+  const { rows } = await db.execute<Published>(sql`
+    SELECT s.survey_id AS "surveyId", s.name, r.document->'questions' AS questions,
+      coalesce(started.n, 0)::float8 AS responses,
+      to_char(newest.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "newestResponseAt"
+    FROM surveys s
+    JOIN revisions r ON r.store_id = s.store_id AND r.survey_id = s.survey_id AND r.revision = s.published_revision
+    LEFT JOIN counters started ON started.store_id = s.store_id AND started.survey_id = s.survey_id
+      AND started.segment = 'all' AND started.day = '-infinity' AND started.question_id = '' AND started.value = 'started'
+    CROSS JOIN LATERAL (
+      SELECT max(received_at) AS at FROM responses
+      WHERE store_id = s.store_id AND survey_id = s.survey_id AND NOT test
+    ) newest
+    WHERE s.store_id = ${storeId} AND s.status = 'published'
+    ORDER BY newest.at DESC NULLS LAST, r.published_at DESC, s.survey_id`)
+  return rows
+}
+
+type Divided = {
+  /** The chosen one first. */
+  readonly stays: readonly Published[]
+  readonly leaves: readonly { readonly surveyId: SurveyId; readonly because: FeatureKey }[]
+}
+
+/** Which surveys a plan can go on with, and why not with the others. */
+function divide(published: readonly Published[], features: FeatureMap, chosen: SurveyId | null): Divided {
+  const able = published.filter(({ questions }) => reasonsAgainst(questions, features).length === 0)
+  const isChosen = ({ surveyId }: Published) => surveyId === chosen
+  const inOrder = [...able.filter(isChosen), ...able.filter((survey) => !isChosen(survey))]
+  const stays = inOrder.filter((_, others) => !isShort(gate(features, 'active_surveys', others)))
+  const leaves = published
+    .filter((survey) => !stays.includes(survey))
+    .map(({ surveyId, questions }) => ({
+      surveyId,
+      because: reasonsAgainst(questions, features)[0] ?? ('active_surveys' as const),
+    }))
+  return { stays, leaves }
+}
+
+/** What a plan lacks to ask these questions, each once. */
+function reasonsAgainst(questions: readonly GatedQuestion[], features: FeatureMap): FeatureKey[] {
+  const lacking = planProblems(features, questions).filter(({ code }) => code !== 'feature_unknown')
+  return [...new Set(lacking.map(({ featureKey }) => featureKey))]
+}
+
+/** A mistake in the provider's catalogue takes no survey off the air. */
+const isShort = (gate: Gate) => !gate.allowed && gate.because !== 'feature_unknown'

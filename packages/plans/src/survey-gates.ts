@@ -1,0 +1,100 @@
+import type { FeatureKey, FeatureMap } from './feature.ts'
+import { type Gate, gate } from './gate.ts'
+
+/** The types of question that are there only with all_question_types. Decisions D7. */
+export const paidQuestionTypes = ['drop_down', 'date', 'image'] as const
+
+/** The part of a question that plans ask about; working copies and published revisions both have it. */
+export type GatedQuestion = {
+  readonly questionId: string
+  readonly type: string
+  readonly logic: readonly GatedRule[]
+  readonly config: { readonly nextQuestionId: string | null; readonly isTerminal?: boolean }
+}
+
+type GatedRule = {
+  readonly condition: { readonly operator: string; readonly values: readonly string[] }
+  readonly action: { readonly type: string; readonly questionIds: readonly string[] }
+}
+
+/** What of a survey a plan does not include; it stands among the problems of publishing. Decisions D4, D7. */
+export type PlanProblem = {
+  readonly code: Extract<Gate, { allowed: false }>['because']
+  readonly featureKey: FeatureKey
+  /** Absent where it is the survey's matter as a whole. */
+  readonly questionId?: string
+  readonly limit?: number
+}
+
+/** All that a plan does not include of a survey, whoever made it and when. Decisions D4, D7. */
+export function planProblems(features: FeatureMap, questions: readonly GatedQuestion[]): readonly PlanProblem[] {
+  const types = gate(features, 'all_question_types')
+  const flow = gate(features, 'custom_features')
+  return [
+    ...problemOf(gate(features, 'questions_per_survey', questions.length - 1)),
+    ...questions.flatMap((question) => [
+      ...(isOfPaidType(question) ? problemOf(types, question.questionId) : []),
+      ...(hasFlow(question) ? problemOf(flow, question.questionId) : []),
+    ]),
+  ]
+}
+
+/** What a gate has against publishing; nothing where it is open. */
+export function problemOf(gate: Gate, questionId?: string): readonly PlanProblem[] {
+  if (gate.allowed) return []
+  const { because: code, featureKey } = gate
+  const limit = gate.because === 'limit_reached' ? { limit: gate.limit } : {}
+  return [{ code, featureKey, ...limit, ...(questionId !== undefined && { questionId }) }]
+}
+
+/** A gate to be passed: `gate(features, featureKey, used)`. */
+export type Addition = { readonly featureKey: FeatureKey; readonly used: number }
+
+/**
+ * The gates that an edit has to pass: those of what it adds. Whatever was there may be left as it is, have its words
+ * changed, and go. Decisions D7.
+ * @param remembered how the survey stood before its plan fell short of it: an undo brings back and adds nothing
+ */
+export function additions(
+  before: readonly GatedQuestion[],
+  remembered: readonly GatedQuestion[],
+  after: readonly GatedQuestion[],
+): readonly Addition[] {
+  const known = Map.groupBy([...before, ...remembered], ({ questionId }) => questionId)
+  const once = ({ questionId }: GatedQuestion) => known.get(questionId) ?? []
+  const addsQuestion = after.length > before.length && after.some((question) => once(question).length === 0)
+  const addsType = after.some(
+    (question) => isOfPaidType(question) && once(question).every(({ type }) => type !== question.type),
+  )
+  const addsFlow = after.some((question) => !isPartOf(question, once(question)))
+  return [
+    ...(addsQuestion ? [{ featureKey: 'questions_per_survey', used: after.length - 1 } as const] : []),
+    ...(addsType ? [{ featureKey: 'all_question_types', used: 0 } as const] : []),
+    ...(addsFlow ? [{ featureKey: 'custom_features', used: 0 } as const] : []),
+  ]
+}
+
+const isOfPaidType = ({ type }: GatedQuestion) => paidQuestionTypes.some((paid) => paid === type)
+
+const hasFlow = ({ logic, config }: GatedQuestion) =>
+  logic.length > 0 || config.nextQuestionId !== null || config.isTerminal === true
+
+/** Whether all of a question's flow was there once. */
+function isPartOf({ logic, config }: GatedQuestion, once: readonly GatedQuestion[]): boolean {
+  const { nextQuestionId, isTerminal } = config
+  return (
+    (nextQuestionId === null || once.some((known) => known.config.nextQuestionId === nextQuestionId)) &&
+    (isTerminal !== true || once.some((known) => known.config.isTerminal === true)) &&
+    logic.every((rule) => once.some((known) => known.logic.some((whole) => isRuleWithin(rule, whole))))
+  )
+}
+
+/** Deleting an option or a question takes it out of the rules that name it: what is left of a rule is no new one. */
+function isRuleWithin(rule: GatedRule, whole: GatedRule): boolean {
+  return (
+    rule.condition.operator === whole.condition.operator &&
+    rule.action.type === whole.action.type &&
+    rule.condition.values.every((value) => whole.condition.values.includes(value)) &&
+    rule.action.questionIds.every((id) => whole.action.questionIds.includes(id))
+  )
+}
