@@ -9,6 +9,7 @@ import { listen } from '../apps/server/src/http/listener.ts'
 import { createGroupCommit } from '../apps/server/src/responses/group-commit.ts'
 import type { IncomingResponse } from '../apps/server/src/responses/incoming.ts'
 import { storefrontRoutes } from '../apps/server/src/storefront/routes.ts'
+import { createSpamWatch } from '../apps/server/src/storefront/spam-watch.ts'
 
 // The same POST through the same door, but what is taken in goes nowhere: what is left is the cost of HTTP, of the
 // checks and of the queue. A process of its own, as the real server is.
@@ -18,6 +19,7 @@ const services = {
   now: () => new Date(),
   log,
   directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
+  spamWatch: createSpamWatch(),
   writer: createGroupCommit(
     async (messages: readonly IncomingResponse[]) =>
       messages.map(({ responseId, sequence, completed }) => ok({ responseId, sequence, completed })),

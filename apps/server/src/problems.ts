@@ -11,6 +11,8 @@ export const problems = {
   wrong_email_or_password: declare(401, {}),
   /** The current password, asked for once more before something that cannot be taken back. */
   wrong_password: declare(403, {}),
+  /** What a store's server sent is not signed with the store's secret, or was signed too long ago. */
+  signature_wrong: declare(401, {}),
   not_found: declare(404, {}),
   survey_not_found: declare(404, {}),
   response_not_found: declare(404, {}),

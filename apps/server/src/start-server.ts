@@ -28,6 +28,8 @@ import { forgetExpired } from './sign-in/forget-expired.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
 import { createSightings } from './storefront/sightings.ts'
+import { createSpamWatch } from './storefront/spam-watch.ts'
+import { createSigningSecrets } from './stores/store-secrets.ts'
 import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
 import { settlePlan } from './surveys/settle-plan.ts'
 
@@ -109,6 +111,8 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
+    secretsOfStores: createSigningSecrets(db),
+    spamWatch: createSpamWatch(),
     writer,
     shown,
     pictures: picturesInFolder(`${settings.dataFolder ?? `${projectFolder}.earshot`}/pictures`),

@@ -3,28 +3,44 @@ import type { ShopperContext } from '@earshot/survey/respondent'
 /** The page's one global: `earshot('context', {...})`, called before or after the loader has come (D10). */
 type Earshot = { (...call: readonly unknown[]): void; q?: Iterable<Iterable<unknown>>; loaded?: true }
 
+/** A context as the store signed it, to the letter, and the signature: the server verifies them, the page cannot. */
+export type Signed = { readonly context: string; readonly signature: string }
+
+/** What a page tells of its shopper. */
+export type Told = { readonly context: ShopperContext; readonly signed: Partial<Signed> }
+
+const NOTHING: Told = { context: {}, signed: {} }
+
 /**
- * Takes the place of the page's one-line stub and of its queue.
+ * Takes the place of the page's one-line stub and of its queue. A signed context is given as its text, with the
+ * signature: `earshot('context', '{"orderId":…}', '{timestamp}.{hmac}')`, or in the block's `data-signature`.
  * @returns how to read the context as it stands, or null if an earlier script tag is at work already
  */
-export function installEarshot(page: object): (() => ShopperContext) | null {
+export function installEarshot(page: object): (() => Told) | null {
   const place = page as { earshot?: unknown }
   const stub = typeof place.earshot === 'function' ? (place.earshot as Earshot) : undefined
   if (stub?.loaded) return null
-  let told: ShopperContext = {}
-  const earshot: Earshot = (name, value) => {
-    if (name === 'context') told = { ...told, ...Object(value) }
+  let told = NOTHING
+  const earshot: Earshot = (name, value, signature) => {
+    if (name === 'context') told = join(told, value, signature)
   }
   earshot.loaded = true
   for (const call of stub?.q ?? []) earshot(...call)
   place.earshot = earshot
-  return () => ({ ...readContextBlock(), ...told })
+  return () => {
+    const block = document.querySelector<HTMLElement>('script[data-earshot-context]')
+    // Templates put lines around it.
+    const { context, signed } = join(NOTHING, block?.textContent?.trim(), block?.dataset.signature)
+    return { context: { ...context, ...told.context }, signed: { ...signed, ...told.signed } }
+  }
 }
 
-function readContextBlock(): ShopperContext {
+/** What was told, and what is told now besides. What nobody can read says nothing. */
+function join({ context, signed }: Told, value: unknown, signature: unknown): Told {
   try {
-    return JSON.parse(document.querySelector('script[data-earshot-context]')?.textContent ?? '{}')
+    const read = typeof value === 'string' ? JSON.parse(value) : value
+    return { context: { ...context, ...read }, signed: signature ? ({ context: value, signature } as Signed) : signed }
   } catch {
-    return {}
+    return { context, signed }
   }
 }

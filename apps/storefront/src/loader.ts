@@ -23,8 +23,8 @@ function load(): void {
   if (!(script instanceof HTMLScriptElement)) return
   const { origin } = new URL(script.src)
   const { store: publicKey, popover } = script.dataset
-  const readContext = installEarshot(window)
-  if (!publicKey || !readContext) return // no store, or included twice
+  const readTold = installEarshot(window)
+  if (!publicKey || !readTold) return // no store, or included twice
   const api = `${origin}/storefront/v1`
   const store = `${api}/${publicKey}`
   const openWidget = (): Promise<typeof import('./widget.ts')> => import(/* @vite-ignore */ `${origin}/${WIDGET_FILE}`)
@@ -33,7 +33,7 @@ function load(): void {
   const openTransport = () => openSender().then(({ pageTransport }) => pageTransport(api, storage))
   const readKept = (live: LiveSurvey) => storage && readWalk(storage, live, Date.now())
 
-  async function ask(live: LiveSurvey, place: HTMLElement | null): Promise<() => void> {
+  const ask = async (live: LiveSurvey, place: HTMLElement | null): Promise<() => void> => {
     const { surveyId, branded } = live
     // A response stays with the revision it started on (D4).
     const wanted = readKept(live) ?? live
@@ -45,7 +45,7 @@ function load(): void {
       storage,
       readKept: () => readKept(live),
       seed: String(storage ? deviceNumber(storage) : Math.random()),
-      context: readContext?.() ?? {},
+      ...readTold(),
       origin,
       remember: (asked) => storage && rememberAsked(storage, surveyId, asked, Date.now()),
       openTransport,

@@ -1,4 +1,5 @@
 import type { QuestionId, RawAnswers, ResponseId, SurveyId } from '@earshot/survey/respondent'
+import type { Signed } from './earshot-global.ts'
 
 /** What a page tells about one response: always the whole of it, so that the newest message wins alone (D10). */
 export type PageMessage = {
@@ -12,4 +13,4 @@ export type PageMessage = {
   readonly completed: boolean
   /** Whole seconds by question. */
   readonly timings: Readonly<Record<QuestionId, number>>
-}
+} & Partial<Signed>

@@ -25,13 +25,15 @@ export function readWalk(storage: DeviceStorage, { surveyId, revision }: Revisio
 }
 
 export function keepWalk(storage: DeviceStorage, message: PageMessage, now: number): void {
-  const kept: KeptWalk = { ...message, ...(message.completed && { answers: {}, path: [], timings: {} }), at: now }
+  const kept: KeptWalk = { ...message, ...(message.completed && NOTHING_SAID), at: now }
   try {
     storage.setItem(PREFIX + message.surveyId, toJson(kept))
   } catch {
     // Full: a reload begins anew, with a response of its own.
   }
 }
+
+const NOTHING_SAID = { answers: {}, path: [], timings: {}, context: '', signature: '' }
 
 /** Given up, or broken: nothing to go on with. */
 export function dropWalk(storage: DeviceStorage, surveyId: SurveyId): void {

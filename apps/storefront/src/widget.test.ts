@@ -37,6 +37,7 @@ async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
     branded: true,
     place: null,
     context: {},
+    signed: {},
     seed: '1',
     origin: 'https://earshot.example',
     remember: nothing,
@@ -59,6 +60,28 @@ test('without a sender nothing reaches the page, and answers wait on the device'
   propsOfLast().onProgress?.({ ...said, completed: true })
   await new Promise((resolve) => setTimeout(resolve))
   expect(unsent(storage)).toHaveLength(1)
+})
+
+test('what the store signed is told with every message, on whatever page the walk goes on; of a completed one it is forgotten', async () => {
+  const storage = memoryStorage()
+  const signed = { context: '{"orderId":"7"}', signature: '1.a' }
+  await askOn(storage, { signed })
+  propsOfLast().onProgress?.(said)
+  await askOn(storage, { signed: { context: '{"orderId":"8"}', signature: '2.b' } })
+  propsOfLast().onProgress?.(said)
+  expect(unsent(storage)).toMatchObject([{ ...signed, sequence: 2 }])
+  propsOfLast().onProgress?.({ ...said, completed: true })
+  expect(unsent(storage)).toMatchObject([{ ...signed, sequence: 3 }])
+  expect(JSON.stringify(readWalk(storage, survey, Date.now()))).not.toContain('orderId')
+})
+
+test('a walk that began unsigned stays so', async () => {
+  const storage = memoryStorage()
+  await askOn(storage)
+  propsOfLast().onProgress?.(said)
+  await askOn(storage, { signed: { context: '{"orderId":"8"}', signature: '2.b' } })
+  propsOfLast().onProgress?.(said)
+  expect(JSON.stringify(unsent(storage))).not.toContain('signature')
 })
 
 test('the next page goes on with the same response, and its messages count on', async () => {

@@ -15,6 +15,7 @@ import {
 } from '@earshot/survey/respondent'
 import type { Asked } from './device-memory.ts'
 import type { DeviceStorage } from './device-storage.ts'
+import type { Signed } from './earshot-global.ts'
 import { keepKeysFromPage } from './keep-keys-from-page.ts'
 import type { PageMessage } from './page-message.ts'
 import { randomBytes } from './random-bytes.ts'
@@ -35,6 +36,7 @@ export type Asking = {
   /** Shuffles options; the same on every page. */
   readonly seed: string
   readonly context: ShopperContext
+  readonly signed: Partial<Signed>
   /** Where Earshot is, for its pictures. */
   readonly origin: string
   readonly remember: (asked: Asked) => void
@@ -115,12 +117,15 @@ type Told = Pick<PageMessage, 'responseId' | 'sequence'> & { readonly completed?
 
 /** Tells the server of each answer as it is given, in one response for as long as the walk lasts. */
 function teller(
-  { survey, storage, readKept, remember }: Asking,
+  { survey, storage, readKept, remember, signed }: Asking,
   kept: KeptWalk | null,
   withTransport: (use: (transport: PageTransport) => void) => void,
   onLate: () => void,
 ) {
   const { surveyId, revision } = survey
+  // A walk ends as it began, signed or not, whatever page it goes on at: all its messages belong to one response.
+  const { context, signature } = kept ?? signed
+  const proof = context && signature ? { context, signature } : {}
   let last: Told = kept ?? { responseId: newUuid(Date.now(), randomBytes) as ResponseId, sequence: 0 }
   return ({ secondsByQuestion: timings, ...progress }: PlayerProgress): void => {
     remember('answered')
@@ -129,7 +134,8 @@ function teller(
     if (told?.revision === revision && told.sequence > last.sequence) last = told
     if (last.completed) return
     const { responseId } = last
-    const message: PageMessage = { responseId, surveyId, revision, sequence: last.sequence + 1, ...progress, timings }
+    const sequence = last.sequence + 1
+    const message: PageMessage = { responseId, surveyId, revision, sequence, ...progress, timings, ...proof }
     last = message
     const body = toJson(message)
     if (storage) {

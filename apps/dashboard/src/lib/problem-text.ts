@@ -24,6 +24,7 @@ const sentences: Sentences = {
   ticket_spent: () => 'This download link worked once already. Start the download again.',
   too_many_attempts: ({ retryAfterSeconds }) =>
     `That was tried too often. Try again in ${Math.max(1, Math.round(retryAfterSeconds / 60))} min.`,
+  signature_wrong: () => 'This isn’t signed with your store’s secret, or was signed too long ago.',
   not_found: () => 'This isn’t there. It may have moved.',
   survey_not_found: () => 'This survey isn’t there. It may have been deleted.',
   response_not_found: () => 'This response isn’t there. It may have been deleted.',

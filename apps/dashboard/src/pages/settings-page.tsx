@@ -1,4 +1,5 @@
 import { Installation } from '../features/installation/installation.tsx'
+import { Signing } from '../features/installation/signing.tsx'
 import { Settings } from '../features/settings/settings.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { words } from './words.ts'
@@ -9,7 +10,14 @@ export function SettingsPage() {
     <Screen>
       <title>{words.settings.title}</title>
       <h1 className="pt-2 pb-1 font-display text-title">{words.settings.heading}</h1>
-      <Settings installation={<Installation />} />
+      <Settings
+        installation={
+          <>
+            <Installation />
+            <Signing />
+          </>
+        }
+      />
     </Screen>
   )
 }

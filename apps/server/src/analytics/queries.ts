@@ -21,14 +21,14 @@ export type Counts = {
 
 /**
  * The counters of all time by question ('' is the survey), on each day from `firstDay` on how often it was shown
- * and how many started, and how many tests there were. Tests are in no other figure (D11).
+ * and how many started, and how many tests and how much spam there was, which are in no other figure (D11).
  */
 export async function readCounts(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   firstDay: string,
-): Promise<Counts & { readonly tests: number }> {
+): Promise<Counts & { readonly tests: number; readonly spam: number }> {
   const ofSurvey = sql`SELECT segment, day::text, question_id, value, n::float8 AS n FROM counters
     WHERE store_id = ${storeId} AND survey_id = ${surveyId}`
   const { rows } = await db.execute<CounterRow>(sql`
@@ -37,7 +37,7 @@ export async function readCounts(
     ${ofSurvey} AND segment = 'all' AND day >= ${firstDay}::date AND question_id = ''
       AND value IN ('started', ${SHOWN})
     UNION ALL
-    ${ofSurvey} AND segment = 'test' AND day = '-infinity' AND question_id = '' AND value = 'started'`)
+    ${ofSurvey} AND segment IN ('test', 'spam') AND day = '-infinity' AND question_id = '' AND value = 'started'`)
   const ofAllTime = rows.filter((row) => row.segment === 'all' && row.day === '-infinity')
   return {
     byQuestion: talliesOf(ofAllTime, (row) => row.question_id),
@@ -47,6 +47,7 @@ export async function readCounts(
     ),
     ofRevisions: (questionIds) => readCountsOfRevisions(db, storeId, surveyId, questionIds),
     tests: rows.find((row) => row.segment === 'test')?.n ?? 0,
+    spam: rows.find((row) => row.segment === 'spam')?.n ?? 0,
   }
 }
 

@@ -39,6 +39,7 @@ export const surveyAnalyticsSchema = v.object({
   medianSeconds: v.nullable(v.number()),
   /** Outside all other figures (decisions D11). */
   testResponses: count,
+  spamResponses: count,
   /** Kept, and outside all other figures but `shown`, until the plan includes more responses (decisions D7, D11). */
   locked: count,
   /** The last thirty days in the store's time zone, oldest first. */
@@ -88,6 +89,7 @@ async function resultsIn(
     completed: ofSurvey.get('completed') ?? 0,
     medianSeconds: median(ofSurvey),
     testResponses: counters.tests,
+    spamResponses: counters.spam,
     locked: locked.count,
     trend: days.map((day) => ({
       day,

@@ -51,9 +51,6 @@ test('this month is that of the store’s time zone, over all surveys, with a fo
 })
 
 test('orders of the month are those of the store’s days', async () => {
-  await app.db.execute(sql`
-    CREATE TABLE IF NOT EXISTS store_orders (store_id uuid NOT NULL, order_id text NOT NULL,
-      placed_at timestamptz NOT NULL, day date NOT NULL, PRIMARY KEY (store_id, order_id))`)
   const [store, other] = [await aStore(app), await aStore(app)]
   const place = (storeId: string, day: string) =>
     app.db.execute(sql`

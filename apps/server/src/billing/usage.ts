@@ -5,6 +5,7 @@ import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
 import { localDay, localTime } from '../responses/local-day.ts'
+import { ordersOfMonth } from '../stores/store-orders.ts'
 import type { Billing } from './billing.ts'
 import { limitOf, responseCapOf } from './limits.ts'
 import { forecastOfMonth, PACE_DAYS, reachedOn } from './usage-forecast.ts'
@@ -22,8 +23,8 @@ export const usageSchema = v.object({
     responses: count,
     /** How many it will be at its end, at the pace so far; null until there is enough to say. */
     forecast: v.nullable(count),
-    /** Distinct verified orders (decisions D7); null: not known. */
-    orders: v.object({ count: v.nullable(count), limit }),
+    /** Distinct verified orders (decisions D7). */
+    orders: v.object({ count, limit }),
   }),
   /** At most fifty: those that are asked or have locked responses first, then the last changed. */
   surveys: v.array(
@@ -66,7 +67,7 @@ export async function readUsage(
         responses,
         forecast: forecastOfMonth(responses, localTime(now, store.timezone)),
         orders: {
-          count: await ordersOfMonth(snapshot, storeId, month),
+          count: await ordersOfMonth(snapshot, storeId, month.from, month.today),
           limit: limitOf(features.value, 'monthly_orders'),
         },
       },
@@ -91,16 +92,6 @@ async function responsesOfMonth(db: Db, storeId: StoreId, { from, today }: Month
   const { rows } = await db.execute<{ n: number }>(sql`
     SELECT coalesce(sum(c.n), 0)::float8 AS n FROM surveys s JOIN counters c ON ${startedOf(sql`c`)}
     WHERE s.store_id = ${storeId} AND c.day BETWEEN ${from}::date AND ${today}::date`)
-  return rows[0]?.n ?? 0
-}
-
-/** Verified orders by the store's days; null as long as nothing keeps them. */
-async function ordersOfMonth(db: Db, storeId: StoreId, { from, today }: Month): Promise<number | null> {
-  const { rows: kept } = await db.execute(sql`SELECT WHERE to_regclass('store_orders') IS NOT NULL`)
-  if (kept.length === 0) return null
-  const { rows } = await db.execute<{ n: number }>(sql`
-    SELECT count(*)::float8 AS n FROM store_orders
-    WHERE store_id = ${storeId} AND day BETWEEN ${from}::date AND ${today}::date`)
   return rows[0]?.n ?? 0
 }
 

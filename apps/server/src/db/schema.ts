@@ -1,6 +1,7 @@
 import type { FeatureKey } from '@earshot/plans'
 import type {
   MerchantId,
+  PageStates,
   PublishedSurvey,
   Question,
   RawAnswers,
@@ -163,6 +164,10 @@ export const responses = pgTable(
     seconds: integer('seconds'),
     device: text('device', { enum: ['phone', 'tablet', 'desktop'] }).notNull(),
     test: boolean('test').notNull(),
+    /** Decided with the first message, and for good. */
+    spam: boolean('spam').notNull(),
+    /** Of the response to an order: what each page has said, by the id that the page has made. Null for all others. */
+    pages: jsonb('pages').$type<PageStates>(),
     day: date('day').notNull(),
     receivedAt: moment('received_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -219,6 +224,33 @@ export const counters = pgTable(
     sumMinor: bigint('sum_minor', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.segment, t.day, t.questionId, t.value] })],
+)
+
+export const storeSecrets = pgTable(
+  'store_secrets',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    secret: text('secret').notNull(),
+    /** Null while it is the one to sign with; a replaced one is taken until then. */
+    validUntil: moment('valid_until'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.secret] })],
+)
+
+/** The orders that a store has vouched for. */
+export const storeOrders = pgTable(
+  'store_orders',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    orderId: text('order_id').notNull(),
+    placedAt: moment('placed_at').notNull(),
+    /** The store's local date of it. */
+    day: date('day').notNull(),
+    totalMinor: bigint('total_minor', { mode: 'number' }),
+    currency: text('currency'),
+    refundedAt: moment('refunded_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.orderId] })],
 )
 
 export const billingCustomers = pgTable('billing_customers', {

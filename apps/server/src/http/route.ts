@@ -55,7 +55,10 @@ export const query = <S extends v.GenericSchema>(schema: S) => checked('query', 
 /** Checks the variable parts of the path. */
 export const path = <S extends v.GenericSchema>(schema: S) => checked('param', schema)
 
-function checked<T extends 'json' | 'query' | 'param', S extends v.GenericSchema>(target: T, schema: S) {
+/** Checks headers, named in small letters. */
+export const header = <S extends v.GenericSchema>(schema: S) => checked('header', schema)
+
+function checked<T extends 'json' | 'query' | 'param' | 'header', S extends v.GenericSchema>(target: T, schema: S) {
   return validator(target, schema, (result, c) => {
     if (result.success) return
     return refuse(c, inputInvalid(result.error as Issues))

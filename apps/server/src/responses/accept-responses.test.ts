@@ -171,8 +171,10 @@ test.each([
   { context: { tags: 'x'.repeat(20_000) } },
   { signature: 'mine' },
   { signature: 'f'.repeat(63) },
-])('what can be no context and no signature is refused (%#)', async (wrong) => {
-  expect(await fieldOf(wrong)).toMatchObject([{ path: Object.keys(wrong)[0] }])
+])('what can be no context and no signature is passed over, and no answer is lost over it (%#)', async (wrong) => {
+  const { store, survey, both, message } = await aLiveSurvey()
+  expect((await sendResponse(app, { ...message, answers: both, ...wrong })).status).toBe(200)
+  expect(await analyticsOf(store.token, survey.surveyId)).toMatchObject({ responses: 1 })
 })
 
 test.each([

@@ -1,9 +1,12 @@
-import { err, ok, type PublishedSurvey } from '@earshot/survey'
+import { err, ok, type PublishedSurvey, type ResponseId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
+import { addOrders, type StoreOrder } from '../stores/store-orders.ts'
 import { countChanges } from './counter-changes.ts'
-import { revisionKey } from './documents.ts'
-import type { Acceptance, IncomingResponse, Kept, ServedRevision } from './incoming.ts'
+import { documentOf, revisionKey } from './documents.ts'
+import type { Acceptance, IncomingResponse, Kept, ServedRevision, SignedOrder } from './incoming.ts'
+import { localDay } from './local-day.ts'
 import { findDeleted, insertResponses, lockResponses, type ResponseKey, updateResponses } from './queries.ts'
+import { addressesOf, addressOf } from './response-address.ts'
 import { isOver, servedRevisions } from './served-revisions.ts'
 import { type StoredResponse, takeMessage } from './stored-response.ts'
 
@@ -27,34 +30,69 @@ export async function acceptResponses(db: Db, messages: readonly IncomingRespons
 }
 
 async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]): Promise<Acceptance[]> {
-  const revisions = await servedRevisions(tx, messages)
-  const kept = new Map((await lockResponses(tx, messages)).map((response) => [responseKey(response), response]))
-  const deleted = new Set(
-    await deletedKeys(
-      tx,
-      messages.filter((message) => !kept.has(responseKey(message))),
-    ),
-  )
+  const served = await servedRevisions(tx, messages)
+  const keys = messages.flatMap((message) => addressesOf(message).map(({ responseId }) => keyAt(message, responseId)))
+  const kept = new Map((await lockResponses(tx, keys)).map((response) => [responseKey(response), response]))
+  const unknown = keys.filter((key) => !kept.has(responseKey(key)))
+  const deleted = new Set(await deletedKeys(tx, unknown))
+  const surveys = await surveysOf(tx, served, kept.values())
   const standing = new Map(kept)
-  const acceptances = messages.map((message) => {
-    const revision = revisions.get(revisionKey(message))
-    const before = standing.get(responseKey(message)) ?? null
+  const orders: StoreOrder[] = []
+  const acceptances = messages.map((message): Acceptance => {
+    const revision = served.get(revisionKey(message))
     if (!revision || isOver(revision, message.receivedAt)) return err({ code: 'survey_no_longer_asked' })
-    if (deleted.has(responseKey(message))) return ok(keptOf(message))
-    if (before && before.revision !== message.revision) {
+    const address = addressOf(message, (responseId) => {
+      const key = responseKey(keyAt(message, responseId))
+      return deleted.has(key) ? 'deleted' : (standing.get(key) ?? null)
+    })
+    const key = responseKey(keyAt(message, address.responseId))
+    if (deleted.has(key)) return ok(keptOf(message))
+    const before = standing.get(key) ?? null
+    if (before && before.revision !== message.revision && !address.isOrders) {
       return err({ code: 'response_of_another_revision', revision: before.revision })
     }
-    const after = takeMessage(before, message, revision)
-    standing.set(responseKey(message), after)
-    return ok(keptOf(after))
+    const survey = before ? surveyOf(surveys, before) : revision.survey
+    const after = takeMessage(before, message, { ...revision, survey }, address)
+    standing.set(key, after)
+    if (!before && address.isOrders && message.order) orders.push(storeOrder(message, message.order, revision))
+    return ok(asPageKnows(after, message))
   })
   const changed = [...standing].filter(([key, response]) => kept.get(key) !== response)
   await write(
     tx,
-    changed.map(([key, after]) => ({ before: kept.get(key) ?? null, after, survey: surveyOf(revisions, after) })),
+    changed.map(([key, after]) => ({ before: kept.get(key) ?? null, after, survey: surveyOf(surveys, after) })),
   )
+  // Last, and in the order of their keys: nobody who holds one waits for anything else.
+  if (orders.length > 0) await addOrders(tx, orders)
   return acceptances
 }
+
+/**
+ * The frozen documents of the revisions that messages name, and of those that the responses of orders began on: another
+ * page may answer for the same order on a later one. Its answers are kept; what the first does not ask does not count.
+ */
+async function surveysOf(
+  tx: Db,
+  served: ReadonlyMap<string, ServedRevision>,
+  kept: Iterable<StoredResponse>,
+): Promise<Map<string, PublishedSurvey>> {
+  const surveys = new Map([...served].map(([key, { survey }]) => [key, survey]))
+  for (const response of kept) {
+    const key = revisionKey(response)
+    if (response.pages && !surveys.has(key)) surveys.set(key, await documentOf(tx, response))
+  }
+  return surveys
+}
+
+const storeOrder = ({ storeId }: IncomingResponse, order: SignedOrder, { timezone }: ServedRevision): StoreOrder => ({
+  storeId,
+  orderId: order.orderId,
+  placedAt: order.placedAt,
+  day: localDay(order.placedAt, timezone),
+  totalMinor: order.totalMinor,
+  currency: order.currency,
+  refundedAt: null,
+})
 
 type Taken = {
   readonly before: StoredResponse | null
@@ -87,10 +125,23 @@ async function deletedKeys(tx: Db, keys: readonly ResponseKey[]): Promise<string
 
 const keptOf = ({ responseId, sequence, completed }: Kept): Kept => ({ responseId, sequence, completed })
 
-function surveyOf(revisions: ReadonlyMap<string, ServedRevision>, response: StoredResponse): PublishedSurvey {
-  const revision = revisions.get(revisionKey(response))
-  if (!revision) throw new Error('A response changed without its revision')
-  return revision.survey
+/** Under the id that the page made, and counted as the page counts. */
+const asPageKnows = ({ sequence, completed, pages }: StoredResponse, { responseId }: IncomingResponse): Kept => ({
+  responseId,
+  sequence: pages?.[responseId]?.sequence ?? sequence,
+  completed,
+})
+
+function surveyOf(surveys: ReadonlyMap<string, PublishedSurvey>, response: StoredResponse): PublishedSurvey {
+  const survey = surveys.get(revisionKey(response))
+  if (!survey) throw new Error('A response changed without its revision')
+  return survey
 }
+
+const keyAt = ({ storeId, surveyId }: ResponseKey, responseId: ResponseId): ResponseKey => ({
+  storeId,
+  surveyId,
+  responseId,
+})
 
 const responseKey = (key: ResponseKey) => `${key.storeId} ${key.surveyId} ${key.responseId}`

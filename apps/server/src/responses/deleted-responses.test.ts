@@ -53,6 +53,8 @@ const behindTheDoor = (storeId: StoreId, message: object, sequence = 1): Incomin
   seconds: null,
   device: 'phone',
   test: false,
+  spam: false,
+  order: null,
   receivedAt: app.clock.now,
 })
 

@@ -25,6 +25,8 @@ async function incoming(answers: IncomingResponse['answers']): Promise<IncomingR
     storeId: store.storeId,
     device: 'phone',
     test: false,
+    spam: false,
+    order: null,
     seconds: null,
     receivedAt: app.clock.now,
   } as const

@@ -11,7 +11,23 @@ export type IncomingResponse = ResponseMessage & {
   readonly revision: number
   readonly device: Device
   readonly test: boolean
+  /** What it was taken for at the door, which counts should it be the first of its response. */
+  readonly spam: boolean
+  /** The order that it answers for; null for strangers and for tests. */
+  readonly order: SignedOrder | null
   readonly receivedAt: Date
+}
+
+/** An order that a store's signature names (decisions D10). */
+export type SignedOrder = {
+  readonly orderId: string
+  /** When the store signed, which is the best that is known of when it was placed. */
+  readonly placedAt: Date
+  /** In the smallest unit of its currency; both null where the store did not tell, or not so that it could be read. */
+  readonly totalMinor: number | null
+  readonly currency: string | null
+  /** The signature is right and too old: only what its page has begun in time is still known by it. */
+  readonly isAged: boolean
 }
 
 /** A player that has painted, as a page tells it. */

@@ -33,7 +33,7 @@ export async function listResponses(
   return ok({ responses, next: last && found.length > limit ? cursorOf(last) : null })
 }
 
-/** One response with everything that was said, unless it is locked. A test never is: it is no response. */
+/** One response with everything that was said, unless it is locked. A test or spam never is: it is no response. */
 export async function showResponse(
   db: Db,
   key: ResponseKey,
@@ -43,7 +43,8 @@ export async function showResponse(
   const response = await readResponse(db, key)
   if (!response) return err({ code: 'response_not_found' })
   const { from } = await readLocked(db, key.storeId, key.surveyId, cap)
-  if (cap !== null && !response.test && !isBefore(response, from)) {
+  const isResponse = !response.test && !response.spam
+  if (cap !== null && isResponse && !isBefore(response, from)) {
     return err({ code: 'limit_reached', featureKey: 'responses_per_survey', limit: cap })
   }
   return ok(presentResponse(response, await documentOf(db, response)))

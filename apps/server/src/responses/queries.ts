@@ -62,6 +62,8 @@ export type ResponseSqlRow = {
   seconds: number | null
   device: StoredResponse['device']
   test: boolean
+  spam: boolean
+  pages: StoredResponse['pages']
   day: string
   received_at: Date
   updated_at: Date
@@ -92,6 +94,8 @@ export function toResponse(row: ResponseSqlRow): StoredResponse {
     seconds: row.seconds,
     device: row.device,
     test: row.test,
+    spam: row.spam,
+    pages: row.pages,
     day: row.day,
     receivedAt: new Date(row.received_at),
     updatedAt: new Date(row.updated_at),
@@ -220,14 +224,14 @@ export async function dropShown(db: Db, before: Date): Promise<void> {
 }
 
 const RESPONSE_COLUMNS = sql`("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer, sequence integer,
-  answers jsonb, counted jsonb, completed boolean, seconds integer, device text, test boolean, day date,
+  answers jsonb, counted jsonb, completed boolean, seconds integer, device text, test boolean, spam boolean, pages jsonb, day date,
   "receivedAt" timestamptz, "updatedAt" timestamptz)`
 
 /** Adds responses. @returns how many were new; fewer than sent means that another server was faster */
 export async function insertResponses(db: Db, responses: readonly StoredResponse[]): Promise<number> {
   const { rowCount } = await db.execute(sql`
     INSERT INTO responses (store_id, survey_id, response_id, revision, sequence, answers, counted, completed, seconds,
-      device, test, day, received_at, updated_at)
+      device, test, spam, pages, day, received_at, updated_at)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS r${RESPONSE_COLUMNS}
     ORDER BY "storeId", "surveyId", "responseId"
     ON CONFLICT DO NOTHING`)
@@ -238,7 +242,7 @@ export async function insertResponses(db: Db, responses: readonly StoredResponse
 export async function updateResponses(db: Db, responses: readonly StoredResponse[]): Promise<void> {
   await db.execute(sql`
     UPDATE responses SET sequence = r.sequence, answers = r.answers, counted = r.counted, completed = r.completed,
-      seconds = r.seconds, day = r.day, updated_at = r."updatedAt"
+      seconds = r.seconds, pages = r.pages, day = r.day, updated_at = r."updatedAt"
     FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS r${RESPONSE_COLUMNS}
     WHERE responses.store_id = r."storeId" AND responses.survey_id = r."surveyId"
       AND responses.response_id = r."responseId"`)

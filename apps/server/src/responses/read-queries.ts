@@ -25,8 +25,8 @@ export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyI
   return rows[0] ?? null
 }
 
-/** What counts, and nothing else (decisions D11): a test, and whoever answered nothing, is no response. */
-export const COUNTS = sql`NOT test AND counted -> 'answers' <> '{}'::jsonb`
+/** What counts, and nothing else (decisions D11): a test, spam, and whoever answered nothing, is no response. */
+export const COUNTS = sql`NOT test AND NOT spam AND counted -> 'answers' <> '{}'::jsonb`
 
 /**
  * Every question that the newest revision asks, or that another one asked and somebody has answered.

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
+import { redateOrders } from '../stores/store-orders.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
 import {
@@ -37,7 +38,7 @@ export async function followTimezone(db: Db, storeId: StoreId, log: Logger): Pro
 }
 
 /**
- * Moves a store's responses to the days of its time zone, and their counts with them: the same difference of
+ * Moves a store's responses to the days of its time zone, and their counts with them, and its orders: the same difference of
  * contributions as for every other change (A13). Batches that still know the old zone are waited for first, so that
  * none adds a response to an old day behind our back; answers can come in all the while. The store's `redating_id` is
  * taken away last: as long as it stands, whoever comes next begins again, and what was moved already is passed over.
@@ -52,6 +53,7 @@ export async function redateResponses(db: Db, storeId: StoreId, batches = Number
   for (let done = 0; done < batches; done++) {
     after = await redateSome(db, storeId, after)
     if (after === null) {
+      await redateOrders(db, storeId)
       await endRedating(db, storeId, redatingId)
       return true
     }

@@ -1,5 +1,6 @@
 import { ANSWER_LIMITS, LIMITS, mendText, type ResponseId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
+import { SIGNATURE } from '../stores/signature.ts'
 
 /** NUL and lone surrogates cannot be kept, not even of an answer that will not count: they are mended at the door (A12). */
 const text = (most: number) =>
@@ -39,8 +40,8 @@ const uuid = <Id extends string>() =>
   )
 
 /**
- * What a store tells of its shopper, as an object or as the exact text that was signed, and the signature. Both are taken
- * so that no page is refused for what D10 lets it send; nothing reads them yet, and nothing of them is kept.
+ * What a store tells of its shopper, as an object or, with a signature, as the exact text that was signed. Of that only
+ * the order is read. What is wrong with either is passed over: no shopper's answer is lost over it (decisions D10).
  */
 const context = v.union([
   v.pipe(v.string(), v.maxLength(MOST_CONTEXT_LENGTH)),
@@ -52,8 +53,8 @@ const context = v.union([
     ),
   ),
 ])
-/** Hex of an HMAC-SHA256, with its timestamp before it where the context does not come with one (decisions D10). */
-const signature = v.pipe(v.string(), v.regex(/^(\d{1,13}\.)?[\da-f]{64}$/i, 'must be a signature'))
+/** `{timestamp}.{hex HMAC-SHA256}`. */
+const signature = v.pipe(v.string(), v.regex(SIGNATURE, 'must be a signature'))
 
 /** What a page sends about a response (decisions D10). The path is taken and not looked at: nothing of it is trusted. */
 export const responseBodySchema = v.strictObject({
@@ -64,8 +65,8 @@ export const responseBodySchema = v.strictObject({
   answers: v.pipe(v.record(id, v.nullable(answer)), fewKeys()),
   path: v.optional(v.pipe(v.array(id), v.maxLength(LIMITS.questions))),
   completed: v.boolean(),
-  context: v.optional(context),
-  signature: v.optional(signature),
+  context: v.fallback(v.optional(context), undefined),
+  signature: v.fallback(v.optional(signature), undefined),
   /** Seconds spent on each question. */
   timings: v.optional(v.pipe(v.record(id, v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))), fewKeys())),
   test: v.optional(v.boolean(), false),
@@ -87,4 +88,17 @@ export function totalSeconds(timings: ResponseBody['timings']): number | null {
   if (!timings) return null
   const sum = Object.values(timings).reduce((total, seconds) => total + seconds, 0)
   return Math.min(3_600, Math.round(sum))
+}
+
+/** Nobody reads a question and answers it in less. */
+const FASTEST_SECONDS = 0.3
+
+/**
+ * Whether the page itself says that its questions were answered faster than anybody could. Pages tell whole seconds, so
+ * that one question proves nothing; from three on it does.
+ */
+export function isTooFast(timings: ResponseBody['timings']): boolean {
+  const seconds = Object.values(timings ?? {})
+  const total = seconds.reduce((sum, one) => sum + one, 0)
+  return seconds.length >= 3 && total < FASTEST_SECONDS * seconds.length
 }

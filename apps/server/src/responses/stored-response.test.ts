@@ -8,6 +8,8 @@ const survey = aPublishedSurvey()
 const revision: ServedRevision = { survey, retiredAt: null, timezone: 'UTC' }
 const [first, second] = survey.questions.map((question) => question.questionId) as [QuestionId, QuestionId]
 
+const ADDRESS = { responseId: 'response-1' as IncomingResponse['responseId'], isOrders: false }
+
 function aMessage(sequence: number, completed = false): IncomingResponse {
   return {
     storeId: 'store-1' as IncomingResponse['storeId'],
@@ -20,6 +22,8 @@ function aMessage(sequence: number, completed = false): IncomingResponse {
     completed,
     device: 'phone',
     test: false,
+    spam: false,
+    order: null,
     receivedAt: new Date('2026-11-21T09:00:00Z'),
   }
 }
@@ -29,17 +33,17 @@ test.each([
   { what: 'what is repeated', standing: aMessage(2), late: aMessage(2) },
   { what: 'what comes after the end', standing: aMessage(2, true), late: aMessage(3) },
 ])('$what changes nothing, and is not even walked', ({ standing, late }) => {
-  const before = takeMessage(null, standing, revision)
+  const before = takeMessage(null, standing, revision, ADDRESS)
   const unread: IncomingResponse = {
     ...late,
     get answers(): never {
       throw new Error('The answers were read')
     },
   }
-  expect(takeMessage(before, unread, revision)).toBe(before)
+  expect(takeMessage(before, unread, revision, ADDRESS)).toBe(before)
 })
 
 test('completed is what the walk says, not the page', () => {
-  expect(takeMessage(null, aMessage(1, true), revision).completed).toBe(true)
-  expect(takeMessage(null, { ...aMessage(1), completed: true }, revision).completed).toBe(false)
+  expect(takeMessage(null, aMessage(1, true), revision, ADDRESS).completed).toBe(true)
+  expect(takeMessage(null, { ...aMessage(1), completed: true }, revision, ADDRESS).completed).toBe(false)
 })

@@ -48,6 +48,7 @@ const CONTENT = [
   'written_answers',
   'shown_players',
   'counters',
+  'store_orders',
   'surveys',
   'sessions',
   'password_resets',

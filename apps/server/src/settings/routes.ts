@@ -14,9 +14,12 @@ import { emailSchema } from '../sign-in/email.schema.ts'
 import { newPasswordSchema } from '../sign-in/password-rules.ts'
 import { revokeSessions, type Session } from '../sign-in/sessions.ts'
 import { takeTicket } from '../sign-in/tickets.ts'
+import { readStoreSecret, renewStoreSecret } from '../stores/store-secrets.ts'
 import { changeEmail, changePassword, confirmPassword } from './account.ts'
 import { deleteStore, exportLines } from './data.ts'
 import { changeStore, keepResponsesFor, retentionSchema, storeSettingsSchema } from './store.ts'
+
+const secretSchema = v.object({ secret: v.string(), oldOneUntil: v.nullable(v.string()) })
 
 const password = v.pipe(v.string(), v.maxLength(1000))
 
@@ -84,6 +87,28 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     body(storeSettingsSchema),
     async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json'), c.var.log), 200),
+  )
+  .get(
+    '/store/secret',
+    route({ summary: 'The secret that the store signs with', reply: secretSchema, problems: ['store_not_found'] }),
+    async (c) => {
+      const secret = await readStoreSecret(c.var.db, c.var.storeId, c.var.now())
+      c.var.secretsOfStores.forget(c.var.storeId)
+      return reply(c, secret, 200)
+    },
+  )
+  .post(
+    '/store/secret',
+    route({
+      summary: 'Make a new secret; the one before is taken for another 24 hours',
+      reply: secretSchema,
+      problems: ['store_not_found'],
+    }),
+    async (c) => {
+      const secret = await renewStoreSecret(c.var.db, c.var.storeId, c.var.now())
+      c.var.secretsOfStores.forget(c.var.storeId)
+      return reply(c, secret, 200)
+    },
   )
   .put(
     '/data/retention',

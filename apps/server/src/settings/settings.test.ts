@@ -8,6 +8,7 @@ import { forgetExpired } from '../sign-in/forget-expired.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
+import { tellOrders } from '../testing/signing.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aShown, aStore, call, sendResponse, sendShown } from '../testing/world.ts'
 import { deleteStore } from './data.ts'
@@ -207,8 +208,11 @@ test('deleting a store leaves nothing of it, and nothing else is touched', async
     }
     await call(app, one.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${deleted.responseId}`)
     await sendShown(app, aShown(survey))
+    const placedAt = app.clock.now.toISOString()
+    await tellOrders(app, one, { orders: [{ orderId: '1001', event: 'placed', placedAt }] })
   }
   const before = await everythingOf(app.db, other.storeId)
+  expect(before).toMatchObject({ store_orders: [{ order_id: '1001' }], store_secrets: [{}] })
   expect((await call(app, store.token, 'POST', '/settings/data/delete', { password: PASSWORD })).status).toBe(200)
   const left = Object.entries(await everythingOf(app.db, store.storeId)).filter(([, rows]) => rows.length > 0)
   expect(left).toEqual([])

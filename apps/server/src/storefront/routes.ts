@@ -1,23 +1,36 @@
 import { gate } from '@earshot/plans'
-import { ok, type SurveyId } from '@earshot/survey'
+import { ok, type StoreId, type SurveyId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
 import { responseCapOf } from '../billing/limits.ts'
 import type { Env } from '../env.ts'
+import { remoteAddress } from '../http/client-address.ts'
 import { limitBody } from '../http/json-body.ts'
 import { refuse, reply } from '../http/reply.ts'
-import { inputInvalid, path, route } from '../http/route.ts'
+import { body, header, inputInvalid, path, route } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { deviceOf } from '../responses/device.ts'
-import { responseBodySchema, shownBodySchema, totalSeconds } from '../responses/response-body.schema.ts'
+import {
+  isTooFast,
+  type ResponseBody,
+  responseBodySchema,
+  shownBodySchema,
+  totalSeconds,
+} from '../responses/response-body.schema.ts'
+import { SIGNATURE, signedAt } from '../stores/signature.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { isKept, liveSurveys } from './documents.ts'
 import { packedRevision } from './packed-revision.ts'
+import { signedOrder } from './signed-order.ts'
+import { takeOrders, toldOrdersSchema } from './told-orders.ts'
 
 /** Three hundred answers of two thousand characters of three bytes each, and what stands around them. */
 const MOST_BODY_BYTES = 2_500_000
+/** A hundred orders with the longest ids. */
+const MOST_ORDERS_BYTES = 100_000
+const MOST_AGE_OF_ORDERS_MS = 5 * 60 * 1000
 /** Two ids and a number, ten times over. */
 const MOST_SHOWN_BYTES = 2_000
 
@@ -49,6 +62,12 @@ const storeDocumentSchema = v.object({
       branded: v.boolean(),
     }),
   ),
+})
+
+/** Who tells of orders, and the proof. */
+const ordersHeadersSchema = v.object({
+  'earshot-store': publicKey,
+  'earshot-signature': v.pipe(v.string(), v.regex(SIGNATURE, 'must be {seconds since 1970}.{64 hexadecimal digits}')),
 })
 
 const kept = v.object({ responseId: v.string(), sequence: v.number(), completed: v.boolean() })
@@ -107,7 +126,8 @@ export const storefrontRoutes = new Hono<Env>()
     '/responses',
     limitBody(MOST_BODY_BYTES),
     route({
-      summary: 'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed.',
+      summary:
+        'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed. A context given as text with the signature {seconds since 1970}.{hexadecimal HMAC-SHA256 of “{seconds}.{context}” with the store’s secret} is verified for 24 hours, or for 30 days if it says "purpose": "email"; a wrong signature refuses nothing.',
       reply: kept,
       problems: [
         'survey_not_found',
@@ -120,14 +140,41 @@ export const storefrontRoutes = new Hono<Env>()
       textBody: responseBodySchema,
     }),
     async (c) => {
+      // First: a page that is going away may be gone once its message has been read.
+      const address = remoteAddress(c, c.var.behindProxy)
       const text = await c.req.text()
       const parsed = v.safeParse(jsonOf(responseBodySchema), text)
       if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
-      const { timings, path: _path, context: _context, signature: _signature, ...message } = parsed.output
+      const { timings, path: _path, context, signature, ...message } = parsed.output
       const sender = await senderOf(c, message.surveyId)
       if (!sender) return refuse(c, { code: 'survey_not_found' })
-      const incoming = { ...message, ...sender, seconds: totalSeconds(timings) }
+      const order = message.test ? null : await orderOf(c, sender.storeId, { context, signature })
+      const isStrangers = !message.test && (order === null || order.isAged)
+      const spam = isStrangers && isSpam(c, { ...message, timings }, address)
+      const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam }
       return reply(c, await c.var.writer.write(incoming, Buffer.byteLength(text)), 200)
+    },
+  )
+  .post(
+    '/orders',
+    limitBody(MOST_ORDERS_BYTES),
+    route({
+      summary:
+        'Tell of up to 100 orders, from the store’s server. Earshot-Store holds the store’s public key; Earshot-Signature the seconds since 1970, a dot, and the hexadecimal HMAC-SHA256 of “{seconds}.{body}” with the store’s secret, at most five minutes old. Told twice counts once.',
+      reply: v.object({ orders: v.number() }),
+      problems: ['signature_wrong', 'store_not_found', 'body_too_large'],
+      open: true,
+    }),
+    header(ordersHeadersSchema),
+    body(toldOrdersSchema),
+    async (c) => {
+      const { 'earshot-store': publicKey, 'earshot-signature': signature } = c.req.valid('header')
+      const storeId = await c.var.directory.storeOfKey(publicKey)
+      if (!storeId) return refuse(c, { code: 'store_not_found' })
+      const now = c.var.now()
+      const at = signedAt(signature, await c.req.text(), await c.var.secretsOfStores.of(storeId, now), now)
+      if (!at || now.getTime() - at.getTime() > MOST_AGE_OF_ORDERS_MS) return refuse(c, { code: 'signature_wrong' })
+      return reply(c, await takeOrders(c.var.db, storeId, c.req.valid('json').orders, now), 200)
     },
   )
   .post(
@@ -154,6 +201,21 @@ export const storefrontRoutes = new Hono<Env>()
 async function senderOf(c: Context<Env>, surveyId: SurveyId) {
   const storeId = await c.var.directory.storeOfSurvey(surveyId)
   return storeId && { storeId, device: deviceOf(c.req.header('user-agent') ?? ''), receivedAt: c.var.now() }
+}
+
+type Told = Pick<ResponseBody, 'surveyId' | 'responseId' | 'timings'>
+
+/** Whether nobody has answered this: too fast for a person, or one of too many (decisions D7). */
+function isSpam(c: Context<Env>, told: Told, address: string | null): boolean {
+  const { surveyId, responseId, timings } = told
+  return isTooFast(timings) || c.var.spamWatch.isOneTooMany({ surveyId, responseId, address, now: c.var.now() })
+}
+
+/** The order that a page's context names, if the store has signed it. */
+async function orderOf(c: Context<Env>, storeId: StoreId, told: Pick<ResponseBody, 'context' | 'signature'>) {
+  if (told.signature === undefined) return null
+  const now = c.var.now()
+  return signedOrder(told, await c.var.secretsOfStores.of(storeId, now), now)
 }
 
 const jsonOf = <S extends v.GenericSchema>(schema: S) => v.pipe(v.string(), v.parseJson({}, 'must be JSON'), schema)

@@ -63,7 +63,14 @@ export type Sent = ReturnType<typeof conversations>[number][number]
 
 /** Takes in what pages sent, all in one moment: for more than could be sent one by one. */
 export async function takeIn(app: TestApp, { storeId }: TestStore, messages: readonly Sent[]): Promise<void> {
-  const behindTheDoor = { storeId, device: 'phone', test: false, receivedAt: app.clock.now } as const
+  const behindTheDoor = {
+    storeId,
+    device: 'phone',
+    test: false,
+    spam: false,
+    order: null,
+    receivedAt: app.clock.now,
+  } as const
   const incoming = messages.map(({ timings, ...message }) => ({
     ...message,
     ...behindTheDoor,

@@ -21,6 +21,8 @@ import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createSightings } from '../storefront/sightings.ts'
+import { createSpamWatch } from '../storefront/spam-watch.ts'
+import { createSigningSecrets } from '../stores/store-secrets.ts'
 import { settlePlan } from '../surveys/settle-plan.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -90,6 +92,8 @@ export async function openTestApp(webhookUrl: string | null = null) {
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
+    secretsOfStores: createSigningSecrets(db),
+    spamWatch: createSpamWatch(),
     writer: createGroupCommit((messages: readonly IncomingResponse[]) => acceptResponses(db, messages), log),
     shown: createGroupCommit((messages: readonly IncomingShown[]) => countShown(db, messages), log),
     pictures: picturesInFolder(join(files, '.pictures')),

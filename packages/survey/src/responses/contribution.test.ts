@@ -35,7 +35,7 @@ function aResponse(answers: object, parts: Partial<CountedResponse> = {}, questi
   const revision = aPublishedSurvey(aSurvey(questions), 4)
   const counted = walk(revision.questions, { ...answers })
   const completed = counted.ended
-  const facts = { revision: 4, seconds: 31, device: 'phone', day: '2026-03-09', test: false } as const
+  const facts = { revision: 4, seconds: 31, device: 'phone', day: '2026-03-09', test: false, spam: false } as const
   return { questions: revision.questions, counted, completed, ...facts, ...parts }
 }
 
@@ -162,6 +162,12 @@ test('[R7] a test counts as a test and nowhere else', () => {
   expect(new Set(lines.map((line) => line.segment))).toEqual(new Set(['test']))
 })
 
+test('[R7] spam counts as spam and nowhere else, and spam that is a test as a test', () => {
+  const segmentsOf = (parts: object) => new Set(contribution(aResponse({ q1: yes }, parts)).map((line) => line.segment))
+  expect(segmentsOf({ spam: true })).toEqual(new Set(['spam']))
+  expect(segmentsOf({ spam: true, test: true })).toEqual(new Set(['test']))
+})
+
 test.each([
   { test: false, segments: ['all', 'revision:4', 'device:phone'] },
   { test: true, segments: ['test'] },
@@ -179,7 +185,7 @@ test('[R8] the sum of all differences is the contribution of the final state', (
       const sent = Array.from({ length: 3 }, () => randomMessages(questions, random)).flat()
       const standsFor = (state: ResponseState | null) => (state ? contribution(counted(state)) : [])
       const counted = ({ answers, completed, seconds }: ResponseState): CountedResponse => {
-        const facts = { revision: 1, device: 'desktop', day: '2026-03-09', test: false } as const
+        const facts = { revision: 1, device: 'desktop', day: '2026-03-09', test: false, spam: false } as const
         return { questions, counted: walk(questions, answers), completed, seconds, ...facts }
       }
 

@@ -17,6 +17,8 @@ export type CountedResponse = {
   /** The store's local date when the response began, yyyy-MM-dd. */
   readonly day: string
   readonly test: boolean
+  /** Taken for invented: kept, and counted apart (decisions D7, D11). */
+  readonly spam: boolean
 }
 
 /**
@@ -29,14 +31,14 @@ export function contribution(response: CountedResponse): readonly CounterLine[] 
 }
 
 /** Where and when something counts: in which segments, and on which day. */
-export type Occasion = Pick<CountedResponse, 'revision' | 'device' | 'day' | 'test'>
+export type Occasion = Pick<CountedResponse, 'revision' | 'device' | 'day' | 'test' | 'spam'>
 
 /** How often a survey was shown is counted by this value. It belongs to no response. */
 export const SHOWN = 'shown'
 
 /** The counter lines of a player that painted once (decisions D11). */
-export const shownLines = (occasion: Occasion): readonly CounterLine[] =>
-  linesFor(occasion, [{ questionId: '', value: SHOWN }])
+export const shownLines = (occasion: Omit<Occasion, 'spam'>): readonly CounterLine[] =>
+  linesFor({ ...occasion, spam: false }, [{ questionId: '', value: SHOWN }])
 
 type Fact = Pick<CounterLine, 'questionId' | 'value'>
 
@@ -45,9 +47,11 @@ const linesFor = (occasion: Occasion, facts: readonly Fact[]): readonly CounterL
     [occasion.day, null].flatMap((day) => facts.map((fact) => ({ segment, day, ...fact, n: 1, sumMinor: 0 }))),
   )
 
-/** A test is counted apart, so that no figure a merchant reads holds one. */
-const segmentsOf = ({ test, revision, device }: Occasion): readonly string[] =>
-  test ? ['test'] : ['all', `revision:${revision}`, `device:${device}`]
+/** Tests and spam are counted apart, so that no figure a merchant reads holds one. */
+function segmentsOf({ test, spam, revision, device }: Occasion): readonly string[] {
+  if (test) return ['test']
+  return spam ? ['spam'] : ['all', `revision:${revision}`, `device:${device}`]
+}
 
 function surveyFacts({ completed, seconds }: CountedResponse): readonly Fact[] {
   const values = ['started']

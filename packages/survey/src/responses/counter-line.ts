@@ -2,7 +2,7 @@ import type { QuestionId } from '../ids.ts'
 
 /** One line of the counters: `n` times this value, in this segment, on this day. Architecture A13. */
 export type CounterLine = {
-  /** 'all', 'test', 'revision:{n}' or 'device:{device}'. */
+  /** 'all', 'test', 'spam', 'revision:{n}' or 'device:{device}'. */
   readonly segment: string
   /** yyyy-MM-dd in the store's timezone; null is all time. */
   readonly day: string | null

@@ -1,12 +1,13 @@
 import { formatCount, formatShare } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Analytics } from './analytics-query.ts'
+import { LeftOut } from './left-out.tsx'
 import { Trend } from './trend.tsx'
 import { words } from './words.ts'
 
 /** The four numbers that matter, and the last thirty days. Decisions D11. */
 export function Headline({ analytics }: { readonly analytics: Analytics }) {
-  const { shown, responses, completed, medianSeconds, testResponses, trend } = analytics
+  const { shown, responses, completed, medianSeconds, trend } = analytics
   return (
     <Card className="flex flex-col gap-4">
       <dl className="flex flex-wrap gap-x-4 gap-y-3 wide:gap-x-14">
@@ -16,7 +17,7 @@ export function Headline({ analytics }: { readonly analytics: Analytics }) {
         <Figure value={medianSeconds === null ? words.none : words.seconds(medianSeconds)} label={words.median} />
       </dl>
       <Trend days={trend} />
-      {testResponses > 0 && <p className="text-caption text-ink-3">{words.tests(testResponses)}</p>}
+      <LeftOut analytics={analytics} />
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Analytics } from './analytics-query.ts'
+import { LeftOut } from './left-out.tsx'
 import { words } from './words.ts'
 
 /** Nobody has answered yet, how often it was shown, and what makes them. */
 export function NoResponses({ analytics }: { readonly analytics: Analytics }) {
-  const { surveyId, status, shown, testResponses } = analytics
+  const { surveyId, status, shown } = analytics
   const isLive = status === 'published'
   const textLive = shown > 0 ? words.shownLive : words.emptyLive
   return (
@@ -20,7 +21,9 @@ export function NoResponses({ analytics }: { readonly analytics: Analytics }) {
           </ButtonLink>
         )}
       </EmptyState>
-      {testResponses > 0 && <p className="text-center text-caption text-ink-3">{words.tests(testResponses)}</p>}
+      <div className="text-center">
+        <LeftOut analytics={analytics} />
+      </div>
     </>
   )
 }

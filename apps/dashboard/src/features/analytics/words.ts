@@ -19,6 +19,8 @@ export const words = {
   seconds: (seconds: number) =>
     seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`,
   tests: (count: number) => `${counted(count, 'test response is', 'test responses are')} left out.`,
+  spam: (count: number) =>
+    `${counted(count, 'response looks like spam and is', 'responses look like spam and are')} left out.`,
   locked: (count: number) =>
     `${counted(count, 'more response is', 'more responses are')} locked. Upgrade to see ${count === 1 ? 'it' : 'them'}.`,
   lockedOne: 'This response is locked. Upgrade to see it.',

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '../../lib/format.ts'
+import { failureText } from '../../lib/problem-text.ts'
+import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { Button, ButtonOutLink } from '../../ui/button.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { signingExample } from './signing-example.ts'
+import { useRenewSecret, useSecret } from './store-secret.ts'
+import { words } from './words.ts'
+
+/** The secret that a store signs with, and how. Decisions D10. Nothing of it is fetched before it is asked for. */
+export function Signing() {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <section aria-labelledby="signing" className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
+      <div>
+        <h3 id="signing" className="font-heavy">
+          {words.signing}
+        </h3>
+        <p className="mt-1 text-small text-ink-2">{words.signingText}</p>
+      </div>
+      {isShown ? (
+        <Secret />
+      ) : (
+        <Button className="self-start" onClick={() => setIsShown(true)}>
+          {words.showSecret}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Secret() {
+  const { data, error, isFetching, refetch } = useSecret()
+  const { data: details } = useQuery(storeDetailsQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  if (error && !data) {
+    return <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  if (!data) {
+    return (
+      <Skeleton>
+        <Bone className="h-28 rounded-control" />
+      </Skeleton>
+    )
+  }
+  const { secret, oldOneUntil } = data
+  return (
+    <>
+      <Copyable label={words.secret} text={secret} hint={words.secretHint} action={words.copy}>
+        <Button onClick={() => setIsAsking(true)}>{words.renew}</Button>
+      </Copyable>
+      {oldOneUntil !== null && details && (
+        <p className="text-small text-ink-2">
+          {words.oldSecretUntil(formatMoment(new Date(oldOneUntil), details.merchantDetails.timezone))}
+        </p>
+      )}
+      <Copyable label={words.example} text={signingExample} hint={words.exampleHint} action={words.copy} />
+      <ButtonOutLink look="plain" href="/api/docs" className="self-start">
+        {words.readMore}
+      </ButtonOutLink>
+      {isAsking && <RenewQuestion onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+function RenewQuestion({ onClose }: { readonly onClose: () => void }) {
+  const renew = useRenewSecret()
+  return (
+    <Dialog
+      title={words.renewQuestion}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            look="danger"
+            isBusy={renew.isPending}
+            onClick={() => renew.mutate(undefined, { onSuccess: onClose })}
+          >
+            {words.renew}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-2">{words.renewWarning}</p>
+        {renew.error && <Notice tone="red" text={failureText(renew.error)} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+/**
+ * An amount in the smallest unit of its currency, as money is kept (A20): '59.90' EUR is 5990, 500 JPY is 500. Null
+ * where it is no amount, has more decimals than the currency, or is more than can be kept.
+ */
+export function minorUnits(amount: string, currency: string): number | null {
+  const [, sign, whole = '', decimals = ''] = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(amount.trim()) ?? []
+  const digits = decimalsOf(currency)
+  if (sign === undefined || digits === null || decimals.slice(digits).replaceAll('0', '') !== '') return null
+  return Number(sign + whole + decimals.slice(0, digits).padEnd(digits, '0'))
+}
+
+/** How many decimals a currency has; null: it is none. */
+function decimalsOf(currency: string): number | null {
+  if (!/^[A-Za-z]{3}$/.test(currency)) return null
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? null
+}

@@ -1,0 +1,318 @@
+import { seededRandom } from '@earshot/survey/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { acceptResponses } from '../responses/accept-responses.ts'
+import type { IncomingResponse } from '../responses/incoming.ts'
+import { sign } from '../stores/signature.ts'
+import { ordersOfMonth } from '../stores/store-orders.ts'
+import { conversations, everyType, republish } from '../testing/answering.ts'
+import { countersAndRecount } from '../testing/recount.ts'
+import { secretOf, signedContext } from '../testing/signing.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, sendResponse, twoQuestions } from '../testing/world.ts'
+import { signedOrder } from './signed-order.ts'
+
+let app: TestApp
+const opened = new Date('2026-11-21T09:00:00Z')
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterEach(() => {
+  app.clock.now = opened
+})
+afterAll(() => app.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const YES = { q1: { optionId: 'yes' } }
+const BOTH = { ...YES, q2: { value: 9 } }
+const ORDER = { orderId: '1001', orderValue: '59.90', currency: 'EUR' }
+
+async function aShop(wanted: Parameters<typeof aStore>[1] = {}) {
+  const store = await aStore(app, wanted)
+  const survey = await aPublishedSurvey(app, store)
+  const kept = () => countersAndRecount(app.db, store.storeId, survey.surveyId)
+  const orders = () => ordersOfMonth(app.db, store.storeId, '2026-11-01', '2026-11-30')
+  const started = async () =>
+    (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data.responses
+  return { store, survey, kept, orders, started }
+}
+
+const must = async (reply: Promise<{ status: number; json: { data: unknown } }>) => {
+  const { status, json } = await reply
+  expect(status).toBe(200)
+  return json.data
+}
+
+test('an order that the store has signed counts, with what it came to', async () => {
+  const { store, survey, orders } = await aShop()
+  const told = await signedContext(app, store, ORDER)
+  await must(sendResponse(app, { ...aMessage(survey), answers: YES, ...told }))
+  expect(await orders()).toBe(1)
+  const other = await aStore(app)
+  expect(await ordersOfMonth(app.db, other.storeId, '2026-11-01', '2026-11-30')).toBe(0)
+})
+
+test('an order counts on the day that it is in the store, and moves with its time zone', async () => {
+  const { store, survey } = await aShop({ timezone: 'Asia/Tokyo' })
+  app.clock.now = new Date('2026-11-21T20:00:00Z')
+  const message = { ...aMessage(survey), answers: YES }
+  await must(sendResponse(app, { ...message, ...(await signedContext(app, store, ORDER)) }))
+  const days = () =>
+    Promise.all(['2026-11-21', '2026-11-22'].map((day) => ordersOfMonth(app.db, store.storeId, day, day)))
+  expect(await days()).toEqual([0, 1])
+  const change = { businessName: 'A', storeUrl: 'https://a.example', businessEmail: store.email, timezone: 'UTC' }
+  await must(call(app, store.token, 'PUT', '/settings/store', change))
+  expect(await days()).toEqual([1, 0])
+})
+
+test.each([
+  { what: 'not signed at all', forge: () => ({ signature: undefined }) },
+  { what: 'given as an object', forge: ({ context }: Told) => ({ context: JSON.parse(context) }) },
+  { what: 'altered by one byte', forge: ({ context }: Told) => ({ context: context.replace('1001', '1002') }) },
+  { what: 'longer by one space', forge: ({ context }: Told) => ({ context: `${context} ` }) },
+  { what: 'signed with another secret', forge: ({ context }: Told) => ({ signature: sign('mine', context, opened) }) },
+  { what: 'signed at another time', forge: ({ signature }: Told) => ({ signature: `0${signature.slice(1)}` }) },
+  { what: 'signed without its time', forge: ({ signature }: Told) => ({ signature: signature.split('.')[1] }) },
+])('a context that is $what names no order, and loses no answer', async ({ forge }) => {
+  const { store, survey, orders, kept } = await aShop()
+  const told = await signedContext(app, store, ORDER)
+  const message = { ...aMessage(survey), answers: BOTH, completed: true, ...told, ...forge(told) }
+  expect(await must(sendResponse(app, message))).toMatchObject({ responseId: message.responseId, completed: true })
+  expect(await orders()).toBe(0)
+  expect((await kept()).responses).toMatchObject([{ responseId: message.responseId, pages: null, spam: false }])
+})
+
+type Told = { context: string; signature: string }
+
+test('another store’s signature names no order', async () => {
+  const [{ survey, orders }, other] = [await aShop(), await aStore(app)]
+  await must(sendResponse(app, { ...aMessage(survey), answers: YES, ...(await signedContext(app, other, ORDER)) }))
+  expect(await orders()).toBe(0)
+})
+
+test.each([
+  { what: 'a page’s', context: ORDER, days: 1 },
+  { what: 'an e-mail link’s', context: { ...ORDER, purpose: 'email' }, days: 30 },
+])('$what signature is taken for $days days', async ({ context, days }) => {
+  const { store, survey, orders } = await aShop()
+  const told = await signedContext(app, store, context)
+  const send = (ageMs: number) => {
+    app.clock.now = new Date(opened.getTime() + ageMs)
+    return must(sendResponse(app, { ...aMessage(survey), answers: YES, ...told }))
+  }
+  await send(days * DAY_MS + 1)
+  expect(await orders()).toBe(0)
+  await send(days * DAY_MS)
+  expect(await orders()).toBe(1)
+})
+
+test('a signature from the future is none, but a store’s clock may be a little ahead', async () => {
+  const { store, survey, orders } = await aShop()
+  for (const [aheadMs, counted] of [
+    [301_000, 0],
+    [300_000, 1],
+  ] as const) {
+    const told = await signedContext(app, store, ORDER, new Date(opened.getTime() + aheadMs))
+    await must(sendResponse(app, { ...aMessage(survey), answers: YES, ...told }))
+    expect(await orders()).toBe(counted)
+  }
+})
+
+test('a replaced secret is taken for another day, and no longer', async () => {
+  const { store, survey, orders } = await aShop()
+  const old = await secretOf(app, store)
+  const { secret } = (await call(app, store.token, 'POST', '/settings/store/secret')).json.data
+  expect([old, secret]).toEqual([expect.stringMatching(/^[\da-f]{64}$/), expect.stringMatching(/^[\da-f]{64}$/)])
+  expect(secret).not.toBe(old)
+  const send = async (key: string, orderId: string) => {
+    const context = JSON.stringify({ orderId })
+    const signature = sign(key, context, app.clock.now)
+    await must(sendResponse(app, { ...aMessage(survey), answers: YES, context, signature }))
+    return orders()
+  }
+  expect([await send(old, 'a'), await send(secret, 'b')]).toEqual([1, 2])
+  app.clock.now = new Date(opened.getTime() + DAY_MS)
+  expect([await send(old, 'c'), await send(secret, 'd')]).toEqual([2, 3])
+})
+
+test('two who ask for the first secret at once get the same, and two who replace it leave one to sign with', async () => {
+  const store = await aStore(app)
+  const all = await Promise.all(Array.from({ length: 5 }, () => secretOf(app, store)))
+  expect(new Set(all).size).toBe(1)
+  const renew = () => call(app, store.token, 'POST', '/settings/store/secret')
+  expect((await Promise.all([renew(), renew(), renew()])).map(({ status }) => status)).toEqual([200, 200, 200])
+  const { secret, oldOneUntil } = (await call(app, store.token, 'GET', '/settings/store/secret')).json.data
+  expect(all).not.toContain(secret)
+  expect(oldOneUntil).toBe(new Date(opened.getTime() + DAY_MS).toISOString())
+})
+
+test('a thousand invented orders are no order', async () => {
+  const { survey, orders } = await aShop()
+  const send = (_: unknown, index: number) => {
+    const context = JSON.stringify({ orderId: `made up ${index}` })
+    const signature = sign('0'.repeat(64), context, opened)
+    return sendResponse(app, { ...aMessage(survey), answers: YES, context, ...(index % 2 && { signature }) })
+  }
+  const replies = await Promise.all(Array.from({ length: 1_000 }, send))
+  expect(replies.filter(({ status }) => status !== 200)).toEqual([])
+  expect(await orders()).toBe(0)
+})
+
+test('an order answered for again and again is one response, and one order', async () => {
+  const { store, survey, orders, kept, started } = await aShop()
+  const told = await signedContext(app, store, ORDER)
+  const send = () => must(sendResponse(app, { ...aMessage(survey), answers: BOTH, completed: true, ...told }))
+  await Promise.all(Array.from({ length: 30 }, send))
+  const { responses, counters, recount } = await kept()
+  expect([responses.length, await started(), await orders()]).toEqual([1, 1, 1])
+  expect(counters).toEqual(recount)
+})
+
+test('the same order is one response to each survey', async () => {
+  const { store, survey, orders, started } = await aShop()
+  const other = await aPublishedSurvey(app, store)
+  const told = await signedContext(app, store, ORDER)
+  for (const one of [survey, other]) await must(sendResponse(app, { ...aMessage(one), answers: YES, ...told }))
+  expect([await started(), await orders()]).toEqual([1, 1])
+})
+
+/** Messages of two pages of one order, in every order they can arrive in. */
+const ORDERS_OF_ARRIVAL = [
+  [0, 1, 2, 3],
+  [3, 2, 1, 0],
+  [2, 3, 0, 1],
+  [1, 3, 0, 2],
+  [2, 0, 3, 1],
+  [1, 0, 3, 3, 2, 2],
+]
+
+test.each(ORDERS_OF_ARRIVAL.map((arrival) => ({ arrival })))(
+  'two pages of one order make one response, whatever arrives when: $arrival',
+  async ({ arrival }) => {
+    const { store, survey, kept, started } = await aShop()
+    const told = await signedContext(app, store, ORDER)
+    const [thanks, email] = [aMessage(survey), aMessage(survey)].sort((a, b) => (a.responseId < b.responseId ? -1 : 1))
+    const sent = [
+      { ...thanks, sequence: 1, answers: {} },
+      { ...thanks, sequence: 8, answers: YES },
+      { ...email, sequence: 1, answers: { q1: { optionId: 'no' } } },
+      { ...email, sequence: 2, answers: { q1: { optionId: 'no' }, q2: { value: 3 } } },
+    ]
+    for (const index of arrival) {
+      const message = sent[index]
+      const reply = await must(sendResponse(app, { ...message, ...told }))
+      expect(reply).toMatchObject({ responseId: message?.responseId })
+    }
+    const { responses, counters, recount } = await kept()
+    expect(counters).toEqual(recount)
+    expect(await started()).toBe(1)
+    expect(responses).toMatchObject([{ answers: { ...YES, q2: { value: 3 } }, completed: false }])
+  },
+)
+
+test.each([1, 2, 3, 4])(
+  'whatever three pages of each of ten orders send, in whatever order (%i), each order is one response, counted once',
+  async (seed) => {
+    const random = seededRandom(seed)
+    const store = await aStore(app)
+    const survey = await aPublishedSurvey(app, store, everyType)
+    const sent: { orderId: string; completed: boolean; rank: number; message: object }[] = []
+    for (const orderId of Array.from({ length: 10 }, (_, index) => `order ${index}`)) {
+      const told = await signedContext(app, store, { orderId })
+      for (const one of conversations(survey, random, 3).flat()) {
+        const message = { ...one, ...told }
+        for (const _ of [1, 2]) sent.push({ orderId, completed: one.completed, rank: random(), message })
+      }
+    }
+    const arriving = sent.sort((a, b) => a.rank - b.rank)
+    await Promise.all(arriving.map(({ message }) => must(sendResponse(app, message))))
+    const { responses, counters, recount } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+    expect(counters).toEqual(recount)
+    expect(responses.length).toBe(new Set(sent.map(({ orderId }) => orderId)).size)
+    const completed = new Set(sent.filter((one) => one.completed).map(({ orderId }) => orderId))
+    expect(responses.filter((one) => one.completed).length).toBe(completed.size)
+    expect(await ordersOfMonth(app.db, store.storeId, '2026-11-01', '2026-11-30')).toBe(responses.length)
+  },
+)
+
+test('two servers that hear of an order at once make one response of it', async () => {
+  const { store, survey, kept, orders } = await aShop()
+  const order = signedOrder(await signedContext(app, store, ORDER), [await secretOf(app, store)], opened)
+  const facts = { storeId: store.storeId, device: 'phone', test: false, spam: false, seconds: null } as const
+  const heard = () => {
+    const responseId = crypto.randomUUID() as IncomingResponse['responseId']
+    const said = { ...aMessage(survey), responseId, answers: BOTH, completed: true, receivedAt: opened }
+    return acceptResponses(app.db, [{ ...said, ...facts, order }])
+  }
+  const accepted = await Promise.all([heard(), heard(), heard(), heard()])
+  expect(accepted.flat().every(({ ok }) => ok)).toBe(true)
+  const { responses, counters, recount } = await kept()
+  expect([responses.length, await orders()]).toEqual([1, 1])
+  expect(counters).toEqual(recount)
+})
+
+test('the first page of an order that completes is the response', async () => {
+  const { store, survey, kept } = await aShop()
+  const told = await signedContext(app, store, ORDER)
+  await must(sendResponse(app, { ...aMessage(survey), sequence: 9, answers: YES, ...told }))
+  const answers = { q1: { optionId: 'no' }, q2: { value: 3 } }
+  await must(sendResponse(app, { ...aMessage(survey), answers, completed: true, ...told }))
+  await must(sendResponse(app, { ...aMessage(survey), answers: BOTH, completed: true, ...told }))
+  const { responses, counters, recount } = await kept()
+  expect(responses).toMatchObject([{ answers, completed: true }])
+  expect(counters).toEqual(recount)
+})
+
+test('a second page on a later revision adds to the response, and is not turned away', async () => {
+  const { store, survey, kept } = await aShop()
+  const told = await signedContext(app, store, ORDER)
+  await must(sendResponse(app, { ...aMessage(survey), answers: YES, ...told }))
+  const revision = await republish(app, store, survey.surveyId, twoQuestions(survey.surveyId))
+  app.clock.now = new Date(opened.getTime() + 3 * DAY_MS)
+  const later = await signedContext(app, store, ORDER)
+  await must(sendResponse(app, { ...aMessage(survey), revision, answers: BOTH, ...later }))
+  const { responses, counters, recount } = await kept()
+  expect(responses).toMatchObject([{ revision: survey.revision, answers: BOTH }])
+  expect(counters).toEqual(recount)
+})
+
+test('what is sent again after its signature has run out counts once, and stays deleted', async () => {
+  const { store, survey, kept, started } = await aShop()
+  const told = await signedContext(app, store, ORDER)
+  const message = { ...aMessage(survey), answers: YES, ...told }
+  await must(sendResponse(app, message))
+  app.clock.now = new Date(opened.getTime() + 3 * DAY_MS)
+  await must(sendResponse(app, message))
+  await must(sendResponse(app, { ...message, sequence: 2, answers: BOTH }))
+  const [response] = (await kept()).responses
+  expect([(await kept()).responses.length, await started(), response?.answers]).toEqual([1, 1, BOTH])
+  await must(call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${response?.responseId}`))
+  await must(sendResponse(app, message))
+  expect((await kept()).responses).toEqual([])
+})
+
+test('nobody who knows the id of an order’s response can take its place', async () => {
+  const { store, survey, kept } = await aShop()
+  const told = await signedContext(app, store, ORDER)
+  await must(sendResponse(app, { ...aMessage(survey), answers: YES, ...told }))
+  const [response] = (await kept()).responses
+  const forged = { ...aMessage(survey), responseId: response?.responseId, sequence: 9, answers: BOTH, completed: true }
+  for (const _ of [1, 2]) expect(await must(sendResponse(app, forged))).toMatchObject({ completed: true })
+  const { responses } = await kept()
+  expect(responses).toHaveLength(2)
+  expect(responses.find(({ responseId }) => responseId === response?.responseId)).toEqual(response)
+})
+
+test('a test of a signed page is a test: no order, and not in the way of the real answer', async () => {
+  const { store, survey, orders, started } = await aShop()
+  const told = await signedContext(app, store, ORDER)
+  await must(sendResponse(app, { ...aMessage(survey), answers: BOTH, completed: true, test: true, ...told }))
+  expect([await orders(), await started()]).toEqual([0, 0])
+  await must(sendResponse(app, { ...aMessage(survey), answers: YES, ...told }))
+  expect([await orders(), await started()]).toEqual([1, 1])
+})
+
+test('the secret is the merchant’s own', async () => {
+  const [one, other] = [await aStore(app), await aStore(app)]
+  expect(await secretOf(app, one)).not.toBe(await secretOf(app, other))
+  expect((await call(app, null, 'GET', '/settings/store/secret')).status).toBe(401)
+})

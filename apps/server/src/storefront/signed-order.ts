@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { SignedOrder } from '../responses/incoming.ts'
+import { signedAt } from '../stores/signature.ts'
+import { minorUnits } from './money.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a signed context is taken (decisions D10): a page's, and that of a link in an e-mail. */
+const VALID_MS = { page: DAY_MS, email: 30 * DAY_MS }
+
+/** The longest order id that is kept. */
+export const MOST_ORDER_ID_LENGTH = 200
+
+const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+
+/** What of a signed context tells of an order. Its store wrote it: what else is in there is none of our business. */
+const signedContextSchema = v.object({
+  orderId: v.pipe(text, v.trim(), v.minLength(1), v.maxLength(MOST_ORDER_ID_LENGTH), v.excludes('\u0000')),
+  orderValue: v.fallback(v.optional(text), undefined),
+  currency: v.fallback(v.optional(v.string()), undefined),
+  /** Signed along with the rest: nobody but the store makes 24 hours into 30 days. */
+  purpose: v.fallback(v.picklist(['page', 'email']), 'page'),
+})
+
+/**
+ * The order that a context names, if its store has signed it (decisions D10). An unsigned or wrongly signed one names
+ * none, which is no failure: the answers count as a stranger's.
+ * @param context only a text can be verified, as only that is what was signed, to the letter
+ */
+export function signedOrder(
+  { context, signature }: { readonly context?: unknown; readonly signature?: string | undefined },
+  secrets: readonly string[],
+  now: Date,
+): SignedOrder | null {
+  if (typeof context !== 'string' || signature === undefined) return null
+  const at = signedAt(signature, context, secrets, now)
+  if (at === null) return null
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), signedContextSchema), context)
+  if (!parsed.success) return null
+  const { orderId, orderValue, currency, purpose } = parsed.output
+  const totalMinor = currency === undefined || orderValue === undefined ? null : minorUnits(orderValue, currency)
+  return {
+    orderId,
+    placedAt: at,
+    totalMinor,
+    currency: totalMinor === null ? null : (currency?.toUpperCase() ?? null),
+    isAged: now.getTime() - at.getTime() > VALID_MS[purpose],
+  }
+}

@@ -1,0 +1,77 @@
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import type { Problem } from '../problems.ts'
+import { localDay } from '../responses/local-day.ts'
+import { holdTimezone, putOrders, type StoreOrder } from '../stores/store-orders.ts'
+import { minorUnits } from './money.ts'
+import { MOST_ORDER_ID_LENGTH } from './signed-order.ts'
+
+const MOST_ORDERS = 100
+
+const amount = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be a decimal number such as "59.90"'))
+
+/** Not every shape of ISO 8601 can be read: an offset without minutes cannot. */
+const isMoment = (text: string) => !Number.isNaN(Date.parse(text))
+
+const toldOrder = v.strictObject({
+  orderId: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(MOST_ORDER_ID_LENGTH),
+    v.regex(/^\P{Cc}*$/u, 'must hold no control characters'),
+  ),
+  event: v.picklist(['placed', 'refunded']),
+  /** Of the order, for a refund as well. */
+  placedAt: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.regex(/^2\d{3}/, 'must be of this millennium'),
+    v.check(isMoment, 'must be a moment'),
+  ),
+  /** Of the order, not of the refund; with its currency. */
+  total: v.optional(v.nullable(amount)),
+  currency: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a currency such as "EUR"')))),
+})
+
+/** What a store tells of its orders, from its server to ours (decisions D10). */
+export const toldOrdersSchema = v.strictObject({ orders: v.pipe(v.array(toldOrder), v.maxLength(MOST_ORDERS)) })
+
+type ToldOrder = v.InferOutput<typeof toldOrder>
+
+/** Keeps what a store tells of its orders. Told twice counts once, and whoever is refunded stays so. */
+export async function takeOrders(
+  db: Db,
+  storeId: StoreId,
+  told: readonly ToldOrder[],
+  now: Date,
+): Promise<Result<{ orders: number }, Problem>> {
+  return db.transaction(async (tx) => {
+    const timezone = await holdTimezone(tx, storeId)
+    if (timezone === null) return err({ code: 'store_not_found' })
+    const orders = new Map<string, StoreOrder>()
+    for (const one of told) {
+      const order = orderOf(one, { storeId, timezone, now })
+      const refundedAt = orders.get(one.orderId)?.refundedAt ?? order.refundedAt
+      orders.set(one.orderId, { ...order, refundedAt })
+    }
+    if (orders.size > 0) await putOrders(tx, [...orders.values()])
+    return ok({ orders: orders.size })
+  })
+}
+
+type Place = { readonly storeId: StoreId; readonly timezone: string; readonly now: Date }
+
+function orderOf({ orderId, event, placedAt, total, currency }: ToldOrder, { storeId, timezone, now }: Place) {
+  const totalMinor = total && currency ? minorUnits(total, currency) : null
+  return {
+    storeId,
+    orderId,
+    placedAt: new Date(placedAt),
+    day: localDay(new Date(placedAt), timezone),
+    totalMinor,
+    currency: totalMinor === null ? null : (currency ?? null),
+    refundedAt: event === 'refunded' ? now : null,
+  }
+}

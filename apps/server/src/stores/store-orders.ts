@@ -1,0 +1,56 @@
+import type { StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import type { storeOrders } from '../db/schema.ts'
+
+export type StoreOrder = typeof storeOrders.$inferSelect
+
+const COLUMNS = sql`("storeId" uuid, "orderId" text, "placedAt" timestamptz, day date, "totalMinor" bigint,
+  currency text, "refundedAt" timestamptz)`
+
+// Rows are taken in the order of their keys, so that two writers never wait for each other.
+const rowsOf = (orders: readonly StoreOrder[]) => sql`
+  SELECT * FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS o${COLUMNS} ORDER BY 1, 2`
+
+const INTO = sql`INSERT INTO store_orders (store_id, order_id, placed_at, day, total_minor, currency, refunded_at)`
+
+/** Adds orders that are not known yet. What is known already came from the store itself, or first. */
+export async function addOrders(db: Db, orders: readonly StoreOrder[]): Promise<void> {
+  await db.execute(sql`${INTO} ${rowsOf(orders)} ON CONFLICT DO NOTHING`)
+}
+
+/** Adds orders as the store itself tells of them, or mends what is known. No order may come twice. */
+export async function putOrders(db: Db, orders: readonly StoreOrder[]): Promise<void> {
+  await db.execute(sql`${INTO} ${rowsOf(orders)}
+    ON CONFLICT (store_id, order_id) DO UPDATE SET placed_at = excluded.placed_at, day = excluded.day,
+      total_minor = coalesce(excluded.total_minor, store_orders.total_minor),
+      currency = coalesce(excluded.currency, store_orders.currency),
+      refunded_at = coalesce(store_orders.refunded_at, excluded.refunded_at)`)
+}
+
+/**
+ * How many distinct orders a store has vouched for on some of its days, both included (decisions D7). A refunded one was
+ * placed all the same. What a page says without the store's signature is never among them.
+ * @param firstDay yyyy-MM-dd
+ */
+export async function ordersOfMonth(db: Db, storeId: StoreId, firstDay: string, lastDay: string): Promise<number> {
+  const { rows } = await db.execute<{ orders: number }>(sql`
+    SELECT count(*)::integer AS orders FROM store_orders
+    WHERE store_id = ${storeId} AND day BETWEEN ${firstDay}::date AND ${lastDay}::date`)
+  return rows[0]?.orders ?? 0
+}
+
+/** Moves a store's orders to the days of its time zone. */
+export async function redateOrders(db: Db, storeId: StoreId): Promise<void> {
+  await db.execute(sql`
+    UPDATE store_orders o SET day = (o.placed_at AT TIME ZONE s.timezone)::date FROM stores s
+    WHERE o.store_id = ${storeId} AND s.store_id = o.store_id
+      AND o.day <> (o.placed_at AT TIME ZONE s.timezone)::date`)
+}
+
+/** A store's time zone, which stays as it is until this transaction ends; null: there is no such store. */
+export async function holdTimezone(tx: Db, storeId: StoreId): Promise<string | null> {
+  const { rows } = await tx.execute<{ timezone: string }>(sql`
+    SELECT timezone FROM stores WHERE store_id = ${storeId} FOR SHARE`)
+  return rows[0]?.timezone ?? null
+}

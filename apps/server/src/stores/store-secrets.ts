@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/open-db.ts'
+import { storeSecrets, stores } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+
+/** A store that has replaced its secret may be slow to sign with the new one. */
+const OLD_ONE_VALID_MS = 24 * 60 * 60 * 1000
+/** So late another server of ours may know of a new secret: less than it takes to carry it into a store. */
+const REMEMBERED_MS = 10_000
+
+/** What a merchant is shown: the secret to sign with, and until when (ISO-8601) the newest replaced one is taken too. */
+export type StoreSecret = { readonly secret: string; readonly oldOneUntil: string | null }
+
+/** The secret that a store signs with (decisions D10); the first who asks makes it. */
+export async function readStoreSecret(db: Db, storeId: StoreId, now: Date): Promise<Result<StoreSecret, Problem>> {
+  await db.transaction((tx) => makeUnlessThere(tx, storeId))
+  const [current] = await db
+    .select()
+    .from(storeSecrets)
+    .where(and(eq(storeSecrets.storeId, storeId), isNull(storeSecrets.validUntil)))
+  if (!current) return err({ code: 'store_not_found' })
+  const [old] = await db
+    .select()
+    .from(storeSecrets)
+    .where(and(eq(storeSecrets.storeId, storeId), gt(storeSecrets.validUntil, now)))
+    .orderBy(desc(storeSecrets.validUntil))
+    .limit(1)
+  return ok({ secret: current.secret, oldOneUntil: old?.validUntil?.toISOString() ?? null })
+}
+
+/** Makes a new secret; the one before is taken for another 24 hours. */
+export async function renewStoreSecret(db: Db, storeId: StoreId, now: Date): Promise<Result<StoreSecret, Problem>> {
+  await db.transaction(async (tx) => {
+    // Two who ask at once get two secrets, one after the other.
+    await tx.select().from(stores).where(eq(stores.storeId, storeId)).for('no key update')
+    const ofStore = eq(storeSecrets.storeId, storeId)
+    await tx.delete(storeSecrets).where(and(ofStore, lte(storeSecrets.validUntil, now)))
+    const validUntil = new Date(now.getTime() + OLD_ONE_VALID_MS)
+    await tx
+      .update(storeSecrets)
+      .set({ validUntil })
+      .where(and(ofStore, isNull(storeSecrets.validUntil)))
+    await makeUnlessThere(tx, storeId)
+  })
+  return readStoreSecret(db, storeId, now)
+}
+
+async function makeUnlessThere(tx: Db, storeId: StoreId): Promise<void> {
+  // No secret for a store that was deleted meanwhile.
+  await tx.execute(sql`
+    INSERT INTO store_secrets (store_id, secret)
+    SELECT store_id, ${randomBytes(32).toString('hex')} FROM stores WHERE store_id = ${storeId} FOR KEY SHARE
+    ON CONFLICT DO NOTHING`)
+}
+
+export type SigningSecrets = ReturnType<typeof createSigningSecrets>
+
+/** The secrets that a store's signatures are checked with, remembered for some seconds: a rush asks the database once. */
+export function createSigningSecrets(db: Db) {
+  const known = new LRUCache<StoreId, Promise<(typeof storeSecrets.$inferSelect)[]>>({
+    max: 10_000,
+    ttl: REMEMBERED_MS,
+  })
+
+  function read(storeId: StoreId) {
+    const asked = db.select().from(storeSecrets).where(eq(storeSecrets.storeId, storeId)).execute()
+    known.set(storeId, asked)
+    // Whoever waits for it hears of the failure; whoever comes next asks again.
+    asked.catch(() => known.delete(storeId))
+    return asked
+  }
+
+  return {
+    async of(storeId: StoreId, now: Date): Promise<string[]> {
+      const secrets = await (known.get(storeId) ?? read(storeId))
+      return secrets.filter(({ validUntil }) => validUntil === null || validUntil > now).map(({ secret }) => secret)
+    },
+    forget(storeId: StoreId): void {
+      known.delete(storeId)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { RawAnswers } from '../answer.ts'
+import type { ResponseId } from '../ids.ts'
+import { fold } from './fold.ts'
+import type { ResponseMessage, ResponseState } from './response-message.ts'
+
+/**
+ * What the pages that answer for one order have said: the thank-you page, the link in an e-mail, another tab. Each page
+ * made a response id of its own and counts its messages for itself, so that sequences of two pages say nothing of each
+ * other, and each is kept by its id.
+ */
+export type PageStates = Readonly<Record<ResponseId, ResponseState>>
+
+/** Nobody answers for one order on more; it bounds what a signature sent again and again can have us keep. */
+const MOST_PAGES = 10
+
+/**
+ * What the pages have said after one more message of one of them. Decisions D10.
+ * Once a page has completed nothing changes, whichever page it comes from: the first that completed is the response.
+ * @returns the very same `pages` where nothing changed
+ */
+export function foldPages(pages: PageStates, page: ResponseId, message: ResponseMessage): PageStates {
+  const states = Object.values(pages)
+  if (states.some((state) => state.completed)) return pages
+  const before = pages[page] ?? null
+  if (!before && states.length >= MOST_PAGES) return pages
+  const after = fold(before, message)
+  return after === before ? pages : { ...pages, [page]: after }
+}
+
+/**
+ * The one state that the pages of an order make together, or null before the first message. One that completed stands
+ * alone, as its shopper saw it. Until then the page that began first stands (ids of version 7 sort by time), and later
+ * ones fill in what it has not answered: nothing that was said is lost, and the order of arrival does not matter.
+ */
+export function joinPages(pages: PageStates): ResponseState | null {
+  const entries = Object.entries(pages) as [ResponseId, ResponseState][]
+  const states = entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, state]) => state)
+  const [first] = states
+  const complete = states.find((state) => state.completed)
+  if (!first || complete) return complete ?? null
+  return {
+    sequence: Math.max(...states.map(({ sequence }) => sequence)),
+    answers: states.map(({ answers }) => answers).reduce(filledIn),
+    completed: false,
+    seconds: first.seconds,
+  }
+}
+
+/** Answers, and where there is none, or the question was passed over, what a later page has. */
+function filledIn(answers: RawAnswers, later: RawAnswers): RawAnswers {
+  const missing = Object.entries(later).filter(([id]) => (answers[id] ?? null) === null)
+  return { ...answers, ...Object.fromEntries(missing) }
+}
