@@ -28,5 +28,8 @@ export type FeatureKey = keyof typeof features
 /** Every key, in order. */
 export const featureKeys = Object.keys(features) as FeatureKey[]
 
+/** The question types that a plan without all_question_types lacks (decisions D7), by their names in the registry. */
+export const advancedQuestionTypes: readonly string[] = ['drop_down', 'date', 'image']
+
 /** The features of a plan or a customer as the billing provider tells of them (contract §2.4), as far as a gate reads. */
 export type FeatureMap = Readonly<Record<string, { readonly type: string; readonly value: unknown } | undefined>>

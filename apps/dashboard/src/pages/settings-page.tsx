@@ -9,7 +9,7 @@ export function SettingsPage() {
     <Screen>
       <title>{words.settings.title}</title>
       <h1 className="pt-2 pb-1 font-display text-title">{words.settings.heading}</h1>
-      <Settings installation={<Installation />} />
+      <Settings installation={<Installation />} proDialog={null} />
     </Screen>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount, formatDate, formatShare, formatSince } from '../../lib/format.ts'
 import { track } from '../../lib/track.ts'
+import { draftedText } from '../../lib/upgrade-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,10 +12,17 @@ import { cardId } from './use-focus-kept.ts'
 import { useChangeSurvey } from './use-list-changes.ts'
 import { words } from './words.ts'
 
-type Props = { readonly survey: SurveyCardFacts }
+type Props = {
+  readonly survey: SurveyCardFacts
+}
+
+type CardProps = Props & {
+  /** How many are live, this one or not. */
+  readonly liveCount: number
+}
 
 /** A survey at a glance. The whole card leads to the builder; menu and Results lie on top of it. Decisions D3. */
-export function SurveyCard({ survey }: Props) {
+export function SurveyCard({ survey, liveCount }: CardProps) {
   const { surveyId, name, status, questionsCount, updatedAt } = survey
   if (status === 'deleted') return <DeletedCard survey={survey} />
   const isLive = status === 'published'
@@ -45,7 +53,8 @@ export function SurveyCard({ survey }: Props) {
           <time dateTime={updatedAt}>{words.edited(formatSince(new Date(updatedAt), new Date()))}</time>
         </>
       }
-      corner={<SurveyMenu survey={survey} />}
+      corner={<SurveyMenu survey={survey} liveCount={liveCount} />}
+      note={<Drafted survey={survey} />}
     >
       {(survey.responses > 0 || isLive) && (
         <Link
@@ -59,6 +68,20 @@ export function SurveyCard({ survey }: Props) {
         </Link>
       )}
     </CardFrame>
+  )
+}
+
+/** Set by a server that settles downgrades: what the plan no longer has (decisions D7). */
+type MaybeDrafted = SurveyCardFacts & { readonly draftedBecause?: string | null }
+
+/** Why it is a draft, where the plan made it one. */
+function Drafted({ survey }: { readonly survey: MaybeDrafted }) {
+  if (survey.status !== 'draft' || !survey.draftedBecause) return null
+  return (
+    <p className="mt-2 flex gap-1.5 text-small text-amber">
+      <Icon name="info" className="mt-0.5 size-4" />
+      <span className="min-w-0">{draftedText(survey.draftedBecause)}</span>
+    </p>
   )
 }
 
@@ -90,11 +113,13 @@ type FrameProps = Props & {
   readonly title: ReactNode
   readonly facts: ReactNode
   readonly corner?: ReactNode
+  /** Below the facts. */
+  readonly note?: ReactNode
   /** Beside the figures. */
   readonly children: ReactNode
 }
 
-function CardFrame({ survey, chips, title, facts, corner, children }: FrameProps) {
+function CardFrame({ survey, chips, title, facts, corner, note, children }: FrameProps) {
   const { surveyId, responses, completed, status } = survey
   const titleId = `${cardId(surveyId)}-name`
   const hasFigures = responses > 0 || status === 'published'
@@ -112,6 +137,7 @@ function CardFrame({ survey, chips, title, facts, corner, children }: FrameProps
             {title}
           </h2>
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-small text-ink-2">{facts}</p>
+          {note}
         </div>
         {(hasFigures || children) && (
           <div className="mt-3.5 flex flex-wrap items-end gap-x-5 gap-y-2 @2xl:mt-0 @2xl:items-center @2xl:gap-x-6">
