@@ -1,8 +1,8 @@
 import type { FeatureKey, FeatureMap } from './feature.ts'
 import { type Gate, gate } from './gate.ts'
 
-/** The types of question that are there only with all_question_types. Decisions D7. */
-export const paidQuestionTypes = ['drop_down', 'date', 'image'] as const
+/** The types of question that are there only with all_question_types (decisions D7), by their names in the registry. */
+export const paidQuestionTypes: readonly string[] = ['drop_down', 'date', 'image']
 
 /** The part of a question that plans ask about; working copies and published revisions both have it. */
 export type GatedQuestion = {
@@ -74,7 +74,7 @@ export function additions(
   ]
 }
 
-const isOfPaidType = ({ type }: GatedQuestion) => paidQuestionTypes.some((paid) => paid === type)
+const isOfPaidType = ({ type }: GatedQuestion) => paidQuestionTypes.includes(type)
 
 const hasFlow = ({ logic, config }: GatedQuestion) =>
   logic.length > 0 || config.nextQuestionId !== null || config.isTerminal === true

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, value } from '../lib/api.ts'
+import { planRefusal } from '../lib/billing.ts'
 import { failureText } from '../lib/problem-text.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { createRenewal } from '../lib/renewal.ts'
@@ -8,6 +9,7 @@ import { session } from '../lib/session.ts'
 import { everySurveyList } from '../lib/survey-lists.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { toasts } from '../ui/toast/toasts.ts'
+import { upgradeAsks } from '../ui/upgrade-asks.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
@@ -23,7 +25,7 @@ const renewIfDue = createRenewal({
 
 /** Everything that stands around the screens. */
 export function App() {
-  const [queryClient] = useState(() => createQueryClient(tell))
+  const [queryClient] = useState(() => createQueryClient(tell, offerUpgrade))
   useEffect(watchSession, [])
   useEffect(
     () =>
@@ -50,6 +52,13 @@ export function App() {
 
 const tell = (failure: Error) =>
   void toasts.show({ variant: 'destructive', title: words.notDone, description: failureText(failure) })
+
+/** The server has the last word on what the plan includes (decisions D7): its refusal is answered as the screens' own is. */
+function offerUpgrade(failure: Error): boolean {
+  const refusal = planRefusal(failure)
+  if (refusal) upgradeAsks.ask(refusal)
+  return refusal !== null
+}
 
 /** Every second: whether the login still stands, and whether it is time to renew it. Spec §2.2, decisions D2. */
 function watchSession(): () => void {

@@ -5,7 +5,9 @@ import { TopBar } from '../features/shell/top-bar.tsx'
 import { useWideScreenChoice } from '../features/wide-screen-notice/wide-screen-choice.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsWide } from '../lib/use-is-wide.ts'
+import { BillingBanner } from '../ui/billing-banner.tsx'
 import { latePart } from '../ui/late-part.ts'
+import { UpgradeAsker } from '../ui/upgrade-asker.tsx'
 
 const WideMenu = lazyPart(() => import('./wide-menu.tsx'), 'WideMenu')
 const WideScreenNotice = lazyPart(
@@ -36,8 +38,19 @@ export function Shell({ frame, hasScreen, children }: Props) {
           </Suspense>
         )}
         {!isWide && frame === 'menu' && <PhoneBar hasScreen={hasScreen} />}
-        <div className={!isWide && frame === 'menu' ? '[--above:3.5rem]' : ''}>{children}</div>
+        {/* Whoever builds a survey is left in peace. */}
+        {frame !== 'alone' && <BillingBanner />}
+        <div
+          className={
+            !isWide && frame === 'menu'
+              ? '[--above:calc(3.5rem+var(--banner-height,0px))]'
+              : '[--above:var(--banner-height,0px)]'
+          }
+        >
+          {children}
+        </div>
       </div>
+      <UpgradeAsker />
       {isStopped && (
         <Suspense>
           <WideScreenNotice onGoOn={goOn} />

@@ -1,9 +1,10 @@
-import { type FeatureKey, type Gate, gate } from '@earshot/plans'
-import { type Customer, MantleClient } from '@heymantle/client'
+import { type FeatureKey, features, type Gate, gate } from '@earshot/plans'
+import type { Customer, MantleClient } from '@heymantle/client'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { api, value } from './api.ts'
 import { configurationQuery } from './configuration.ts'
-import { BillingError } from './failure.ts'
+import { BillingError, ProblemError } from './failure.ts'
 import { shouldRetry } from './query-client.ts'
 import { storeDetailsQuery } from './store-details.ts'
 
@@ -45,10 +46,18 @@ async function readCustomer(queries: QueryClient): Promise<Known> {
 export async function providerClient(queries: QueryClient): Promise<MantleClient | 'nothing is sold' | null> {
   const { billing } = await queries.ensureQueryData(configurationQuery)
   if (billing === null) return 'nothing is sold'
-  const { customerApiToken } = (await queries.ensureQueryData(storeDetailsQuery)).billing
-  return customerApiToken === null
-    ? null
-    : new MantleClient({ appId: billing.appId, apiUrl: billing.url, customerApiToken })
+  const known = (await queries.ensureQueryData(storeDetailsQuery)).billing
+  // Away when the page was loaded, the provider may be there by now: the server is asked for the token anew.
+  const { customerApiToken } =
+    known.customerApiToken === null
+      ? (await queries.fetchQuery({ ...storeDetailsQuery, staleTime: 0, retry: false })).billing
+      : known
+  if (customerApiToken === null) return null
+  // Not with the first load: whoever logs in needs none of it.
+  const { MantleClient } = await import('@heymantle/client').catch((cause: unknown) => {
+    throw new BillingError('The provider’s library could not be loaded', cause)
+  })
+  return new MantleClient({ appId: billing.appId, apiUrl: billing.url, customerApiToken })
 }
 
 /**
@@ -67,14 +76,88 @@ export async function billed<T extends object>(call: Promise<T>): Promise<Exclud
 export const isSubscribed = ({ customer }: Known): boolean =>
   customer === null || ['active', 'trialing', 'frozen'].includes(customer.billingStatus)
 
+export type BillingStatus = {
+  /** The provider's word; null as long as nothing is known, and where nothing is sold. */
+  readonly status: Customer['billingStatus'] | null
+  /** A plan that costs nothing is Free, every other is Pro (spec §4.5). */
+  readonly isPro: boolean
+  readonly inTrial: boolean
+  /** Whole days, begun ones included; null outside a trial. */
+  readonly trialDaysLeft: number | null
+  /** A payment has failed: nothing is taken away yet, and what is collected goes on being collected. */
+  readonly isFrozen: boolean
+  readonly loading: boolean
+  /** The provider cannot be reached: what stands here is what it last said, if anything (decisions D2). */
+  readonly unreachable: boolean
+}
+
+/** How the merchant stands with the billing provider (contract §2.7). */
+export function useBillingStatus(): BillingStatus {
+  const { data, error, isPending } = useQuery(customerQuery)
+  return { ...standing(data, Date.now()), loading: isPending, unreachable: data ? !data.isReached : error !== null }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What a customer's record says of how they stand. @param now in milliseconds */
+export function standing(known: Known | undefined, now: number): Omit<BillingStatus, 'loading' | 'unreachable'> {
+  if (known?.customer === null) {
+    return { status: null, isPro: true, inTrial: false, trialDaysLeft: null, isFrozen: false }
+  }
+  const { billingStatus: status = null, subscription, trialExpiresAt } = known?.customer ?? {}
+  const inTrial = status === 'trialing'
+  const ends = subscription?.trialExpiresAt ?? trialExpiresAt
+  return {
+    status,
+    isPro: subscription?.active === true && subscription.plan.amount > 0,
+    inTrial,
+    trialDaysLeft: inTrial && ends ? Math.max(0, Math.ceil((Date.parse(ends) - now) / DAY_MS)) : null,
+    isFrozen: status === 'frozen',
+  }
+}
+
 /**
  * Whether the merchant may have one more of a feature: by the same function as the server, on the same data.
  * @returns null as long as nothing is known: then nothing is refused here, and the server has the last word
  */
 export function useGate(): (featureKey: FeatureKey, used?: number) => Gate | null {
   const { data } = useQuery(customerQuery)
-  return (featureKey, used) => {
-    if (!data) return null
-    return data.customer === null ? { allowed: true, limit: null } : gate(data.customer.features, featureKey, used)
-  }
+  // The same function until the customer changes: long lists are drawn anew only then.
+  return useCallback(
+    (featureKey, used) => {
+      if (!data) return null
+      return data.customer === null ? { allowed: true, limit: null } : gate(data.customer.features, featureKey, used)
+    },
+    [data],
+  )
 }
+
+/** What a plan refuses, and how it is said: by an upgrade it could be had. */
+export type Refusal =
+  | { readonly because: 'not_in_plan'; readonly featureKey: FeatureKey }
+  | { readonly because: 'limit_reached'; readonly featureKey: FeatureKey; readonly limit: number }
+
+/**
+ * What a gate refuses; null where it does not. A feature that the catalogue lacks is a mistake that no upgrade would
+ * mend: nothing is refused here then, and the server has the last word.
+ */
+export const refusalOf = (gate: Gate | null): Refusal | null =>
+  gate === null || gate.allowed || gate.because === 'feature_unknown' ? null : gate
+
+/** What the server refused for the plan's sake; null where something else went wrong. */
+export function planRefusal(failure: unknown): Refusal | null {
+  if (!(failure instanceof ProblemError)) return null
+  const { problem } = failure
+  if (problem.code === 'upgrade_required') return refusalFrom('not_in_plan', problem.featureKey)
+  return problem.code === 'limit_reached' ? refusalFrom(problem.code, problem.featureKey, problem.limit) : null
+}
+
+/** A refusal as the server tells it; null where it is of something that this page doesn't know. */
+export function refusalFrom(because: string, featureKey: string, limit?: number): Refusal | null {
+  if (!isFeature(featureKey)) return null
+  if (because === 'limit_reached' && limit !== undefined) return { because, featureKey, limit }
+  return because === 'not_in_plan' ? { because, featureKey } : null
+}
+
+/** A newer server may gate by what this page doesn't know. */
+const isFeature = (key: string): key is FeatureKey => Object.hasOwn(features, key)

@@ -39,6 +39,10 @@ export function formatShare(part: number, whole: number): string | null {
   return share > 0.99 && share < 1 ? `>${shares.format(0.99)}` : shares.format(share)
 }
 
+/** An amount of money: $99, and $45.30. @param amount in major units, as the billing provider has it */
+export const formatMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount)
+
 /** @param day such as 2026-11-20 */
 export const formatDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`))
 
@@ -51,6 +55,9 @@ export const formatMoment = (moment: Date, timeZone: string): string =>
 
 /** The day of a moment, where the reader is: 20 Nov. */
 export const formatDate = (moment: Date): string => dayAndMonth.format(moment)
+
+/** The day of a moment with its year, where the reader is: 20 Nov 2026. */
+export const formatFullDate = (moment: Date): string => fullDate.format(moment)
 
 /** Picks the form that a count wants, and puts the count in front of it. */
 export const counted = (count: number, one: string, other: string): string =>

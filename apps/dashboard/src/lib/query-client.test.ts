@@ -38,7 +38,19 @@ test.each([
 ])('a failed change that is shown $where is told $told times', async ({ meta, told }) => {
   const tell = vi.fn()
   const failure = new ProblemError({ code: 'unexpected', requestId: '1' })
-  const change = new MutationObserver(createQueryClient(tell), { mutationFn: () => Promise.reject(failure), meta })
+  const change = new MutationObserver(
+    createQueryClient(tell, () => false),
+    { mutationFn: () => Promise.reject(failure), meta },
+  )
   await expect(change.mutate()).rejects.toBe(failure)
   expect(tell).toHaveBeenCalledTimes(told)
+})
+
+test('what the plan refused is answered by an upgrade on offer, and told no second time', async () => {
+  const tell = vi.fn()
+  const failure = new ProblemError({ code: 'upgrade_required', featureKey: 'download_survey_reports' })
+  const queries = createQueryClient(tell, (refused) => refused === failure)
+  const change = new MutationObserver(queries, { mutationFn: () => Promise.reject(failure) })
+  await expect(change.mutate()).rejects.toBe(failure)
+  expect(tell).not.toHaveBeenCalled()
 })

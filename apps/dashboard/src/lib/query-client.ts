@@ -21,14 +21,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** @param tell says what went wrong with a change that no screen speaks of */
-export const createQueryClient = (tell: (failure: Error) => void): QueryClient =>
+/**
+ * @param tell says what went wrong with a change that no screen speaks of
+ * @param offerUpgrade offers one for whatever the plan refused, on every screen alike, and tells whether it was that
+ */
+export const createQueryClient = (
+  tell: (failure: Error) => void,
+  offerUpgrade: (failure: Error) => boolean,
+): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({
       onError: (failure, _variables, _result, mutation) => {
         const { shownInline = false } = mutation.meta ?? {}
         const isShown = typeof shownInline === 'function' ? shownInline(failure) : shownInline
-        if (!isShown) tell(failure)
+        if (!offerUpgrade(failure) && !isShown) tell(failure)
       },
     }),
     defaultOptions: {

@@ -17,6 +17,7 @@ export function SettingsPage() {
             <Signing />
           </>
         }
+        proDialog={null}
       />
     </Screen>
   )

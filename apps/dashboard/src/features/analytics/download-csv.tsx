@@ -1,12 +1,34 @@
 import { failureText } from '../../lib/problem-text.ts'
+import { upgradeWords } from '../../lib/upgrade-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { FeatureGate } from '../../ui/feature-gate.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
+import { upgradeAsks } from '../../ui/upgrade-asks.ts'
 import { useDownloadCsv } from './responses-query.ts'
 import { words } from './words.ts'
 
-/** All responses as a file for spreadsheets. Spec §1. */
-export function DownloadCsv({ surveyId }: { readonly surveyId: string }) {
+type Props = { readonly surveyId: string }
+
+/** All responses as a file for spreadsheets, where the plan has it. Spec §1, decisions D7. */
+export function DownloadCsv({ surveyId }: Props) {
+  return (
+    <FeatureGate
+      featureKey="download_survey_reports"
+      fallback={(refusal) => (
+        <Button aria-haspopup="dialog" onClick={() => upgradeAsks.ask(refusal)}>
+          {words.download}
+          <Chip tone="ochre">{upgradeWords.pro}</Chip>
+        </Button>
+      )}
+    >
+      <Download surveyId={surveyId} />
+    </FeatureGate>
+  )
+}
+
+function Download({ surveyId }: Props) {
   const start = useDownloadCsv(surveyId)
   const tell = () => void toasts.show({ variant: 'success', title: words.downloadStarted })
   return (

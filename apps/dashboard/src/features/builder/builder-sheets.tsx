@@ -20,6 +20,7 @@ type Props = {
   readonly questions: readonly Question[]
   readonly standing: Standing
   readonly publishing: Publishing
+  readonly isLocked: (type: QuestionTypeName) => boolean
   readonly onAdd: (type: QuestionTypeName, at: number | null) => void
   readonly onGoTo: (problem: PlacedProblem) => void
   /** See `MoreSheet`. */
@@ -33,7 +34,7 @@ export function BuilderSheets({ sheet, onSheet, surveyId, questions, standing, p
   const onClose = () => onSheet(null)
   switch (sheet?.is) {
     case 'add':
-      return <AddQuestionSheet onPick={(type) => act.onAdd(type, sheet.at)} onClose={onClose} />
+      return <AddQuestionSheet isLocked={act.isLocked} onPick={(type) => act.onAdd(type, sheet.at)} onClose={onClose} />
     case 'more':
       return (
         <MoreSheet

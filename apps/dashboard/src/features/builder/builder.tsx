@@ -26,6 +26,7 @@ import { SaveNotice } from './save-notice.tsx'
 import { sayRefused } from './say-refused.ts'
 import { standingOf } from './standing.ts'
 import { useFocusNext } from './use-focus-next.ts'
+import { useQuestionGates, useUpgradeOffered } from './use-gates.ts'
 import { useView, useWaysOpen } from './use-view.ts'
 import { words } from './words.ts'
 
@@ -56,8 +57,9 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
   const [isWaysOpen, setWaysOpen] = useWaysOpen()
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const focusNext = useFocusNext()
-  const insert = useCallback((at: number) => setSheet({ is: 'add', at }), [])
-  const actions = useQuestionActions(session, focusNext, insert)
+  const { isLocked, mayAddQuestion, mayAdd } = useQuestionGates(session)
+  const insert = useCallback((at: number | null) => mayAddQuestion() && setSheet({ is: 'add', at }), [mayAddQuestion])
+  const actions = useQuestionActions(session, focusNext, insert, mayAdd)
   const isWide = useIsWide()
   const isRoomy = useIsRoomy()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins
@@ -70,6 +72,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
   const { publish, withdraw } = publishing
   const standing = standingOf(loaded, editing, publishing)
   const { isLive, hasChanges, problemsOf, unsaved } = standing
+  useUpgradeOffered(unsaved)
 
   function beginAnew() {
     session.end()
@@ -91,6 +94,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
   }
 
   function add(type: QuestionTypeName, at: number | null) {
+    if (!mayAdd(type)) return
     const refused = session.edit((before) => addQuestion(before, type, newId, at ?? before.questions.length))
     setSheet(null)
     if (refused) return sayRefused(refused)
@@ -155,7 +159,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
                 isEmpty={survey.questions.length === 0}
                 notice={standing.notDone}
                 onPublish={goLive}
-                onAdd={() => setSheet({ is: 'add', at: null })}
+                onAdd={() => insert(null)}
               />
             }
           >
@@ -187,6 +191,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
             sheet={isWaysOpen ? { is: 'ways' } : sheet}
             onSheet={show}
             questions={survey.questions}
+            isLocked={isLocked}
             onAdd={add}
             onGoTo={goTo}
             onOutline={isWide ? null : toggleOutline}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { storeDetailsQuery } from '../../lib/store-details.ts'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
+import type { ProDialog } from './billing/plan-card.tsx'
 import { DataPanel } from './data-panel.tsx'
 import type { Details } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -12,14 +14,21 @@ import { StorePanel } from './store-panel.tsx'
 import { TabRow } from './tab-row.tsx'
 import { words } from './words.ts'
 
-const TABS = ['account', 'store', 'appearance', 'installation', 'data'] as const
+const BillingPanel = lazyPart(() => import('./billing/billing-panel.tsx'), 'BillingPanel')
+
+const TABS = ['account', 'store', 'appearance', 'installation', 'billing', 'data'] as const
 
 type Tab = (typeof TABS)[number]
 
-type Props = { /** How the product gets into a store. */ readonly installation: ReactNode }
+type Props = {
+  /** How the product gets into a store. */
+  readonly installation: ReactNode
+  /** What Pro brings, told at length. */
+  readonly proDialog: ProDialog | null
+}
 
 /** Everything that can be set, a tab at a time; the tab stands in the address. Decisions D3. */
-export function Settings({ installation }: Props) {
+export function Settings({ installation, proDialog }: Props) {
   const { data } = useQuery(storeDetailsQuery)
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'account'
@@ -37,13 +46,15 @@ export function Settings({ installation }: Props) {
       </TabRow>
       <div id={panelId(tab)} role="tabpanel" aria-label={words[tab]} className="flex flex-col gap-3">
         {/* The guard lets nobody in before they are known. */}
-        {data && <Panel tab={tab} details={data} installation={installation} />}
+        {data && <Panel {...{ tab, installation, proDialog }} details={data} />}
       </div>
     </div>
   )
 }
 
-function Panel({ tab, details, installation }: Props & { readonly tab: Tab; readonly details: Details }) {
+type PanelProps = Props & { readonly tab: Tab; readonly details: Details }
+
+function Panel({ tab, details, installation, proDialog }: PanelProps) {
   switch (tab) {
     case 'account':
       return <AccountPanel email={details.userEmail} />
@@ -56,6 +67,12 @@ function Panel({ tab, details, installation }: Props & { readonly tab: Tab; read
         <SettingsSection title={words.scriptTag} text={words.scriptTagText}>
           {installation}
         </SettingsSection>
+      )
+    case 'billing':
+      return (
+        <Suspense fallback={null}>
+          <BillingPanel proDialog={proDialog} />
+        </Suspense>
       )
     case 'data':
       return <DataPanel details={details} />

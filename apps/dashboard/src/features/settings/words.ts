@@ -6,6 +6,7 @@ export const words = {
   store: 'Store',
   appearance: 'Appearance',
   installation: 'Installation',
+  billing: 'Billing',
   data: 'Data',
   save: 'Save',
   saved: 'Saved',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount, formatDate, formatShare, formatSince } from '../../lib/format.ts'
 import { track } from '../../lib/track.ts'
+import { draftedText } from '../../lib/upgrade-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,10 +12,17 @@ import { cardId } from './use-focus-kept.ts'
 import { useChangeSurvey } from './use-list-changes.ts'
 import { words } from './words.ts'
 
-type Props = { readonly survey: SurveyCardFacts }
+type Props = {
+  readonly survey: SurveyCardFacts
+}
+
+type CardProps = Props & {
+  /** How many are live, this one or not. */
+  readonly liveCount: number
+}
 
 /** A survey at a glance. The whole card leads to the builder; menu and Results lie on top of it. Decisions D3. */
-export function SurveyCard({ survey }: Props) {
+export function SurveyCard({ survey, liveCount }: CardProps) {
   const { surveyId, name, status, questionsCount, updatedAt } = survey
   if (status === 'deleted') return <DeletedCard survey={survey} />
   const isLive = status === 'published'
@@ -45,8 +53,13 @@ export function SurveyCard({ survey }: Props) {
           <time dateTime={updatedAt}>{words.edited(formatSince(new Date(updatedAt), new Date()))}</time>
         </>
       }
-      note={survey.limit && <LimitNote {...survey.limit} />}
-      corner={<SurveyMenu survey={survey} />}
+      corner={<SurveyMenu survey={survey} liveCount={liveCount} />}
+      note={
+        <>
+          <Drafted survey={survey} />
+          {survey.limit && <LimitNote {...survey.limit} />}
+        </>
+      }
     >
       {(survey.responses > 0 || isLive) && (
         <Link
@@ -79,6 +92,17 @@ function LimitNote({ used, of }: NonNullable<SurveyCardFacts['limit']>) {
   )
 }
 
+/** Why it is a draft, where the plan made it one. */
+function Drafted({ survey }: { readonly survey: SurveyCardFacts }) {
+  if (survey.status !== 'draft' || !survey.draftedBecause) return null
+  return (
+    <p className="mt-2 flex gap-1.5 text-small text-amber">
+      <Icon name="info" className="mt-0.5 size-4" />
+      <span className="min-w-0">{draftedText(survey.draftedBecause)}</span>
+    </p>
+  )
+}
+
 /** What was deleted, how long it can be had back, and the one thing to do about it. */
 function DeletedCard({ survey }: Props) {
   const change = useChangeSurvey()
@@ -106,13 +130,14 @@ type FrameProps = Props & {
   readonly chips: ReactNode
   readonly title: ReactNode
   readonly facts: ReactNode
-  readonly note?: ReactNode
   readonly corner?: ReactNode
+  /** Below the facts. */
+  readonly note?: ReactNode
   /** Beside the figures. */
   readonly children: ReactNode
 }
 
-function CardFrame({ survey, chips, title, facts, note, corner, children }: FrameProps) {
+function CardFrame({ survey, chips, title, facts, corner, note, children }: FrameProps) {
   const { surveyId, responses, completed, status } = survey
   const titleId = `${cardId(surveyId)}-name`
   const hasFigures = responses > 0 || status === 'published'

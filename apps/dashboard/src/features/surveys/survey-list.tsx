@@ -88,7 +88,9 @@ type CardsProps = { readonly list: List; readonly place: ListPlace; readonly onS
 function Cards({ list, place, onShowAll }: CardsProps) {
   const { statuses, search } = place
   if (list.totalSurveys > 0) {
-    return list.surveys.map((survey) => <SurveyCard key={survey.surveyId} survey={survey} />)
+    return list.surveys.map((survey) => (
+      <SurveyCard key={survey.surveyId} survey={survey} liveCount={list.liveSurveyCount} />
+    ))
   }
   if (statuses.length === 0 && search === '') return <EmptyState title={words.emptyTitle} text={words.emptyText} />
   return (

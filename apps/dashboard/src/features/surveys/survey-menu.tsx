@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { refusalOf, useGate } from '../../lib/billing.ts'
 import { track } from '../../lib/track.ts'
 import { latePart } from '../../ui/late-part.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { upgradeAsks } from '../../ui/upgrade-asks.ts'
 import type { SurveyCardFacts } from './survey-list-query.ts'
 import { useDuplicateSurvey } from './use-duplicate-survey.ts'
 import { useChangeSurvey } from './use-list-changes.ts'
@@ -9,8 +11,15 @@ import { words } from './words.ts'
 
 const useDeleteDialog = latePart(() => import('./delete-dialog.tsx'))
 
+type Props = {
+  readonly survey: SurveyCardFacts
+  /** How many are live. */
+  readonly liveCount: number
+}
+
 /** Everything that can be done with a survey. Spec §2.6, decisions D3. */
-export function SurveyMenu({ survey }: { readonly survey: SurveyCardFacts }) {
+export function SurveyMenu({ survey, liveCount }: Props) {
+  const gate = useGate()
   const change = useChangeSurvey()
   const duplicate = useDuplicateSurvey()
   const dialog = useDeleteDialog()
@@ -27,6 +36,8 @@ export function SurveyMenu({ survey }: { readonly survey: SurveyCardFacts }) {
     icon: 'check',
     onPress() {
       clicked('publish')
+      const refusal = isLive ? null : refusalOf(gate('active_surveys', liveCount))
+      if (refusal) return upgradeAsks.ask(refusal)
       change({ kind: 'publish', survey })
     },
   }

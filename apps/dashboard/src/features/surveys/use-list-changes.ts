@@ -1,6 +1,7 @@
 import { hashKey, type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { api, value } from '../../lib/api.ts'
+import { planRefusal } from '../../lib/billing.ts'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { everySurveyList } from '../../lib/survey-lists.ts'
@@ -68,6 +69,8 @@ function sayDone({ kind, survey }: ListChange, onUndo: () => void): void {
 }
 
 function sayNotDone(failure: unknown, { kind, survey }: ListChange): void {
+  // An upgrade is on offer then.
+  if (planRefusal(failure)) return
   toasts.show({
     variant: 'destructive',
     title: words.notDone[kind](survey.name),

@@ -1,5 +1,5 @@
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { words } from '../words.ts'
+import { problemSentence } from './problem-sentence.ts'
 import { problemsAt } from './standing-problems.ts'
 import type { PlacedProblem } from './use-publishing.ts'
 
@@ -14,7 +14,7 @@ type Props = {
 export function ProblemNote({ problems, at, ...note }: Props) {
   const here = problemsAt(problems, at)
   if (here.length === 0) return null
-  return <ErrorNote id={noteId(at)} text={here.map(({ code }) => words.publishProblem(code)).join(' ')} {...note} />
+  return <ErrorNote id={noteId(at)} text={here.map(problemSentence).join(' ')} {...note} />
 }
 
 /** The id of that note; nothing where there is none. */

@@ -1,8 +1,11 @@
 import { controlOf, type Question } from '@earshot/survey'
+import { upgradeWords } from '../../../lib/upgrade-words.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { NumberBadge } from '../questions/number-badge.tsx'
 import { words } from '../words.ts'
+import { problemSentence } from './problem-sentence.ts'
 import type { PlacedProblem } from './use-publishing.ts'
 
 type Props = {
@@ -12,35 +15,56 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Why the survey can't be published yet; each line leads to its place. Decisions D4. */
+/** Why the survey can't be published yet; each line leads to its place, the plan's own to the plans. Decisions D4, D7. */
 export function PublishProblemsSheet({ problems, questions, onPick, onClose }: Props) {
+  const isBeyondPlan = problems.some(({ refusal }) => refusal)
   return (
-    <Sheet title={words.notReady} onClose={onClose}>
+    <Sheet
+      title={words.notReady}
+      onClose={onClose}
+      foot={
+        isBeyondPlan && (
+          <ButtonLink to="/billing-plans" look="main">
+            {upgradeWords.upgradeNow}
+          </ButtonLink>
+        )
+      }
+    >
       <ul className="-mx-2 flex flex-col">
-        {problems.map((problem, index) => {
-          const at = questions.findIndex((question) => question.questionId === problem.questionId)
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two problems may be alike
-            <li key={index}>
-              <button
-                type="button"
-                onClick={() => onPick(problem)}
-                className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-sunken"
-              >
-                {at >= 0 && <NumberBadge number={at + 1} isSelected={false} />}
-                <span className="min-w-0 flex-1">
-                  <span className="line-clamp-1 text-caption text-ink-3">
-                    {placeOf(problem, questions[at], at + 1)}
-                  </span>
-                  <span className="block text-small font-medium">{words.publishProblem(problem.code)}</span>
-                </span>
+        {problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two problems may be alike
+          <li key={index}>
+            {problem.refusal && problem.questionId === undefined ? (
+              <p className={lineShape}>
+                <Line problem={problem} questions={questions} />
+              </p>
+            ) : (
+              <button type="button" onClick={() => onPick(problem)} className={`${lineShape} hover:bg-sunken`}>
+                <Line problem={problem} questions={questions} />
                 <Icon name="forward" className="size-5 text-ink-3" />
               </button>
-            </li>
-          )
-        })}
+            )}
+          </li>
+        ))}
       </ul>
     </Sheet>
+  )
+}
+
+const lineShape = 'flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-start'
+
+type LineProps = Pick<Props, 'questions'> & { readonly problem: PlacedProblem }
+
+function Line({ problem, questions }: LineProps) {
+  const at = questions.findIndex((question) => question.questionId === problem.questionId)
+  return (
+    <>
+      {at >= 0 && <NumberBadge number={at + 1} isSelected={false} />}
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-1 text-caption text-ink-3">{placeOf(problem, questions[at], at + 1)}</span>
+        <span className="block text-small font-medium">{problemSentence(problem)}</span>
+      </span>
+    </>
   )
 }
 

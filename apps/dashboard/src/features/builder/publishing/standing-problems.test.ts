@@ -1,8 +1,9 @@
 import type { OptionId } from '@earshot/survey'
-import { anNpsQuestion, aSingleSelect, aSurvey } from '@earshot/survey/testing'
+import { aDateQuestion, anNpsQuestion, aSingleSelect, aSurvey } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { elementIds } from '../element-ids.ts'
 import { problemsAt, problemsByQuestion, standingProblems } from './standing-problems.ts'
+import type { PlacedProblem } from './use-publishing.ts'
 
 const options = [
   { id: 'a' as OptionId, text: 'Spruce' },
@@ -24,6 +25,19 @@ test('what publishing has not complained of yet is no problem yet', () => {
 
 test('a question that was deleted took its problems along', () => {
   expect(standingProblems([nameless, unasked], aSurvey([aSingleSelect('q3')]))).toEqual([])
+})
+
+test('what the plan refuses of a question stands as long as the question is such a one', () => {
+  const refused = (featureKey: 'all_question_types' | 'custom_features') =>
+    ({ code: 'not_in_plan', questionId: 'q1', refusal: { because: 'not_in_plan', featureKey } }) as const
+  const ofPlan = {
+    code: 'limit_reached',
+    refusal: { because: 'limit_reached', featureKey: 'active_surveys', limit: 1 },
+  }
+  const told = [refused('all_question_types'), refused('custom_features'), ofPlan as PlacedProblem]
+  expect(standingProblems(told, aSurvey([aDateQuestion('q1', { text: 'When?' })]))).toEqual(told.slice(0, 2))
+  expect(standingProblems(told, aSurvey([anNpsQuestion('q1', { text: 'When?' })]))).toEqual(told.slice(1, 2))
+  expect(standingProblems(told, aSurvey([anNpsQuestion('q2', { text: 'When?' })]))).toEqual([])
 })
 
 test('each problem belongs to its question, and to the field it is mended in', () => {

@@ -1,3 +1,4 @@
+import { paidQuestionTypes } from '@earshot/plans'
 import { publishProblems, type Survey } from '@earshot/survey'
 import { placeOf } from './place-of-problem.ts'
 import type { PlacedProblem } from './use-publishing.ts'
@@ -9,7 +10,16 @@ export const NO_PROBLEMS: readonly PlacedProblem[] = []
 export function standingProblems(told: readonly PlacedProblem[], survey: Survey): readonly PlacedProblem[] {
   if (told.length === 0) return NO_PROBLEMS
   const standing = new Set(publishProblems(survey).map(keyOf))
-  return told.filter((problem) => standing.has(keyOf(problem)))
+  return told.filter((problem) => standing.has(keyOf(problem)) || isBeyondPlan(problem, survey))
+}
+
+/** The plan's word is the server's: it stands as long as the question does, and where it was of a type, that type. */
+function isBeyondPlan({ refusal, questionId }: PlacedProblem, { questions }: Survey): boolean {
+  if (!refusal || questionId === undefined) return false
+  const question = questions.find((one) => one.questionId === questionId)
+  return (
+    question !== undefined && (refusal.featureKey !== 'all_question_types' || paidQuestionTypes.includes(question.type))
+  )
 }
 
 export function problemsByQuestion(problems: readonly PlacedProblem[]): ReadonlyMap<string, readonly PlacedProblem[]> {

@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { type Refusal, refusalFrom } from '../../../lib/billing.ts'
 import { ProblemError, TransportError } from '../../../lib/failure.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import type { LoadedSurvey } from '../loaded-survey.ts'
@@ -47,14 +48,35 @@ function useForgottenOnline({ error, reset }: Pick<UseMutationResult, 'error' | 
   }, [error, reset])
 }
 
-export type PlacedProblem = { readonly code: string; readonly questionId?: string; readonly optionId?: string }
+export type PlacedProblem = {
+  readonly code: string
+  readonly questionId?: string
+  readonly optionId?: string
+  /** What the plan refuses, where that is the problem. */
+  readonly refusal?: Refusal
+}
 
 /** All that stands in the way of publishing, each with its place; none where something else went wrong. Decisions D4. */
 export function publishProblemsOf(failure: unknown): readonly PlacedProblem[] {
   if (!(failure instanceof ProblemError) || failure.problem.code !== 'survey_not_publishable') return []
-  return failure.problem.problems.map(({ code, questionId, optionId }) => ({
+  return failure.problem.problems.map(placed)
+}
+
+/** As the server lists it; what is optional on the wire may be undefined. */
+type Listed = {
+  readonly code: string
+  readonly questionId?: string | undefined
+  readonly optionId?: string | undefined
+  readonly featureKey?: string | undefined
+  readonly limit?: number | undefined
+}
+
+function placed({ code, questionId, optionId, featureKey, limit }: Listed): PlacedProblem {
+  const refusal = featureKey === undefined ? null : refusalFrom(code, featureKey, limit)
+  return {
     code,
     ...(questionId !== undefined && { questionId }),
     ...(optionId !== undefined && { optionId }),
-  }))
+    ...(refusal && { refusal }),
+  }
 }

@@ -1,13 +1,20 @@
 import type { QuestionTypeName } from '@earshot/survey'
 import { type KindTone, questionKinds } from '../../../lib/question-kinds.ts'
+import { upgradeWords } from '../../../lib/upgrade-words.ts'
+import { Chip } from '../../../ui/chip.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { words } from '../words.ts'
 import { KindIcon } from './kind-icon.tsx'
 
-type Props = { readonly onPick: (type: QuestionTypeName) => void; readonly onClose: () => void }
+type Props = {
+  /** Whether the plan lacks a type: it is marked, and still can be pressed. */
+  readonly isLocked: (type: QuestionTypeName) => boolean
+  readonly onPick: (type: QuestionTypeName) => void
+  readonly onClose: () => void
+}
 
 /** Every type of the registry, to pick one. Spec §3.3. */
-export function AddQuestionSheet({ onPick, onClose }: Props) {
+export function AddQuestionSheet({ isLocked, onPick, onClose }: Props) {
   const types = Object.keys(questionKinds) as QuestionTypeName[]
   return (
     <Sheet title={words.addQuestionTitle} onClose={onClose}>
@@ -24,10 +31,11 @@ export function AddQuestionSheet({ onPick, onClose }: Props) {
                 <span className={`grid size-11 flex-none place-items-center rounded-control ${tones[tone]}`}>
                   <KindIcon type={type} />
                 </span>
-                <span className="min-w-0">
+                <span className="min-w-0 flex-1">
                   <span className="block font-heavy">{name}</span>
                   <span className="block text-small text-ink-2">{hint}</span>
                 </span>
+                {isLocked(type) && <Chip tone="ochre">{upgradeWords.pro}</Chip>}
               </button>
             </li>
           )

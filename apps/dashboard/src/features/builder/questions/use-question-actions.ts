@@ -1,4 +1,12 @@
-import { deleteQuestion, duplicateQuestion, moveQuestion, ok, type QuestionId, type Survey } from '@earshot/survey'
+import {
+  deleteQuestion,
+  duplicateQuestion,
+  moveQuestion,
+  ok,
+  type QuestionId,
+  type QuestionTypeName,
+  type Survey,
+} from '@earshot/survey'
 import { useEffect, useMemo, useState } from 'react'
 import { newId } from '../../../lib/new-id.ts'
 import { toasts } from '../../../ui/toast/toasts.ts'
@@ -12,11 +20,16 @@ import type { QuestionActions } from './question-actions.ts'
 /** Long enough to read it and reach for it. */
 const UNDO_MS = 10_000
 
-/** Spec §4.1. @param insert asks what shall stand at a place */
+/**
+ * Spec §4.1.
+ * @param insert asks what shall stand at a place
+ * @param mayAdd whether the plan allows one more question of a type; where it does not, an upgrade is on offer by then
+ */
 export function useQuestionActions(
   session: EditingSession,
   focusNext: (elementId: string) => void,
   insert: (at: number) => void,
+  mayAdd: (type: QuestionTypeName) => boolean,
 ): QuestionActions {
   const [undoToasts] = useState(() => new Set<string>())
   useEffect(
@@ -52,6 +65,8 @@ export function useQuestionActions(
         session.edit((survey) => ok(moveQuestion(survey, questionId, toIndex)))
       },
       duplicate(questionId) {
+        const original = session.read().survey.questions.find((one) => one.questionId === questionId)
+        if (original && !mayAdd(original.type)) return
         const refused = session.edit((survey) => duplicateQuestion(survey, questionId, newId))
         sayRefused(refused)
         const { selectedQuestionId } = session.read()
@@ -65,5 +80,5 @@ export function useQuestionActions(
         offerUndo(before, questionId, before.questions.findIndex((one) => one.questionId === questionId) + 1)
       },
     }
-  }, [session, focusNext, insert, undoToasts])
+  }, [session, focusNext, insert, mayAdd, undoToasts])
 }

@@ -1,0 +1,7 @@
+import { planProblemText } from '../../../lib/upgrade-words.ts'
+import { words } from '../words.ts'
+import type { PlacedProblem } from './use-publishing.ts'
+
+/** What stands in the way of publishing, in a sentence. */
+export const problemSentence = ({ code, refusal }: PlacedProblem): string =>
+  refusal ? planProblemText(refusal) : words.publishProblem(code)

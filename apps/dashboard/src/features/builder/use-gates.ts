@@ -1,0 +1,47 @@
+import { paidQuestionTypes } from '@earshot/plans'
+import type { QuestionTypeName } from '@earshot/survey'
+import { useCallback, useEffect } from 'react'
+import { planRefusal, type Refusal, refusalOf, useGate } from '../../lib/billing.ts'
+import { upgradeAsks } from '../../ui/upgrade-asks.ts'
+import type { EditingSession } from './editing/editing-session.ts'
+
+/** What the plan allows of new questions (decisions D7); what it refuses is answered by an upgrade on offer. */
+export function useQuestionGates(session: EditingSession) {
+  const gate = useGate()
+
+  const lacking = useCallback(
+    (type: QuestionTypeName) => (paidQuestionTypes.includes(type) ? refusalOf(gate('all_question_types')) : null),
+    [gate],
+  )
+
+  const mayAddQuestion = useCallback(
+    () => isAllowed(refusalOf(gate('questions_per_survey', session.read().survey.questions.length))),
+    [gate, session],
+  )
+
+  const mayAdd = useCallback(
+    (type: QuestionTypeName) => isAllowed(lacking(type)) && mayAddQuestion(),
+    [lacking, mayAddQuestion],
+  )
+
+  return {
+    isLocked: (type: QuestionTypeName) => lacking(type) !== null,
+    /** Whether one more of any type may be added. */
+    mayAddQuestion,
+    /** Whether one more of this type may be. */
+    mayAdd,
+  }
+}
+
+function isAllowed(refusal: Refusal | null): boolean {
+  if (refusal) upgradeAsks.ask(refusal)
+  return refusal === null
+}
+
+/** Saving goes on by itself, outside of every form: what the plan refuses of it is answered here, once each time. */
+export function useUpgradeOffered(failure: unknown): void {
+  useEffect(() => {
+    const refusal = planRefusal(failure)
+    if (refusal) upgradeAsks.ask(refusal)
+  }, [failure])
+}

@@ -1,0 +1,80 @@
+import type { Customer } from '@heymantle/client'
+import { useQuery } from '@tanstack/react-query'
+import { customerQuery } from '../../../lib/billing.ts'
+import { failureText } from '../../../lib/problem-text.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice, NoticeButton } from '../../../ui/notice.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { useBackFromProvider } from './billing-api.ts'
+import { CancelPlan } from './cancel-plan.tsx'
+import { Invoices } from './invoices.tsx'
+import { PaymentMethod } from './payment-method.tsx'
+import { PlanCard, type ProDialog } from './plan-card.tsx'
+import { Usage } from './usage.tsx'
+import { words } from './words.ts'
+
+/** Plan, usage, invoices and payment, all of it as the provider tells it. Decisions D3. */
+export function BillingPanel({ proDialog }: { readonly proDialog: ProDialog | null }) {
+  // Whoever looks here wants to know how it stands now.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...customerQuery,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+  useBackFromProvider()
+  const retry = () => void refetch()
+  if (!data && error) return <ErrorState text={failureText(error)} onRetry={retry} isRetrying={isFetching} />
+  if (!data) return <PanelSkeleton />
+  const { customer, isReached } = data
+  return (
+    <>
+      {(!isReached || error) && (
+        <Notice tone="amber" text={words.unreachable}>
+          <NoticeButton isBusy={isFetching} onPress={retry}>
+            {words.retry}
+          </NoticeButton>
+        </Notice>
+      )}
+      {customer ? <OfCustomer customer={customer} proDialog={proDialog} /> : <NothingSold />}
+    </>
+  )
+}
+
+type Props = { readonly customer: Customer; readonly proDialog: ProDialog | null }
+
+function OfCustomer({ customer, proDialog }: Props) {
+  const { subscription, paymentMethod } = customer
+  return (
+    <>
+      <PlanCard customer={customer} proDialog={proDialog} />
+      <Usage customer={customer} />
+      <Invoices />
+      <PaymentMethod method={paymentMethod} />
+      {subscription?.active && <CancelPlan customer={customer} subscription={subscription} />}
+    </>
+  )
+}
+
+function NothingSold() {
+  return (
+    <>
+      <SettingsSection title={words.plan} text={words.planText}>
+        <p className="font-heavy">{words.nothingSold}</p>
+        <p className="mt-1 text-ink-2">{words.nothingSoldText}</p>
+      </SettingsSection>
+      <Usage customer={null} />
+    </>
+  )
+}
+
+/** As high as what comes first, so that nothing below jumps far. */
+const PanelSkeleton = () => (
+  <Skeleton>
+    <div className="flex flex-col gap-3">
+      {['h-56', 'h-72', 'h-48'].map((height) => (
+        <Bone key={height} className={`rounded-card! bg-surface! shadow-card ${height}`} />
+      ))}
+    </div>
+  </Skeleton>
+)

@@ -1,0 +1,99 @@
+import type { Customer, Subscription } from '@heymantle/client'
+import { useState } from 'react'
+import { failureText } from '../../../lib/problem-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { toasts } from '../../../ui/toast/toasts.ts'
+import { SettingsSection } from '../settings-section.tsx'
+import { useCancelPlan } from './billing-api.ts'
+import { lossesBetween } from './losses.ts'
+import { dayOf, standingText } from './standing-text.ts'
+import { words } from './words.ts'
+
+/** As much as the server takes. */
+const REASON_LENGTH = 2_000
+
+type Props = { readonly customer: Customer; readonly subscription: Subscription }
+
+/** The way out, for whoever pays; it asks first. */
+export function CancelPlan({ customer, subscription }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (!standingText(customer, subscription, Date.now()).canCancel) return null
+  return (
+    <SettingsSection title={words.cancel} text={words.cancelText}>
+      <Button look="danger" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {words.cancelPlan}
+      </Button>
+      {isAsking && <Question {...{ customer, subscription }} onClose={() => setIsAsking(false)} />}
+    </SettingsSection>
+  )
+}
+
+/** When it ends, what goes and what stays. Decisions D7. */
+function Question({ customer, subscription, onClose }: Props & { readonly onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const cancel = useCancelPlan()
+  const { plan } = subscription
+  const free = customer.plans.find(({ amount }) => amount === 0)
+  const losses = free ? lossesBetween(plan, free) : []
+
+  function cancelPlan() {
+    cancel.mutate(reason.trim(), {
+      onSuccess() {
+        onClose()
+        toasts.show({ title: words.cancelled })
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      title={words.cancelTitle(plan.name)}
+      size="medium"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.keep(plan.name)}</Button>
+          <Button look="danger" isBusy={cancel.isPending} onClick={cancelPlan}>
+            {words.cancelPlan}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p>{whenText(customer, subscription)}</p>
+        {losses.length > 0 && (
+          <div>
+            <h3 className="text-small font-heavy">{words.losses}</h3>
+            <ul className="mt-1.5 flex list-disc flex-col gap-1 ps-5 text-small marker:text-ink-3">
+              {losses.map(({ name, limit }) => (
+                <li key={name}>{words.lessOf(name, limit)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div>
+          <h3 className="text-small font-heavy">{words.staysTitle}</h3>
+          <p className="mt-1.5 text-small">{words.stays}</p>
+        </div>
+        <TextArea
+          label={words.reason}
+          maxLength={REASON_LENGTH}
+          dir="auto"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {cancel.error && <Notice tone="red" text={failureText(cancel.error)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function whenText({ billingStatus }: Customer, { plan, currentPeriodEnd }: Subscription): string {
+  if (billingStatus === 'frozen') return words.cancelFrozen(plan.name)
+  if (!currentPeriodEnd) return words.cancelAtOnce(plan.name)
+  const day = dayOf(currentPeriodEnd)
+  return billingStatus === 'trialing' ? words.cancelTrial(day) : words.cancelPaid(plan.name, day)
+}

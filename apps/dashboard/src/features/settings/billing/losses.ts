@@ -1,0 +1,24 @@
+import { featureKeys, type Gate, gate } from '@earshot/plans'
+import type { Feature, Plan } from '@heymantle/client'
+
+/** What somebody no longer has on another plan; `limit` is what remains of it, null: nothing. */
+export type Loss = { readonly name: string; readonly limit: number | null }
+
+/** What goes when one plan follows another, as the provider lists it: what nobody is shown is no loss (spec §2.10). */
+export const lossesBetween = (present: Pick<Plan, 'features'>, next: Pick<Plan, 'features'>): readonly Loss[] =>
+  featureKeys
+    .flatMap((key) => {
+      const feature = present.features[key]
+      return feature && isShown(feature) ? [{ key, ...feature }] : []
+    })
+    .sort((one, other) => one.displayOrder - other.displayOrder)
+    .flatMap(({ key, name }) => lossOf(name, gate(present.features, key), gate(next.features, key)))
+
+function lossOf(name: string, had: Gate, has: Gate): readonly Loss[] {
+  if (!had.allowed) return []
+  if (!has.allowed) return [{ name, limit: null }]
+  const isLess = has.limit !== null && (had.limit === null || has.limit < had.limit)
+  return isLess ? [{ name, limit: has.limit }] : []
+}
+
+const isShown = (feature: Feature & { readonly visible?: boolean }): boolean => feature.visible !== false

@@ -1,0 +1,97 @@
+import type { Customer, Subscription } from '@heymantle/client'
+import { type ReactNode, useState } from 'react'
+import { failureText } from '../../../lib/problem-text.ts'
+import { priceText } from '../../../lib/upgrade-words.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Notice, NoticeButton } from '../../../ui/notice.tsx'
+import { toasts } from '../../../ui/toast/toasts.ts'
+import { SettingsSection } from '../settings-section.tsx'
+import { useGoToProvider, useKeepPlan } from './billing-api.ts'
+import { standingText } from './standing-text.ts'
+import { words } from './words.ts'
+
+export type ProDialog = (onClose: () => void) => ReactNode
+
+type Props = {
+  readonly customer: Customer
+  /** What Pro brings, told at length; null where there is nothing that tells it. */
+  readonly proDialog: ProDialog | null
+}
+
+/** The plan as it stands, and what can be done about it. Spec §3.7, decisions D3. */
+export function PlanCard({ customer, proDialog }: Props) {
+  const { subscription } = customer
+  return (
+    <SettingsSection title={words.plan} text={words.planText}>
+      {subscription?.active ? (
+        <Plan customer={customer} subscription={subscription} proDialog={proDialog} />
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          <p>{words.notSubscribed}</p>
+          <ButtonLink to="/billing-plans" look="main">
+            {words.choosePlan}
+          </ButtonLink>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
+
+function Plan({ customer, subscription, proDialog }: Props & { readonly subscription: Subscription }) {
+  const [isTold, setIsTold] = useState(false)
+  const keep = useKeepPlan()
+  const { plan } = subscription
+  const isFree = plan.amount === 0
+  const { mark, sentences, canKeep } = standingText(customer, subscription, Date.now())
+
+  function keepPlan() {
+    keep.mutate(plan.id, { onSuccess: () => void toasts.show({ variant: 'success', title: words.kept(plan.name) }) })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <p className="font-display text-title">{plan.name}</p>
+          {mark && <Chip tone={mark.tone}>{mark.text}</Chip>}
+        </div>
+        {!isFree && <p className="mt-0.5 text-ink-2 tabular-nums">{priceText(plan)}</p>}
+      </div>
+      {customer.billingStatus === 'frozen' && <Frozen />}
+      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
+      {keep.error && <Notice tone="red" text={failureText(keep.error)} />}
+      <div className="flex flex-wrap gap-2.5">
+        {canKeep && (
+          <Button look="main" isBusy={keep.isPending} onClick={keepPlan}>
+            {words.keep(plan.name)}
+          </Button>
+        )}
+        <ButtonLink to="/billing-plans" look={isFree ? 'main' : 'quiet'}>
+          {words.changePlan}
+        </ButtonLink>
+        {!isFree && proDialog && (
+          <Button look="plain" aria-haspopup="dialog" onClick={() => setIsTold(true)}>
+            {words.seePro}
+          </Button>
+        )}
+      </div>
+      {isTold && proDialog?.(() => setIsTold(false))}
+    </div>
+  )
+}
+
+/** Nothing is lost yet: says so, and leads to where it is paid. */
+function Frozen() {
+  const go = useGoToProvider()
+  return (
+    <>
+      <Notice tone="red" text={words.frozenText}>
+        <NoticeButton isBusy={go.isPending} onPress={() => go.mutate('pay')}>
+          {words.payNow}
+        </NoticeButton>
+      </Notice>
+      {go.error && <Notice tone="red" text={failureText(go.error)} />}
+    </>
+  )
+}

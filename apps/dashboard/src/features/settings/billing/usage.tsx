@@ -1,0 +1,152 @@
+import { gate } from '@earshot/plans'
+import type { Customer } from '@heymantle/client'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatCount, formatFullDay } from '../../../lib/format.ts'
+import { failureText } from '../../../lib/problem-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { Notice, NoticeButton } from '../../../ui/notice.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { UpgradePrompt } from '../../../ui/upgrade-prompt.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { type SurveyUsage, type Usage as UsageFacts, usageQuery } from './usage-query.ts'
+import { words } from './words.ts'
+
+/** What is used of what the plan includes. @param customer null where nothing is sold */
+export function Usage({ customer }: { readonly customer: Customer | null }) {
+  const { data, error, isFetching, refetch } = useQuery(usageQuery)
+  const questions = customer && gate(customer.features, 'questions_per_survey')
+  const questionLimit = questions?.allowed ? questions.limit : null
+  return (
+    <SettingsSection title={words.usage} text={words.usageText}>
+      {error && (
+        <Notice tone="red" text={failureText(error)}>
+          <NoticeButton isBusy={isFetching} onPress={() => void refetch()}>
+            {words.retry}
+          </NoticeButton>
+        </Notice>
+      )}
+      {!data && !error && <UsageSkeleton />}
+      {data && !error && <UsageFigures usage={data} questionLimit={questionLimit} />}
+    </SettingsSection>
+  )
+}
+
+type FiguresProps = { readonly usage: UsageFacts; readonly questionLimit: number | null }
+
+function UsageFigures({ usage: { month, surveys, activeSurveys }, questionLimit }: FiguresProps) {
+  const { orders } = month
+  const full = surveys.find(isFull)
+  return (
+    <div className="flex flex-col gap-5">
+      <Figure label={words.activeSurveys} used={activeSurveys.count} limit={activeSurveys.limit}>
+        {questionLimit !== null && words.questionsPerSurvey(questionLimit)}
+      </Figure>
+      <Figure label={words.responsesThisMonth} used={month.responses} limit="none there is">
+        {month.forecast !== null && words.forecast(month.forecast)}
+      </Figure>
+      {orders.count === null ? (
+        orders.limit !== null && <Line label={words.ordersThisMonth} note={words.ordersUnknown} />
+      ) : (
+        <Figure label={words.ordersThisMonth} used={orders.count} limit={orders.limit}>
+          {orders.limit !== null && orders.count > orders.limit && words.ordersOver}
+        </Figure>
+      )}
+      <Surveys surveys={surveys} />
+      {full && full.limit !== null && (
+        <UpgradePrompt refusal={{ because: 'limit_reached', featureKey: 'responses_per_survey', limit: full.limit }} />
+      )}
+    </div>
+  )
+}
+
+/** The longest list that needs no unfolding. */
+const MOST_SURVEYS = 5
+
+function Surveys({ surveys }: { readonly surveys: readonly SurveyUsage[] }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? surveys : surveys.slice(0, MOST_SURVEYS)
+  return (
+    <div className="border-t border-line pt-4">
+      <h3 className="text-small font-heavy">{words.responsesPerSurvey}</h3>
+      {surveys.length === 0 && <p className="mt-1.5 text-small text-ink-2">{words.noSurveys}</p>}
+      <ul className="mt-3 flex flex-col gap-4">
+        {shown.map((survey) => (
+          <li key={survey.surveyId}>
+            <Figure label={<bdi>{survey.name || words.unnamed}</bdi>} used={survey.responses} limit={survey.limit}>
+              {noteOf(survey)}
+            </Figure>
+          </li>
+        ))}
+      </ul>
+      {shown.length < surveys.length && (
+        <Button className="mt-4 w-full" onClick={() => setIsWhole(true)}>
+          {words.showAll(surveys.length)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const isFull = ({ responses, limit, locked }: SurveyUsage): boolean =>
+  limit !== null && (locked > 0 || responses >= limit)
+
+function noteOf(survey: SurveyUsage): string | false {
+  const { locked, status, forecastDay } = survey
+  if (locked > 0) return words.locked(locked)
+  if (isFull(survey)) return status === 'published' && words.full
+  return forecastDay !== null && words.fullOn(formatFullDay(forecastDay))
+}
+
+type FigureProps = {
+  readonly label: ReactNode
+  readonly used: number
+  /** null: the plan has none; 'none there is': no plan limits it. */
+  readonly limit: number | null | 'none there is'
+  /** A sentence about it. */
+  readonly children?: ReactNode
+}
+
+/** A number and, where it has an end, how near that is. */
+function Figure({ label, used, limit, children }: FigureProps) {
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+        <span className="flex-none font-medium tabular-nums">{amountText(used, limit)}</span>
+      </div>
+      {typeof limit === 'number' && (
+        <div className="mt-1.5">
+          <Meter share={limit === 0 ? 1 : Math.min(1, used / limit)} />
+        </div>
+      )}
+      {children && <p className="mt-1.5 text-small text-ink-2">{children}</p>}
+    </div>
+  )
+}
+
+function amountText(used: number, limit: FigureProps['limit']): string {
+  if (limit === 'none there is') return formatCount(used)
+  return limit === null ? words.noLimit(used) : words.of(used, limit)
+}
+
+const Line = ({ label, note }: { readonly label: string; readonly note: string }) => (
+  <div>
+    <p>{label}</p>
+    <p className="mt-0.5 text-small text-ink-2">{note}</p>
+  </div>
+)
+
+const UsageSkeleton = () => (
+  <Skeleton>
+    <div className="flex flex-col gap-5">
+      {[1, 2, 3].map((line) => (
+        <div key={line}>
+          <Bone className="h-5 w-2/3" />
+          <Bone className="mt-2 h-2.5" />
+        </div>
+      ))}
+    </div>
+  </Skeleton>
+)

@@ -1,0 +1,66 @@
+import type { Customer } from '@heymantle/client'
+import { expect, test, vi } from 'vitest'
+import { ProblemError } from './failure.ts'
+import { aPage } from './testing/a-page.ts'
+
+const { document, location } = aPage()
+vi.stubGlobal('document', document)
+vi.stubGlobal('location', location)
+const { planRefusal, refusalOf, standing } = await import('./billing.ts')
+
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+
+function known(billingStatus: Customer['billingStatus'], amount: number, more: object = {}) {
+  const subscription = { active: billingStatus !== 'canceled', plan: { amount }, ...more }
+  return { customer: { billingStatus, subscription } as unknown as Customer, isReached: true }
+}
+
+test.each([
+  { who: 'on Free', of: known('active', 0), isPro: false },
+  { who: 'who pays', of: known('active', 99), isPro: true },
+  { who: 'whose payment failed', of: known('frozen', 99), isPro: true, isFrozen: true },
+  { who: 'who has stopped', of: known('canceled', 99), isPro: false },
+  { who: 'nobody knows yet', of: undefined, isPro: false },
+  { who: 'to whom nothing is sold', of: { customer: null, isReached: true }, isPro: true },
+])('a merchant $who', ({ of, isPro, isFrozen = false }) => {
+  expect(standing(of, NOW)).toMatchObject({ isPro, isFrozen, inTrial: false, trialDaysLeft: null })
+})
+
+test.each([
+  { ends: '2026-12-06T12:00:00Z', left: 14 },
+  { ends: '2026-11-22T12:00:01Z', left: 1 },
+  { ends: '2026-11-22T11:00:00Z', left: 0 },
+])('a trial until $ends has $left days left', ({ ends, left }) => {
+  expect(standing(known('trialing', 99, { trialExpiresAt: ends }), NOW)).toMatchObject({
+    inTrial: true,
+    isPro: true,
+    trialDaysLeft: left,
+  })
+})
+
+test('what the plan refuses is told apart from a mistake of the catalogue', () => {
+  expect(refusalOf({ allowed: false, because: 'feature_unknown', featureKey: 'active_surveys' })).toBeNull()
+  expect(refusalOf({ allowed: true, limit: 5 })).toBeNull()
+  expect(refusalOf(null)).toBeNull()
+  const refused = { allowed: false, because: 'not_in_plan', featureKey: 'custom_features' } as const
+  expect(refusalOf(refused)).toBe(refused)
+})
+
+test.each([
+  {
+    problem: { code: 'upgrade_required', featureKey: 'download_survey_reports' },
+    refusal: { because: 'not_in_plan', featureKey: 'download_survey_reports' },
+  },
+  {
+    problem: { code: 'limit_reached', featureKey: 'active_surveys', limit: 1 },
+    refusal: { because: 'limit_reached', featureKey: 'active_surveys', limit: 1 },
+  },
+  { problem: { code: 'upgrade_required', featureKey: 'brand_new' }, refusal: null },
+  { problem: { code: 'survey_not_found' }, refusal: null },
+] as const)('the server’s $problem.code is understood', ({ problem, refusal }) => {
+  expect(planRefusal(new ProblemError(problem))).toEqual(refusal)
+})
+
+test('what is no word of the server’s is no refusal of the plan', () => {
+  expect(planRefusal(new Error('upgrade_required'))).toBeNull()
+})

@@ -1,0 +1,19 @@
+import type { Refusal } from '../lib/billing.ts'
+import { upgradeMessage } from '../lib/upgrade-words.ts'
+import { ButtonLink } from './button.tsx'
+
+/** In the place of what the plan lacks, or beside what is used up: what it was, and the way to an upgrade. Spec §2.10. */
+export function UpgradePrompt({ refusal }: { readonly refusal: Refusal }) {
+  const { title, description, upgradeButtonText } = upgradeMessage(refusal)
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-control bg-accent-soft p-4">
+      <div>
+        <p className="font-heavy">{title}</p>
+        <p className="mt-1 text-small">{description}</p>
+      </div>
+      <ButtonLink to="/billing-plans" look="main">
+        {upgradeButtonText}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,285 @@
+import type { Page, Route } from '@playwright/test'
+import { addQuestion, pickKind, card as questionCard } from '../builder/hands.ts'
+import { card, choose, toast } from '../list/merchant.ts'
+import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { press, tabTo } from '../support/keyboard.ts'
+import { logIn } from '../support/log-in.ts'
+import { type Merchant, onboarded, type PlanId } from '../support/merchant.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { answer, surveyOf } from './survey-of.ts'
+
+// Every gate of D7 as a merchant meets it. What the server refuses of itself is tested beside its routes; here it is
+// answered for, so that nothing depends on what a browser believes of the plan.
+
+test.use({ allowedErrors: FAILED_CALL })
+
+const REQUIRED = 'Upgrade Required'
+const REACHED = 'Limit Reached'
+const NOT_AVAILABLE = 'This feature is not available on your current plan'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const addSheet = (page: Page) => dialog(page, 'Add a question')
+
+async function merchantOn(page: Page, plan: PlanId): Promise<Merchant> {
+  const merchant = await onboarded({ plan })
+  await logIn(page.context(), merchant.token)
+  await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
+  return merchant
+}
+
+/** Once the browser knows the plan: before, it refuses nothing, and leaves it to the server. */
+async function open(page: Page, path: string): Promise<void> {
+  const known = page.waitForResponse(/\/billing\/v1\/customer$/)
+  await page.goto(path)
+  await known
+}
+
+const refuse = (problem: object) => (route: Route) => route.fulfill({ status: 402, json: { problem } })
+
+test('what Free lacks is marked, and opens an offer instead of being added', async ({ page }) => {
+  const { api } = await merchantOn(page, 'free')
+  await open(page, `/builder/${await surveyOf(api)}`)
+  await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
+  for (const kind of ['Drop-down', 'Date', 'Image choice']) {
+    await expect(addSheet(page).getByRole('button', { name: kind })).toContainText('Pro')
+  }
+  for (const kind of ['Single choice', 'Multiple choice', 'NPS', 'Rating', 'Text']) {
+    await expect(addSheet(page).getByRole('button', { name: kind })).not.toContainText('Pro')
+  }
+  await addSheet(page).getByRole('button', { name: 'Drop-down' }).click()
+  const offer = dialog(page, REQUIRED)
+  await expect(offer).toContainText(NOT_AVAILABLE)
+  for (const benefit of [
+    'No limits on questions and active surveys',
+    'A custom target audience',
+    'Analysis and export of survey insights',
+  ]) {
+    await expect(offer.getByRole('listitem').filter({ hasText: benefit })).toBeVisible()
+  }
+  await expect(offer).toContainText('Pro is $99 a month. The first 14 days are free.')
+  await expect(offer.getByRole('link', { name: 'Upgrade now' })).toHaveAttribute('href', '/billing-plans')
+  await offer.getByRole('button', { name: 'Maybe later' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(addSheet(page).getByRole('button', { name: 'Drop-down' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(questionCard(page, 1)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit question 2' })).toHaveCount(0)
+})
+
+test('on Pro nothing is marked, and every type is added', async ({ page }) => {
+  const { api } = await merchantOn(page, 'pro-monthly')
+  await open(page, `/builder/${await surveyOf(api, { questions: 5 })}`)
+  await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
+  await expect(addSheet(page).getByRole('button', { name: 'Drop-down' })).toBeVisible()
+  await expect(addSheet(page).getByText('Pro', { exact: true })).toHaveCount(0)
+  await pickKind(page, 'Date')
+  await expect(questionCard(page, 6)).toBeVisible()
+})
+
+test('the sixth question is not added on Free, however it is asked for', async ({ page }) => {
+  const { api } = await merchantOn(page, 'free')
+  await open(page, `/builder/${await surveyOf(api, { questions: 4 })}`)
+  await addQuestion(page, 'Text', 'What else?')
+  await expect(questionCard(page, 5)).toBeVisible()
+  for (const ask of [
+    () => page.getByRole('button', { name: 'Add a question', exact: true }).click(),
+    () => page.getByRole('button', { name: 'Add a question before question 2' }).click(),
+    async () => {
+      await page.getByRole('button', { name: 'More for question 5' }).click()
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    },
+  ]) {
+    await ask()
+    await expect(dialog(page, REACHED)).toContainText('Your plan includes 5 questions per survey.')
+    await expect(addSheet(page)).toHaveCount(0)
+    await dialog(page, REACHED).getByRole('button', { name: 'Maybe later' }).click()
+    await expect(dialog(page, REACHED)).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: 'Edit question 6' })).toHaveCount(0)
+})
+
+test('by keyboard alone the offer is met, read and left', async ({ page }) => {
+  const { api } = await merchantOn(page, 'free')
+  await open(page, `/builder/${await surveyOf(api, { questions: 5 })}`)
+  await press(page, 'Add a question')
+  await expect(dialog(page, REACHED)).toBeVisible()
+  await tabTo(page, dialog(page, REACHED).getByRole('link', { name: 'Upgrade now' }))
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, REACHED)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add a question', exact: true })).toBeFocused()
+})
+
+test('a second live survey is an upgrade away on Free, and one press on Pro', async ({ page }) => {
+  const free = await merchantOn(page, 'free')
+  await surveyOf(free.api, { name: 'First', isLive: true })
+  await surveyOf(free.api, { name: 'Second' })
+  await open(page, '/')
+  await choose(page, 'Second', 'Publish')
+  await expect(dialog(page, REACHED)).toContainText('Your plan includes 1 live survey at a time.')
+  await dialog(page, REACHED).getByRole('button', { name: 'Maybe later' }).click()
+  await expect(card(page, 'Second').getByText('Draft', { exact: true })).toBeVisible()
+  // What is live already may be changed.
+  await choose(page, 'First', 'Move to draft')
+  await expect(card(page, 'First').getByText('Draft', { exact: true })).toBeVisible()
+  await choose(page, 'Second', 'Publish')
+  await expect(toast(page, '“Second” is live')).toBeVisible()
+})
+
+test('on Pro as many surveys are live as one likes', async ({ page }) => {
+  const pro = await merchantOn(page, 'pro-monthly')
+  await surveyOf(pro.api, { name: 'First', isLive: true })
+  await surveyOf(pro.api, { name: 'Second' })
+  await open(page, '/')
+  await choose(page, 'Second', 'Publish')
+  await expect(toast(page, '“Second” is live')).toBeVisible()
+})
+
+for (const plan of ['free', 'pro-monthly'] as const) {
+  test(`the responses as a file, on ${plan}`, async ({ page }) => {
+    const merchant = await merchantOn(page, plan)
+    const surveyId = await surveyOf(merchant.api, { isLive: true })
+    await answer(merchant, surveyId)
+    await open(page, `/surveys/analytics/${surveyId}?tab=responses`)
+    const download = page.getByRole('button', { name: 'Download CSV' })
+    await expect(download).toBeVisible()
+    if (plan === 'free') {
+      await expect(download).toContainText('Pro')
+      await download.click()
+      await expect(dialog(page, REQUIRED)).toContainText(NOT_AVAILABLE)
+    } else {
+      const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+      expect(file.suggestedFilename()).toMatch(/\.csv$/)
+      await expect(dialog(page, REQUIRED)).toHaveCount(0)
+    }
+  })
+}
+
+for (const { what, call, problem, title, text, act } of [
+  {
+    what: 'a download',
+    call: '**/api/auth/tickets',
+    problem: { code: 'upgrade_required', featureKey: 'download_survey_reports' },
+    title: REQUIRED,
+    text: NOT_AVAILABLE,
+    act: (page: Page) => page.getByRole('button', { name: 'Download CSV' }).click(),
+  },
+  {
+    what: 'a live survey more, from the list',
+    call: '**/publish',
+    problem: { code: 'limit_reached', featureKey: 'active_surveys', limit: 1 },
+    title: REACHED,
+    text: 'Your plan includes 1 live survey at a time.',
+    async act(page: Page) {
+      await page.goto('/')
+      await choose(page, 'Second', 'Publish')
+    },
+  },
+  {
+    what: 'a live survey more, from the builder',
+    call: '**/publish',
+    problem: { code: 'limit_reached', featureKey: 'active_surveys', limit: 1 },
+    title: REACHED,
+    text: 'Your plan includes 1 live survey at a time.',
+    async act(page: Page) {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Second' }).first().click()
+      await page.getByRole('button', { name: 'Publish' }).click()
+    },
+  },
+  {
+    what: 'an edit, which saves itself',
+    call: /\/api\/surveys\/[\w-]+$/,
+    problem: { code: 'limit_reached', featureKey: 'questions_per_survey', limit: 5 },
+    title: REACHED,
+    text: 'Your plan includes 5 questions per survey.',
+    async act(page: Page) {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Second' }).first().click()
+      await page.getByLabel('Survey name').fill('Third')
+    },
+  },
+] as const) {
+  test(`a browser that believes itself on Pro is refused ${what} by the server, with the same offer`, async ({
+    page,
+  }) => {
+    const merchant = await merchantOn(page, 'pro-monthly')
+    const surveyId = await surveyOf(merchant.api, { name: 'First', isLive: true })
+    await surveyOf(merchant.api, { name: 'Second' })
+    await answer(merchant, surveyId)
+    await page.goto(`/surveys/analytics/${surveyId}?tab=responses`)
+    await page.route(call, (route) => (route.request().method() === 'GET' ? route.fallback() : refuse(problem)(route)))
+    await act(page)
+    await expect(dialog(page, title)).toContainText(text)
+    // Said once.
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page.getByRole('listitem').filter({ hasText: 'couldn’t be published' })).toHaveCount(0)
+    await dialog(page, title).getByRole('button', { name: 'Maybe later' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+test('an offer goes with the screen it was made on', async ({ page }) => {
+  const { api } = await merchantOn(page, 'free')
+  const surveyId = await surveyOf(api, { questions: 5 })
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Candles' }).first().click()
+  await expect(page).toHaveURL(new RegExp(surveyId))
+  await page.getByRole('button', { name: 'Add a question', exact: true }).click()
+  await dialog(page, REACHED).getByRole('link', { name: 'Upgrade now' }).click()
+  await expect(page).toHaveURL(/\/billing-plans$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('what keeps a survey from going live on this plan stands in the list, with the way out', async ({ page }) => {
+  const { api } = await merchantOn(page, 'free')
+  const surveyId = await surveyOf(api, { questions: 2 })
+  const problems = [
+    { code: 'not_in_plan', featureKey: 'custom_features', questionId: 'q0' },
+    { code: 'not_in_plan', featureKey: 'all_question_types', questionId: 'q1' },
+    { code: 'limit_reached', featureKey: 'questions_per_survey', limit: 5 },
+  ]
+  await page.route('**/publish', (route) =>
+    route.fulfill({ status: 422, json: { problem: { code: 'survey_not_publishable', problems } } }),
+  )
+  await open(page, `/builder/${surveyId}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const list = dialog(page, 'Almost ready to publish')
+  await expect(list.getByText('Your plan includes 5 questions per survey.')).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Upgrade now' })).toHaveAttribute('href', '/billing-plans')
+  expect(await complaintsOfAxe(page)).toEqual([])
+  await list.getByRole('button', { name: 'Custom survey flow: not on your current plan.' }).click()
+  await expect(questionCard(page, 1)).toBeFocused()
+  await expect(questionCard(page, 1)).toContainText('Custom survey flow: not on your current plan.')
+  // An NPS question is on every plan: that one is mended.
+  await expect(page.getByRole('button', { name: 'Edit question 2' })).not.toContainText('to fix')
+})
+
+test('a survey that the plan made a draft says why', async ({ page }) => {
+  const { api } = await merchantOn(page, 'free')
+  await surveyOf(api)
+  await page.route(/\/api\/surveys\?/, async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: { surveys: object[] } }
+    const surveys = data.surveys.map((survey) => ({ ...survey, draftedBecause: 'custom_features' }))
+    await route.fulfill({ response: reply, json: { data: { ...data, surveys } } })
+  })
+  await open(page, '/')
+  await expect(card(page, 'Candles')).toContainText('Moved to draft: your plan has no custom survey flow')
+  expect(await complaintsOfAxe(page)).toEqual([])
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the offer is for everyone, in the ${scheme} scheme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const { api } = await merchantOn(page, 'free')
+    await open(page, `/builder/${await surveyOf(api, { questions: 2 })}`)
+    await page.getByRole('button', { name: 'Add a question', exact: true }).click()
+    await expect(addSheet(page).getByText('Pro', { exact: true })).toHaveCount(3)
+    expect(await complaintsOfAxe(page)).toEqual([])
+    await addSheet(page).getByRole('button', { name: 'Date' }).click()
+    await expect(dialog(page, REQUIRED)).toBeVisible()
+    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
+  })
+}
