@@ -3,15 +3,16 @@ import type { EngineOptions } from './e2e/engines/engine.ts'
 import { findChromium, launchFlags } from './scripts/chromium.ts'
 
 /**
- * Journeys in a real browser against the real server, at the width of a phone. Two at a time, each with a server of its
- * own. No second try: a test that fails now and then has found something.
+ * Journeys in a real browser against the real server, at the width of a phone. Three at a time, each with a server of its
+ * own, which is enough for two cores, for much of a journey is waiting. No second try: a test that fails now and then
+ * has found something.
  */
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 2,
+  workers: 3,
   retries: 0,
   // No test is about how fast the machine is: patience for a slow one, so that only what never comes fails.
   timeout: 60_000,
@@ -30,8 +31,8 @@ export default defineConfig<EngineOptions>({
         launchOptions: { executablePath: await findChromium(), args: launchFlags() },
         // What moves is waited for; tests of motion switch it on again.
         contextOptions: { reducedMotion: 'reduce' },
-        // Without pictures: the browser would draw each frame twice.
-        trace: { mode: 'retain-on-failure', screenshots: false },
+        // It looks at the whole page before and after each action, a tenth of all the work there is.
+        trace: process.env.EARSHOT_TRACE === 'on' ? 'retain-on-failure' : 'off',
       },
     },
     ...(['firefox', 'webkit'] as const).map((engineName) => ({

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { logInToDemo } from './support/demo-client.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { earshot, expect, test } from './support/test.ts'
 
@@ -20,52 +20,60 @@ test('a wrong setting stops the program with a sentence that names it', async ()
   expect({ said, code }).toEqual({ said: 'PORT must be a port number from 0 to 65535.\n', code: 1 })
 })
 
-test('asked to stop, it finishes what it has accepted and ends well', async () => {
-  using folder = tempFolder()
-  const server = await startServerProcess({ EARSHOT_DATA: folder.path })
-  const { survey } = await logInToDemo(server.addresses)
-  const [choice] = survey.questions
-  const sent = Array.from({ length: 200 }, async () => {
-    const responseId = crypto.randomUUID()
-    const answers = { [choice?.questionId ?? '']: { optionId: 'other', otherValue: null } }
-    const body = JSON.stringify({
-      responseId,
-      surveyId: survey.surveyId,
-      revision: survey.revision,
-      sequence: 1,
-      answers,
-      completed: false,
+test.describe('a program that has a folder to itself', () => {
+  let folder: ReturnType<typeof tempFolder>
+  let server: ServerProcess
+  test.beforeAll(async () => {
+    folder = tempFolder()
+    server = await startServerProcess({ EARSHOT_DATA: folder.path })
+  })
+  test.afterAll(async () => {
+    await server.stop()
+    folder[Symbol.dispose]()
+  })
+
+  test('a second one is refused, and it goes on', async () => {
+    await expect(startServerProcess({ EARSHOT_DATA: folder.path, LOG_LEVEL: 'fatal' })).rejects.toThrow(/ended with 1/)
+    expect((await fetch(`${server.addresses.dashboard}/readyz`)).status).toBe(200)
+  })
+
+  test('asked to stop, it finishes what it has accepted and ends well', async () => {
+    const { survey } = await logInToDemo(server.addresses)
+    const [choice] = survey.questions
+    const sent = Array.from({ length: 200 }, async () => {
+      const responseId = crypto.randomUUID()
+      const answers = { [choice?.questionId ?? '']: { optionId: 'other', otherValue: null } }
+      const body = JSON.stringify({
+        responseId,
+        surveyId: survey.surveyId,
+        revision: survey.revision,
+        sequence: 1,
+        answers,
+        completed: false,
+      })
+      try {
+        return (await fetch(`${server.addresses.storefront}/storefront/v1/responses`, { method: 'POST', body })).status
+      } catch {
+        return 'refused'
+      }
     })
-    try {
-      return (await fetch(`${server.addresses.storefront}/storefront/v1/responses`, { method: 'POST', body })).status
-    } catch {
-      return 'refused'
-    }
-  })
-  // One is through, so the others are on their way.
-  await Promise.race(sent)
-  const code = await server.stop()
-  const outcomes = new Set(await Promise.all(sent))
-  expect(code).toBe(0)
-  expect([...outcomes].filter((outcome) => outcome !== 200 && outcome !== 'refused')).toEqual([])
+    // One is through, so the others are on their way.
+    await Promise.race(sent)
+    const code = await server.stop()
+    const outcomes = new Set(await Promise.all(sent))
+    expect(code).toBe(0)
+    expect([...outcomes].filter((outcome) => outcome !== 200 && outcome !== 'refused')).toEqual([])
 
-  const again = await startServerProcess({ EARSHOT_DATA: folder.path })
-  const { token } = await logInToDemo(again.addresses)
-  const reply = await fetch(`${again.addresses.dashboard}/api/surveys/${survey.surveyId}/analytics`, {
-    headers: { authorization: `Bearer ${token}` },
+    const again = await startServerProcess({ EARSHOT_DATA: folder.path })
+    const { token } = await logInToDemo(again.addresses)
+    const reply = await fetch(`${again.addresses.dashboard}/api/surveys/${survey.surveyId}/analytics`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { data } = (await reply.json()) as { data: { responses: number } }
+    await again.stop()
+    const acknowledged = (await Promise.all(sent)).filter((outcome) => outcome === 200).length
+    expect(data.responses).toBeGreaterThanOrEqual(48 + acknowledged)
   })
-  const { data } = (await reply.json()) as { data: { responses: number } }
-  await again.stop()
-  const acknowledged = (await Promise.all(sent)).filter((outcome) => outcome === 200).length
-  expect(data.responses).toBeGreaterThanOrEqual(48 + acknowledged)
-})
-
-test('a second program on the same folder is refused, and the first goes on', async () => {
-  using folder = tempFolder()
-  const first = await startServerProcess({ EARSHOT_DATA: folder.path })
-  await expect(startServerProcess({ EARSHOT_DATA: folder.path, LOG_LEVEL: 'fatal' })).rejects.toThrow(/ended with 1/)
-  expect((await fetch(`${first.addresses.dashboard}/readyz`)).status).toBe(200)
-  await first.stop()
 })
 
 test('two programs that start together on one new database make one demo, and both work', async () => {

@@ -1,35 +1,52 @@
 import { constants } from 'node:os'
 import { SentenceError } from './command.ts'
-import type { Stage } from './stages.ts'
+import type { Stage, StageName } from './stages.ts'
 import { addTallies, type Tally } from './tally.ts'
 
 /**
- * Runs the stages one after the other, each to its end whatever the ones before it came to, and prints a line for
- * each, what failed in full, and a closing block whose last line is the sum.
+ * Runs the stages, each to its end whatever the others come to: first, one after the other, those that keep two cores
+ * busy, then the rest two at a time. Prints a line for each as it ends, what failed in full, and a closing block whose
+ * last line is the sum.
  * @returns the exit code
  */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
-  const tallies: Tally[] = []
-  const closing: string[] = []
+  const tallies = new Map<StageName, Tally>()
+  const cutOff: StageName[] = []
   let stoppedBy: NodeJS.Signals | undefined
   // A stage hands the signal on to what it runs, and so comes to its end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (stoppedBy = signal))
-  for (const { name, title, run } of stages) {
-    const began = performance.now()
-    const tally = await run().catch(couldNotStart)
-    if (stoppedBy) {
-      console.error(`Stopped during ${name}.`)
-      return 128 + constants.signals[stoppedBy]
+
+  async function runEach(queue: Iterable<Stage>): Promise<void> {
+    for (const { name, run } of queue) {
+      if (stoppedBy) return
+      const began = performance.now()
+      const tally = await run().catch(couldNotStart)
+      if (stoppedBy) cutOff.push(name)
+      else printEnd(name, tally, performance.now() - began)
+      tallies.set(name, tally)
     }
-    if (tally.why) console.log(`\n${tally.why}\n`)
-    const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
-    console.log(`${name.padEnd(12)} ${counts(tally)}${skipped} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-    tallies.push(tally)
-    closing.push(`${title()}: ${counts(tally)}`)
   }
-  const sum = addTallies(tallies)
-  console.log(['', ...closing, counts(sum)].join('\n'))
+  await runEach(stages.filter(({ isSlim }) => !isSlim))
+  const slim = stages.filter(({ isSlim }) => isSlim).values()
+  await Promise.all([runEach(slim), runEach(slim)])
+
+  if (stoppedBy) {
+    console.error(`Stopped during ${cutOff.join(' and ')}.`)
+    return 128 + constants.signals[stoppedBy]
+  }
+  const ended = stages.flatMap(({ name, title }) => {
+    const tally = tallies.get(name)
+    return tally ? [{ title: title(), tally }] : []
+  })
+  const sum = addTallies(ended.map(({ tally }) => tally))
+  console.log(['', ...ended.map(({ title, tally }) => `${title}: ${counts(tally)}`), counts(sum)].join('\n'))
   return sum.failed === 0 && sum.passed > 0 ? 0 : 1
+}
+
+function printEnd(name: StageName, tally: Tally, tookMs: number): void {
+  if (tally.why) console.log(`\n${tally.why}\n`)
+  const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
+  console.log(`${name.padEnd(12)} ${counts(tally)}${skipped} in ${(tookMs / 1000).toFixed(1)} s`)
 }
 
 const counts = ({ passed, failed }: Tally) => `${passed} passed, ${failed} failed`

@@ -18,10 +18,17 @@ export type StageName =
   | 'crash'
   | 'fuzz'
 
-/** One part of `npm test`. `title` stands in the closing block, and may only be known once the stage has run. */
-export type Stage = { readonly name: StageName; readonly title: () => string; readonly run: () => Promise<Tally> }
+/** One part of `npm test`. */
+export type Stage = {
+  readonly name: StageName
+  /** Stands in the closing block, and may only be known once the stage has run. */
+  readonly title: () => string
+  readonly run: () => Promise<Tally>
+  /** It does one thing after the other, or waits, and leaves a core to another such. */
+  readonly isSlim?: true
+}
 
-/** In order; one at a time, for two cores are enough for one browser and one database. */
+/** In order. */
 export const stages: readonly Stage[] = [
   { name: 'check', title: () => 'Checks', run: runChecks },
   { name: 'unit', title: () => 'Unit', run: () => runVitest('unit') },
@@ -40,11 +47,12 @@ export const stages: readonly Stage[] = [
   {
     name: 'golden-15',
     title: () => `${browserTitle} on PostgreSQL 15`,
-    run: () => runChromium('15', 'golden.spec.ts'),
+    run: () => runChromium('15', ...oneFile('golden-15'), 'golden.spec.ts'),
+    isSlim: true,
   },
-  { name: 'firefox', title: () => 'Firefox', run: () => runBrowser('firefox') },
-  { name: 'webkit', title: () => 'WebKitGTK', run: () => runBrowser('webkit') },
-  { name: 'crash', title: () => 'Crash', run: () => runHarness('scripts/crash.ts') },
+  { name: 'firefox', title: () => 'Firefox', run: () => runBrowser('firefox', {}, oneFile('firefox')), isSlim: true },
+  { name: 'webkit', title: () => 'WebKitGTK', run: () => runBrowser('webkit', {}, oneFile('webkit')), isSlim: true },
+  { name: 'crash', title: () => 'Crash', run: () => runHarness('scripts/crash.ts'), isSlim: true },
   // The same requests each time, and few of them: `npm run fuzz` is for finding, this for not losing.
   { name: 'fuzz', title: () => 'Fuzz', run: () => runHarness('scripts/fuzz.ts', '--seed', '1', '--runs', '20') },
 ]
@@ -61,12 +69,11 @@ const checks: { readonly [name: string]: readonly string[] } = {
 }
 
 async function runChecks(): Promise<Tally> {
-  const tallies: Tally[] = []
-  for (const [name, command] of Object.entries(checks)) {
+  const tallies = Object.entries(checks).map(async ([name, command]) => {
     const tally = tallyCheck(await captureNode(command))
-    tallies.push({ ...tally, why: tally.why && `${name}:\n${tally.why}` })
-  }
-  return addTallies(tallies)
+    return { ...tally, why: tally.why && `${name}:\n${tally.why}` }
+  })
+  return addTallies(await Promise.all(tallies))
 }
 
 async function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
@@ -80,26 +87,25 @@ async function runHarness(...command: readonly string[]): Promise<Tally> {
   return tallyLastLine(await captureNode(command))
 }
 
-async function runChromium(postgres: '18' | '15', ...filter: readonly string[]): Promise<Tally> {
+/** For one file one worker and its server are enough; what fails leaves its traces beside those of other stages. */
+const oneFile = (stage: StageName) => ['--workers=1', `--output=test-results/${stage}`]
+
+async function runChromium(postgres: '18' | '15', ...args: readonly string[]): Promise<Tally> {
   const chromium = await findChromium()
   const version = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout
   browserTitle = `Chromium ${/\d+/.exec(version)?.[0] ?? '(no version)'}`
   // With the path given, neither the runner nor its workers look for a browser of their own.
-  return runBrowser('chromium', { CHROMIUM_PATH: chromium, EARSHOT_TEST_POSTGRES: postgres }, filter)
+  return runBrowser('chromium', { CHROMIUM_PATH: chromium, EARSHOT_TEST_POSTGRES: postgres }, args)
 }
 
-async function runBrowser(
-  project: string,
-  env: NodeJS.ProcessEnv = {},
-  filter: readonly string[] = [],
-): Promise<Tally> {
+async function runBrowser(project: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Promise<Tally> {
   using report = reportFile()
   const command = [
     'node_modules/@playwright/test/cli.js',
     'test',
     `--project=${project}`,
     '--reporter=list,json',
-    ...filter,
+    ...args,
   ]
   return tallyPlaywright(report.path, await captureNode(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report.path }))
 }

@@ -1,12 +1,13 @@
+import { aDateQuestion } from '@earshot/survey/testing'
 import { logIn } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
-import { addQuestion, card, dragByTouch, expectQuestions, option, paste, pickKind } from './hands.ts'
+import { aDraft } from './draft.ts'
+import { card, dragByTouch, expectQuestions, option, paste, pickKind } from './hands.ts'
 
 test.beforeEach(async ({ page, context }) => {
-  await logIn(context)
-  await page.goto('/surveys/scratch')
-  for (const text of ['One?', 'Two?', 'Three?']) await addQuestion(page, 'Date', text)
-  await page.getByRole('button', { name: 'Edit question 1' }).tap()
+  const questions = ['One?', 'Two?', 'Three?'].map((text, index) => aDateQuestion(`q${index + 1}`, { text }))
+  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await expect(page.getByLabel('Question text')).toHaveValue('One?')
 })
 
 test('a question is dragged by its number with a finger, and stays there', async ({ page }) => {

@@ -1,6 +1,8 @@
+import { aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
+import { aDraft } from './draft.ts'
 import { addQuestion, option, paste } from './hands.ts'
 
 // The preview on a phone, where it stands alone.
@@ -8,13 +10,9 @@ import { addQuestion, option, paste } from './hands.ts'
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const asked = (page: Page) => preview(page).getByRole('heading')
 
-test.beforeEach(async ({ page, context }) => {
-  await logIn(context)
-  await page.goto('/surveys/scratch')
-})
-
-test('the preview begins at the question in hand, and from the start at a tap', async ({ page }) => {
-  for (const text of ['One?', 'Two?', 'Three?']) await addQuestion(page, 'Text', text)
+test('the preview begins at the question in hand, and from the start at a tap', async ({ page, context }) => {
+  const questions = ['One?', 'Two?', 'Three?'].map((text, index) => aTextQuestion(`q${index + 1}`, { text }))
+  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
   await page.getByRole('button', { name: 'Edit question 2' }).tap()
   await page.getByRole('tab', { name: 'Preview' }).tap()
   await expect(asked(page)).toHaveText('Two?')
@@ -24,7 +22,9 @@ test('the preview begins at the question in hand, and from the start at a tap', 
   await expect(asked(page)).toHaveText('Two?')
 })
 
-test('a drop-down is answered in the preview', async ({ page }) => {
+test('a drop-down is answered in the preview', async ({ page, context }) => {
+  await logIn(context)
+  await page.goto('/surveys/scratch')
   await addQuestion(page, 'Drop-down', 'Which country?')
   await paste(option(page, 1), 'Denmark\nNorway\nSweden')
   await page.getByRole('tab', { name: 'Preview' }).tap()

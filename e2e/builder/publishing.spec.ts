@@ -1,18 +1,17 @@
+import { anNpsQuestion } from '@earshot/survey/testing'
 import type { Page, Route } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { aDraft } from './draft.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
 const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ })
 
 test.beforeEach(async ({ page, context }) => {
-  await logIn(context)
-  await page.goto('/surveys/scratch')
-  await page.getByRole('button', { name: 'Add a question', exact: true }).click()
-  await page.getByRole('button', { name: 'NPS' }).click()
-  await page.getByLabel('Question text').fill('Would you recommend us?')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const questions = [anNpsQuestion('q1', { text: 'Would you recommend us?' })]
+  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await expect(page.getByLabel('Question text')).toHaveValue('Would you recommend us?')
 })
 
 test('publishing without a network says why it cannot, whether or not something is unsaved', async ({

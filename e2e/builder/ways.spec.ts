@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aMerchant, choose, comeHome, type Merchant } from '../list/merchant.ts'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { earshot, expect, test } from '../support/test.ts'
 
 // How a merchant finds out where a survey can be asked. Decisions D10.
@@ -59,9 +59,10 @@ test('the ways to ask suit every thumb, eye and scheme', async ({ page }) => {
   const surveyId = await merchant.live('Candles')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
     await page.goto(`/builder/${surveyId}?open=ways`)
     await expect(ways(page).getByRole('button', { name: 'Copy tag' })).toBeVisible()
-    expect(await complaintsOfAxe(page, { part: 'dialog' })).toEqual([])
+    expect(await complaintsOfAxe(page, { part: 'dialog', rules })).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
   }

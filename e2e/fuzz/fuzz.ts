@@ -97,6 +97,6 @@ async function tryOne(
     })
     return { status: reply.status, complaint: check(operation, reply.status, await reply.text()) }
   } catch (error) {
-    return { status: 0, complaint: `gave no answer: ${String(error)}` }
+    return { status: 0, complaint: `gave no answer: ${String(error)}, ${String((error as Error).cause)}` }
   }
 }

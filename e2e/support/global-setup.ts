@@ -5,6 +5,8 @@ import { startServerProcess } from './server-process.ts'
 import { tempFolder } from './temp-folder.ts'
 import type { TestWorld } from './test.ts'
 
+const QUICK_PASSWORDS = new URL('./quick-passwords.ts', import.meta.url).href
+
 /** The one that merchants get, unless told. */
 const POSTGRES = process.env.EARSHOT_TEST_POSTGRES === '15' ? '15' : '18'
 
@@ -15,8 +17,7 @@ const POSTGRES = process.env.EARSHOT_TEST_POSTGRES === '15' ? '15' : '18'
 export default async function startWorlds({ workers }: FullConfig): Promise<() => Promise<void>> {
   await ensureBuilt()
   await using starting = new AsyncDisposableStack()
-  const worlds: TestWorld[] = []
-  for (let worker = 0; worker < workers; worker++) worlds.push(await startWorld(starting))
+  const worlds = await Promise.all(Array.from({ length: workers }, () => startWorld(starting)))
   process.env.E2E_WORLDS = JSON.stringify(worlds)
   const standing = starting.move()
   return () => standing.disposeAsync()
@@ -35,6 +36,7 @@ async function startWorld(starting: AsyncDisposableStack): Promise<TestWorld> {
     CONTACT_EMAIL: 'hello@earshot.example',
     // So that a test which signs up often can come from an address of its own.
     BEHIND_PROXY: 'on',
+    NODE_OPTIONS: `--import ${QUICK_PASSWORDS}`,
   })
   starting.defer(async () => {
     await server.stop()

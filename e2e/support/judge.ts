@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+/** The rules of axe that look at colours: all that can be wrong in one scheme where the other has been judged whole. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
@@ -10,7 +13,7 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  */
 export async function complaintsOfAxe(
   page: Page,
-  { part = 'html', rules }: { part?: string; rules?: string[] } = {},
+  { part = 'html', rules }: { part?: string; rules?: string[] | undefined } = {},
 ): Promise<string[]> {
   // Legacy mode judges in the page itself. The other opens a second page to put frames together, which takes longer
   // than axe does, and no frame here has content of ours.
