@@ -29,6 +29,8 @@ async function startWorld(starting: AsyncDisposableStack): Promise<TestWorld> {
   const server = await startServerProcess({
     DATABASE_URL: postgres.url,
     EARSHOT_DATA: folder,
+    // Beside a database of one's own nothing is sold unless this says so.
+    EMBEDDED_BILLING: 'on',
     // Without an address or a booking page nobody could be called, and the ways there would be hidden.
     CONTACT_EMAIL: 'hello@earshot.example',
     // So that a test which signs up often can come from an address of its own.

@@ -10,6 +10,7 @@ import { Toaster } from '../ui/toast/toaster.tsx'
 import { toasts } from '../ui/toast/toasts.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
+import { UpgradeReturn } from './upgrade-return.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { words } from './words.ts'
 
@@ -41,6 +42,7 @@ export function App() {
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <Routes />
+          <UpgradeReturn />
         </QueryClientProvider>
       </ErrorBoundary>
       <Toaster />
