@@ -16,6 +16,7 @@ test('from an empty account to the first result: all eight types, asked, answere
   shop,
 }) => {
   await signUp(page)
+  await tryPro(page)
   await buildSurvey(page)
   await page.getByRole('button', { name: 'Publish' }).tap()
   await expect(page.getByText('It’s live. Shoppers are asked from now on.')).toBeVisible()
@@ -39,7 +40,16 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Whether they come back' }).check()
   await page.getByRole('button', { name: 'Continue' }).tap()
   await page.getByRole('button', { name: 'Skip for now' }).tap()
+}
+
+async function tryPro(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Pro Monthly' }).check()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByRole('button', { name: 'Approve' }).tap()
   await expect(page.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: "You're on the Pro Plan" })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().tap()
 }
 
 async function buildSurvey(page: Page): Promise<void> {

@@ -20,7 +20,7 @@ async function expectAt(page: Page, title: string, name: string): Promise<void> 
 const expectWrong = async (page: Page, name: string, why: string) =>
   expect(await toldOf(page, 'textbox', name)).toEqual({ required: true, invalid: true, description: why })
 
-test('by the accessibility tree alone one gets from sign-up to the end of onboarding', async ({ page }) => {
+test('by the accessibility tree alone one gets from sign-up to a plan and home', async ({ page }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Log in · Earshot')
   await page.getByRole('link', { name: 'Open an account' }).click()
@@ -29,6 +29,7 @@ test('by the accessibility tree alone one gets from sign-up to the end of onboar
   await test.step('the store', () => tellOfTheStore(page))
   await test.step('what to learn', () => chooseGoals(page))
   await test.step('the snippet', () => install(page))
+  await test.step('the plans', () => choosePlan(page))
 })
 
 async function signUp(page: Page): Promise<void> {
@@ -206,6 +207,30 @@ async function install(page: Page): Promise<void> {
   await expect(page.getByRole('status')).toContainText('We saw your store just now')
 
   await press(page, 'Finish')
-  await expectAt(page, 'Surveys', 'Surveys')
+}
+
+async function choosePlan(page: Page): Promise<void> {
+  await expectAt(page, 'Choose your plan', 'Choose your plan')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Choose your plan" [level=1]
+      - paragraph: You're not subscribed to a plan yet.
+      - radiogroup "Plans":
+        - radio "Free Monthly $0 /mo"
+        - radio "Pro Monthly $99 /mo" [checked]
+        - radio "Pro Yearly $990 /yr"
+      - region "What’s in Pro":
+        - heading "What’s in Pro" [level=2]
+        - list:
+          - listitem: Responses per survey Unlimited
+      - link "Exclusive plans"
+  `)
+  const popular = page.getByRole('radio', { name: 'Pro Monthly' })
+  await expect(popular).toHaveAccessibleDescription(/Most popular.*14-day free trial/)
+  await page.getByRole('radio', { name: 'Free' }).check()
+  await press(page, 'Continue')
+  // The page has begun anew, and the focus with it.
+  await expect(heading(page, 'Surveys')).toBeVisible()
+  await expect(page).toHaveTitle('Surveys · Earshot')
   await expect(page.getByRole('button', { name: 'New survey' })).toBeVisible()
 }

@@ -8,7 +8,8 @@ export type Screen = {
   readonly name: string
   /** Where it stands, for a merchant of the world; null in `who` needs nobody. */
   readonly path: (merchant: Merchant) => string
-  readonly who: 'nobody' | 'newcomer' | 'merchant'
+  /** `planless`: one who has not chosen a plan yet. */
+  readonly who: 'nobody' | 'newcomer' | 'planless' | 'merchant'
   /** The states it can be in; what has nothing to load cannot fail to load it. */
   readonly states: readonly ScreenState[]
   /** The call whose answer it waits for. */
@@ -18,6 +19,9 @@ export type Screen = {
 }
 
 const LOADS = ['full', 'empty', 'loading', 'error', 'offline'] as const
+
+/** What the plans are drawn from: the provider's word, and ours for when it is away. */
+const CUSTOMER = /\/billing\/v1\/customer|\/api\/billing\/customer/
 
 /** Every screen of the dashboard. */
 export const SCREENS: readonly Screen[] = [
@@ -99,6 +103,42 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'book-a-call', path: () => '/book-a-call', who: 'merchant', states: ['full'] },
+  {
+    name: 'billing-plans',
+    path: () => '/billing-plans',
+    who: 'merchant',
+    states: ['full', 'loading', 'error', 'offline'],
+    call: CUSTOMER,
+  },
+  { name: 'billing-plans-first', path: () => '/billing-plans', who: 'planless', states: ['full'] },
+  {
+    name: 'billing-downgrade',
+    path: () => '/billing-plans',
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      await page.getByRole('radio', { name: 'Free' }).check()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'exclusive-plans-refused',
+    path: () => '/exclusive-plans',
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      await openExclusivePlans(page, 'open sesame')
+      await page.getByText('Incorrect password').waitFor()
+    },
+  },
+  {
+    name: 'exclusive-plans',
+    path: () => '/exclusive-plans',
+    who: 'merchant',
+    states: ['empty'],
+    act: (page) => openExclusivePlans(page, 'partners-welcome'),
+  },
   { name: 'surveys', path: () => '/', who: 'merchant', states: ['millions', ...LOADS], call: /\/api\/surveys(\?|$)/ },
   {
     name: 'builder',
@@ -152,6 +192,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'not-found', path: () => '/no/such/screen', who: 'merchant', states: ['full'] },
 ]
+
+async function openExclusivePlans(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Show my plans' }).click()
+}
 
 async function searchTimeZones(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: /Time zone/ }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { logIn } from '../support/log-in.ts'
-import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
+import { earshot, expect, FAILED_BILLING, test } from '../support/test.ts'
 import { SCREENS, type Screen, type ScreenState } from './screens.ts'
 import { theWorld, type World } from './world.ts'
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 for (const screen of SCREENS) {
   for (const state of screen.states) {
     test.describe(`${screen.name}, ${state}`, () => {
-      if (state === 'error' || state === 'offline') test.use({ allowedErrors: FAILED_CALL })
+      if (state === 'error' || state === 'offline') test.use({ allowedErrors: FAILED_BILLING })
       for (const width of WIDTHS) {
         test(`${width}px`, async ({ page }) => {
           await page.setViewportSize({ width, height: 844 })
@@ -45,7 +45,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 async function visit(page: Page, screen: Screen, state: ScreenState): Promise<void> {
-  const merchant = screen.who === 'newcomer' ? world.newcomer : state === 'empty' ? world.empty : world.full
+  const merchant = whoSees(screen, state)
   if (screen.who !== 'nobody') await logIn(page.context(), merchant.token)
   // The notice for wide screens has a test of its own.
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
@@ -57,6 +57,11 @@ async function visit(page: Page, screen: Screen, state: ScreenState): Promise<vo
   if (state !== 'loading') await page.waitForLoadState('networkidle')
   await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(state === 'loading' ? 1 : 0)
   await untilAllHasAppeared(page)
+}
+
+function whoSees({ who }: Screen, state: ScreenState) {
+  if (who === 'newcomer' || who === 'planless') return world[who]
+  return state === 'empty' ? world.empty : world.full
 }
 
 /** What comes in late is there by then; what moves for ever is not waited for. */

@@ -26,7 +26,7 @@ export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nG
 
 export type Merchant = { readonly token: string; readonly surveyId: string }
 
-export type World = { readonly full: Merchant; readonly empty: Merchant; readonly newcomer: Merchant }
+export type World = { readonly [W in 'full' | 'empty' | 'newcomer' | 'planless']: Merchant }
 
 /** The merchants whose screens are looked at, made once: after a failure the test runner goes on in a new process. */
 export async function theWorld(): Promise<World> {
@@ -36,6 +36,7 @@ export async function theWorld(): Promise<World> {
     full: await aFullMerchant(),
     empty: await anEmptyMerchant(),
     newcomer: { token: (await signUp({ businessName: 'Newcomer' })).token, surveyId: '' },
+    planless: { token: (await onboarded({ plan: null })).token, surveyId: '' },
   }
   writeFileSync(file, JSON.stringify(world))
   return world

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 /** What the menu leads to today; Integrations is never among it. */
-const PLACES = ['Book a call', 'Settings']
+const PLACES = ['Plans', 'Book a call', 'Settings']
 
 test.beforeEach(async ({ page, context }) => {
   await logIn(context)

@@ -5,7 +5,7 @@ import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 
 const { dashboard, storefront } = earshot
 
-test('a newcomer gets from sign-up to home by keyboard alone, whatever is reloaded on the way', async ({
+test('a newcomer gets from sign-up to the plans, and home, by keyboard alone, whatever is reloaded on the way', async ({
   page,
   context,
 }) => {
@@ -57,13 +57,17 @@ test('a newcomer gets from sign-up to home by keyboard alone, whatever is reload
   await expect(page.getByText(`src="${storefront}/earshot.js"`)).toBeVisible()
   await press(page, 'Skip for now')
 
-  await expect(heading('Surveys')).toBeFocused()
+  await expect(heading('Choose your plan')).toBeFocused()
   const { store, merchantDetails, metadata } = await detailsOf(await keptToken(context))
   expect(store).toMatchObject({ isNewStore: false, isOnboardingSkipped: true, goals: ['loyalty'] })
   expect(merchantDetails.timezone).toBe('America/Sao_Paulo')
   expect(metadata.currency).toBe('BRL')
 
   await page.reload()
+  await tabTo(page, page.getByRole('radio', { name: 'Pro Monthly' }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked()
+  await press(page, 'Continue')
   await expect(heading('Surveys')).toBeVisible()
   await page.goto('/onboarding')
   await expect(page).toHaveURL('/')
@@ -91,7 +95,7 @@ test('the last step sees the store as soon as a page of it has asked, and the br
   await page.goForward()
   await page.goForward()
   await page.getByRole('button', { name: 'Finish' }).click()
-  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible()
   expect((await detailsOf(token)).store.isOnboardingSkipped).toBe(false)
 })
 

@@ -94,6 +94,7 @@ const freshAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(3))].
 
 type Details = {
   readonly store: {
+    readonly storeId: string
     readonly publicKey: string
     readonly isNewStore: boolean
     readonly isOnboardingSkipped: boolean
@@ -104,5 +105,5 @@ type Details = {
   readonly metadata: { readonly currency: string }
 }
 
-export const detailsOf = (token: string | null): Promise<Details> =>
-  apiOf(token)<Details>('GET', '/onboarding/store/details')
+export const detailsOf = (token: string | null, dashboard?: string): Promise<Details> =>
+  apiOf(token, dashboard)<Details>('GET', '/onboarding/store/details')

@@ -22,6 +22,9 @@ function worldOf(worker: number): TestWorld {
 /** What Chromium itself writes when a call fails; nothing else tells these lines from ours. */
 export const FAILED_CALL = /^Failed to load resource/
 
+/** The same, and what the billing provider's library writes when it cannot read the answer. */
+export const FAILED_BILLING = new RegExp(`${FAILED_CALL.source}|^\\[mantleRequest\\]`)
+
 type Options = {
   /** What may stand on the console, where a test makes calls fail on purpose. */
   allowedErrors: RegExp | null

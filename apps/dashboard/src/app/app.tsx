@@ -12,6 +12,7 @@ import { toasts } from '../ui/toast/toasts.ts'
 import { upgradeAsks } from '../ui/upgrade-asks.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
+import { UpgradeReturn } from './upgrade-return.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { words } from './words.ts'
 
@@ -43,6 +44,7 @@ export function App() {
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <Routes />
+          <UpgradeReturn />
         </QueryClientProvider>
       </ErrorBoundary>
       <Toaster />

@@ -16,28 +16,27 @@ import { words } from './words.ts'
 type Props = {
   /** The screen's own address. */
   readonly path: string
-  /** Where a new store begins; null as long as there is no such screen. */
-  readonly onboarding: string | null
-  /** Where a plan is chosen; null as long as there is no such screen. */
-  readonly plans: string | null
   readonly children: ReactNode
 }
 
+/** Where a new store begins. */
+const ONBOARDING = '/onboarding'
+/** Where a plan is chosen. */
+const PLANS = '/billing-plans'
 /** What can be reached before a plan is chosen (decisions D2). */
-const OPEN_WITHOUT_PLAN = ['/onboarding', '/billing-plans', '/exclusive-plans', '/book-a-call', '/help', '/settings']
+const OPEN_WITHOUT_PLAN = [ONBOARDING, PLANS, '/exclusive-plans', '/book-a-call', '/help', '/settings']
 
 /** Lets merchants through, each to where they belong, and shows a spinner until it is known who they are. Spec §2.2, D2. */
-export function Guard({ path, onboarding, plans, children }: Props) {
+export function Guard({ path, children }: Props) {
   const session = useSession()
   if (!session) return <Redirect to="/login" replace />
-  const isAtOnboarding = path === onboarding
-  if (session.isNewStore && onboarding !== null && !isAtOnboarding) return <Redirect to={onboarding} replace />
+  const isAtOnboarding = path === ONBOARDING
+  if (session.isNewStore && !isAtOnboarding) return <Redirect to={ONBOARDING} replace />
   if (!session.isNewStore && isAtOnboarding) return <Redirect to="/" replace />
   // A merchant's screen begins anew for another merchant.
-  const needsPlan = plans !== null && !OPEN_WITHOUT_PLAN.includes(path)
   return (
     <StoreKnown key={session.merchantId}>
-      {needsPlan ? <Subscribed plans={plans}>{children}</Subscribed> : children}
+      <Subscribed isNeeded={!OPEN_WITHOUT_PLAN.includes(path)}>{children}</Subscribed>
     </StoreKnown>
   )
 }
@@ -53,9 +52,11 @@ function StoreKnown({ children }: { readonly children: ReactNode }) {
 }
 
 /** Whoever has no plan chooses one first. That billing cannot be reached is no lack of a plan (decisions D2). */
-function Subscribed({ plans, children }: { readonly plans: string; readonly children: ReactNode }) {
-  const { data, error, isFetching, refetch } = useQuery(customerQuery)
-  if (data) return isSubscribed(data) ? children : <Redirect to={plans} replace />
+function Subscribed({ isNeeded, children }: { readonly isNeeded: boolean; readonly children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...customerQuery, enabled: isNeeded })
+  // In the same place of the tree either way: what stands around the screens stays from one to the other.
+  if (!isNeeded) return children
+  if (data) return isSubscribed(data) ? children : <Redirect to={PLANS} replace />
   if (!error || isFetching) return <WaitingScreen />
   return <NotKnown error={error} onRetry={() => void refetch()} />
 }

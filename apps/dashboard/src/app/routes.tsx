@@ -22,6 +22,8 @@ const ForgotPasswordPage = lazyPart(() => import('../pages/forgot-password-page.
 const ResetPasswordPage = lazyPart(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage')
 const OnboardingPage = lazyPart(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage')
 const BookACallPage = lazyPart(() => import('../pages/book-a-call-page.tsx'), 'BookACallPage')
+const BillingPlansPage = lazyPart(() => import('../pages/billing-plans-page.tsx'), 'BillingPlansPage')
+const ExclusivePlansPage = lazyPart(() => import('../pages/exclusive-plans-page.tsx'), 'ExclusivePlansPage')
 const SettingsPage = lazyPart(() => import('../pages/settings-page.tsx'), 'SettingsPage')
 const NotFoundPage = lazyPart(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
@@ -71,14 +73,14 @@ const screens: readonly (Screen & { readonly frame: Frame })[] = [
   { frame: 'inner', ...ofSurvey('/surveys/analytics', 'Survey Analytics', 'analytics', AnalyticsPage) },
   { frame: 'menu', ...plain('/settings', 'Settings', 'settings', SettingsPage) },
   { frame: 'onboarding', ...plain('/onboarding', 'Onboarding', 'onboarding', OnboardingPage) },
+  { frame: 'onboarding', ...plain('/billing-plans', 'Billing Plans', 'billing', BillingPlansPage) },
+  { frame: 'onboarding', ...plain('/exclusive-plans', 'Exclusive Plans', 'billing', ExclusivePlansPage) },
   { frame: 'onboarding', ...plain('/book-a-call', 'Book a Call', 'onboarding', BookACallPage) },
 ]
 
 const notFound = { frame: 'menu', ...plain('', 'Not Found', 'other', NotFoundPage) } as const
 
 const hasScreen = (path: string) => screens.some((screen) => screen.path === path)
-const onboarding = hasScreen('/onboarding') ? '/onboarding' : null
-const plans = hasScreen('/billing-plans') ? '/billing-plans' : null
 
 export function Routes() {
   useTracking()
@@ -114,7 +116,7 @@ function MerchantScreen() {
     </Suspense>
   )
   return (
-    <Guard path={path} onboarding={onboarding} plans={plans}>
+    <Guard path={path}>
       {frame === 'onboarding' ? (
         screen
       ) : (

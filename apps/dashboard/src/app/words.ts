@@ -8,6 +8,15 @@ export const words = {
   loadingErrorText: 'There was an issue loading part of the application. This might be due to a recent update.',
   refreshPage: 'Refresh Page',
   logOut: 'Log out',
+  planUnpaid: {
+    title: 'Your plan hasn’t changed',
+    description: 'The payment wasn’t completed. You can choose a plan again whenever you like.',
+  },
+  planUnknown: {
+    title: 'We can’t see your new plan yet',
+    description: 'Billing can’t be reached just now. Your plan shows here as soon as it can.',
+  },
+  seePlans: 'See plans',
   notDone: 'That didn’t work',
   switchTitle: 'Switch to another store?',
   switchPageTitle: 'Switch store · Earshot',

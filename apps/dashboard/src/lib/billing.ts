@@ -17,6 +17,7 @@ export type Known = {
 }
 
 const FRESH_MS = 60_000
+const PATIENCE_MS = 30_000
 
 /** The customer, from the billing provider itself; while that is away, the last known one from our server. */
 export const customerQuery = queryOptions({
@@ -33,13 +34,22 @@ async function readCustomer(queries: QueryClient): Promise<Known> {
   if (provider === 'nothing is sold') return { customer: null, isReached: true }
   try {
     if (provider === null) throw new BillingError('The provider could not be reached at the login')
-    return { customer: await billed(provider.getCustomer()), isReached: true }
+    return { customer: await withFree(provider), isReached: true }
   } catch (failure) {
     const known = await value(api.billing.customer.$get()).catch(() => null)
     // What was kept is the provider's own object, passed on as it came.
     if (known?.customer) return { customer: known.customer as unknown as Customer, isReached: known.isReached }
     throw failure
   }
+}
+
+/** Whoever has stopped paying goes on with Free: our server sees to that as soon as it looks (decisions D7). */
+async function withFree(provider: MantleClient): Promise<Customer> {
+  const customer = await billed(provider.getCustomer())
+  if (customer.billingStatus !== 'canceled') return customer
+  await value(api.billing.refresh.$post())
+  await value(api.billing.customer.$get())
+  return billed(provider.getCustomer())
 }
 
 /** The provider, as this merchant's browser speaks to it (spec §7); null: it could not be reached at the login. */
@@ -61,15 +71,23 @@ export async function providerClient(queries: QueryClient): Promise<MantleClient
 }
 
 /**
- * What a call to the provider brought. The library gives back `error` for a refusal, whatever the HTTP status, and
- * throws what is no JSON; both are thrown as BillingError (contract §2.2).
+ * What a call to the provider brought. The library gives back `error` for a refusal, whatever the HTTP status, throws
+ * what is no JSON, and waits for ever; all are thrown as BillingError (contract §2.2).
  */
 export async function billed<T extends object>(call: Promise<T>): Promise<Exclude<T, { error: string }>> {
-  const answer = await call.catch((cause: unknown) => {
+  const answer: unknown = await inTime(call).catch((cause: unknown) => {
     throw new BillingError('The provider did not answer as agreed', cause)
   })
+  if (typeof answer !== 'object' || answer === null) throw new BillingError('The provider answered something else')
   if ('error' in answer) throw new BillingError(String(answer.error))
   return answer as Exclude<T, { error: string }>
+}
+
+/** As our own server is waited for (spec §7). */
+function inTime<T>(call: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const patience = setTimeout(() => reject(new Error(`timeout of ${PATIENCE_MS}ms exceeded`)), PATIENCE_MS)
+  return Promise.race([call, promise]).finally(() => clearTimeout(patience))
 }
 
 /** Whether a customer is on a plan; one whose payment has failed still is (spec §2.2, contract §2.5). */

@@ -1,6 +1,6 @@
 /** The events that the product tells of itself, and what each carries. Spec §7. */
 
-export type PageCategory = 'account' | 'onboarding' | 'surveys' | 'analytics' | 'settings' | 'other'
+export type PageCategory = 'account' | 'onboarding' | 'surveys' | 'analytics' | 'billing' | 'settings' | 'other'
 
 export type PageView = {
   readonly name: string

@@ -5,8 +5,8 @@ import { words } from './words.ts'
 type Props = {
   readonly name: string
   readonly label: string
-  /** `new-password` lets password managers offer one. */
-  readonly autoComplete: 'current-password' | 'new-password'
+  /** `new-password` lets password managers offer one; `off` is for what is no one person's. */
+  readonly autoComplete: 'current-password' | 'new-password' | 'off'
   readonly error: string | null
   readonly hint?: string
 }

@@ -19,7 +19,8 @@ type Props = {
 export function MainMenu({ hasScreen, logo, footer, onGo }: Props) {
   const { data } = useQuery(configurationQuery)
   const hasCalls = isReachable(data)
-  const groups = menuFor((path) => hasScreen(path) && (path !== '/book-a-call' || hasCalls), data?.helpUrl ?? null)
+  const leadsNowhere = [!hasCalls && '/book-a-call', data?.billing === null && '/billing-plans']
+  const groups = menuFor((path) => hasScreen(path) && !leadsNowhere.includes(path), data?.helpUrl ?? null)
   return (
     <nav aria-label={words.menu} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-16 flex-none items-center px-5 pt-[env(safe-area-inset-top)]">{logo}</div>

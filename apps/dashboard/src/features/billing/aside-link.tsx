@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+/** From one list of plans to the other. */
+export function AsideLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-ms-2 inline-flex min-h-11 items-center self-start rounded-small px-2 text-small font-medium text-accent underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { AsideLink } from './aside-link.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { publicPlans, subscriptionOf } from './plan-facts.ts'
+import { fullName } from './plan-name.ts'
+import { WithCustomer } from './with-customer.tsx'
+import { words } from './words.ts'
+
+/** The plans that everyone may choose from: where all upgrades lead. Spec §2.10. */
+export function BillingPlans({ bar }: { readonly bar: ReactNode }) {
+  return (
+    <WithCustomer bar={bar} title={words.plansTitle}>
+      {(customer, notice) => {
+        const current = subscriptionOf(customer)
+        return (
+          <PlanChoice
+            bar={bar}
+            title={words.plansTitle}
+            text={current ? words.onPlan(fullName(current.plan)) : words.notSubscribed}
+            customer={customer}
+            plans={publicPlans(customer)}
+            none={words.noPlans}
+            notice={notice}
+            aside={<AsideLink to="/exclusive-plans">{words.exclusive}</AsideLink>}
+          />
+        )
+      }}
+    </WithCustomer>
+  )
+}

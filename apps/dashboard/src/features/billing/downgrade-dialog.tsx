@@ -1,0 +1,63 @@
+import type { Subscription } from '@heymantle/client'
+import { type ReactNode, useId } from 'react'
+import { formatFullDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { dateOf } from './plan-facts.ts'
+import { words } from './words.ts'
+
+type Props = {
+  /** What is left. */
+  readonly subscription: Subscription
+  readonly isBusy: boolean
+  readonly onDowngrade: () => void
+  readonly onClose: () => void
+  /** What else has to be decided beforehand. */
+  readonly children?: ReactNode
+}
+
+/** Says what a downgrade takes away and when, before it is asked for. Spec §2.10, §4.5. */
+export function DowngradeDialog({ subscription, isBusy, onDowngrade, onClose, children }: Props) {
+  const id = useId()
+  return (
+    <Dialog
+      title={words.downgradeTitle}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.keep(subscription.plan.name)}</Button>
+          <Button look="danger" isBusy={isBusy} onClick={onDowngrade}>
+            {words.downgrade}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">{whenText(subscription)}</p>
+        <section aria-labelledby={id} className="rounded-control bg-sunken px-3.5 py-3">
+          <h3 id={id} className="text-small font-medium">
+            {words.lost}
+          </h3>
+          <ul className="mt-2 flex flex-col gap-2">
+            {words.lostFeatures.map((feature) => (
+              <li key={feature} className="flex items-center gap-2.5">
+                <Icon name="close" className="size-4 text-red" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {children}
+        <p className="text-small text-ink-2">{words.nothingDeleted}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function whenText({ frozenAt, currentPeriodEnd }: Subscription): string {
+  // A period that was not paid has no rest to wait for.
+  if (frozenAt !== undefined) return words.downgradeNow
+  const end = dateOf(currentPeriodEnd)
+  return end ? words.downgradeText(formatFullDate(end)) : words.downgradeSoon
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react'
+import { AsideLink } from './aside-link.tsx'
+import { exclusiveDoor } from './exclusive-door.ts'
+import { ExclusiveGate } from './exclusive-gate.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { exclusivePlans } from './plan-facts.ts'
+import { WithCustomer } from './with-customer.tsx'
+import { words } from './words.ts'
+
+/** Behind a password, the plans made for this customer. Spec §2.10. */
+export function ExclusivePlans({ bar }: { readonly bar: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(exclusiveDoor.isOpen)
+  function open() {
+    exclusiveDoor.open()
+    setIsOpen(true)
+  }
+  return isOpen ? <Plans bar={bar} /> : <ExclusiveGate bar={bar} onOpen={open} />
+}
+
+function Plans({ bar }: { readonly bar: ReactNode }) {
+  const aside = <AsideLink to="/billing-plans">{words.allPlans}</AsideLink>
+  return (
+    <WithCustomer bar={bar} title={words.exclusive}>
+      {(customer, notice) => (
+        <PlanChoice
+          bar={bar}
+          title={words.exclusive}
+          text={words.exclusiveText}
+          customer={customer}
+          plans={exclusivePlans(customer)}
+          none={words.noneExclusive}
+          notice={notice}
+          aside={aside}
+        />
+      )}
+    </WithCustomer>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Plan } from '@heymantle/client'
+import { useEffect, useRef } from 'react'
+import { formatFullDate } from '../../lib/format.ts'
+import { Notice, NoticeButton } from '../../ui/notice.tsx'
+import type { Pending } from './plan-facts.ts'
+import { fullName, planName } from './plan-name.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly current: Plan
+  readonly pending: Pending
+  /** It has just been asked for: what was pressed is gone, so the focus comes here. */
+  readonly isNews: boolean
+  readonly isBusy: boolean
+  readonly onKeep: () => void
+}
+
+/** What will come with the end of the period, and how it is taken back. Decisions D7. */
+export function PendingNotice({ current, pending, isNews, isBusy, onKeep }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNews) place.current?.focus()
+  }, [isNews])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="amber" text={pendingText(current, pending)}>
+        <NoticeButton onPress={onKeep} isBusy={isBusy}>
+          {words.keep(planName(current, pending))}
+        </NoticeButton>
+      </Notice>
+    </div>
+  )
+}
+
+function pendingText(current: Plan, { on, plan }: Pending): string {
+  const date = on && formatFullDate(on)
+  if (plan === null) return date ? words.ending(current.name, date) : words.endingSoon(current.name)
+  const [from, to] = [fullName(current), fullName(plan)]
+  return date ? words.changing(from, to, date) : words.changingSoon(from, to)
+}

@@ -1,0 +1,94 @@
+import type { Customer, Feature, Plan, Subscription } from '@heymantle/client'
+
+/** Spec §9. */
+const POPULAR_AMOUNT = 99
+
+/** Whoever pays nothing is on a free plan; everyone else on Pro (spec §4.5). */
+export const isFree = ({ amount }: Plan): boolean => amount === 0
+
+export const isPopular = ({ amount }: Plan): boolean => amount === POPULAR_AMOUNT
+
+/** Spec §3.7. */
+export const intervalOf = ({ interval }: Plan): 'month' | 'year' => (interval === 'EVERY_30_DAYS' ? 'month' : 'year')
+
+export const publicPlans = ({ plans }: Customer): readonly Plan[] =>
+  plans.filter(({ availability }) => availability === 'public')
+
+/** Those of a tag that the customer carries: the provider lists no others (decisions D7). */
+export const exclusivePlans = ({ plans }: Customer): readonly Plan[] =>
+  plans.filter(({ availability }) => availability === 'customerTag')
+
+/** What a year costs less than the same plan by the month; 0 where there is nothing to compare. */
+export function yearlySaving(plan: Plan, plans: readonly Plan[]): number {
+  const monthly = plans.find((other) => other.name === plan.name && intervalOf(other) === 'month')
+  return intervalOf(plan) === 'year' && monthly ? Math.max(0, 12 * monthly.amount - plan.amount) : 0
+}
+
+export type FeatureLine = {
+  readonly key: string
+  readonly name: string
+  /** A number is how many. */
+  readonly holds: 'included' | 'not_included' | 'unlimited' | number
+}
+
+/** What a plan holds, as it is listed. Spec §2.10. */
+export const featureLines = ({ features }: Plan): readonly FeatureLine[] =>
+  Object.entries(features)
+    .filter(([, feature]) => isListed(feature))
+    .sort(([, one], [, other]) => one.displayOrder - other.displayOrder)
+    .map(([key, feature]) => ({ key, name: feature.name, holds: holds(feature) }))
+
+/** `visible` is ours, and absent means true (contract §2.4). */
+const isListed = (feature: Feature & { readonly visible?: boolean }): boolean =>
+  feature.visible !== false && (feature.type === 'boolean' || feature.value !== 0)
+
+function holds({ type, value }: Feature): FeatureLine['holds'] {
+  if (type === 'boolean') return value === true ? 'included' : 'not_included'
+  return typeof value === 'number' && value >= 0 ? value : 'unlimited'
+}
+
+/** How many responses a plan takes; null for as many as come, and where the provider says nothing of it. */
+export function responseCap(plan: Plan): number | null {
+  const feature = plan.features.responses_per_survey
+  const held = feature && holds(feature)
+  return typeof held === 'number' ? held : null
+}
+
+/** What the customer is on now, also where a payment is open. */
+export const subscriptionOf = ({ subscription }: Customer): Subscription | null =>
+  subscription?.active ? subscription : null
+
+export type Pending = {
+  /** Null where the provider does not say. */
+  readonly on: Date | null
+  /** The plan that follows; null: the paid one ends, and Free follows. */
+  readonly plan: Plan | null
+}
+
+/** What has been asked for and comes with the end of the period. `nextPlanId` is the embedded provider's own word. */
+export function pendingChange(
+  { plans }: Customer,
+  { cancelOn, currentPeriodEnd, nextPlanId }: Subscription & { readonly nextPlanId?: string },
+): Pending | null {
+  if (cancelOn !== undefined) return { on: new Date(cancelOn), plan: null }
+  const plan = plans.find(({ id }) => id === nextPlanId)
+  return plan ? { on: dateOf(currentPeriodEnd), plan } : null
+}
+
+/** When and how much is charged next; null where nothing will be. */
+export function nextCharge(
+  customer: Customer,
+  subscription: Subscription,
+): { readonly amount: number; readonly on: Date } | null {
+  const pending = pendingChange(customer, subscription)
+  const { amount } = pending ? (pending.plan ?? { amount: 0 }) : subscription.plan
+  const on = dateOf(subscription.currentPeriodEnd)
+  return amount > 0 && on ? { amount, on } : null
+}
+
+/** When a trial that goes on ends. */
+export const trialEnd = ({ billingStatus }: Customer, { trialExpiresAt }: Subscription): Date | null =>
+  billingStatus === 'trialing' ? dateOf(trialExpiresAt) : null
+
+/** @param iso the provider leaves out a date that is not there */
+export const dateOf = (iso: string | undefined): Date | null => (iso === undefined ? null : new Date(iso))

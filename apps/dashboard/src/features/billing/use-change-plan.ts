@@ -1,0 +1,42 @@
+import type { Plan } from '@heymantle/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, value } from '../../lib/api.ts'
+import { customerQuery } from '../../lib/billing.ts'
+import { toasts } from '../../ui/toast/toasts.ts'
+import { isFree } from './plan-facts.ts'
+import { upgradeFlag } from './upgrade-flag.ts'
+import { words } from './words.ts'
+
+/**
+ * Asks for a plan. What has to be paid for is confirmed on the provider's page, where the browser is sent; what comes
+ * with the end of the period is done when this is. Spec §4.5.
+ * @param isPaying whether a paid plan is left for it
+ */
+export function useChangePlan(isPaying: boolean) {
+  const queries = useQueryClient()
+  const readAnew = () => queries.invalidateQueries(customerQuery)
+  return useMutation({
+    mutationFn: ({ id }: Plan) =>
+      value(api.billing.subscription.$post({ json: { planId: id, returnUrl: location.origin } })),
+    onSuccess({ confirmationUrl }, plan) {
+      if (confirmationUrl !== undefined) {
+        upgradeFlag.store(plan.id)
+        return leaveFor(confirmationUrl)
+      }
+      return isFree(plan) && !isPaying ? leaveFor('/') : readAnew()
+    },
+    onError(_, plan) {
+      const description = isFree(plan) && isPaying ? words.notDowngraded : words.notUpdated
+      toasts.show({ variant: 'destructive', title: words.failed, description })
+      // It may have been refused because it was done elsewhere.
+      void readAnew()
+    },
+    meta: { shownInline: true },
+  })
+}
+
+/** Nothing can be pressed while the page is left; if Back brings it as it was, all can be again. */
+function leaveFor(address: string): Promise<void> {
+  location.assign(address)
+  return new Promise((isBack) => addEventListener('pageshow', () => isBack(), { once: true }))
+}

@@ -1,0 +1,57 @@
+import type { Customer } from '@heymantle/client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { customerQuery } from '../../lib/billing.ts'
+import { failureText } from '../../lib/problem-text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice, NoticeButton } from '../../ui/notice.tsx'
+import { PlansScreen } from './plans-screen.tsx'
+import { PlansSkeleton } from './plans-skeleton.tsx'
+import { WayToBilling } from './way-to-billing.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  readonly bar: ReactNode
+  readonly title: string
+  /** @param notice what stands in the way of a change, if anything does */
+  readonly children: (customer: Customer, notice: ReactNode) => ReactNode
+}
+
+/** A screen that is drawn from what the billing provider says, and what it is without that. Spec §8, decisions D2. */
+export function WithCustomer({ bar, title, children }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(customerQuery)
+  const retry = () => void refetch()
+  if (data?.customer) {
+    const { customer, isReached } = data
+    return children(
+      customer,
+      <>
+        {!isReached && (
+          <Notice tone="amber" text={words.lastKnown}>
+            <NoticeButton onPress={retry} isBusy={isFetching}>
+              {words.retry}
+            </NoticeButton>
+          </Notice>
+        )}
+        {customer.billingStatus === 'frozen' && (
+          <Notice tone="red" text={words.frozen}>
+            <WayToBilling />
+          </Notice>
+        )}
+      </>,
+    )
+  }
+  return (
+    <PlansScreen bar={bar} title={title} text={null}>
+      {data && (
+        <EmptyState title={words.nothingSold} text={words.nothingSoldText}>
+          <ButtonLink to="/">{words.home}</ButtonLink>
+        </EmptyState>
+      )}
+      {!data && error !== null && <ErrorState text={failureText(error)} onRetry={retry} isRetrying={isFetching} />}
+      {!data && error === null && <PlansSkeleton />}
+    </PlansScreen>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { logIn } from '../support/log-in.ts'
+import type { Merchant } from '../support/merchant.ts'
+import { earshot, expect } from '../support/test.ts'
+
+/** The list of plans as this merchant sees it. */
+export async function openPlans(page: Page, { token }: Pick<Merchant, 'token'>, dashboard = earshot.dashboard) {
+  await logIn(page.context(), token, dashboard)
+  await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
+  await page.goto(`${dashboard}/billing-plans`)
+  await expect(page.getByRole('radiogroup', { name: 'Plans' })).toBeVisible()
+}
+
+/** One of the plans, by its name and interval: 'Pro Yearly'. */
+export const plan = (page: Page, name: string) => page.getByRole('radio', { name })
+
+/** The card around a plan's radio button. */
+export const planCard = (page: Page, name: string) => page.locator('label').filter({ has: plan(page, name) })
+
+export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
+
+/** Chooses a plan, and goes on with it. */
+export async function take(page: Page, name: string): Promise<void> {
+  await planCard(page, name).tap()
+  await goOn(page).tap()
+}
+
+export const proDialog = (page: Page) => page.getByRole('dialog', { name: "You're on the Pro Plan" })
+
+/** Spec §9: what the upgrade is told after. */
+export const DIALOG_AFTER_MS = 5_000

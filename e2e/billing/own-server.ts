@@ -1,0 +1,61 @@
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
+import { openDb } from '../../apps/server/src/db/open-db.ts'
+import { billingCustomers } from '../../apps/server/src/db/schema.ts'
+import { readSecrets } from '../../apps/server/src/db/secrets.ts'
+import { detailsOf, type Merchant } from '../support/merchant.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+export type OwnServer = Awaited<ReturnType<typeof openOwnServer>>
+
+const DAY_MS = 24 * 3_600_000
+
+/** A server for one file of tests: its clock can be moved, and its database reached. */
+export async function openOwnServer() {
+  await using starting = new AsyncDisposableStack()
+  const { path: folder } = starting.use(tempFolder())
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: false })
+  starting.defer(postgres.stop)
+  const server = await startServerProcess({
+    DATABASE_URL: postgres.url,
+    EARSHOT_DATA: folder,
+    EMBEDDED_BILLING: 'on',
+    BEHIND_PROXY: 'on',
+    DEMO: 'off',
+  })
+  starting.defer(async () => {
+    await server.stop()
+  })
+  const { db, close } = openDb(postgres.url, 1, () => {})
+  starting.defer(close)
+  const standing = starting.move()
+  const { dashboard } = server.addresses
+
+  return {
+    dashboard,
+    moveDays: (days: number) => server.moveClock(days * DAY_MS),
+
+    /** Forgets all that the product has kept of what the provider said. */
+    forgetCustomers: () => db.delete(billingCustomers),
+
+    /** The merchant's tags, as whoever runs the provider sets them. */
+    async tag({ token }: Merchant, tags: readonly string[]): Promise<void> {
+      const { store } = await detailsOf(token, dashboard)
+      const { billingApiKey } = await readSecrets(db)
+      const configuration = await fetch(`${dashboard}/api/configuration`)
+      const { data } = (await configuration.json()) as { data: { billing: { url: string; appId: string } } }
+      const reply = await fetch(`${data.billing.url}/identify`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-mantle-app-id': data.billing.appId,
+          'x-mantle-app-api-key': billingApiKey,
+        },
+        body: JSON.stringify({ platform: 'web', platformId: store.storeId, tags }),
+      })
+      if (!reply.ok) throw new Error(`The provider answered ${reply.status}: ${await reply.text()}`)
+    },
+
+    [Symbol.asyncDispose]: () => standing.disposeAsync(),
+  }
+}

@@ -1,0 +1,104 @@
+import type { Page, Route } from '@playwright/test'
+import { logIn } from '../support/log-in.ts'
+import { type Merchant, onboarded } from '../support/merchant.ts'
+import { expect, FAILED_BILLING, test } from '../support/test.ts'
+import { goOn, openPlans, planCard, take } from './hands.ts'
+
+// What the screens are when billing does not answer as agreed. Spec §8, decisions D2.
+
+test.use({ allowedErrors: FAILED_BILLING })
+
+const PROVIDER = '**/billing/v1/customer'
+const OURS = '**/api/billing/customer'
+
+const refuse = (route: Route) => route.fulfill({ status: 503, json: { problem: { code: 'billing_unreachable' } } })
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
+
+async function visit(page: Page, { token }: Merchant, path: string): Promise<void> {
+  await logIn(page.context(), token)
+  await page.goto(path)
+}
+
+const broken: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
+  ['is not there', (route) => route.abort('connectionrefused')],
+  ['answers 500', (route) => route.fulfill({ status: 500, json: { error: 'Internal' } })],
+  ['answers with a page', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html></html>' })],
+  ['answers nothing', (route) => route.fulfill({ status: 200, body: '' })],
+  ['answers something else', (route) => route.fulfill({ status: 200, json: { customers: [] } })],
+]
+
+for (const [how, answer] of broken) {
+  test(`a provider that ${how} is said to be in trouble, and asked again`, async ({ page }) => {
+    const merchant = await onboarded()
+    await page.route(PROVIDER, answer)
+    await page.route(OURS, refuse)
+    await visit(page, merchant, '/billing-plans')
+    await expect(page.getByRole('alert')).toContainText('An error occurred')
+    await page.goto('/')
+    // No word of a plan is no lack of one: nobody is sent to choose.
+    await expect(page.getByText('An error occurred')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.unroute(PROVIDER)
+    await retry(page).tap()
+    await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+  })
+}
+
+test('a provider that never answers is not waited for without end', async ({ page }) => {
+  await page.clock.install()
+  const merchant = await onboarded()
+  await page.route(PROVIDER, () => {})
+  await page.route(OURS, refuse)
+  const asked = page.waitForRequest(PROVIDER)
+  await visit(page, merchant, '/billing-plans')
+  await asked
+  await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await expect(page.getByRole('alert')).toContainText('An error occurred')
+})
+
+test('while the provider is away, what it said last is shown and said to be that', async ({ page }) => {
+  const merchant = await onboarded()
+  await page.route(PROVIDER, (route) => route.abort())
+  await page.route(OURS, async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { data: { ...data, isReached: false } } })
+  })
+  await visit(page, merchant, '/')
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+  await page.goto('/billing-plans')
+  await expect(page.getByText('We can’t reach billing just now. This is what it said last.')).toBeVisible()
+  await expect(planCard(page, 'Pro Monthly')).toContainText('Current plan')
+  await page.unroute(PROVIDER)
+  await retry(page).tap()
+  await expect(page.getByText('We can’t reach billing just now.')).toBeHidden()
+})
+
+test('a change that fails says so, changes nothing, and can be tried again', async ({ page }) => {
+  const merchant = await onboarded({ plan: 'free' })
+  await openPlans(page, merchant)
+  const change = '**/api/billing/subscription'
+  await page.route(change, refuse)
+  await take(page, 'Pro Monthly')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Failed to update subscription' })
+  await expect(toast).toContainText('Error')
+  await expect(planCard(page, 'Free')).toContainText('Current plan')
+  await page.unroute(change)
+  await goOn(page).tap()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+})
+
+test('a downgrade that fails says so in its own words, and stays asked', async ({ page }) => {
+  await openPlans(page, await onboarded())
+  const change = '**/api/billing/subscription'
+  await page.route(change, refuse)
+  await take(page, 'Free')
+  const dialog = page.getByRole('dialog', { name: 'Downgrade to Free?' })
+  await dialog.getByRole('button', { name: 'Downgrade' }).tap()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Failed to downgrade subscription' })).toBeVisible()
+  await page.unroute(change)
+  await dialog.getByRole('button', { name: 'Downgrade' }).tap()
+  await expect(page.getByText(/^Pro ends on/)).toBeVisible()
+})
