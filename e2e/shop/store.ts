@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { aSurvey } from '../../packages/survey/src/testing/index.ts'
-import { apiOf, detailsOf, signUp } from '../support/merchant.ts'
+import { apiOf, detailsOf, onboarded } from '../support/merchant.ts'
 
 type Questions = Parameters<typeof aSurvey>[0]
 
 export type Store = { readonly token: string; readonly publicKey: string }
 
-/** A store of a merchant who has just signed up. */
+/** A store that may ask whatever there is to ask. */
 export async function aStore(): Promise<Store> {
-  const { token } = await signUp({ timezone: 'UTC' })
+  const { token } = await onboarded({ timezone: 'UTC' })
   return { token, publicKey: (await detailsOf(token)).store.publicKey }
 }
 
