@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { card } from '../list/merchant.ts'
+import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { press, tabTo } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
 import { apiOf, type Merchant, onboarded, PASSWORD, type PlanId } from '../support/merchant.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { goOn, openPlans, plan, planCard, take } from './hands.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
+import { surveyOf } from './survey-of.ts'
 
 // What comes with the end of a period (decisions D7), on a server whose clock is moved.
 
@@ -77,6 +81,76 @@ test('a downgrade is reached: Free, not no plan, and the trial is not offered ag
   await expect(page.getByText('You’re on Free.')).toBeVisible()
   await expect(plan(page, 'Free')).toBeChecked()
   await expect(page.getByText('free trial')).toBeHidden()
+})
+
+test('of two live surveys the one that was chosen stays live, and the other one becomes a draft', async ({ page }) => {
+  const merchant = await merchantOn('pro-monthly')
+  const older = await surveyOf(merchant.api, { name: 'Candles', isLive: true })
+  await surveyOf(merchant.api, { name: 'Soap', isLive: true })
+  await surveyOf(merchant.api, { name: 'Six questions', questions: 6, isLive: true })
+  await openPlans(page, merchant, server.dashboard)
+  await take(page, 'Free')
+  const choice = dialog(page).getByRole('group', { name: 'Which survey stays live?' })
+  const stays = (name: string) => choice.getByRole('radio', { name, exact: true })
+  // Nobody has answered yet: the newest.
+  await expect(stays('Soap')).toBeChecked()
+  await expect(choice.getByRole('radio')).toHaveCount(2)
+  await expect(dialog(page).getByRole('region', { name: 'Free can’t run these' })).toContainText(
+    'Six questionsMoves to draft: it has more questions than Free includes',
+  )
+  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
+
+  await tabTo(page, stays('Soap'))
+  await page.keyboard.press('ArrowUp')
+  await expect(stays('Candles')).toBeChecked()
+  const asked = page.waitForRequest('**/api/billing/subscription')
+  await press(page, 'Downgrade')
+  expect((await asked).postDataJSON()).toMatchObject({ planId: 'free', keepSurveyId: older })
+  await expect(dialog(page)).toBeHidden()
+
+  server.moveDays(15)
+  await comeBack(page, merchant, '/')
+  await expect(card(page, 'Soap')).toContainText('Moved to draft: your plan includes fewer live surveys')
+  await expect(card(page, 'Six questions')).toContainText(
+    'Moved to draft: it has more questions than your plan includes',
+  )
+  await expect(card(page, 'Candles')).not.toContainText('raft')
+})
+
+test.describe('what stays live', () => {
+  test.use({ allowedErrors: FAILED_CALL })
+
+  test('is said where there is nothing to choose, and not spoken of where nothing is live', async ({ page }) => {
+    const merchant = await merchantOn('pro-monthly')
+    await openPlans(page, merchant, server.dashboard)
+    const told = page.waitForResponse('**/api/billing/downgrade')
+    await take(page, 'Free')
+    await told
+    await expect(dialog(page).getByRole('button', { name: 'Downgrade' })).toBeEnabled()
+    await expect(dialog(page)).not.toContainText('live')
+    await surveyOf(merchant.api, { name: 'Candles', isLive: true })
+    await page.reload()
+    await take(page, 'Free')
+    await expect(dialog(page)).toContainText('“Candles” stays live.')
+    await expect(dialog(page).getByRole('radio')).toHaveCount(0)
+  })
+
+  test('holds nobody up when it cannot be found out: the default applies', async ({ page }) => {
+    const merchant = await merchantOn('pro-monthly')
+    for (const name of ['Candles', 'Soap']) await surveyOf(merchant.api, { name, isLive: true })
+    await page.route('**/api/billing/downgrade', (route) => route.abort())
+    await openPlans(page, merchant, server.dashboard)
+    await take(page, 'Free')
+    const unknown = dialog(page).getByRole('alert')
+    await expect(unknown).toContainText('of those that Free can run, the one with the newest response stays')
+    expect(await complaintsOfAxe(page)).toEqual([])
+    const asked = page.waitForRequest('**/api/billing/subscription')
+    await dialog(page).getByRole('button', { name: 'Downgrade' }).tap()
+    expect((await asked).postDataJSON()).not.toHaveProperty('keepSurveyId')
+    await expect(dialog(page)).toBeHidden()
+  })
 })
 
 test('a year becomes a month when it is over, and is taken back by Continue', async ({ page }) => {

@@ -4,12 +4,12 @@ import { card, choose, toast } from '../list/merchant.ts'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
-import { type Merchant, onboarded, type PlanId } from '../support/merchant.ts'
+import { choosePlan, type Merchant, onboarded, type PlanId } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { answer, surveyOf } from './survey-of.ts'
 
 // Every gate of D7 as a merchant meets it. What the server refuses of itself is tested beside its routes; here it is
-// answered for, so that nothing depends on what a browser believes of the plan.
+// answered for, all but once, so that nothing depends on what a browser believes of the plan.
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -217,6 +217,46 @@ for (const { what, call, problem, title, text, act } of [
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 }
+
+test('a browser that was made to believe in Pro is refused by the server itself, and loses nothing', async ({
+  page,
+}) => {
+  const merchant = await merchantOn(page, 'free')
+  const surveyId = await surveyOf(merchant.api)
+  await page.route(/\/billing\/v1\/customer$/, async (route) => {
+    const response = await route.fetch()
+    const { customer } = (await response.json()) as {
+      customer: { plans: { id: string; features: object }[]; subscription: object }
+    }
+    const pro = customer.plans.find(({ id }) => id === 'pro-monthly')
+    const subscription = { ...customer.subscription, plan: pro }
+    await route.fulfill({ response, json: { customer: { ...customer, features: pro?.features, subscription } } })
+  })
+  await open(page, `/builder/${surveyId}`)
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+  await addQuestion(page, 'Drop-down', 'Which scent?')
+  expect((await saved).status()).toBe(402)
+  const offer = dialog(page, REQUIRED)
+  await expect(offer).toContainText(NOT_AVAILABLE)
+  await offer.getByRole('button', { name: 'Maybe later' }).click()
+  await expect(offer).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(offer).toContainText(NOT_AVAILABLE)
+  await offer.getByRole('button', { name: 'Maybe later' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(questionCard(page, 2)).toBeVisible()
+  await expect(page.getByLabel('Question text', { exact: true })).toHaveValue('Which scent?')
+  const kept = () => merchant.api<{ status: string; questions: object[] }>('GET', `/surveys/${surveyId}`)
+  expect(await kept()).toMatchObject({ status: 'draft', questions: [{ type: 'nps' }] })
+
+  // With the plan it is saved as it stands.
+  await choosePlan(merchant, 'pro-monthly')
+  await page.getByLabel('Question text', { exact: true }).fill('Which scent is yours?')
+  await expect
+    .poll(kept)
+    .toMatchObject({ questions: [{ type: 'nps' }, { type: 'drop_down', text: 'Which scent is yours?' }] })
+})
 
 test('an offer goes with the screen it was made on', async ({ page }) => {
   const { api } = await merchantOn(page, 'free')

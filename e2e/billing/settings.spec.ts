@@ -7,6 +7,8 @@ import { apiOf, onboarded, PASSWORD, type PlanId } from '../support/merchant.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
+import { proDialog } from './hands.ts'
+import { surveyOf } from './survey-of.ts'
 
 /** What fails on purpose here, in the browser's words and in those of the provider's library. */
 test.use({ allowedErrors: new RegExp(`${FAILED_CALL.source}|^\\[mantleRequest\\]`) })
@@ -35,6 +37,53 @@ test('the plan, what it costs and what comes next', async ({ page, context }) =>
   await expect(section(page, 'Payment method')).toContainText('Visa ending in 4242')
   await expect(section(page, 'Payment method')).toContainText('Expires 12/2099')
   await expect(section(page, 'Invoices')).toContainText('None yet.')
+})
+
+test('what Pro brings can be seen again', async ({ page, context }) => {
+  await comeAs(context, 'pro-monthly')
+  await page.goto(BILLING)
+  await press(page, 'See what Pro brings')
+  await expect(proDialog(page).getByRole('listitem')).toHaveText([
+    /Create unlimited surveys/,
+    /Customize your target audience/,
+    /Add survey to your store/,
+    /Get advanced insights/,
+  ])
+  await expect(proDialog(page)).toContainText(/Trial ends\w+ \d+, \d{4}Next charge\$99 on/)
+  await expect(proDialog(page).locator('video track')).toHaveCount(1)
+  expect(await complaintsOfAxe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'See what Pro brings' })).toBeFocused()
+})
+
+test('whoever runs this shows a film of their own of Pro', async ({ page, context }) => {
+  // What other hosts may be loaded from is the server's to say, and tested there.
+  const upgradeVideoUrl = `${earshot.dashboard}/our-own.webm`
+  await comeAs(context, 'pro-monthly')
+  await page.route('**/api/configuration', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { data: { ...data, upgradeVideoUrl } } })
+  })
+  await page.goto(BILLING)
+  await page.getByRole('button', { name: 'See what Pro brings' }).click()
+  await expect(proDialog(page).locator('video')).toHaveAttribute('src', upgradeVideoUrl)
+})
+
+test('whoever cancels chooses which survey stays live', async ({ page, context }) => {
+  const { api } = await comeAs(context, 'pro-monthly')
+  const surveyId = await surveyOf(api, { name: 'Candles', isLive: true })
+  await surveyOf(api, { name: 'Soap', isLive: true })
+  await page.goto(BILLING)
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  const choice = dialog(page).getByRole('group', { name: 'Which survey stays live?' })
+  await expect(choice.getByRole('radio', { name: 'Soap' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Candles' }).check()
+  const asked = page.waitForRequest('**/api/billing/cancel')
+  await dialog(page).getByRole('button', { name: 'Cancel plan' }).click()
+  expect((await asked).postDataJSON()).toEqual({ keepSurveyId: surveyId })
+  await expect(plan(page)).toContainText('Ends on')
 })
 
 test('who is on Free can change that, and has nothing to cancel', async ({ page, context }) => {

@@ -81,7 +81,7 @@ test('the e-mail of the business and the one to log in with are two', async ({ p
   await expect(page.getByText(`You log in with ${email}.`)).toBeVisible()
 })
 
-const TABS = ['Account', 'Store', 'Appearance', 'Installation', 'Data']
+const TABS = ['Account', 'Store', 'Appearance', 'Installation', 'Billing', 'Data']
 const COMFORTABLE_PX = 320
 
 for (const width of [390, 768, 1280, 1920]) {

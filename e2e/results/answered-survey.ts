@@ -35,8 +35,12 @@ export type Merchant = {
   readonly api: Api
   /** Publishes a second version, with the same questions. */
   publishAgain(): Promise<void>
-  /** Some shoppers answer, one after the other. @param say unless told, what `QUESTIONS` ask */
-  answer(count: number, say?: (shopper: number) => object): Promise<void>
+  /**
+   * Some shoppers answer, one after the other.
+   * @param say unless told, what `QUESTIONS` ask
+   * @param address where all of them come from; unless told, this machine, of which any number is believed
+   */
+  answer(count: number, say?: (shopper: number) => object, address?: string): Promise<void>
   /** Some shoppers see it. */
   show(count: number): Promise<void>
 }
@@ -61,9 +65,10 @@ export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS
       })
       await api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${next.version}"` })
     },
-    async answer(count, say = answersOf) {
+    async answer(count, say = answersOf, address) {
       for (let shopper = 0; shopper < count; shopper++) {
-        await send('responses', { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...say(shopper) })
+        const message = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...say(shopper) }
+        await send('responses', message, address)
       }
     },
     async show(count) {
@@ -100,9 +105,10 @@ function answersOf(shopper: number) {
 }
 
 /** As a shopper's page tells the storefront. */
-async function send(path: string, body: object): Promise<void> {
+async function send(path: string, body: object, address?: string): Promise<void> {
   const reply = await fetch(`${earshot.storefront}/storefront/v1/${path}`, {
     method: 'POST',
+    ...(address !== undefined && { headers: { 'x-forwarded-for': address } }),
     body: JSON.stringify(body),
   })
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)

@@ -295,6 +295,18 @@ test('after a response is deleted the focus goes to the row that took its place,
   await expect(page.getByRole('heading', { name: 'After the purchase' })).toBeFocused()
 })
 
+test('tests, and what looks like spam, are in no figure, and said to be left out', async ({ page, context }) => {
+  const own = await asAnother(context)
+  const saying = (optionId: string) => () => ({ answers: { heard: { optionId } }, completed: true })
+  // Sixty in an hour are believed of one neighbourhood of the network.
+  await own.answer(62, saying('o1'), '203.0.113.7')
+  await own.answer(1, () => ({ ...saying('o2')(), test: true }))
+  await page.goto(addressOf(own))
+  await expect(page.getByRole('tabpanel')).toContainText('1 test response is left out.')
+  await expect(page.getByRole('tabpanel')).toContainText('2 responses look like spam and are left out.')
+  await expect(card(page, 'Where did you hear about us?')).toContainText('60 responses')
+})
+
 test('below the first page nothing moves, also when the network comes back', async ({ page, context }) => {
   await page.goto(addressOf(merchant, '?tab=responses'))
   await page.getByRole('button', { name: 'Load more' }).tap()

@@ -171,7 +171,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('link', { name: 'Create from scratch' }).waitFor()
     },
   },
-  ...['account', 'store', 'appearance', 'installation', 'data'].map(
+  ...['account', 'store', 'appearance', 'installation', 'billing', 'data'].map(
     (tab): Screen => ({
       name: `settings-${tab}`,
       path: () => `/settings?tab=${tab}`,
@@ -179,6 +179,33 @@ export const SCREENS: readonly Screen[] = [
       states: ['full'],
     }),
   ),
+  {
+    name: 'settings-billing-usage',
+    path: () => '/settings?tab=billing',
+    who: 'merchant',
+    states: ['millions', 'empty', 'loading', 'error', 'offline'],
+    call: /\/api\/billing\/usage$/,
+  },
+  {
+    name: 'settings-cancel-plan',
+    path: () => '/settings?tab=billing',
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      await page.getByRole('button', { name: 'Cancel plan' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'settings-pro',
+    path: () => '/settings?tab=billing',
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      await page.getByRole('button', { name: 'See what Pro brings' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   {
     name: 'settings-delete-store',
     path: () => '/settings?tab=data',

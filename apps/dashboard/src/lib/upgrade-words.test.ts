@@ -1,7 +1,7 @@
 import { featureKeys, features } from '@earshot/plans'
 import type { Plan } from '@heymantle/client'
 import { expect, test } from 'vitest'
-import { draftedText, offerText, planProblemText, priceText, upgradeMessage } from './upgrade-words.ts'
+import { draftedText, draftsText, offerText, planProblemText, priceText, upgradeMessage } from './upgrade-words.ts'
 
 const refusals = featureKeys.map((featureKey) =>
   features[featureKey].type === 'limit'
@@ -25,6 +25,13 @@ test.each(refusals)('$featureKey has a prompt by the rule of D7', (refusal) => {
 
 test('why a survey became a draft is named', () => {
   expect(draftedText('custom_features')).toBe('Moved to draft: your plan has no custom survey flow')
+  expect(draftedText('of a newer server')).toBe('Moved to draft: your plan doesn’t include all it needs')
+})
+
+test('every reason why a survey will become a draft is named', () => {
+  expect(draftsText(['all_question_types', 'questions_per_survey'])).toBe(
+    'Moves to draft: Free lacks some of its question types; it has more questions than Free includes',
+  )
 })
 
 const plan = (facts: Partial<Plan>) =>

@@ -95,14 +95,21 @@ export const planProblemText = (refusal: Refusal): string =>
     ? limitText(refusal.featureKey, refusal.limit)
     : `${features[refusal.featureKey].name}: not on your current plan.`
 
-/** Why a survey that was live is a draft now (decisions D7): what the plan no longer has, as a sentence has it. */
-const lacks: { readonly [key: string]: string } = {
-  custom_features: 'your plan has no custom survey flow',
-  all_question_types: 'your plan lacks some of its question types',
-  advanced_survey_targeting: 'your plan has no survey targeting',
-  questions_per_survey: 'it has more questions than your plan includes',
-  active_surveys: 'your plan includes fewer live surveys',
+/** Why a plan can't run a survey (decisions D7): what it lacks, as a sentence has it. */
+const lacks: { readonly [key: string]: (plan: string) => string } = {
+  custom_features: (plan) => `${plan} has no custom survey flow`,
+  all_question_types: (plan) => `${plan} lacks some of its question types`,
+  advanced_survey_targeting: (plan) => `${plan} has no survey targeting`,
+  questions_per_survey: (plan) => `it has more questions than ${plan} includes`,
+  active_surveys: (plan) => `${plan} includes fewer live surveys`,
 }
 
-export const draftedText = (featureKey: string): string =>
-  `Moved to draft: ${lacks[featureKey] ?? 'your plan no longer includes all it needs'}`
+const lackText = (featureKey: string, plan: string): string =>
+  lacks[featureKey]?.(plan) ?? `${plan} doesn’t include all it needs`
+
+/** Why a survey that was live is a draft now. */
+export const draftedText = (featureKey: string): string => `Moved to draft: ${lackText(featureKey, 'your plan')}`
+
+/** Why a survey that is live becomes a draft on Free. */
+export const draftsText = (featureKeys: readonly string[]): string =>
+  `Moves to draft: ${featureKeys.map((key) => lackText(key, 'Free')).join('; ')}`

@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
 import { Installation } from '../features/installation/installation.tsx'
 import { Signing } from '../features/installation/signing.tsx'
 import { Settings } from '../features/settings/settings.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { Screen } from '../ui/screen.tsx'
 import { words } from './words.ts'
+
+const ProPlanDialog = lazyPart(() => import('../features/billing/pro-plan-dialog.tsx'), 'ProPlanDialog')
 
 /** What a merchant can set. */
 export function SettingsPage() {
@@ -17,7 +21,11 @@ export function SettingsPage() {
             <Signing />
           </>
         }
-        proDialog={null}
+        proDialog={(onClose) => (
+          <Suspense fallback={null}>
+            <ProPlanDialog onClose={onClose} />
+          </Suspense>
+        )}
       />
     </Screen>
   )

@@ -1,9 +1,11 @@
 import type { Subscription } from '@heymantle/client'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { formatFullDate } from '../../lib/format.ts'
+import { useKeptSurvey } from '../../lib/kept-survey.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { KeptSurvey } from '../../ui/kept-survey.tsx'
 import { dateOf } from './plan-facts.ts'
 import { words } from './words.ts'
 
@@ -11,15 +13,15 @@ type Props = {
   /** What is left. */
   readonly subscription: Subscription
   readonly isBusy: boolean
-  readonly onDowngrade: () => void
+  /** @param keepSurveyId the survey that was chosen to stay live; null: there was no choice */
+  readonly onDowngrade: (keepSurveyId: string | null) => void
   readonly onClose: () => void
-  /** What else has to be decided beforehand. */
-  readonly children?: ReactNode
 }
 
-/** Says what a downgrade takes away and when, before it is asked for. Spec §2.10, §4.5. */
-export function DowngradeDialog({ subscription, isBusy, onDowngrade, onClose, children }: Props) {
+/** Says what a downgrade takes away and when, and what stays live, before it is asked for. Spec §2.10, §4.5, D7. */
+export function DowngradeDialog({ subscription, isBusy, onDowngrade, onClose }: Props) {
   const id = useId()
+  const keeping = useKeptSurvey()
   return (
     <Dialog
       title={words.downgradeTitle}
@@ -27,7 +29,12 @@ export function DowngradeDialog({ subscription, isBusy, onDowngrade, onClose, ch
       foot={
         <>
           <Button onClick={onClose}>{words.keep(subscription.plan.name)}</Button>
-          <Button look="danger" isBusy={isBusy} onClick={onDowngrade}>
+          <Button
+            look="danger"
+            isBusy={isBusy}
+            disabled={keeping.isLoading}
+            onClick={() => onDowngrade(keeping.keepSurveyId)}
+          >
             {words.downgrade}
           </Button>
         </>
@@ -48,7 +55,7 @@ export function DowngradeDialog({ subscription, isBusy, onDowngrade, onClose, ch
             ))}
           </ul>
         </section>
-        {children}
+        <KeptSurvey keeping={keeping} />
         <p className="text-small text-ink-2">{words.nothingDeleted}</p>
       </div>
     </Dialog>

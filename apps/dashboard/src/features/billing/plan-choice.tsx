@@ -53,13 +53,13 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
   function keep() {
     if (!current || !pending) return
     const kept = words.kept(planName(current.plan, pending))
-    change.mutate(current.plan, { onSuccess: () => toasts.show({ variant: 'success', title: kept }) })
+    change.mutate({ plan: current.plan }, { onSuccess: () => toasts.show({ variant: 'success', title: kept }) })
   }
 
   function goOn(plan: Plan) {
     if (isFree(plan) && isPaying) setIsAsking(true)
     else if (plan.id === current?.plan.id) keep()
-    else change.mutate(plan)
+    else change.mutate({ plan })
   }
 
   return (
@@ -68,7 +68,7 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
       title={title}
       text={text}
       foot={
-        <div className="flex gap-2.5 *:flex-1">
+        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
           {current && <WayBack />}
           <Button
             look="main"
@@ -115,7 +115,9 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
         <DowngradeDialog
           subscription={current}
           isBusy={change.isPending}
-          onDowngrade={() => change.mutate(chosen, { onSuccess: () => setIsAsking(false) })}
+          onDowngrade={(keepSurveyId) =>
+            change.mutate({ plan: chosen, keepSurveyId }, { onSuccess: () => setIsAsking(false) })
+          }
           onClose={() => setIsAsking(false)}
         />
       )}

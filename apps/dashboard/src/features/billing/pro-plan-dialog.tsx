@@ -2,6 +2,7 @@ import type { Customer } from '@heymantle/client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { customerQuery } from '../../lib/billing.ts'
+import { configurationQuery } from '../../lib/configuration.ts'
 import { formatFullDate, formatPrice } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +16,8 @@ import { words } from './words.ts'
 export function ProPlanDialog({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation()
   const { data } = useQuery(customerQuery)
+  const { data: configuration } = useQuery(configurationQuery)
+  const src = configuration?.upgradeVideoUrl
   return (
     <Dialog
       title={words.proTitle}
@@ -37,7 +40,7 @@ export function ProPlanDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">{words.proText}</p>
         <div className="flex items-center gap-4 wide:gap-6">
-          <UpgradeVideo {...ourVideo} />
+          <UpgradeVideo {...(src ? { src } : ourVideo)} />
           <ol className="flex flex-col gap-3.5">
             {words.proSteps.map((step, index) => (
               <li key={step} className="flex items-center gap-3">

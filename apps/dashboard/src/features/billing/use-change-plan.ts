@@ -2,10 +2,17 @@ import type { Plan } from '@heymantle/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, value } from '../../lib/api.ts'
 import { customerQuery } from '../../lib/billing.ts'
+import { downgradeQuery } from '../../lib/kept-survey.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { isFree } from './plan-facts.ts'
 import { upgradeFlag } from './upgrade-flag.ts'
 import { words } from './words.ts'
+
+type Change = {
+  readonly plan: Plan
+  /** The survey that was chosen to stay live on Free; null: there was no choice. */
+  readonly keepSurveyId?: string | null
+}
 
 /**
  * Asks for a plan. What has to be paid for is confirmed on the provider's page, where the browser is sent; what comes
@@ -16,20 +23,23 @@ export function useChangePlan(isPaying: boolean) {
   const queries = useQueryClient()
   const readAnew = () => queries.invalidateQueries(customerQuery)
   return useMutation({
-    mutationFn: ({ id }: Plan) =>
-      value(api.billing.subscription.$post({ json: { planId: id, returnUrl: location.origin } })),
-    onSuccess({ confirmationUrl }, plan) {
+    mutationFn: ({ plan, keepSurveyId = null }: Change) => {
+      const asked = { planId: plan.id, returnUrl: location.origin, ...(keepSurveyId !== null && { keepSurveyId }) }
+      return value(api.billing.subscription.$post({ json: asked }))
+    },
+    onSuccess({ confirmationUrl }, { plan }) {
       if (confirmationUrl !== undefined) {
         upgradeFlag.store(plan.id)
         return leaveFor(confirmationUrl)
       }
       return isFree(plan) && !isPaying ? leaveFor('/') : readAnew()
     },
-    onError(_, plan) {
+    onError(_, { plan }) {
       const description = isFree(plan) && isPaying ? words.notDowngraded : words.notUpdated
       toasts.show({ variant: 'destructive', title: words.failed, description })
-      // It may have been refused because it was done elsewhere.
+      // It may have been refused because it was done elsewhere, or the chosen survey was deleted.
       void readAnew()
+      void queries.invalidateQueries(downgradeQuery)
     },
     meta: { shownInline: true },
   })

@@ -24,7 +24,7 @@ type Props = {
   /** How the product gets into a store. */
   readonly installation: ReactNode
   /** What Pro brings, told at length. */
-  readonly proDialog: ProDialog | null
+  readonly proDialog: ProDialog
 }
 
 /** Everything that can be set, a tab at a time; the tab stands in the address. Decisions D3. */

@@ -10,11 +10,23 @@ import { hostedSession, invoicePage, openInvoicePage, paymentMethodPage } from '
 /** All that is known of plans and payments. */
 const everythingOfBilling = { queryKey: ['billing'] } as const
 
-/** Ends the plan with what was paid for. @param reason '' for none */
+type Cancellation = {
+  /** '' for none. */
+  readonly reason: string
+  /** The survey that was chosen to stay live; null: there was no choice. */
+  readonly keepSurveyId: string | null
+}
+
+/** Ends the plan with what was paid for. */
 export function useCancelPlan() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) => value(api.billing.cancel.$post({ json: reason === '' ? {} : { reason } })),
+    mutationFn: ({ reason, keepSurveyId }: Cancellation) =>
+      value(
+        api.billing.cancel.$post({
+          json: { ...(reason !== '' && { reason }), ...(keepSurveyId !== null && { keepSurveyId }) },
+        }),
+      ),
     // Whatever became of it, the provider knows.
     onSettled: () => cache.invalidateQueries(everythingOfBilling),
     meta: { shownInline: true },

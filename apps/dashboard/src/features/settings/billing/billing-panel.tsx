@@ -15,7 +15,7 @@ import { Usage } from './usage.tsx'
 import { words } from './words.ts'
 
 /** Plan, usage, invoices and payment, all of it as the provider tells it. Decisions D3. */
-export function BillingPanel({ proDialog }: { readonly proDialog: ProDialog | null }) {
+export function BillingPanel({ proDialog }: { readonly proDialog: ProDialog }) {
   // Whoever looks here wants to know how it stands now.
   const { data, error, isFetching, refetch } = useQuery({
     ...customerQuery,
@@ -41,7 +41,7 @@ export function BillingPanel({ proDialog }: { readonly proDialog: ProDialog | nu
   )
 }
 
-type Props = { readonly customer: Customer; readonly proDialog: ProDialog | null }
+type Props = { readonly customer: Customer; readonly proDialog: ProDialog }
 
 function OfCustomer({ customer, proDialog }: Props) {
   const { subscription, paymentMethod } = customer

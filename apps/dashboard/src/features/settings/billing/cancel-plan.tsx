@@ -1,8 +1,10 @@
 import type { Customer, Subscription } from '@heymantle/client'
 import { useState } from 'react'
+import { useKeptSurvey } from '../../../lib/kept-survey.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { KeptSurvey } from '../../../ui/kept-survey.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toasts } from '../../../ui/toast/toasts.ts'
@@ -31,16 +33,18 @@ export function CancelPlan({ customer, subscription }: Props) {
   )
 }
 
-/** When it ends, what goes and what stays. Decisions D7. */
+/** When it ends, what goes and what stays, and which survey goes on. Decisions D7. */
 function Question({ customer, subscription, onClose }: Props & { readonly onClose: () => void }) {
   const [reason, setReason] = useState('')
   const cancel = useCancelPlan()
+  const keeping = useKeptSurvey()
   const { plan } = subscription
   const free = customer.plans.find(({ amount }) => amount === 0)
   const losses = free ? lossesBetween(plan, free) : []
 
   function cancelPlan() {
-    cancel.mutate(reason.trim(), {
+    const asked = { reason: reason.trim(), keepSurveyId: keeping.keepSurveyId }
+    cancel.mutate(asked, {
       onSuccess() {
         onClose()
         toasts.show({ title: words.cancelled })
@@ -56,7 +60,7 @@ function Question({ customer, subscription, onClose }: Props & { readonly onClos
       foot={
         <>
           <Button onClick={onClose}>{words.keep(plan.name)}</Button>
-          <Button look="danger" isBusy={cancel.isPending} onClick={cancelPlan}>
+          <Button look="danger" isBusy={cancel.isPending} disabled={keeping.isLoading} onClick={cancelPlan}>
             {words.cancelPlan}
           </Button>
         </>
@@ -78,6 +82,7 @@ function Question({ customer, subscription, onClose }: Props & { readonly onClos
           <h3 className="text-small font-heavy">{words.staysTitle}</h3>
           <p className="mt-1.5 text-small">{words.stays}</p>
         </div>
+        <KeptSurvey keeping={keeping} />
         <TextArea
           label={words.reason}
           maxLength={REASON_LENGTH}

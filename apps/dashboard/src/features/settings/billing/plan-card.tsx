@@ -15,8 +15,8 @@ export type ProDialog = (onClose: () => void) => ReactNode
 
 type Props = {
   readonly customer: Customer
-  /** What Pro brings, told at length; null where there is nothing that tells it. */
-  readonly proDialog: ProDialog | null
+  /** What Pro brings, told at length. */
+  readonly proDialog: ProDialog
 }
 
 /** The plan as it stands, and what can be done about it. Spec §3.7, decisions D3. */
@@ -70,13 +70,13 @@ function Plan({ customer, subscription, proDialog }: Props & { readonly subscrip
         <ButtonLink to="/billing-plans" look={isFree ? 'main' : 'quiet'}>
           {words.changePlan}
         </ButtonLink>
-        {!isFree && proDialog && (
+        {!isFree && (
           <Button look="plain" aria-haspopup="dialog" onClick={() => setIsTold(true)}>
             {words.seePro}
           </Button>
         )}
       </div>
-      {isTold && proDialog?.(() => setIsTold(false))}
+      {isTold && proDialog(() => setIsTold(false))}
     </div>
   )
 }
