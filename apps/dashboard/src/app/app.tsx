@@ -1,9 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { takeReturn } from '../features/billing/take-return.ts'
 import { api, value } from '../lib/api.ts'
-import { planRefusal } from '../lib/billing.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { failureText } from '../lib/problem-text.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { planRefusal } from '../lib/refusal.ts'
 import { createRenewal } from '../lib/renewal.ts'
 import { session } from '../lib/session.ts'
 import { everySurveyList } from '../lib/survey-lists.ts'
@@ -12,9 +14,13 @@ import { toasts } from '../ui/toast/toasts.ts'
 import { upgradeAsks } from '../ui/upgrade-asks.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
-import { UpgradeReturn } from './upgrade-return.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { words } from './words.ts'
+
+const UpgradeReturn = lazyPart(() => import('./upgrade-return.tsx'), 'UpgradeReturn')
+
+/** Taken before anything reads the address. */
+const returnedFor = takeReturn(globalThis)
 
 const SESSION_CHECK_MS = 1_000
 
@@ -44,7 +50,7 @@ export function App() {
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <Routes />
-          <UpgradeReturn />
+          <Suspense>{returnedFor !== null && <UpgradeReturn planId={returnedFor} />}</Suspense>
         </QueryClientProvider>
       </ErrorBoundary>
       <Toaster />

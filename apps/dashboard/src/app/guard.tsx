@@ -9,8 +9,8 @@ import { storeDetailsQuery } from '../lib/store-details.ts'
 import { useSession } from '../lib/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { FailureScreen } from './failure-screen.tsx'
+import { WaitingScreen } from './waiting-screen.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -69,14 +69,6 @@ function NotKnown({ error, onRetry }: { readonly error: unknown; readonly onRetr
           {words.logOut}
         </Button>
       </ErrorState>
-    </main>
-  )
-}
-
-export function WaitingScreen() {
-  return (
-    <main className="grid min-h-[calc(100dvh-var(--above,0px))] place-items-center">
-      <Spinner />
     </main>
   )
 }

@@ -4,13 +4,15 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import { session } from '../lib/session.ts'
 import type { PageCategory } from '../lib/track-events.ts'
 import { LoginPage } from '../pages/login-page.tsx'
-import { Guard, WaitingScreen } from './guard.tsx'
 import { PageViewed } from './page-viewed.tsx'
 import { useTracking } from './use-tracking.ts'
+import { WaitingScreen } from './waiting-screen.tsx'
 
+const loadGuard = () => import('./guard.tsx')
 const loadShell = () => import('./shell.tsx')
 const loadHome = () => import('../pages/surveys-page.tsx')
 
+const Guard = lazyPart(loadGuard, 'Guard')
 const Shell = lazyPart(loadShell, 'Shell')
 const SurveysPage = lazyPart(loadHome, 'SurveysPage')
 const ScratchPage = lazyPart(() => import('../pages/scratch-page.tsx'), 'ScratchPage')
@@ -29,7 +31,7 @@ const NotFoundPage = lazyPart(() => import('../pages/not-found-page.tsx'), 'NotF
 
 /** Fetched beside the store's details, as soon as someone is logged in: the login needs none of it. */
 function fetchAhead(): void {
-  if (session.read()) void Promise.all([loadShell(), loadHome()]).catch(() => {})
+  if (session.read()) void Promise.all([loadGuard(), loadShell(), loadHome()]).catch(() => {})
 }
 fetchAhead()
 session.subscribe(fetchAhead)

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { takeReturn } from '../features/billing/take-return.ts'
 import { api, value } from '../lib/api.ts'
 import { customerQuery, type Known } from '../lib/billing.ts'
 import { useSession } from '../lib/use-session.ts'
@@ -14,13 +13,9 @@ const DIALOG_AFTER_MS = 5_000
 
 const useProPlanDialog = latePart(() => import('../features/billing/pro-plan-dialog.tsx'))
 
-/** Taken before anything reads the address. */
-const askedFor = takeReturn(globalThis)
-
 /** Back from the provider's page with something charged: the plan is read anew, and the upgrade told of. Spec §4.5. */
-export function UpgradeReturn() {
-  const session = useSession()
-  return session && askedFor !== null ? <Returned planId={askedFor} /> : null
+export function UpgradeReturn({ planId }: { readonly planId: string }) {
+  return useSession() && <Returned planId={planId} />
 }
 
 /** That something was charged is a hint only: what the provider says of the customer decides. */

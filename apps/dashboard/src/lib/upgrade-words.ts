@@ -1,7 +1,7 @@
 import { type FeatureKey, features } from '@earshot/plans'
 import type { Plan } from '@heymantle/client'
-import type { Refusal } from './billing.ts'
 import { counted, formatCount, formatMoney } from './format.ts'
+import type { Refusal } from './refusal.ts'
 
 /** What an upgrade prompt says (spec §3.7). */
 export type UpgradeMessage = {

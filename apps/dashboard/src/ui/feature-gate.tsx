@@ -1,6 +1,7 @@
 import type { FeatureKey } from '@earshot/plans'
 import type { ReactNode } from 'react'
-import { type Refusal, refusalOf, useGate } from '../lib/billing.ts'
+import { useGate } from '../lib/billing.ts'
+import { type Refusal, refusalOf } from '../lib/refusal.ts'
 
 type Props = {
   readonly featureKey: FeatureKey

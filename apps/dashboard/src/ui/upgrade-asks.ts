@@ -1,4 +1,4 @@
-import type { Refusal } from '../lib/billing.ts'
+import type { Refusal } from '../lib/refusal.ts'
 
 /** What was refused, the newest; a new object each time, so that the same refusal is said again. */
 type Asked = { readonly refusal: Refusal }

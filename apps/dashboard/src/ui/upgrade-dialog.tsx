@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { customerQuery, type Refusal } from '../lib/billing.ts'
+import { customerQuery } from '../lib/billing.ts'
+import type { Refusal } from '../lib/refusal.ts'
 import { offerText, upgradeMessage, upgradeWords } from '../lib/upgrade-words.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../lib/billing.ts'
+import type { Refusal } from '../lib/refusal.ts'
 import { upgradeMessage } from '../lib/upgrade-words.ts'
 import { ButtonLink } from './button.tsx'
 

@@ -1,7 +1,8 @@
 import { paidQuestionTypes } from '@earshot/plans'
 import type { QuestionTypeName } from '@earshot/survey'
 import { useCallback, useEffect } from 'react'
-import { planRefusal, type Refusal, refusalOf, useGate } from '../../lib/billing.ts'
+import { useGate } from '../../lib/billing.ts'
+import { planRefusal, type Refusal, refusalOf } from '../../lib/refusal.ts'
 import { upgradeAsks } from '../../ui/upgrade-asks.ts'
 import type { EditingSession } from './editing/editing-session.ts'
 

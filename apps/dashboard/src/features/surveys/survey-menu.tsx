@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { refusalOf, useGate } from '../../lib/billing.ts'
+import { useGate } from '../../lib/billing.ts'
+import { refusalOf } from '../../lib/refusal.ts'
 import { track } from '../../lib/track.ts'
 import { latePart } from '../../ui/late-part.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Refusal, refusalFrom } from '../../../lib/billing.ts'
 import { ProblemError, TransportError } from '../../../lib/failure.ts'
+import { type Refusal, refusalFrom } from '../../../lib/refusal.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import type { LoadedSurvey } from '../loaded-survey.ts'
 import { discardChanges, moveToDraft, publishSurvey } from '../survey-api.ts'
