@@ -24,7 +24,7 @@ test.each(refusals)('$featureKey has a prompt by the rule of D7', (refusal) => {
 })
 
 test('why a survey became a draft is named', () => {
-  expect(draftedText('custom_features')).toBe('Moved to draft: your plan has no custom survey flow')
+  expect(draftedText('custom_features')).toBe('Moved to draft when your plan had no custom survey flow.')
 })
 
 const plan = (facts: Partial<Plan>) =>

@@ -95,14 +95,14 @@ export const planProblemText = (refusal: Refusal): string =>
     ? limitText(refusal.featureKey, refusal.limit)
     : `${features[refusal.featureKey].name}: not on your current plan.`
 
-/** Why a survey that was live is a draft now (decisions D7): what the plan no longer has, as a sentence has it. */
-const lacks: { readonly [key: string]: string } = {
-  custom_features: 'your plan has no custom survey flow',
-  all_question_types: 'your plan lacks some of its question types',
-  advanced_survey_targeting: 'your plan has no survey targeting',
-  questions_per_survey: 'it has more questions than your plan includes',
-  active_surveys: 'your plan includes fewer live surveys',
+/** Why a survey that was live became a draft (decisions D7): what the plan lacked then; by now it may be there again. */
+const lacked: { readonly [key: string]: string } = {
+  custom_features: 'your plan had no custom survey flow',
+  all_question_types: 'your plan lacked some of its question types',
+  advanced_survey_targeting: 'your plan had no survey targeting',
+  questions_per_survey: 'it had more questions than your plan included',
+  active_surveys: 'your plan included fewer live surveys',
 }
 
 export const draftedText = (featureKey: string): string =>
-  `Moved to draft: ${lacks[featureKey] ?? 'your plan no longer includes all it needs'}`
+  `Moved to draft when ${lacked[featureKey] ?? 'your plan no longer included all it needs'}.`

@@ -53,7 +53,12 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
   function keep() {
     if (!current || !pending) return
     const kept = words.kept(planName(current.plan, pending))
-    change.mutate(current.plan, { onSuccess: () => toasts.show({ variant: 'success', title: kept }) })
+    change.mutate(current.plan, {
+      onSuccess({ confirmationUrl }) {
+        // What has yet to be confirmed on the provider's page is not kept so far.
+        if (confirmationUrl === undefined) toasts.show({ variant: 'success', title: kept })
+      },
+    })
   }
 
   function goOn(plan: Plan) {
