@@ -30,10 +30,12 @@ await command(async () => {
   const ffmpeg = debianProgram('ffmpeg', 'FFMPEG_PATH')
   await ensureBuilt()
   using folder = tempFolder()
+  await using running = new AsyncDisposableStack()
   const server = await startServerProcess({ EARSHOT_DATA: folder.path })
+  running.defer(async () => void (await server.stop()))
   const { dashboard, demoStore } = server.addresses
   const { token, survey } = await logInToDemo(server.addresses)
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: launchFlags() })
+  const browser = running.use(await chromium.launch({ executablePath: await findChromium(), args: launchFlags() }))
   const phone = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, hasTouch: true })
   await phone.addCookies([{ name: 'auth_token', value: token, url: dashboard }])
   const page = await phone.newPage()
@@ -65,8 +67,6 @@ await command(async () => {
   }
   await look(page)
   const { frames, captions, until } = await film.stop()
-  await browser.close()
-  await server.stop()
   mkdirSync(FOLDER, { recursive: true })
   encode(ffmpeg, folder.path, frames, until)
   writeFileSync(join(FOLDER, 'pro-plan.vtt'), vtt(captions, until))

@@ -329,12 +329,13 @@ test('without limits there is only what is used; what cannot be read says so', a
   const usage = section(page, 'Usage')
   await expect(usage.getByRole('alert')).toBeVisible()
   await withUsage(page, {
-    month: { from: '2026-11-01', responses: 3, forecast: null, orders: { count: null, limit: null } },
+    month: { from: '2026-11-01', responses: 3, forecast: null, orders: { count: 7, limit: null } },
     surveys: [survey('After the purchase', { responses: 3, limit: null })],
     activeSurveys: { count: 4, limit: null },
   })
   await usage.getByRole('button', { name: 'Retry' }).click()
   await expect(usage).toContainText('4, no limit')
+  await expect(usage).toContainText('7, no limit')
   await expect(usage).not.toContainText('1,000')
   await expect(usage.getByRole('link', { name: 'Upgrade now' })).toHaveCount(0)
 })

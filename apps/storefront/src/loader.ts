@@ -31,7 +31,7 @@ function load(): void {
   const openSender = (): Promise<typeof import('./sender.ts')> => import(/* @vite-ignore */ `${origin}/${SENDER_FILE}`)
   const storage = openDeviceStorage(window)
   const openTransport = () => openSender().then(({ pageTransport }) => pageTransport(api, storage))
-  const readKept = (live: LiveSurvey) => storage && readWalk(storage, live, Date.now())
+  const readKept = (live: LiveSurvey) => storage && readWalk(storage, live, Date.now(), readTold().signed.context)
 
   const ask = async (live: LiveSurvey, place: HTMLElement | null): Promise<() => void> => {
     const { surveyId, branded } = live

@@ -36,6 +36,20 @@ test('on a revision that is live no more, it can for a day from its beginning, h
   expect(readWalk(storage, live, began + DAY_MS)).not.toBeNull()
 })
 
+test('an order’s walk is not gone on with where the page tells of another', () => {
+  const storage = memoryStorage()
+  const read = (context?: string) => readWalk(storage, live, 0, context)
+  keepWalk(storage, message, 0)
+  expect(read('{"orderId":"8"}')).not.toBeNull()
+  const signed = { ...message, context: '{"orderId":"7"}', signature: '1.a' }
+  keepWalk(storage, signed, 0)
+  expect(read(signed.context)).not.toBeNull()
+  expect(read()).not.toBeNull()
+  expect(read('{"orderId":"8"}')).toBeNull()
+  keepWalk(storage, { ...signed, completed: true }, 0)
+  expect(read('{"orderId":"8"}')).toMatchObject({ completed: true })
+})
+
 test('that it is completed is remembered for longer', () => {
   const storage = memoryStorage()
   keepWalk(storage, { ...message, completed: true }, 0)

@@ -10,12 +10,18 @@ export type KeptWalk = PageMessage & { readonly at: number }
 /**
  * The walk that an earlier page left off, if it is completed or still can be: for a day from its last message, or, on a
  * revision that is no longer live, from its beginning. That was before the revision was retired, from when on the
- * server takes answers for a day (D4).
+ * server takes answers for a day (D4). An unfinished one of another order is not this page's to go on with.
+ * @param context as this page's store signed it, if it did
  */
-export function readWalk(storage: DeviceStorage, { surveyId, revision }: RevisionKey, now: number): KeptWalk | null {
+export function readWalk(
+  storage: DeviceStorage,
+  { surveyId, revision }: RevisionKey,
+  now: number,
+  context?: string,
+): KeptWalk | null {
   try {
     const kept = JSON.parse(storage.getItem(PREFIX + surveyId) ?? 'null') as KeptWalk | null
-    if (kept?.surveyId !== surveyId) return null
+    if (kept?.surveyId !== surveyId || (context && kept.context && context !== kept.context)) return null
     const since = kept.revision === revision ? kept.at : beganAt(kept)
     // A device's clock can jump backwards; a time in the future counts as just now.
     return kept.completed || now - since < DAY_MS ? kept : null

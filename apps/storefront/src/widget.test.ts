@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
-  const readKept = () => readWalk(storage, survey, Date.now())
+  const readKept = () => readWalk(storage, survey, Date.now(), parts.signed?.context)
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
   const around = {
     branded: true,
@@ -67,12 +67,23 @@ test('what the store signed is told with every message, on whatever page the wal
   const signed = { context: '{"orderId":"7"}', signature: '1.a' }
   await askOn(storage, { signed })
   propsOfLast().onProgress?.(said)
-  await askOn(storage, { signed: { context: '{"orderId":"8"}', signature: '2.b' } })
+  await askOn(storage)
   propsOfLast().onProgress?.(said)
   expect(unsent(storage)).toMatchObject([{ ...signed, sequence: 2 }])
   propsOfLast().onProgress?.({ ...said, completed: true })
   expect(unsent(storage)).toMatchObject([{ ...signed, sequence: 3 }])
   expect(JSON.stringify(readWalk(storage, survey, Date.now()))).not.toContain('orderId')
+})
+
+test('another order is answered in a response of its own', async () => {
+  const storage = memoryStorage()
+  const orders = ['7', '8'].map((orderId) => ({ context: JSON.stringify({ orderId }), signature: '1.a' }))
+  for (const signed of orders) {
+    await askOn(storage, { signed })
+    propsOfLast().onProgress?.(said)
+  }
+  expect(propsOfLast().resume).toBeUndefined()
+  expect(unsent(storage)).toMatchObject(orders.map((signed) => ({ ...signed, sequence: 1 })))
 })
 
 test('a walk that began unsigned stays so', async () => {

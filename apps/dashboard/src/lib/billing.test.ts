@@ -1,11 +1,12 @@
 import type { Customer } from '@heymantle/client'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { aPage } from './testing/a-page.ts'
 
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { standing } = await import('./billing.ts')
+const { customerQuery, standing } = await import('./billing.ts')
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
@@ -35,4 +36,24 @@ test.each([
     isPro: true,
     trialDaysLeft: left,
   })
+})
+
+test('a token that the provider refuses is asked for anew, and our server answers meanwhile', async () => {
+  let token = 'refused'
+  const answers = (url: string, sent: string | null): object => {
+    if (url === '/api/configuration') return { data: { billing: { url: 'https://billing.example', appId: 'a' } } }
+    if (url.endsWith('/store/details')) return { data: { billing: { customerApiToken: token } } }
+    if (url === '/api/billing/customer') {
+      token = 'renewed'
+      return { data: { customer: { id: 'from our server' }, isReached: true } }
+    }
+    return sent === 'renewed' ? { customer: { id: 'from the provider' } } : { error: 'Unauthorized' }
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    Response.json(answers(url, new Headers(init.headers).get('x-mantle-customer-api-token'))),
+  )
+  const queries = new QueryClient()
+  const read = () => queries.fetchQuery({ ...customerQuery, staleTime: 0 })
+  expect(await read()).toMatchObject({ customer: { id: 'from our server' }, isReached: true })
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ customer: { id: 'from the provider' } }))
 })

@@ -1,5 +1,5 @@
 import { type FeatureKey, type Gate, gate } from '@earshot/plans'
-import type { Customer, MantleClient } from '@heymantle/client'
+import type { Customer, MantleClient, Plan } from '@heymantle/client'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, value } from './api.ts'
@@ -27,6 +27,8 @@ export const customerQuery = queryOptions({
   staleTime: FRESH_MS,
   // Every gate needs it: it stays as long as the page does.
   gcTime: Number.POSITIVE_INFINITY,
+  // The plan may have been changed in another tab.
+  refetchOnWindowFocus: 'always',
 })
 
 async function readCustomer(queries: QueryClient): Promise<Known> {
@@ -37,6 +39,8 @@ async function readCustomer(queries: QueryClient): Promise<Known> {
     return { customer: await withFree(provider), isReached: true }
   } catch (failure) {
     const known = await value(api.billing.customer.$get()).catch(() => null)
+    // Our server gets through, and has a refused token replaced as it does: the next calls from here carry the new one.
+    if (known?.isReached) void queries.refetchQueries(storeDetailsQuery)
     // What was kept is the provider's own object, passed on as it came.
     if (known?.customer) return { customer: known.customer as unknown as Customer, isReached: known.isReached }
     throw failure
@@ -90,6 +94,9 @@ function inTime<T>(call: Promise<T>): Promise<T> {
   return Promise.race([call, promise]).finally(() => clearTimeout(patience))
 }
 
+/** Whoever pays nothing is on a free plan; everyone else on Pro (spec §4.5). */
+export const isFree = ({ amount }: Pick<Plan, 'amount'>): boolean => amount === 0
+
 /** Whether a customer is on a plan; one whose payment has failed still is (spec §2.2, contract §2.5). */
 export const isSubscribed = ({ customer }: Known): boolean =>
   customer === null || ['active', 'trialing', 'frozen'].includes(customer.billingStatus)
@@ -127,7 +134,7 @@ export function standing(known: Known | undefined, now: number): Omit<BillingSta
   const ends = subscription?.trialExpiresAt ?? trialExpiresAt
   return {
     status,
-    isPro: subscription?.active === true && subscription.plan.amount > 0,
+    isPro: subscription?.active === true && !isFree(subscription.plan),
     inTrial,
     trialDaysLeft: inTrial && ends ? Math.max(0, Math.ceil((Date.parse(ends) - now) / DAY_MS)) : null,
     isFrozen: status === 'frozen',

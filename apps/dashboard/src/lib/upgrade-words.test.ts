@@ -24,8 +24,10 @@ test.each(refusals)('$featureKey has a prompt by the rule of D7', (refusal) => {
 })
 
 test('why a survey became a draft is named', () => {
-  expect(draftedText('custom_features')).toBe('Moved to draft: your plan has no custom survey flow')
-  expect(draftedText('of a newer server')).toBe('Moved to draft: your plan doesn’t include all it needs')
+  expect(draftedText('custom_features')).toBe('Moved to draft at the end of the plan: Free has no custom survey flow')
+  expect(draftedText('of a newer server')).toBe(
+    'Moved to draft at the end of the plan: Free doesn’t include all it needs',
+  )
 })
 
 test('every reason why a survey will become a draft is named', () => {

@@ -107,8 +107,9 @@ const lacks: { readonly [key: string]: (plan: string) => string } = {
 const lackText = (featureKey: string, plan: string): string =>
   lacks[featureKey]?.(plan) ?? `${plan} doesn’t include all it needs`
 
-/** Why a survey that was live is a draft now. */
-export const draftedText = (featureKey: string): string => `Moved to draft: ${lackText(featureKey, 'your plan')}`
+/** Why a survey that was live is a draft now; said so that it stays true when the plan is another again. */
+export const draftedText = (featureKey: string): string =>
+  `Moved to draft at the end of the plan: ${lackText(featureKey, 'Free')}`
 
 /** Why a survey that is live becomes a draft on Free. */
 export const draftsText = (featureKeys: readonly string[]): string =>

@@ -2,7 +2,8 @@ import type { Plan } from '@heymantle/client'
 import { useId } from 'react'
 import { formatPrice } from '../../lib/format.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { intervalOf, isFree, isPopular, responseCap } from './plan-facts.ts'
+import { isFree } from '../../lib/billing.ts'
+import { intervalOf, isPopular, responseCap } from './plan-facts.ts'
 import { words } from './words.ts'
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { Customer, Plan } from '@heymantle/client'
 import { type ReactNode, useId, useState } from 'react'
+import { isFree } from '../../lib/billing.ts'
 import { formatFullDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,7 +9,7 @@ import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { isFree, isPopular, type Pending, pendingChange, subscriptionOf, yearlySaving } from './plan-facts.ts'
+import { isPopular, type Pending, pendingChange, subscriptionOf, yearlySaving } from './plan-facts.ts'
 import { planName } from './plan-name.ts'
 import { PlansScreen } from './plans-screen.tsx'
 import { useChangePlan } from './use-change-plan.ts'
@@ -53,7 +54,15 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
   function keep() {
     if (!current || !pending) return
     const kept = words.kept(planName(current.plan, pending))
-    change.mutate({ plan: current.plan }, { onSuccess: () => toasts.show({ variant: 'success', title: kept }) })
+    change.mutate(
+      { plan: current.plan },
+      {
+        onSuccess({ confirmationUrl }) {
+          // What has yet to be confirmed on the provider's page is not kept so far.
+          if (confirmationUrl === undefined) toasts.show({ variant: 'success', title: kept })
+        },
+      },
+    )
   }
 
   function goOn(plan: Plan) {
@@ -126,8 +135,10 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
 }
 
 /** Where the merchant stands; before they have chosen anything, what most choose. */
-const firstChoice = (plans: readonly Plan[], current: Plan | null): Plan | undefined =>
-  plans.find(({ id }) => id === current?.id) ?? plans.find(isPopular) ?? plans[0]
+function firstChoice(plans: readonly Plan[], current: Plan | null): Plan | undefined {
+  const paid = current && !isFree(current) && plans.find(({ id }) => id === current.id)
+  return paid || (plans.find(isPopular) ?? plans[0])
+}
 
 /** Whether nothing is left to ask for: it is so already, or will be. */
 function isSettled(chosen: Plan, current: Plan | null, pending: Pending | null): boolean {

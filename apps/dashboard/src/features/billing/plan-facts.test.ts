@@ -1,16 +1,12 @@
 import type { Customer, Feature, Plan, Subscription } from '@heymantle/client'
-import { expect, test } from 'vitest'
-import {
-  featureLines,
-  intervalOf,
-  isFree,
-  isPopular,
-  nextCharge,
-  pendingChange,
-  responseCap,
-  trialEnd,
-  yearlySaving,
-} from './plan-facts.ts'
+import { expect, test, vi } from 'vitest'
+import { aPage } from '../../lib/testing/a-page.ts'
+
+const { document, location } = aPage()
+vi.stubGlobal('document', document)
+vi.stubGlobal('location', location)
+const { featureLines, intervalOf, isFree, isPopular, nextCharge, pendingChange, responseCap, trialEnd, yearlySaving } =
+  await import('./plan-facts.ts')
 
 // The provider's objects carry far more; a test gives what is read.
 const aFeature = (parts: Partial<Feature> & { visible?: boolean }) =>
@@ -71,6 +67,7 @@ test('a plan that ends leads to Free, one that changes to the next, and nothing 
   expect(change({ cancelOn: END, nextPlanId: 'free' })).toEqual({ on: new Date(END), plan: null })
   expect(change({ nextPlanId: 'monthly' })).toEqual({ on: new Date(END), plan: monthly })
   expect(change({ nextPlanId: 'withdrawn' })).toBeNull()
+  expect(change({ cancelOn: null, nextPlanId: null })).toBeNull()
   expect(change({})).toBeNull()
 })
 
@@ -81,10 +78,12 @@ test('what is charged next is the plan that will be, and nothing where it ends',
   expect(charge({ cancelOn: END })).toBeNull()
   expect(charge({ plan: free })).toBeNull()
   expect(charge({ currentPeriodEnd: undefined })).toBeNull()
+  expect(charge({ currentPeriodEnd: null })).toBeNull()
 })
 
 test('a trial has an end only as long as it goes on', () => {
   const subscription = aSubscription({ trialExpiresAt: END })
   expect(trialEnd(aCustomer({ billingStatus: 'trialing' }), subscription)).toEqual(new Date(END))
   expect(trialEnd(aCustomer(), subscription)).toBeNull()
+  expect(trialEnd(aCustomer({ billingStatus: 'trialing' }), aSubscription({ trialExpiresAt: null }))).toBeNull()
 })

@@ -1,18 +1,17 @@
 import type { Customer, Feature, Plan, Subscription } from '@heymantle/client'
 
+
 /** Spec §9. */
 const POPULAR_AMOUNT = 99
-
-/** Whoever pays nothing is on a free plan; everyone else on Pro (spec §4.5). */
-export const isFree = ({ amount }: Plan): boolean => amount === 0
 
 export const isPopular = ({ amount }: Plan): boolean => amount === POPULAR_AMOUNT
 
 /** Spec §3.7. */
 export const intervalOf = ({ interval }: Plan): 'month' | 'year' => (interval === 'EVERY_30_DAYS' ? 'month' : 'year')
 
-export const publicPlans = ({ plans }: Customer): readonly Plan[] =>
-  plans.filter(({ availability }) => availability === 'public')
+/** What everyone may choose from, and the plan that one is on: who has an exclusive one must not miss it. */
+export const publicPlans = (customer: Customer): readonly Plan[] =>
+  customer.plans.filter(({ availability, id }) => availability === 'public' || id === subscriptionOf(customer)?.plan.id)
 
 /** Those of a tag that the customer carries: the provider lists no others (decisions D7). */
 export const exclusivePlans = ({ plans }: Customer): readonly Plan[] =>
@@ -70,7 +69,8 @@ export function pendingChange(
   { plans }: Customer,
   { cancelOn, currentPeriodEnd, nextPlanId }: Subscription & { readonly nextPlanId?: string },
 ): Pending | null {
-  if (cancelOn !== undefined) return { on: new Date(cancelOn), plan: null }
+  const end = dateOf(cancelOn)
+  if (end) return { on: end, plan: null }
   const plan = plans.find(({ id }) => id === nextPlanId)
   return plan ? { on: dateOf(currentPeriodEnd), plan } : null
 }
@@ -90,5 +90,5 @@ export function nextCharge(
 export const trialEnd = ({ billingStatus }: Customer, { trialExpiresAt }: Subscription): Date | null =>
   billingStatus === 'trialing' ? dateOf(trialExpiresAt) : null
 
-/** @param iso the provider leaves out a date that is not there */
-export const dateOf = (iso: string | undefined): Date | null => (iso === undefined ? null : new Date(iso))
+/** @param iso of a date that is not there: the real provider sends null, the embedded one nothing */
+export const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null)

@@ -1,5 +1,6 @@
 import type { Plan } from '@heymantle/client'
-import { intervalOf, isFree, type Pending } from './plan-facts.ts'
+import { isFree } from '../../lib/billing.ts'
+import { intervalOf, type Pending } from './plan-facts.ts'
 import { words } from './words.ts'
 
 /** Two plans may share a name, and differ in what they are paid by. */

@@ -1,10 +1,9 @@
 import type { Plan } from '@heymantle/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, value } from '../../lib/api.ts'
-import { customerQuery } from '../../lib/billing.ts'
+import { customerQuery, isFree } from '../../lib/billing.ts'
 import { downgradeQuery } from '../../lib/kept-survey.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
-import { isFree } from './plan-facts.ts'
 import { upgradeFlag } from './upgrade-flag.ts'
 import { words } from './words.ts'
 

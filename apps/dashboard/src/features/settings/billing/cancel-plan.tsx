@@ -1,5 +1,6 @@
 import type { Customer, Subscription } from '@heymantle/client'
 import { useState } from 'react'
+import { isFree } from '../../../lib/billing.ts'
 import { useKeptSurvey } from '../../../lib/kept-survey.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +40,7 @@ function Question({ customer, subscription, onClose }: Props & { readonly onClos
   const cancel = useCancelPlan()
   const keeping = useKeptSurvey()
   const { plan } = subscription
-  const free = customer.plans.find(({ amount }) => amount === 0)
+  const free = customer.plans.find(isFree)
   const losses = free ? lossesBetween(plan, free) : []
 
   function cancelPlan() {

@@ -1,5 +1,6 @@
 import type { Customer, Subscription } from '@heymantle/client'
 import { type ReactNode, useState } from 'react'
+import { isFree } from '../../../lib/billing.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { priceText } from '../../../lib/upgrade-words.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -42,11 +43,16 @@ function Plan({ customer, subscription, proDialog }: Props & { readonly subscrip
   const [isTold, setIsTold] = useState(false)
   const keep = useKeepPlan()
   const { plan } = subscription
-  const isFree = plan.amount === 0
+  const isPaid = !isFree(plan)
   const { mark, sentences, canKeep } = standingText(customer, subscription, Date.now())
 
   function keepPlan() {
-    keep.mutate(plan.id, { onSuccess: () => void toasts.show({ variant: 'success', title: words.kept(plan.name) }) })
+    keep.mutate(plan.id, {
+      onSuccess({ confirmationUrl }) {
+        // What has yet to be confirmed on the provider's page is not kept so far.
+        if (confirmationUrl === undefined) toasts.show({ variant: 'success', title: words.kept(plan.name) })
+      },
+    })
   }
 
   return (
@@ -56,7 +62,7 @@ function Plan({ customer, subscription, proDialog }: Props & { readonly subscrip
           <p className="font-display text-title">{plan.name}</p>
           {mark && <Chip tone={mark.tone}>{mark.text}</Chip>}
         </div>
-        {!isFree && <p className="mt-0.5 text-ink-2 tabular-nums">{priceText(plan)}</p>}
+        {isPaid && <p className="mt-0.5 text-ink-2 tabular-nums">{priceText(plan)}</p>}
       </div>
       {customer.billingStatus === 'frozen' && <Frozen />}
       {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
@@ -67,10 +73,10 @@ function Plan({ customer, subscription, proDialog }: Props & { readonly subscrip
             {words.keep(plan.name)}
           </Button>
         )}
-        <ButtonLink to="/billing-plans" look={isFree ? 'main' : 'quiet'}>
+        <ButtonLink to="/billing-plans" look={isPaid ? 'quiet' : 'main'}>
           {words.changePlan}
         </ButtonLink>
-        {!isFree && (
+        {isPaid && (
           <Button look="plain" aria-haspopup="dialog" onClick={() => setIsTold(true)}>
             {words.seePro}
           </Button>

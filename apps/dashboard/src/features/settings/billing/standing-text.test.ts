@@ -30,7 +30,7 @@ test.each([
   },
   {
     what: 'paid for',
-    as: told('active', {}),
+    as: told('active', { cancelOn: null, trialExpiresAt: null, nextPlanId: null }),
     mark: 'Active',
     text: 'Next charge: $99 on Dec 6, 2026.',
     canKeep: false,

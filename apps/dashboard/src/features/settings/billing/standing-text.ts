@@ -1,5 +1,5 @@
 import type { Customer, Plan, Subscription } from '@heymantle/client'
-import { standing } from '../../../lib/billing.ts'
+import { isFree, standing } from '../../../lib/billing.ts'
 import { formatFullDate, formatMoney } from '../../../lib/format.ts'
 import { priceText } from '../../../lib/upgrade-words.ts'
 import { words } from './words.ts'
@@ -24,7 +24,7 @@ export function standingText(customer: Customer, subscription: Ours, now: number
   const { inTrial, trialDaysLeft, isFrozen } = standing({ customer, isReached: true }, now)
   const next = customer.plans.find(({ id }) => id === nextPlanId)
   const paid = { canKeep: false, canCancel: true }
-  if (plan.amount === 0) return { mark: null, sentences: [words.free], canKeep: false, canCancel: false }
+  if (isFree(plan)) return { mark: null, sentences: [words.free], canKeep: false, canCancel: false }
   if (isFrozen) return { ...paid, mark: { tone: 'red', text: words.frozen }, sentences: [] }
   if (cancelOn) {
     const sentences = [words.endsOn(dayOf(cancelOn)), words.afterwardsFree]

@@ -46,13 +46,9 @@ function UsageFigures({ usage: { month, surveys, activeSurveys }, questionLimit 
       <Figure label={words.responsesThisMonth} used={month.responses} limit="none there is">
         {month.forecast !== null && words.forecast(month.forecast)}
       </Figure>
-      {orders.count === null ? (
-        orders.limit !== null && <Line label={words.ordersThisMonth} note={words.ordersUnknown} />
-      ) : (
-        <Figure label={words.ordersThisMonth} used={orders.count} limit={orders.limit}>
-          {orders.limit !== null && orders.count > orders.limit && words.ordersOver}
-        </Figure>
-      )}
+      <Figure label={words.ordersThisMonth} used={orders.count} limit={orders.limit}>
+        {orders.limit !== null && orders.count > orders.limit && words.ordersOver}
+      </Figure>
       <Surveys surveys={surveys} />
       {full && full.limit !== null && (
         <UpgradePrompt refusal={{ because: 'limit_reached', featureKey: 'responses_per_survey', limit: full.limit }} />
@@ -130,13 +126,6 @@ function amountText(used: number, limit: FigureProps['limit']): string {
   if (limit === 'none there is') return formatCount(used)
   return limit === null ? words.noLimit(used) : words.of(used, limit)
 }
-
-const Line = ({ label, note }: { readonly label: string; readonly note: string }) => (
-  <div>
-    <p>{label}</p>
-    <p className="mt-0.5 text-small text-ink-2">{note}</p>
-  </div>
-)
 
 const UsageSkeleton = () => (
   <Skeleton>

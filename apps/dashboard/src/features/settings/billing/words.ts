@@ -43,7 +43,6 @@ export const words = {
   responsesThisMonth: 'Responses this month',
   forecast: (count: number) => `At this pace, about ${formatCount(count)} by the end of the month.`,
   ordersThisMonth: 'Orders this month',
-  ordersUnknown: 'Your store doesn’t tell us of orders yet.',
   ordersOver: 'More orders than your plan is made for. Nothing stops; a plan without a limit suits you better.',
   of: (used: number, limit: number) => `${formatCount(used)} of ${formatCount(limit)}`,
   noLimit: (used: number) => `${formatCount(used)}, no limit`,
