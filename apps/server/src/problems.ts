@@ -36,6 +36,8 @@ export const problems = {
   limit_reached: declare(402, { featureKey: v.string(), limit: v.number() }),
   /** The billing provider's catalogue lacks the feature: a mistake that no upgrade would mend. */
   feature_unknown: declare(503, { featureKey: v.string() }),
+  /** The last payment failed: until it is paid nothing is added or published, and shoppers notice nothing. */
+  payment_open: declare(402, {}),
   /** The billing provider has said no; `reason` is in its own words, for the log and the curious. */
   billing_refused: declare(409, { reason: v.string() }),
   /** It was not signed by the billing provider, or not just now. */
@@ -64,7 +66,7 @@ export const problems = {
   version_missing: declare(428, {}),
   too_many_attempts: declare(429, { retryAfterSeconds: v.number() }),
   too_busy: declare(503, { retryAfterSeconds: v.number() }),
-  /** The billing provider does not answer, or not in a way that could be read; nothing has changed. */
+  /** The billing provider does not answer, or not in a way that could be read; what it was asked for may have happened. */
   billing_unreachable: declare(503, {}),
   unexpected: declare(500, { requestId: v.string() }),
 } as const

@@ -180,9 +180,11 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     const send = async (path: string, init?: RequestInit) => app(new Request(storefrontUrl.origin + path, init))
     if (billingProvider) {
       const visit = async (address: string, init?: RequestInit) => app(new Request(address, init))
-      await subscribeDemo(services.billing, visit, storeId, DEMO_PLAN, `${dashboardUrl.origin}/`)
+      // A demo without its plan is still a demo, as is one without responses.
+      await subscribeDemo(services.billing, visit, storeId, DEMO_PLAN, `${dashboardUrl.origin}/`).catch((err) =>
+        log.warn({ err }, 'no demo plan'),
+      )
     }
-    // A demo without responses is still a demo.
     if (!isAnswered) await answerAsShoppers(send, publicKey).catch((err) => log.warn({ err }, 'no demo responses'))
     return shop.url
   }

@@ -37,9 +37,10 @@ const sentences: Sentences = {
   upgrade_required: () => 'This feature is not available on your current plan.',
   limit_reached: () => 'You’ve used all that your current plan includes.',
   feature_unknown: () => 'This can’t be used just now. Write to us and we’ll look into it.',
+  payment_open: () => 'Your last payment failed. Pay it in Settings to go on.',
   billing_refused: () => 'An error occurred with your billing. Nothing was changed.',
   webhook_not_genuine: () => 'This didn’t come from billing, or came too late. Nothing was changed.',
-  billing_unreachable: () => 'We can’t reach billing just now. Nothing was changed.',
+  billing_unreachable: () => 'We can’t reach billing just now. Try again in a moment.',
   body_too_large: ({ limitBytes }) =>
     `This is too large. At most ${Math.floor(limitBytes / 1_000_000)} MB can be saved.`,
   body_not_json: () => 'This can’t be saved. Reload the page to get the newest version.',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingCustomers, providerSubscriptions } from '../db/schema.ts'
 import { type FaultyWorld, openFaultyWorld } from '../testing/faulty-provider.ts'
 import { aStore, putOnPlanUnheard } from '../testing/world.ts'
-import type { Billing } from './billing.ts'
+import { type Billing, createBilling } from './billing.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PERIOD_MS = 30 * DAY_MS
@@ -232,4 +232,43 @@ test('where nothing is sold every feature is there, and nothing can be bought', 
   expect(await free.features(storeId)).toEqual({ ok: true, value: features })
   expect(await free.subscribe(storeId, 'pro-monthly', '')).toMatchObject({ ok: false })
   expect(await free.cancel(storeId, undefined)).toMatchObject({ ok: false })
+})
+
+test('a store for which a look around fails keeps no other from being looked at', async () => {
+  const stores = [await aStore(world.app), await aStore(world.app)] as const
+  for (const { storeId } of stores) await billing.customer(storeId)
+  await billing.lookAgain()
+  for (const { storeId } of stores) {
+    await putOnPlanUnheard(world.app, storeId, 'free')
+    await billing.forget(storeId)
+  }
+  let failures = 0
+  const { db, log } = world.app.services
+  const failing = createBilling({
+    db,
+    log,
+    now: () => world.app.clock.now,
+    provider: world.provider,
+    // Whichever comes first.
+    onChange: async () => {
+      if (failures++ === 0) throw new Error('no')
+    },
+  })
+  await failing.lookAgain()
+  const paying = await Promise.all(stores.map(({ storeId }) => lastPays(storeId)))
+  expect([failures, paying.sort()]).toEqual([2, [false, true]])
+})
+
+test('a plan that is not offered is not asked for, unless a fresh look finds it', async () => {
+  const { storeId } = await aStore(world.app, { plan: 'free' })
+  await billing.customer(storeId)
+  const before = world.asked.length
+  expect(await billing.subscribe(storeId, 'partner', `${world.app.origin}/`)).toMatchObject({
+    ok: false,
+    problem: { code: 'billing_refused' },
+  })
+  expect(world.asked.slice(before)).toEqual(['GET /customer'])
+  const asApp = new MantleClient({ ...world.provider, apiUrl: world.provider.url })
+  await asApp.identify({ platform: 'web', platformId: storeId, tags: ['partner'] })
+  expect(await billing.subscribe(storeId, 'partner', `${world.app.origin}/`)).toMatchObject({ ok: true })
 })

@@ -32,6 +32,8 @@ export type Billing = {
   customer(storeId: StoreId): Promise<Result<KnownCustomer | null, Problem>>
   /** What the store's plan includes: what every gate decides by (decisions D7). */
   features(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
+  /** The same for what adds or publishes: whoever has a failed payment open reads only (contract §2.7). */
+  featuresToAdd(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
   /**
    * The same as the provider last told it, for shoppers' pages: they neither wait for it nor bring it a crowd. Empty as
    * long as it has told nothing: publishing asks it, so that is rare.
@@ -58,6 +60,8 @@ export type Billing = {
   subscribe(storeId: StoreId, planId: string, returnUrl: string): Promise<Result<string | null, Problem>>
   /** Ends the plan with what was paid for; taken back by asking for the same plan again. */
   cancel(storeId: StoreId, reason: string | undefined): Promise<Result<object, Problem>>
+  /** Ends whatever is paid for, before the store is deleted: nobody could end it afterwards. */
+  leave(storeId: StoreId): Promise<Result<object, Problem>>
 }
 
 const FRESH_MS = 60_000
@@ -66,6 +70,8 @@ const AWAY_MS = 5_000
 const PATIENCE_MS = 5_000
 /** The plan of those who pay nothing; whoever has stopped paying is put on it (decisions D7). */
 const isFree = ({ total }: { readonly total: number }) => total === 0
+
+const isPaying = ({ subscription }: Customer) => subscription?.active === true && !isFree(subscription.plan)
 
 /** Null for who has no plan yet: they have stopped nothing. */
 const featuresOfPlan = ({ billingStatus, features }: Customer): FeatureMap | null =>
@@ -99,6 +105,7 @@ const nothingIsSold: Billing = {
   token: async () => ok(null),
   customer: async () => ok(null),
   features: async () => ok(everything),
+  featuresToAdd: async () => ok(everything),
   lastFeatures: async () => everything,
   featuresIn: async () => everything,
   freeFeatures: async () => ok(everything),
@@ -107,6 +114,7 @@ const nothingIsSold: Billing = {
   lookAgain: async () => {},
   subscribe: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
   cancel: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
+  leave: async () => ok({}),
 }
 
 function soldBy(
@@ -203,6 +211,27 @@ function soldBy(
     reading.delete(storeId)
   }
 
+  /** The customer, read anew if it is not offered a plan by what is known; only what is offered is asked for. */
+  async function customerOffered(storeId: StoreId, planId: string): Promise<Result<Customer, Problem>> {
+    const isOffered = ({ customer }: KnownCustomer) => customer.plans.some(({ id }) => id === planId)
+    let known = await customer(storeId)
+    if (known.ok && !isOffered(known.value)) {
+      await forget(storeId)
+      known = await customer(storeId)
+    }
+    if (!known.ok) return known
+    if (isOffered(known.value)) return ok(known.value.customer)
+    return known.value.isReached
+      ? err({ code: 'billing_refused', reason: 'No such plan is offered' })
+      : err({ code: 'billing_unreachable' })
+  }
+
+  async function cancel(storeId: StoreId, reason: string | undefined): Promise<Result<object, Problem>> {
+    const asked = await withToken(storeId, await readCopy(db, storeId), (token) => client.cancel(token, reason))
+    await forget(storeId)
+    return asked.ok ? ok({}) : asked
+  }
+
   return {
     async token(storeId) {
       const kept = await readCopy(db, storeId)
@@ -212,6 +241,12 @@ function soldBy(
     async features(storeId) {
       const known = await customer(storeId)
       return known.ok ? ok(known.value.customer.features) : known
+    },
+    async featuresToAdd(storeId) {
+      const known = await customer(storeId)
+      if (!known.ok) return known
+      const { billingStatus, features } = known.value.customer
+      return billingStatus === 'frozen' ? err({ code: 'payment_open' }) : ok(features)
     },
     async lastFeatures(storeId) {
       return (await readCopy(db, storeId))?.customer?.features ?? {}
@@ -237,28 +272,33 @@ function soldBy(
     async lookAgain() {
       for (const storeId of await dropDueCopies(db, now())) {
         reading.delete(storeId)
-        await customer(storeId)
+        // The others do not wait for one; it is due again when its lease has ended.
+        await customer(storeId).catch((error: unknown) =>
+          log.error({ err: error, storeId }, 'a customer of the billing provider could not be looked at'),
+        )
       }
     },
     async subscribe(storeId, planId, returnUrl) {
-      const known = await customer(storeId)
+      const known = await customerOffered(storeId, planId)
       if (!known.ok) return known
-      const { plans, subscription } = known.value.customer
-      const wanted = plans.find(({ id }) => id === planId)
-      const isPaying = subscription?.active === true && !isFree(subscription.plan)
+      const isForFree = known.value.plans.some((plan) => plan.id === planId && isFree(plan))
       const kept = await readCopy(db, storeId)
       const asked =
-        wanted && isFree(wanted) && isPaying
+        isForFree && isPaying(known.value)
           ? await withToken(storeId, kept, (token) => client.cancel(token, undefined))
           : await withToken(storeId, kept, (token) => client.subscribe(token, planId, returnUrl))
       await forget(storeId)
       if (!asked.ok) return asked
-      return ok(asked.value === returnUrl || (wanted && isFree(wanted)) ? null : asked.value)
+      return ok(asked.value === returnUrl || isForFree ? null : asked.value)
     },
-    async cancel(storeId, reason) {
-      const asked = await withToken(storeId, await readCopy(db, storeId), (token) => client.cancel(token, reason))
+    cancel,
+    async leave(storeId) {
       await forget(storeId)
-      return asked.ok ? ok({}) : asked
+      const known = await customer(storeId)
+      if (!known.ok) return known
+      if (!known.value.isReached) return err({ code: 'billing_unreachable' })
+      const isEnding = Boolean(known.value.customer.subscription?.cancelOn)
+      return isPaying(known.value.customer) && !isEnding ? cancel(storeId, 'store deleted') : ok({})
     },
   }
 }

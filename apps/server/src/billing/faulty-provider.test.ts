@@ -30,6 +30,10 @@ const customerOf = async (store: TestStore) => (await call(world.app, store.toke
 const detailsOf = async (store: TestStore) =>
   (await call(world.app, store.token, 'GET', '/onboarding/store/details')).json
 
+const PASSWORD = 'candles and spruce'
+const deleteStore = (store: TestStore) =>
+  call(world.app, store.token, 'POST', '/settings/data/delete', { password: PASSWORD })
+
 /** All of the store at the product and at the embedded provider, but not when the copy was read. */
 async function stateOf({ storeId }: TestStore) {
   const { billing_customers: copies = [], ...everything } = await everythingOf(world.app.db, storeId)
@@ -163,4 +167,38 @@ test('a clock that is set back makes neither an old copy new nor a short absence
   world.fail(null)
   expect((await customerOf(store)).data.isReached).toBe(true)
   later(7_200_000)
+})
+
+test('a store that is deleted stops paying first, and stays as long as nobody can tell the provider', async () => {
+  const store = await aStore(world.app, { password: PASSWORD })
+  await customerOf(store)
+  world.fail('closes the connection')
+  expect(await deleteStore(store)).toMatchObject({ status: 503, json: { problem: { code: 'billing_unreachable' } } })
+  world.fail(null)
+  expect((await detailsOf(store)).data).toBeDefined()
+  const asked = world.asked.length
+  expect((await deleteStore(store)).status).toBe(200)
+  expect(world.asked.slice(asked)).toContain('DELETE /subscriptions')
+  expect(Object.values(await everythingOf(world.app.db, store.storeId)).flat()).toEqual([])
+})
+
+test.each(['free', 'ending', null] as const)(
+  'a store that pays for nothing to come (%s) is deleted as it is',
+  async (plan) => {
+    const store = await aStore(world.app, { password: PASSWORD, plan: plan === 'ending' ? 'pro-monthly' : plan })
+    if (plan === 'ending') await cancel(store)
+    const asked = world.asked.length
+    expect((await deleteStore(store)).status).toBe(200)
+    expect(world.asked.slice(asked)).not.toContain('DELETE /subscriptions')
+  },
+)
+
+test('a page in the place of one answer keeps nobody else waiting', async () => {
+  const stores = [await aStore(world.app), await aStore(world.app)] as const
+  for (const store of stores) await customerOf(store)
+  later(61_000)
+  world.fail('answers 500 with HTML')
+  expect((await customerOf(stores[0])).data.isReached).toBe(false)
+  world.fail(null)
+  expect((await customerOf(stores[1])).data.isReached).toBe(true)
 })

@@ -8,6 +8,7 @@ export const GATE_PROBLEMS = [
   'upgrade_required',
   'limit_reached',
   'feature_unknown',
+  'payment_open',
   'billing_unreachable',
   'billing_refused',
   'store_not_found',
@@ -27,13 +28,13 @@ export function refusedBy(gate: Gate): Problem | null {
   }
 }
 
-/** Lets a store go on that has a feature. */
+/** Lets a store go on that has a feature, and no failed payment open. */
 export async function passGate(
-  billing: Pick<Billing, 'features'>,
+  billing: Pick<Billing, 'featuresToAdd'>,
   storeId: StoreId,
   featureKey: FeatureKey,
 ): Promise<Result<FeatureMap, Problem>> {
-  const features = await billing.features(storeId)
+  const features = await billing.featuresToAdd(storeId)
   if (!features.ok) return features
   const problem = refusedBy(gate(features.value, featureKey))
   return problem ? err(problem) : ok(features.value)

@@ -13,7 +13,7 @@ type ProviderFacts = ProviderAddress & {
   readonly log: Logger
   /** How long a call may take. The client library waits as long as a socket does; nobody in front of a screen should. */
   readonly patienceMs: number
-  /** Called when not even something unreadable of ours came back: the provider itself is away. */
+  /** Called when nothing came back at all: the provider itself is away. What cannot be read may be about one customer. */
   readonly onSilence: () => void
 }
 
@@ -43,8 +43,11 @@ export function createProviderClient({ url, appId, apiKey, ...facts }: ProviderF
   }
 }
 
-/** What came is JSON, and still not what the contract promises. */
-class UnreadableError extends Error {}
+class ImpatienceError extends Error {}
+
+/** Whether nothing came: no network is a TypeError of `fetch`, which says why. All else is about an answer. */
+const isSilence = (error: unknown) =>
+  error instanceof ImpatienceError || (error instanceof TypeError && error.cause !== undefined)
 
 /**
  * What a call brought. The library throws where there is no network or no JSON, and gives back `error` for a refusal,
@@ -58,12 +61,12 @@ const asking =
   ): Promise<Result<T, Problem>> => {
     try {
       const answer: unknown = await within(patienceMs, call)
-      if (typeof answer !== 'object' || answer === null) throw new UnreadableError('no object')
+      if (typeof answer !== 'object' || answer === null) throw new Error('no object')
       // Its presence decides, not its value.
       if ('error' in answer) return err({ code: 'billing_refused', reason: String(answer.error).slice(0, 200) })
       return ok(read(answer as Exclude<Answer, { error: string }>))
     } catch (error) {
-      if (!(error instanceof UnreadableError)) onSilence()
+      if (isSilence(error)) onSilence()
       log.warn({ err: error }, 'the billing provider did not answer as agreed')
       return err({ code: 'billing_unreachable' })
     }
@@ -71,19 +74,19 @@ const asking =
 
 function within<T>(ms: number, call: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const impatience = setTimeout(() => reject(new Error(`nothing after ${ms} ms`)), ms)
+  const impatience = setTimeout(() => reject(new ImpatienceError(`nothing after ${ms} ms`)), ms)
   return Promise.race([call, promise]).finally(() => clearTimeout(impatience))
 }
 
 function text(value: unknown): string {
-  if (typeof value !== 'string' || value === '') throw new UnreadableError('a text is missing')
+  if (typeof value !== 'string' || value === '') throw new Error('a text is missing')
   return value
 }
 
 /** The merchant's browser is sent there, so that it must be a page and not a script. The contract types it as a URL. */
 function webAddress(value: unknown): string {
   const address = text(String(value))
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw new UnreadableError('an address is none')
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw new Error('an address is none')
   return address
 }
 
@@ -100,7 +103,7 @@ const wholeCustomer = v.looseObject({
 })
 
 function asCustomerFacts(customer: Customer): Customer {
-  if (!v.is(wholeCustomer, customer)) throw new UnreadableError('the customer is not whole')
+  if (!v.is(wholeCustomer, customer)) throw new Error('the customer is not whole')
   // PostgreSQL keeps neither NUL nor half a character.
   return JSON.parse(JSON.stringify(customer), (_, value) => (typeof value === 'string' ? mendText(value) : value))
 }

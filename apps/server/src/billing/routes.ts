@@ -94,6 +94,10 @@ export const billingRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { reason, keepSurveyId = null } = c.req.valid('json')
       const { db, storeId, billing } = c.var
-      return reply(c, await askKeeping(db, storeId, keepSurveyId, () => billing.cancel(storeId, reason)), 200)
+      const asked = await askKeeping(db, storeId, keepSurveyId, async () => {
+        const canceled = await billing.cancel(storeId, reason)
+        return canceled.ok ? ok(null) : canceled
+      })
+      return reply(c, asked.ok ? ok({}) : asked, 200)
     },
   )

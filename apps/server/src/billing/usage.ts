@@ -5,6 +5,7 @@ import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
 import { localDay, localTime } from '../responses/local-day.ts'
+import { usedResponses } from '../responses/used-responses.ts'
 import { ordersOfMonth } from '../stores/store-orders.ts'
 import type { Billing } from './billing.ts'
 import { limitOf, responseCapOf } from './limits.ts'
@@ -32,7 +33,7 @@ export const usageSchema = v.object({
       surveyId: v.string(),
       name: v.string(),
       status: v.picklist(['draft', 'published']),
-      /** Over the survey's life, what is locked included. */
+      /** Over the survey's life, what is locked or was deleted included. */
       responses: count,
       limit,
       locked: count,
@@ -99,14 +100,17 @@ type UsedRow = {
   survey_id: string
   name: string
   status: 'draft' | 'published'
-  responses: number
+  used: number
+  /** What there is of them. */
+  kept: number
   lately: number
   asked_since: string | null
 }
 
 async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: string): Promise<Usage['surveys']> {
   const { rows } = await db.execute<UsedRow>(sql`
-    SELECT s.survey_id, s.name, s.status, coalesce(started.n, 0)::float8 AS responses,
+    SELECT s.survey_id, s.name, s.status,
+      ${usedResponses(sql`s`)}::float8 AS used, coalesce(started.n, 0)::float8 AS kept,
       (SELECT coalesce(sum(c.n), 0)::float8 FROM counters c
         WHERE ${startedOf(sql`c`)} AND c.day > ${today}::date - ${PACE_DAYS}::integer) AS lately,
       (SELECT (min(r.published_at) AT TIME ZONE stores.timezone)::date::text FROM revisions r
@@ -115,17 +119,18 @@ async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: 
     JOIN stores ON stores.store_id = s.store_id
     LEFT JOIN counters started ON ${startedOf(sql`started`)} AND started.day = '-infinity'
     WHERE s.store_id = ${storeId} AND s.deleted_at IS NULL
-    ORDER BY s.status = 'published' OR coalesce(started.n > ${cap}::bigint, false) DESC, s.updated_at DESC, s.survey_id
+    ORDER BY s.status = 'published' OR coalesce(${usedResponses(sql`s`)} > ${cap}::bigint, false) DESC,
+      s.updated_at DESC, s.survey_id
     LIMIT ${MOST_SURVEYS}`)
-  return rows.map(({ survey_id: surveyId, name, status, responses, lately, asked_since: askedSince }) => {
-    const left = cap === null ? null : cap - responses
+  return rows.map(({ survey_id: surveyId, name, status, used, kept, lately, asked_since: askedSince }) => {
+    const left = cap === null ? null : cap - used
     return {
       surveyId,
       name,
       status,
-      responses,
+      responses: used,
       limit: cap,
-      locked: left === null ? 0 : Math.max(0, -left),
+      locked: left === null ? 0 : Math.min(kept, Math.max(0, -left)),
       forecastDay: status === 'published' ? reachedOn({ left, lately, askedSince, today }) : null,
     }
   })

@@ -11,16 +11,28 @@ export type Change = { readonly survey: PublishedSurvey } & (
 )
 
 /**
+ * How many responses were deleted that counted, by their merchant or by age. It is never taken back, so that deleting
+ * does not free what was used of a plan (decisions D7). It belongs to no response: a rebuild leaves it as it is (A13).
+ */
+export const REMOVED = 'removed'
+
+/**
  * Brings the counters, and where people wrote something, along with changed responses, in the same transaction: the only
  * way a response is ever counted.
  */
 export async function countChanges(tx: Db, changes: readonly Change[]): Promise<void> {
-  const lines = changes.flatMap(({ before, after, survey }) =>
-    difference(linesOf(after, survey), linesOf(before, survey)).map((line) => counterChange(after ?? before, line)),
-  )
+  const lines = changes.flatMap(({ before, after, survey }) => {
+    const changed = difference(linesOf(after, survey), linesOf(before, survey))
+    const removed =
+      after === null ? changed.filter(isStarted).map((line) => ({ ...line, value: REMOVED, n: -line.n })) : []
+    return [...changed, ...removed].map((line) => counterChange(after ?? before, line))
+  })
   await countLines(tx, lines)
   await noteWritten(tx, changes)
 }
+
+const isStarted = ({ segment, day, questionId, value }: CounterLine) =>
+  segment === 'all' && day === null && questionId === '' && value === 'started'
 
 /** Adds to counters, whatever is counted. */
 export async function countLines(tx: Db, changes: readonly CounterChange[]): Promise<void> {

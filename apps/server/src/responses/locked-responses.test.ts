@@ -113,15 +113,16 @@ test('whoever is under way goes on, counted if they began in time, and kept if t
   expect(whole.steps.map(({ answer }: { answer: { as: string } }) => answer.as)).toEqual(['options', 'scale'])
 })
 
-test('one that is deleted makes room for the oldest that is locked', async () => {
-  const { store, survey, first, more, read, results } = await answered(CAP, 2)
+test('one that is deleted makes no room: it was among those that the plan includes', async () => {
+  const { store, survey, first, more, read, results, card } = await answered(CAP, 2)
   const path = (message: Sent | undefined) => `/surveys/${survey.surveyId}/responses/${message?.responseId}`
   expect((await call(app, store.token, 'DELETE', path(first[5]))).status).toBe(200)
-  expect(await results()).toMatchObject({ responses: CAP, locked: 1 })
-  expect((await read(`/responses/${more[0]?.responseId}`)).status).toBe(200)
-  expect((await read(`/responses/${more[1]?.responseId}`)).status).toBe(402)
-  expect((await call(app, store.token, 'DELETE', path(more[1]))).status).toBe(200)
-  expect(await results()).toMatchObject({ responses: CAP, locked: 0 })
+  expect(await results()).toMatchObject({ responses: CAP - 1, locked: 2 })
+  expect(await card()).toMatchObject({ responses: CAP - 1, limit: { used: CAP + 2, of: CAP } })
+  expect((await read(`/responses/${first.at(-1)?.responseId}`)).status).toBe(200)
+  expect((await read(`/responses/${more[0]?.responseId}`)).status).toBe(402)
+  await putOnPlan(app, store.storeId, 'pro-monthly')
+  expect(await results()).toMatchObject({ responses: CAP + 1, locked: 0 })
 })
 
 test('tests, and who answered nothing, use nothing up; a test can be read beyond the cap', async () => {

@@ -2,10 +2,11 @@ import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { COUNTS, type ResponsePlace, type ResponsePlaceSqlRow, toPlace } from './read-queries.ts'
+import { readableResponses } from './used-responses.ts'
 
 /**
  * What a plan keeps its merchant from reading. It is not stored: on a plan with a cap the first responses by arrival are
- * read, and all others are locked; an upgrade changes nothing (decisions D7, A14).
+ * read, fewer by those that were deleted, and all others are locked; an upgrade changes nothing (decisions D7, A14).
  */
 export type LockedResponses = {
   readonly count: number
@@ -23,15 +24,16 @@ export async function readLocked(
   if (cap === null) return NONE
   // One statement, so that the count and the place are of one moment. Below the cap no response is looked at.
   const { rows } = await db.execute<ResponsePlaceSqlRow & { locked: number }>(sql`
-    SELECT (started.n - ${cap}::bigint)::float8 AS locked, first.received_at, first.response_id
+    SELECT (started.n - readable.n)::float8 AS locked, first.received_at, first.response_id
     FROM counters started
+    CROSS JOIN LATERAL (SELECT ${readableResponses(sql`started`, cap)} AS n) readable
     CROSS JOIN LATERAL (
       SELECT received_at, response_id FROM responses
       WHERE store_id = started.store_id AND survey_id = started.survey_id AND ${COUNTS}
-      ORDER BY received_at, response_id OFFSET ${cap} LIMIT 1) first
+      ORDER BY received_at, response_id OFFSET readable.n LIMIT 1) first
     WHERE started.store_id = ${storeId} AND started.survey_id = ${surveyId} AND started.segment = 'all'
       AND started.day = '-infinity' AND started.question_id = '' AND started.value = 'started'
-      AND started.n > ${cap}::bigint`)
+      AND started.n > readable.n`)
   return rows[0] ? { count: rows[0].locked, from: toPlace(rows[0]) } : NONE
 }
 

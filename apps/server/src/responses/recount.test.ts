@@ -6,6 +6,7 @@ import { answerAtRandom, everyType } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aPublishedSurvey, aStore } from '../testing/world.ts'
+import { deleteResponse } from './merchant-operations.ts'
 import { rebuildCounters } from './recount.ts'
 
 let app: TestApp
@@ -69,4 +70,16 @@ test('answers may come in while counters are repaired, and nobody repairs twice'
   expect(counters).toEqual(recount)
   expect(responses.length).toBeGreaterThan(30)
   expect(found === undefined || found.lines.length === 3).toBe(true)
+})
+
+test('how many were deleted is known by no response: it stands, whatever is recounted', async () => {
+  const { responses } = await countersAndRecount(app.db, storeId, surveyId)
+  const counted = responses.find(({ counted }) => Object.keys(counted.answers).length > 0)
+  if (!counted) throw new Error('nobody has answered')
+  await deleteResponse(app.db, counted)
+  const removed = () =>
+    app.db.execute(sql`SELECT segment, day::text, n::integer FROM counters
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND value = 'removed'`)
+  expect(await correctionOf(true)).toBeUndefined()
+  expect((await removed()).rows).toEqual([{ segment: 'all', day: '-infinity', n: 1 }])
 })

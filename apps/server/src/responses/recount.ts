@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { counters } from '../db/schema.ts'
-import { counterChange, countLines } from './counter-changes.ts'
+import { counterChange, countLines, REMOVED } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
 import { type ResponseSqlRow, toResponse } from './queries.ts'
 import { linesOf, type StoredResponse } from './stored-response.ts'
@@ -14,7 +14,8 @@ const ADVISORY_LOCK = 7_275_016_544
 
 /**
  * What the counters of a survey say, and what its responses say that they should. One line per key, none of zero. How
- * often it was shown is not among them: no response says that, and a rebuild leaves it as it is (A13).
+ * often it was shown, and how many responses were deleted, is not among them: no response says that, and a rebuild
+ * leaves it as it is (A13).
  */
 export type Recount = { readonly standing: readonly CounterLine[]; readonly counted: readonly CounterLine[] }
 
@@ -37,7 +38,7 @@ async function readCounters(db: Db, storeId: StoreId, surveyId: SurveyId): Promi
     .from(counters)
     .where(and(eq(counters.storeId, storeId), eq(counters.surveyId, surveyId)))
   return rows
-    .filter(({ value, n, sumMinor }) => value !== SHOWN && (n !== 0 || sumMinor !== 0))
+    .filter(({ value, n, sumMinor }) => value !== SHOWN && value !== REMOVED && (n !== 0 || sumMinor !== 0))
     .map(({ segment, day, questionId, value, n, sumMinor }) => ({
       segment,
       day: day === '-infinity' ? null : day,

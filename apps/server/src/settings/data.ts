@@ -1,14 +1,15 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { holdStore } from '../surveys/publish.ts'
 
 const BATCH = 1_000
 
 type Line = { line: string }
 
 /**
- * All of a store's surveys, revisions and responses as JSON Lines: `{"table": …, "row": …}`, locked answers included
- * (decisions D7). Password hashes and sessions stay here: they help nobody but a thief.
+ * All of a store's surveys, revisions, orders and responses as JSON Lines: `{"table": …, "row": …}`, locked answers
+ * included (decisions D7). Password hashes and sessions stay here: they help nobody but a thief.
  */
 export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
   for (const table of ['surveys', 'revisions']) {
@@ -16,7 +17,21 @@ export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<str
       SELECT ${lineOf(table)} AS line FROM ${sql.identifier(table)} t WHERE store_id = ${storeId} ORDER BY t`)
     for (const { line } of rows) yield line
   }
+  yield* orderLines(db, storeId)
   yield* responseLines(db, storeId)
+}
+
+async function* orderLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const { rows } = await db.execute<Line & { order_id: string }>(sql`
+      SELECT order_id, ${lineOf('store_orders')} AS line FROM store_orders t
+      WHERE store_id = ${storeId} AND order_id > ${after} ORDER BY order_id LIMIT ${BATCH}`)
+    for (const { line } of rows) yield line
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.order_id
+  }
 }
 
 async function* responseLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
@@ -61,10 +76,15 @@ const CONTENT = [
  * Deletes a store with everything that belongs to it. Nothing brings it back.
  * In two steps, because answers keep arriving: the first takes the revisions away and waits for the batches that are
  * under way with them; from then on every message is told that nobody asks any more, and the second finds all there is.
+ * The store's row comes first, as it does for whoever publishes: neither waits for the other for ever.
  */
 export async function deleteStore(db: Db, storeId: StoreId): Promise<void> {
-  await db.transaction((tx) => deleteFrom(tx, WAYS_IN, storeId))
   await db.transaction(async (tx) => {
+    await holdStore(tx, storeId)
+    await deleteFrom(tx, WAYS_IN, storeId)
+  })
+  await db.transaction(async (tx) => {
+    await holdStore(tx, storeId)
     await tx.execute(sql`
       SELECT FROM responses WHERE store_id = ${storeId} ORDER BY store_id, survey_id, response_id FOR UPDATE`)
     await deleteFrom(tx, CONTENT, storeId)

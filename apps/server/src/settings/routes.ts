@@ -121,7 +121,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     route({
       summary: 'Delete the store and everything in it',
       reply: v.object({}),
-      problems: ['wrong_password', 'too_many_attempts'],
+      problems: ['wrong_password', 'too_many_attempts', 'billing_unreachable', 'billing_refused', 'store_not_found'],
     }),
     body(v.object({ password })),
     countTries,
@@ -129,6 +129,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
       const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password)
       if (!confirmed.ok) return refuse(c, confirmed.problem)
       // First, while the merchant can still ask again if it fails.
+      const left = await c.var.billing.leave(c.var.storeId)
+      if (!left.ok) return refuse(c, left.problem)
       await c.var.pictures.removeShelf(shelfOf(c.var.storeId))
       await deleteStore(c.var.db, c.var.storeId)
       c.var.sessions.forgetAll()

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
 import { endRedating, readRedating } from '../responses/queries.ts'
 import { finishRedating, redateResponses } from '../responses/redate-responses.ts'
 import { forgetExpired } from '../sign-in/forget-expired.ts'
 import { openSession } from '../sign-in/sessions.ts'
+import { holdStore } from '../surveys/publish.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { tellOrders } from '../testing/signing.ts'
@@ -171,14 +173,17 @@ test('everything can be taken away with a ticket, and the ticket opens once', as
   const store = await aMerchant()
   const survey = await aPublishedSurvey(app, store)
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
+  const placedAt = app.clock.now.toISOString()
+  await tellOrders(app, store, { orders: [{ orderId: '1001', event: 'placed', placedAt }] })
   const { ticket } = (await call(app, store.token, 'POST', '/auth/tickets', { what: 'export' })).json.data
   const address = `${DASHBOARD}/api/settings/data/export?ticket=${ticket}`
   const lines = (await (await app.request(address)).text())
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(lines.map((line) => line.table)).toEqual(['surveys', 'revisions', 'responses'])
-  expect(lines[2].row.answers).toEqual({ q1: { optionId: 'yes' } })
+  expect(lines.map((line) => line.table)).toEqual(['surveys', 'revisions', 'store_orders', 'responses'])
+  expect(lines[2].row).toMatchObject({ order_id: '1001' })
+  expect(lines[3].row.answers).toEqual({ q1: { optionId: 'yes' } })
   const again = await app.request(address)
   expect([again.status, ((await again.json()) as { problem: object }).problem]).toEqual([410, { code: 'ticket_spent' }])
 })
@@ -236,6 +241,29 @@ test('deleting a store while answers arrive ends well, and leaves nothing behind
     const left = Object.entries(await everythingOf(app.db, store.storeId)).filter(([, rows]) => rows.length > 0)
     expect(left).toEqual([])
   }
+})
+
+test('deleting a store waits for whoever publishes in it, and neither for ever', async () => {
+  const store = await aStore(app)
+  await aPublishedSurvey(app, store)
+  const outside = openDb(app.url, 2, (error) => {
+    throw error
+  })
+  const waiting = async () => {
+    const { rowCount } = await outside.db.execute(sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+    return rowCount
+  }
+  const { deleting } = await outside.db.transaction(async (tx) => {
+    await holdStore(tx, store.storeId)
+    const begun = deleteStore(app.db, store.storeId)
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    await tx.execute(sql`UPDATE surveys SET updated_at = now() WHERE store_id = ${store.storeId}`)
+    return { deleting: begun }
+  })
+  await deleting
+  await outside.close()
+  expect(Object.values(await everythingOf(app.db, store.storeId)).flat()).toEqual([])
 })
 
 test('how long responses are kept is a whole number of months, or for ever', async () => {

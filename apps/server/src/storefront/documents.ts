@@ -3,12 +3,13 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { revisions } from '../db/schema.ts'
 import type { RevisionKey } from '../responses/queries.ts'
+import { usedResponses } from '../responses/used-responses.ts'
 
 export type LiveSurvey = { readonly surveyId: SurveyId; readonly revision: number }
 
 /**
  * What a store asks at present, last published first.
- * @param cap how many responses of each survey the plan includes; null: all. A survey that has as many is not asked (D7)
+ * @param cap how many responses of each survey the plan includes; null: all. A survey that has had as many is not asked (D7)
  */
 export async function liveSurveys(db: Db, storeId: StoreId, cap: number | null): Promise<LiveSurvey[]> {
   return db
@@ -18,16 +19,11 @@ export async function liveSurveys(db: Db, storeId: StoreId, cap: number | null):
       and(
         eq(revisions.storeId, storeId),
         isNull(revisions.retiredAt),
-        cap === null ? undefined : sql`coalesce((${STARTED}), 0) < ${cap}::bigint`,
+        cap === null ? undefined : sql`${usedResponses(sql`revisions`)} < ${cap}::bigint`,
       ),
     )
     .orderBy(desc(revisions.publishedAt), revisions.surveyId)
 }
-
-const STARTED = sql`
-  SELECT n FROM counters
-  WHERE store_id = ${revisions.storeId} AND survey_id = ${revisions.surveyId} AND segment = 'all'
-    AND day = '-infinity' AND question_id = '' AND value = 'started'`
 
 /**
  * Whether a revision is kept. It stays readable after it was retired: a page may have learned of it a moment ago. Erased

@@ -1,5 +1,7 @@
 import type { ResponseId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireResponses } from '../responses/expire-responses.ts'
 import { type Sent, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
@@ -41,6 +43,15 @@ test('a survey is asked until it has as many responses as the plan includes, and
   for (const message of [{ ...last, sequence: 2 }, anAnswer()]) {
     expect((await sendResponse(app, message)).status).toBe(200)
   }
+
+  // What was used stays used, however much is deleted.
+  const deleted = await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${last.responseId}`)
+  expect(deleted.status).toBe(200)
+  await app.db.execute(sql`
+    UPDATE responses SET received_at = '2020-01-01' WHERE store_id = ${store.storeId}`)
+  await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
+  await expireResponses(app.db, app.clock.now)
+  expect(await liveAt(app, store)).toEqual([])
 
   await putOnPlan(app, store.storeId, 'pro-monthly')
   // The merchant comes back from the provider to the list.

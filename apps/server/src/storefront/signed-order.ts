@@ -1,3 +1,4 @@
+import { mendText } from '@earshot/survey'
 import * as v from 'valibot'
 import type { SignedOrder } from '../responses/incoming.ts'
 import { signedAt } from '../stores/signature.ts'
@@ -14,7 +15,14 @@ const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
 /** What of a signed context tells of an order. Its store wrote it: what else is in there is none of our business. */
 const signedContextSchema = v.object({
-  orderId: v.pipe(text, v.trim(), v.minLength(1), v.maxLength(MOST_ORDER_ID_LENGTH), v.excludes('\u0000')),
+  orderId: v.pipe(
+    text,
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(MOST_ORDER_ID_LENGTH),
+    v.excludes('\u0000'),
+    v.transform(mendText),
+  ),
   orderValue: v.fallback(v.optional(text), undefined),
   currency: v.fallback(v.optional(v.string()), undefined),
   /** Signed along with the rest: nobody but the store makes 24 hours into 30 days. */

@@ -16,9 +16,11 @@ const HOUR_MS = 60 * 60 * 1000
 const YES = { q1: { optionId: 'yes' } }
 const BOTH = { ...YES, q2: { value: 9 } }
 
-async function aShop() {
-  const store = await aStore(app)
+async function aShop(plan: 'free' | 'pro-monthly' = 'free') {
+  const store = await aStore(app, { plan })
   const survey = await aPublishedSurvey(app, store)
+  // Its merchant has been there: the plan is known.
+  await call(app, store.token, 'GET', '/surveys')
   const send = async (address: string, message: object) => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': address }
     const body = JSON.stringify({ ...aMessage(survey), answers: YES, ...message })
@@ -161,4 +163,11 @@ test('what comes from this program itself, such as the demo’s shoppers, is nev
     now: new Date(0),
   })
   expect(Array.from({ length: 100 }, () => watch.isOneTooMany(arrival())).includes(true)).toBe(false)
+})
+
+test('where the plan includes all responses, however many share an address are shoppers, but not whoever is too fast', async () => {
+  const { flood, send, counted, countedAsSpam } = await aShop('pro-monthly')
+  await flood('203.0.113.7', 100)
+  await send('203.0.113.8', { timings: { q1: 0, q2: 0, q3: 0 } })
+  expect([await counted(), await countedAsSpam()]).toEqual([100, 1])
 })

@@ -122,3 +122,21 @@ test.each([
 })
 
 const minutesAgo = (minutes: number) => new Date(app.clock.now.getTime() - minutes * 60_000)
+
+test('half a character in the id of an order is mended, from the server and from the page', async () => {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store)
+  const orderId = 'a\ud83e'
+  expect((await tellOrders(app, store, { orders: [{ orderId, ...PLACED }] })).status).toBe(200)
+  const told = await signedContext(app, store, { orderId })
+  const answer = { ...aMessage(survey), answers: { q1: { optionId: 'yes' } }, ...told }
+  expect((await sendResponse(app, answer)).status).toBe(200)
+  expect(await rowsOf(store)).toMatchObject([{ orderId: 'a\ufffd' }])
+})
+
+test('a refund told along with its order, without what it came to, takes nothing from it', async () => {
+  const store = await aStore(app)
+  const { total, currency, ...refund } = { ...PLACED, event: 'refunded', orderId: 'a' }
+  await tellOrders(app, store, { orders: [{ orderId: 'a', ...PLACED, total, currency }, refund] })
+  expect(await rowsOf(store)).toMatchObject([{ totalMinor: 5990, currency: 'EUR', refundedAt: app.clock.now }])
+})

@@ -1,4 +1,4 @@
-import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import { err, mendText, ok, type Result, type StoreId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
@@ -21,6 +21,7 @@ const toldOrder = v.strictObject({
     v.minLength(1),
     v.maxLength(MOST_ORDER_ID_LENGTH),
     v.regex(/^\P{Cc}*$/u, 'must hold no control characters'),
+    v.transform(mendText),
   ),
   event: v.picklist(['placed', 'refunded']),
   /** Of the order, for a refund as well. */
@@ -53,8 +54,9 @@ export async function takeOrders(
     const orders = new Map<string, StoreOrder>()
     for (const one of told) {
       const order = orderOf(one, { storeId, timezone, now })
-      const refundedAt = orders.get(one.orderId)?.refundedAt ?? order.refundedAt
-      orders.set(one.orderId, { ...order, refundedAt })
+      const before = orders.get(one.orderId)
+      const { totalMinor, currency } = order.totalMinor === null && before ? before : order
+      orders.set(one.orderId, { ...order, totalMinor, currency, refundedAt: before?.refundedAt ?? order.refundedAt })
     }
     if (orders.size > 0) await putOrders(tx, [...orders.values()])
     return ok({ orders: orders.size })

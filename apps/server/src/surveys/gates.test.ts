@@ -8,6 +8,7 @@ import { openDb } from '../db/open-db.ts'
 import { everyType } from '../testing/answering.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
+  aMessage,
   aPublishedSurvey,
   aStore,
   call,
@@ -15,6 +16,7 @@ import {
   liveAt,
   putOnPlan,
   readSurvey,
+  sendResponse,
   type TestStore,
 } from '../testing/world.ts'
 import { saveSurvey } from './operations.ts'
@@ -267,4 +269,24 @@ test('a ticket from before a downgrade downloads nothing after it', async () => 
   await putOnPlan(app, store.storeId, 'free')
   const reply = await openCsv(surveyId, late.json.data.ticket)
   expect({ status: reply.status, json: await reply.json() }).toMatchObject(lacks('download_survey_reports'))
+})
+
+test('while a payment is open a merchant reads and rewords; nothing is added, published or taken away', async () => {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store)
+  const surveyId = await aDraft(store, texts(1))
+  const early = await ticketFor(store, 'responses_csv')
+  await app.db.execute(sql`
+    UPDATE provider_subscriptions SET frozen_at = ${app.clock.now.toISOString()} WHERE store_id = ${store.storeId}`)
+  await app.services.billing.forget(store.storeId)
+  const refused = { status: 402, json: { problem: { code: 'payment_open' } } }
+  expect(await publish(store, surveyId)).toEqual(expect.objectContaining(refused))
+  expect(await save(store, surveyId, [...texts(1), aDropDown('d')])).toEqual(expect.objectContaining(refused))
+  expect(await ticketFor(store, 'responses_csv')).toEqual(expect.objectContaining(refused))
+  expect((await openCsv(surveyId, early.json.data.ticket)).status).toBe(402)
+  expect((await save(store, surveyId, texts(1), 'In other words')).status).toBe(200)
+  expect((await ticketFor(store, 'export')).status).toBe(201)
+  expect(await liveAt(app, store)).toHaveLength(1)
+  const answer = { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } }
+  expect((await sendResponse(app, answer)).status).toBe(200)
 })

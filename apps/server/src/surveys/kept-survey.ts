@@ -7,22 +7,26 @@ import { readSurvey } from './operations.ts'
 
 /**
  * Asks the billing provider for a change with the survey that goes on if it is a downgrade (decisions D7). The choice is
- * noted before: what ends at once is settled at once. An earlier one is forgotten only when the change was accepted.
+ * noted before: what ends at once is settled at once. A change that fails leaves the earlier one, as does one that is yet
+ * to be confirmed; done, it forgets it.
  * @param chosen one of this store; null: the one with the newest response
+ * @param ask resolves to where the change is to be confirmed; null: it is done
  */
-export async function askKeeping<T>(
+export async function askKeeping(
   db: Db,
   storeId: StoreId,
   chosen: SurveyId | null,
-  ask: () => Promise<Result<T, Problem>>,
-): Promise<Result<T, Problem>> {
+  ask: () => Promise<Result<string | null, Problem>>,
+): Promise<Result<string | null, Problem>> {
+  const before = await keptSurvey(db, storeId)
   if (chosen !== null) {
     const survey = await readSurvey(db, storeId, chosen)
     if (!survey.ok) return survey
     await keepSurvey(db, storeId, chosen)
   }
   const asked = await ask()
-  if (asked.ok && chosen === null) await keepSurvey(db, storeId, null)
+  if (asked.ok && asked.value === null && chosen === null) await keepSurvey(db, storeId, null)
+  if (!asked.ok && chosen !== null) await keepSurvey(db, storeId, before)
   return asked
 }
 

@@ -3,6 +3,7 @@ import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { COUNTS } from '../responses/read-queries.ts'
+import { readableResponses, usedResponses } from '../responses/used-responses.ts'
 import { type ListedStatus, presentDeleted, type SurveyList } from './present.ts'
 
 export type SurveyFilter = {
@@ -24,7 +25,10 @@ type Row = {
   drafted_because: FeatureKey | null
   deleted_at: Date | null
   questions_count: number
-  started: number
+  /** Of what the plan includes, what was deleted among it. */
+  used: number
+  /** Without what is locked. */
+  responses: number
   completed: number
   updated_at: string
 }
@@ -51,7 +55,8 @@ export async function listSurveys(
     SELECT s.survey_id, s.name, ${LISTED_AS} AS status, s.version, s.deleted_at, s.drafted_because,
       s.status = 'published' AND s.published_version IS DISTINCT FROM s.version AS has_unpublished_changes,
       jsonb_array_length(s.questions) AS questions_count,
-      coalesce(started.n, 0)::float8 AS started, ${completedOf(cap)}::float8 AS completed,
+      ${usedResponses(sql`s`)}::float8 AS used,
+      ${responsesOf(cap)}::float8 AS responses, ${completedOf(cap)}::float8 AS completed,
       to_char(s.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
     FROM surveys s
     LEFT JOIN counters started ON ${allTime(sql`started`)} AND started.value = 'started'
@@ -74,9 +79,9 @@ export async function listSurveys(
       draftedBecause: row.drafted_because,
       erasedAt: row.deleted_at && presentDeleted(row.survey_id, new Date(row.deleted_at)).erasedAt,
       questionsCount: row.questions_count,
-      responses: Math.min(row.started, cap ?? row.started),
+      responses: row.responses,
       completed: row.completed,
-      limit: cap !== null && row.started >= NEAR_LIMIT * cap ? { used: row.started, of: cap } : null,
+      limit: cap !== null && row.used >= NEAR_LIMIT * cap ? { used: row.used, of: cap } : null,
       updatedAt: row.updated_at,
     })),
     totalSurveys: total,
@@ -95,15 +100,19 @@ const allTime = (
 ) => sql`${table}.store_id = s.store_id AND ${table}.survey_id = s.survey_id
   AND ${table}.segment = 'all' AND ${table}.day = '-infinity' AND ${table}.question_id = ''`
 
+/** How many the plan lets its merchant read. */
+const responsesOf = (cap: number | null) =>
+  cap === null ? sql`coalesce(started.n, 0)` : sql`least(coalesce(started.n, 0), ${readableResponses(sql`s`, cap)})`
+
 /** How many are completed of those that the plan includes. Where all are, no response is looked at. */
 const completedOf = (cap: number | null) =>
   cap === null
     ? sql`coalesce(completed.n, 0)`
-    : sql`CASE WHEN started.n > ${cap}::bigint THEN (
+    : sql`CASE WHEN started.n > ${readableResponses(sql`s`, cap)} THEN (
         SELECT count(*) FILTER (WHERE first.completed) FROM (
           SELECT completed FROM responses
           WHERE store_id = s.store_id AND survey_id = s.survey_id AND ${COUNTS}
-          ORDER BY received_at, response_id LIMIT ${cap}) first)
+          ORDER BY received_at, response_id LIMIT ${readableResponses(sql`s`, cap)}) first)
       ELSE coalesce(completed.n, 0) END`
 
 /** In a pattern `%`, `_` and `\` mean more than themselves. */

@@ -79,7 +79,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const { db, storeId, billing, now } = c.var
       const survey = { surveyId: c.req.valid('param').surveyId, ...c.req.valid('json') }
       const version = c.req.valid('header')['if-match']
-      return reply(c, await saveSurvey(db, storeId, survey, version, await billing.features(storeId), now()), 200)
+      return reply(c, await saveSurvey(db, storeId, survey, version, await billing.featuresToAdd(storeId), now()), 200)
     },
   )
   .post(
@@ -92,6 +92,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
         'survey_changed_elsewhere',
         'survey_not_publishable',
         'version_missing',
+        'payment_open',
         'billing_unreachable',
         'billing_refused',
         'store_not_found',
@@ -103,7 +104,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const { db, storeId, billing, now } = c.var
       const { surveyId } = c.req.valid('param')
       // Whatever has ended since the last look is settled before.
-      const features = await billing.features(storeId)
+      const features = await billing.featuresToAdd(storeId)
       if (!features.ok) return refuse(c, features.problem)
       const featuresIn = (tx: Db) => billing.featuresIn(tx, storeId, features.value)
       const version = c.req.valid('header')['if-match']

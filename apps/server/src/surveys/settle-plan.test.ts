@@ -348,3 +348,14 @@ test('a survey of another store stays where it is', async () => {
   expect(await liveIds(other)).toHaveLength(1)
   expect(await foreseen(store)).toEqual({ surveys: [], keeps: null })
 })
+
+test('what is yet to be confirmed forgets no choice, and a request that fails leaves the one before', async () => {
+  const store = await aStore(app)
+  const [chosen, last] = [await published(store), await published(store)]
+  await cancel(store, { keepSurveyId: chosen.surveyId })
+  expect((await ask(store, 'pro-yearly')).json.data.confirmationUrl).toBeDefined()
+  expect(await foreseen(store)).toMatchObject({ keeps: chosen.surveyId })
+  // It is ending already.
+  expect((await cancel(store, { keepSurveyId: last.surveyId })).status).toBe(409)
+  expect(await foreseen(store)).toMatchObject({ keeps: chosen.surveyId })
+})
