@@ -112,7 +112,9 @@ test('of two live surveys the one that was chosen stays live, and the other one 
 
   server.moveDays(15)
   await comeBack(page, merchant, '/')
-  await expect(card(page, 'Soap')).toContainText('Moved to draft at the end of the plan: Free includes fewer live surveys')
+  await expect(card(page, 'Soap')).toContainText(
+    'Moved to draft at the end of the plan: Free includes fewer live surveys',
+  )
   await expect(card(page, 'Six questions')).toContainText(
     'Moved to draft at the end of the plan: it has more questions than Free includes',
   )

@@ -304,7 +304,9 @@ test('a survey that the plan made a draft says why', async ({ page }) => {
     await route.fulfill({ response: reply, json: { data: { ...data, surveys } } })
   })
   await open(page, '/')
-  await expect(card(page, 'Candles')).toContainText('Moved to draft at the end of the plan: Free has no custom survey flow')
+  await expect(card(page, 'Candles')).toContainText(
+    'Moved to draft at the end of the plan: Free has no custom survey flow',
+  )
   expect(await complaintsOfAxe(page)).toEqual([])
 })
 

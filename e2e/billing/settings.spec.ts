@@ -143,7 +143,7 @@ test('a cancellation that cannot be sent says so, changes nothing, and works onc
   await page.goto(BILLING)
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   await dialog(page).getByRole('button', { name: 'Cancel plan' }).click()
-  await expect(dialog(page)).toContainText('We can’t reach billing just now. Nothing was changed.')
+  await expect(dialog(page)).toContainText('We can’t reach billing just now. Try again in a moment.')
   await page.unroute('**/api/billing/cancel')
   const asked = page.waitForRequest('**/api/billing/cancel')
   await dialog(page).getByRole('button', { name: 'Cancel plan' }).click()

@@ -9,9 +9,17 @@ export function useSingleClicks(frame: RefObject<HTMLElement | null>): void {
     const element = frame.current
     const guard = singleClicks(() => element?.querySelector('form'))
     element?.addEventListener('click', guard, true)
-    return () => element?.removeEventListener('click', guard, true)
+    element?.addEventListener('mousedown', leaveFocus, true)
+    return () => {
+      element?.removeEventListener('click', guard, true)
+      element?.removeEventListener('mousedown', leaveFocus, true)
+    }
   }, [frame])
 }
+
+/** A button that is pressed a second time takes the focus from nothing: what came up is being read out. */
+const leaveFocus = (press: MouseEvent) =>
+  press.detail > 1 && (press.target as Element).closest('button') && press.preventDefault()
 
 type Click = Pick<
   PointerEvent,

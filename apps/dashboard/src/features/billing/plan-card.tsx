@@ -1,8 +1,8 @@
 import type { Plan } from '@heymantle/client'
 import { useId } from 'react'
+import { isFree } from '../../lib/billing.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { isFree } from '../../lib/billing.ts'
 import { intervalOf, isPopular, responseCap } from './plan-facts.ts'
 import { words } from './words.ts'
 

@@ -5,8 +5,9 @@ import { aPage } from '../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { featureLines, intervalOf, isFree, isPopular, nextCharge, pendingChange, responseCap, trialEnd, yearlySaving } =
+const { featureLines, intervalOf, isPopular, nextCharge, pendingChange, responseCap, trialEnd, yearlySaving } =
   await import('./plan-facts.ts')
+const { isFree } = await import('../../lib/billing.ts')
 
 // The provider's objects carry far more; a test gives what is read.
 const aFeature = (parts: Partial<Feature> & { visible?: boolean }) =>

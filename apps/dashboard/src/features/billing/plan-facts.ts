@@ -1,6 +1,5 @@
 import type { Customer, Feature, Plan, Subscription } from '@heymantle/client'
 
-
 /** Spec §9. */
 const POPULAR_AMOUNT = 99
 
