@@ -222,7 +222,10 @@ test.describe('exclusive plans', () => {
     await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
     await page.goto(`${server.dashboard}/billing-plans`)
     await expect(page.getByText('You’re on Partner, Monthly.')).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(3)
+    // Beside those for everyone stands the one they are on: nobody is led to pay more by mistake.
+    await expect(page.getByRole('radio')).toHaveCount(4)
+    await expect(page.getByRole('radio', { name: 'Partner' })).toBeChecked()
+    await expect(goOn(page)).toBeDisabled()
   })
 
   test('are not sold to anybody else, whatever their browser says', async () => {

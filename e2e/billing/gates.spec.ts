@@ -267,6 +267,8 @@ test('an offer goes with the screen it was made on', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a question', exact: true }).click()
   await dialog(page, REACHED).getByRole('link', { name: 'Upgrade now' }).click()
   await expect(page).toHaveURL(/\/billing-plans$/)
+  // Whoever takes an offer up has said which way.
+  await expect(page.getByRole('radio', { name: 'Pro Monthly' })).toBeChecked()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -49,6 +49,8 @@ type LinkProps = Looks & {
   readonly id?: string
   readonly to: string
   readonly replace?: boolean
+  /** Goes along in the history. */
+  readonly state?: object
   readonly className?: string
   readonly children: ReactNode
 }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { customerQuery } from '../lib/billing.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { offerText, upgradeMessage, upgradeWords } from '../lib/upgrade-words.ts'
-import { Button, ButtonLink } from './button.tsx'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
+import { UpgradeLink } from './upgrade-link.tsx'
 
 type Props = { readonly refusal: Refusal; readonly onClose: () => void }
 
@@ -20,9 +21,7 @@ export function UpgradeDialog({ refusal, onClose }: Props) {
       foot={
         <>
           <Button onClick={onClose}>{upgradeWords.maybeLater}</Button>
-          <ButtonLink to="/billing-plans" look="main">
-            {upgradeButtonText}
-          </ButtonLink>
+          <UpgradeLink>{upgradeButtonText}</UpgradeLink>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { Refusal } from '../lib/refusal.ts'
 import { upgradeMessage } from '../lib/upgrade-words.ts'
-import { ButtonLink } from './button.tsx'
+import { UpgradeLink } from './upgrade-link.tsx'
 
 /** In the place of what the plan lacks, or beside what is used up: what it was, and the way to an upgrade. Spec §2.10. */
 export function UpgradePrompt({ refusal }: { readonly refusal: Refusal }) {
@@ -11,9 +11,7 @@ export function UpgradePrompt({ refusal }: { readonly refusal: Refusal }) {
         <p className="font-heavy">{title}</p>
         <p className="mt-1 text-small">{description}</p>
       </div>
-      <ButtonLink to="/billing-plans" look="main">
-        {upgradeButtonText}
-      </ButtonLink>
+      <UpgradeLink>{upgradeButtonText}</UpgradeLink>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Customer, Plan } from '@heymantle/client'
 import { type ReactNode, useId, useState } from 'react'
 import { isFree } from '../../lib/billing.ts'
 import { formatFullDate } from '../../lib/format.ts'
+import { useWantsMore } from '../../lib/wants-more.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
@@ -36,8 +37,11 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
   const name = useId()
   const current = subscriptionOf(customer)
   const pending = current && pendingChange(customer, current)
+  // Whoever comes from an offer has said what they want; nobody is led to another paid plan than their own.
+  const leavesFree = useWantsMore() && current !== null && isFree(current.plan)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const chosen = plans.find(({ id }) => id === chosenId) ?? firstChoice(plans, current?.plan ?? null)
+  const chosen =
+    plans.find(({ id }) => id === chosenId) ?? firstChoice(plans, leavesFree ? null : (current?.plan ?? null))
   const [isAsking, setIsAsking] = useState(false)
   const isPaying = current !== null && !isFree(current.plan)
   const change = useChangePlan(isPaying)
@@ -135,10 +139,8 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
 }
 
 /** Where the merchant stands; before they have chosen anything, what most choose. */
-function firstChoice(plans: readonly Plan[], current: Plan | null): Plan | undefined {
-  const paid = current && !isFree(current) && plans.find(({ id }) => id === current.id)
-  return paid || (plans.find(isPopular) ?? plans[0])
-}
+const firstChoice = (plans: readonly Plan[], current: Plan | null): Plan | undefined =>
+  plans.find(({ id }) => id === current?.id) ?? plans.find(isPopular) ?? plans[0]
 
 /** Whether nothing is left to ask for: it is so already, or will be. */
 function isSettled(chosen: Plan, current: Plan | null, pending: Pending | null): boolean {

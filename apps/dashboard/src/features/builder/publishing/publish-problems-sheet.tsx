@@ -1,8 +1,8 @@
 import { controlOf, type Question } from '@earshot/survey'
 import { upgradeWords } from '../../../lib/upgrade-words.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { UpgradeLink } from '../../../ui/upgrade-link.tsx'
 import { NumberBadge } from '../questions/number-badge.tsx'
 import { words } from '../words.ts'
 import { problemSentence } from './problem-sentence.ts'
@@ -22,13 +22,7 @@ export function PublishProblemsSheet({ problems, questions, onPick, onClose }: P
     <Sheet
       title={words.notReady}
       onClose={onClose}
-      foot={
-        isBeyondPlan && (
-          <ButtonLink to="/billing-plans" look="main">
-            {upgradeWords.upgradeNow}
-          </ButtonLink>
-        )
-      }
+      foot={isBeyondPlan && <UpgradeLink>{upgradeWords.upgradeNow}</UpgradeLink>}
     >
       <ul className="-mx-2 flex flex-col">
         {problems.map((problem, index) => (
