@@ -123,6 +123,7 @@ test('a plan is cancelled with a reason, and taken back, by keyboard alone', asy
   await expect(plan(page)).toContainText(/Ends on \w+ \d+, \d{4}\. .+ After that you’re on Free\./)
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   // The provider knows: nothing but its answer draws this.
   await page.reload()
@@ -130,6 +131,7 @@ test('a plan is cancelled with a reason, and taken back, by keyboard alone', asy
   await expect(plan(page)).toContainText('Trial, 14 days left')
   await expect(page.getByText('You’re staying on Pro').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a cancellation that cannot be sent says so, changes nothing, and works once it can', async ({

@@ -127,6 +127,7 @@ test('a month becomes a year, and what was paid for is not paid twice', async ({
   await expect(proDialog(page)).toBeVisible()
   await expect(proDialog(page)).toContainText('Pro, Yearly')
   await proDialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto('/billing-plans')
   await expect(planCard(page, 'Pro Yearly')).toContainText('Current plan')
 })

@@ -57,13 +57,11 @@ test('one refusal takes back one change, not the one beside it', async ({ page }
   await merchant.draft('Second')
   await merchant.draft('First')
   await comeHome(page, merchant)
-  const ids: string[] = []
-  await page.route(/\/publish$/, (route) => {
-    ids.push(route.request().url())
-    return ids.length === 1 ? refuse(route) : route.continue()
-  })
+  const release = await held(page, /\/publish$/)
   await choose(page, 'First', 'Publish')
+  await page.route(/\/publish$/, (route) => route.continue())
   await choose(page, 'Second', 'Publish')
+  release(refuse)
   await expect(toast(page, '“First” couldn’t be published')).toBeVisible()
   await expect(card(page, 'First').getByText('Draft', { exact: true })).toBeVisible()
   await expect(card(page, 'Second').getByText('Live', { exact: true })).toBeVisible()

@@ -8,7 +8,7 @@ import {
   aTextQuestion,
 } from '@earshot/survey/testing'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
-import { type Api, onboarded } from '../support/merchant.ts'
+import { type Api, onboarded, type PlanId } from '../support/merchant.ts'
 import { earshot } from '../support/test.ts'
 
 /** Words as long as German ones get, and letters that run the other way. */
@@ -17,11 +17,14 @@ const ARABIC = 'شكرا جزيلا على الشموع الرائعة'
 
 const named = (...texts: readonly string[]) => texts.map((text, index) => ({ id: `o${index + 1}` as OptionId, text }))
 
+/** The first of them, which every plan may ask. */
+export const HEARD: Question = aSingleSelect('heard', {
+  text: 'Where did you hear about us?',
+  config: { options: named('Instagram', 'A friend', LONG_OPTION), allowOther: true },
+})
+
 const QUESTIONS: readonly Question[] = [
-  aSingleSelect('heard', {
-    text: 'Where did you hear about us?',
-    config: { options: named('Instagram', 'A friend', LONG_OPTION), allowOther: true },
-  }),
+  HEARD,
   aMultiSelect('reasons', { text: 'Why us?', config: { options: named('The scents', 'The price', 'A gift') } }),
   aRating('stars', { text: 'How was ordering?' }),
   anNpsQuestion('likely', { text: 'Would you recommend us?' }),
@@ -46,8 +49,11 @@ export type Merchant = {
 }
 
 /** A merchant whose survey asks most types; live, and not answered by anyone yet. */
-export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS): Promise<Merchant> {
-  const { token, api } = await onboarded()
+export async function aMerchantAsking(
+  questions: readonly Question[] = QUESTIONS,
+  plan: PlanId = 'pro-monthly',
+): Promise<Merchant> {
+  const { token, api } = await onboarded({ plan })
   const surveyId = newUuid() as SurveyId
   await api('POST', '/surveys', { surveyId })
   const asked = questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))

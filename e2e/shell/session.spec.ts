@@ -54,6 +54,7 @@ test('another merchant’s token loads the page anew within a second', async ({ 
   const loaded = page.waitForEvent('load')
   await page.clock.runFor(1_000)
   await loaded
+  await page.clock.resume()
   await expect(page).toHaveURL(/\/onboarding(\?|$)/)
 })
 

@@ -37,7 +37,7 @@ test('nothing of the sheet lies under a notch or the bar of the system', async (
   const field = await page.getByRole('textbox').boundingBox()
   expect(field?.x).toBe(44)
   expect((field?.x ?? 0) + (field?.width ?? 0)).toBe(390 - 30)
-  expect(await bottomOf(page.getByText('Asked with Earshot'))).toBeLessThanOrEqual(844 - 34)
+  expect(await bottomOf(page.getByRole('button', { name: 'Submit' }))).toBeLessThanOrEqual(844 - 34)
 })
 
 /** As a phone tells of its keyboard: the layout stays, and only the visual viewport shrinks. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api, value } from '../lib/api.ts'
 import { customerQuery, type Known } from '../lib/billing.ts'
+import { useFocusSaved } from '../lib/use-focus-saved.ts'
 import { useSession } from '../lib/use-session.ts'
 import { latePart } from '../ui/late-part.ts'
 import { toasts } from '../ui/toast/toasts.ts'
@@ -31,6 +32,8 @@ const readAnewQuery = queryOptions({
 function Returned({ planId }: { readonly planId: string }) {
   const [, navigate] = useLocation()
   const dialog = useProPlanDialog()
+  // Nobody pressed anything to open the dialog, so closing it leads to the heading.
+  useFocusSaved()
   const [isDue, setIsDue] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const { data, error } = useQuery(readAnewQuery)

@@ -13,14 +13,14 @@ const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 /**
  * How many it will be at the end of the month: what came so far, divided by the part of the month that has gone.
  * @param now on the store's clock, yyyy-MM-dd HH:mm:ss; there every day is taken for 24 hours
- * @returns null in the first three days
+ * @returns null in the first three days, and where nothing came: it says nothing of what will
  */
 export function forecastOfMonth(soFar: number, now: string): number | null {
   const [day = '', time = ''] = now.split(' ')
   const [year = 0, month = 0] = day.split('-').map(Number)
   const [first, next] = [Date.UTC(year, month - 1), Date.UTC(year, month)]
   const gone = Date.parse(`${day}T${time}Z`) - first
-  return gone < DAYS_TO_SAY * DAY_MS ? null : Math.round((soFar * (next - first)) / gone)
+  return soFar === 0 || gone < DAYS_TO_SAY * DAY_MS ? null : Math.round((soFar * (next - first)) / gone)
 }
 
 type Pace = {

@@ -110,7 +110,7 @@ test('what was deleted is in the month and in no line; other stores are in neith
 test.each([
   { soFar: 10, now: '2026-11-03 23:59:59', forecast: null },
   { soFar: 10, now: '2026-11-04 00:00:00', forecast: 100 },
-  { soFar: 0, now: '2026-11-16 00:00:00', forecast: 0 },
+  { soFar: 0, now: '2026-11-16 00:00:00', forecast: null },
   { soFar: 14, now: '2026-02-15 00:00:00', forecast: 28 },
   { soFar: 31, now: '2026-12-31 23:59:59', forecast: 31 },
 ])('$soFar by $now will be $forecast at the end of the month', ({ soFar, now, forecast }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-/** From one list of plans to the other. */
+/** Another way, below the plans. */
 export function AsideLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link

@@ -21,7 +21,13 @@ export function BillingPlans({ bar }: { readonly bar: ReactNode }) {
             plans={publicPlans(customer)}
             none={words.noPlans}
             notice={notice}
-            aside={<AsideLink to="/exclusive-plans">{words.exclusive}</AsideLink>}
+            aside={
+              <div className="flex flex-wrap gap-x-4">
+                <AsideLink to="/exclusive-plans">{words.exclusive}</AsideLink>
+                {/* Without a plan no menu leads anywhere. */}
+                {!current && <AsideLink to="/settings">{words.settings}</AsideLink>}
+              </div>
+            }
           />
         )
       }}

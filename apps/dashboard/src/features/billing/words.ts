@@ -29,6 +29,7 @@ export const words = {
   back: 'Back',
   noPlans: 'There’s no plan to choose just now',
   nonePlansText: 'If you expected one here, write to us and we’ll look into it.',
+  settings: 'Settings',
   exclusive: 'Exclusive plans',
   allPlans: 'All plans',
 

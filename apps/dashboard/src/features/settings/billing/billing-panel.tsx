@@ -2,6 +2,7 @@ import type { Customer } from '@heymantle/client'
 import { useQuery } from '@tanstack/react-query'
 import { customerQuery } from '../../../lib/billing.ts'
 import { failureText } from '../../../lib/problem-text.ts'
+import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice, NoticeButton } from '../../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,11 +17,12 @@ import { words } from './words.ts'
 
 /** Plan, usage, invoices and payment, all of it as the provider tells it. Decisions D3. */
 export function BillingPanel({ proDialog }: { readonly proDialog: ProDialog }) {
+  // What was pressed goes with what it has done: the way out, the way back.
+  useFocusSaved()
   // Whoever looks here wants to know how it stands now.
   const { data, error, isFetching, refetch } = useQuery({
     ...customerQuery,
     refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
   })
   useBackFromProvider()
   const retry = () => void refetch()
