@@ -13,7 +13,7 @@ test('a login handed over in the address is kept, and leaves the address before 
   })
   const token = await freshToken()
   await page.goto(`/?status=draft&token=${token}&store_url=${encodeURIComponent('https://shown.example/a?b=c')}`)
-  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Surveys', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/?status=draft')
   expect(loads).toBe(2)
   expect(asked.length).toBeGreaterThan(0)

@@ -81,6 +81,7 @@ test('a select is worked by keys, forgets what was typed after 1 second, and tel
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'Instagram' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'A friend or family' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(select).toHaveText('A friend or family')
   await expect(select).toBeFocused()
