@@ -9,10 +9,8 @@ import { aMessage, aPublishedSurvey, aStore, sendResponse, sendShown } from '../
 import { surveyAnalytics } from './survey-analytics.ts'
 
 let app: TestApp
-let start: Date
 beforeAll(async () => {
   app = await openTestApp()
-  start = app.clock.now
 })
 afterAll(() => app.close())
 
@@ -28,9 +26,9 @@ async function asking(...questions: readonly Question[]) {
   return {
     survey,
     async answer(answers: object, more: object = {}) {
-      app.clock.now = new Date(start.getTime() + ++minute * 60_000)
+      app.clock.now = new Date(app.clock.start.getTime() + ++minute * 60_000)
       const { status } = await sendResponse(app, { ...aMessage(survey), revision, answers, ...more })
-      app.clock.now = start
+      app.clock.now = app.clock.start
       expect(status).toBe(200)
     },
     async askInstead(...others: readonly Question[]) {

@@ -9,14 +9,10 @@ import type { Usage } from './usage.ts'
 import { forecastOfMonth, reachedOn } from './usage-forecast.ts'
 
 let app: TestApp
-let start: Date
 beforeAll(async () => {
   app = await openTestApp()
-  start = app.clock.now
 })
-beforeEach(() => {
-  app.clock.now = start
-})
+beforeEach(() => app.clock.reset())
 afterAll(() => app.close())
 
 const usageOf = async (store: TestStore): Promise<Usage> => {
@@ -63,7 +59,7 @@ test('orders of the month are those of the store’s days', async () => {
 test('each survey says what it used, what is locked, and when its limit will be reached', async () => {
   const store = await aStore(app, { plan: 'free' })
   const survey = await aPublishedSurvey(app, store)
-  app.clock.now = new Date(start.getTime() + 24 * 60 * 60 * 1000)
+  app.clock.now = new Date(app.clock.start.getTime() + 24 * 60 * 60 * 1000)
   await takeIn(app, store, answers(survey, 400))
   const draftId = newUuid()
   await call(app, store.token, 'POST', '/surveys', { surveyId: draftId })

@@ -9,14 +9,10 @@ import type { IncomingShown } from './incoming.ts'
 import { rebuildCounters } from './recount.ts'
 
 let app: TestApp
-let start: Date
 beforeAll(async () => {
   app = await openTestApp()
-  start = app.clock.now
 })
-afterEach(() => {
-  app.clock.now = start
-})
+afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
 const HOUR_MS = 60 * 60 * 1000
@@ -31,7 +27,7 @@ async function aLiveSurvey(wanted: { timezone?: string } = {}) {
 test('a player that painted is counted for its day and for all time, where the merchant sees it', async () => {
   const { survey, analytics } = await aLiveSurvey()
   for (const day of [0, 1, 1]) {
-    app.clock.now = new Date(start.getTime() + day * 24 * HOUR_MS)
+    app.clock.now = new Date(app.clock.start.getTime() + day * 24 * HOUR_MS)
     expect(await sendShown(app, aShown(survey))).toMatchObject({ status: 200, json: { data: {} } })
   }
   const { shown, responses, trend } = await analytics()
@@ -102,11 +98,11 @@ test('an id is known for 48 hours, and the count stays', async () => {
   const message = aShown(survey)
   await sendShown(app, message)
   const known = async () => (await everythingOf(app.db, store.storeId)).shown_players?.length
-  await forgetShown(app.db, new Date(start.getTime() + 48 * HOUR_MS))
+  await forgetShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS))
   expect(await known()).toBe(1)
   await sendShown(app, message)
   expect(await shown()).toBe(1)
-  await forgetShown(app.db, new Date(start.getTime() + 48 * HOUR_MS + 1))
+  await forgetShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS + 1))
   expect([await known(), await shown()]).toEqual([0, 1])
 })
 
@@ -139,7 +135,7 @@ test('a survey that nobody knows, a revision that never was, and one that is lon
   const over = { status: 410, json: { problem: { code: 'survey_no_longer_asked' } } }
   expect(await sendShown(app, { ...message, revision: 7 })).toMatchObject(over)
   await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
-  app.clock.now = new Date(start.getTime() + 24 * HOUR_MS + 1)
+  app.clock.now = new Date(app.clock.start.getTime() + 24 * HOUR_MS + 1)
   expect(await sendShown(app, message)).toMatchObject(over)
   expect(await shown()).toBe(0)
 })

@@ -14,14 +14,10 @@ import type { IncomingResponse } from './incoming.ts'
 import { deleteResponse } from './merchant-operations.ts'
 
 let app: TestApp
-let start: Date
 beforeAll(async () => {
   app = await openTestApp()
-  start = app.clock.now
 })
-afterEach(() => {
-  app.clock.now = start
-})
+afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
 const HOUR_MS = 60 * 60 * 1000
@@ -164,7 +160,7 @@ test('it is remembered for as long as the revision takes answers, and a day long
   const { store, survey, message, deleteIt, state } = await anAnsweredSurvey()
   await deleteIt()
   const remembered = async () => (await everythingOf(app.db, store.storeId)).deleted_responses?.length
-  const later = (ms: number) => new Date(start.getTime() + ms)
+  const later = (ms: number) => new Date(app.clock.start.getTime() + ms)
   await forgetDeleted(app.db, later(10_000 * 24 * HOUR_MS))
   expect(await remembered()).toBe(1)
   await republish(app, store, survey.surveyId, twoQuestions(survey.surveyId))

@@ -8,10 +8,8 @@ import { aMessage, aPublishedSurvey, aStore, call, listSurveys, putOnPlan, sendR
 const CAP = 1_000
 
 let app: TestApp
-let start: Date
 beforeAll(async () => {
   app = await openTestApp()
-  start = app.clock.now
 })
 afterAll(() => app.close())
 
@@ -42,11 +40,11 @@ const anAnswer = (survey: PublishedSurvey, optionId: string): Sent => ({
 })
 
 async function at<T>(minute: number, act: () => Promise<T>): Promise<T> {
-  app.clock.now = new Date(start.getTime() + minute * 60_000)
+  app.clock.now = new Date(app.clock.start.getTime() + minute * 60_000)
   try {
     return await act()
   } finally {
-    app.clock.now = start
+    app.clock.now = app.clock.start
   }
 }
 
@@ -76,7 +74,8 @@ test('what comes beyond is in no figure, list or reply; the screen learns how ma
   const page = (await read('/responses?limit=1')).json.data
   expect(page.responses).toMatchObject([{ responseId: newest }])
   // A place among what is locked, as somebody may have it from before a downgrade.
-  const place = (minute: number) => `${(start.getTime() + minute * 60_000).toString(36)}.${more[0]?.responseId}`
+  const place = (minute: number) =>
+    `${(app.clock.start.getTime() + minute * 60_000).toString(36)}.${more[0]?.responseId}`
   expect((await read(`/responses?limit=1&after=${place(2)}`)).json.data).toEqual(page)
   const locked = await read(`/responses/${more[0]?.responseId}`)
   const problem = { code: 'limit_reached', featureKey: 'responses_per_survey', limit: CAP }

@@ -4,14 +4,10 @@ import { aPublishedSurvey, aStore, call, type TestStore } from '../testing/world
 import { createSightings } from './sightings.ts'
 
 let app: TestApp
-let start: Date
 beforeAll(async () => {
   app = await openTestApp()
-  start = app.clock.now
 })
-afterEach(() => {
-  app.clock.now = start
-})
+afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
 const A_MINUTE_MS = 60_000
@@ -30,14 +26,14 @@ test('a store whose pages never asked was never seen', async () => {
 test('the merchant sees that the script is in their store, and no other merchant does', async () => {
   const [store, other] = [await aStore(app), await aStore(app)]
   await visit(store.publicKey, { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' })
-  await expect.poll(() => seenAt(store)).toBe(start.toISOString())
+  await expect.poll(() => seenAt(store)).toBe(app.clock.start.toISOString())
   expect(await seenAt(other)).toBeNull()
 })
 
 test('a browser that does not say where it comes from is a page of the store too', async () => {
   const store = await aStore(app)
   await visit(store.publicKey)
-  await expect.poll(() => seenAt(store)).toBe(start.toISOString())
+  await expect.poll(() => seenAt(store)).toBe(app.clock.start.toISOString())
 })
 
 test('our own hosted page is no page of the store', async () => {
@@ -45,7 +41,7 @@ test('our own hosted page is no page of the store', async () => {
   await visit(store.publicKey, { 'sec-fetch-site': 'same-origin' })
   await visit(control.publicKey)
   // What is noted later is written later.
-  await expect.poll(() => seenAt(control)).toBe(start.toISOString())
+  await expect.poll(() => seenAt(control)).toBe(app.clock.start.toISOString())
   expect(await seenAt(store)).toBeNull()
 })
 
@@ -54,7 +50,7 @@ test('reading a revision is no sign of the script: anybody may have the address'
   const { surveyId } = await aPublishedSurvey(app, store)
   await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys/${surveyId}/revisions/1`)
   await visit(control.publicKey)
-  await expect.poll(() => seenAt(control)).toBe(start.toISOString())
+  await expect.poll(() => seenAt(control)).toBe(app.clock.start.toISOString())
   expect(await seenAt(store)).toBeNull()
 })
 
@@ -68,13 +64,13 @@ test('a key that nobody has is refused, and notes nothing', async () => {
 test('a busy store is written to once a minute, and a fresh server starts anew', async () => {
   const store = await aStore(app)
   await visit(store.publicKey)
-  await expect.poll(() => seenAt(store)).toBe(start.toISOString())
-  app.clock.now = new Date(start.getTime() + A_MINUTE_MS / 2)
+  await expect.poll(() => seenAt(store)).toBe(app.clock.start.toISOString())
+  app.clock.now = new Date(app.clock.start.getTime() + A_MINUTE_MS / 2)
   const control = await aStore(app)
   await visit(store.publicKey)
   await visit(control.publicKey)
   await expect.poll(() => seenAt(control)).toBe(app.clock.now.toISOString())
-  expect(await seenAt(store)).toBe(start.toISOString())
+  expect(await seenAt(store)).toBe(app.clock.start.toISOString())
   createSightings(app.db, app.services.log).note(store.storeId, app.clock.now)
   await expect.poll(() => seenAt(store)).toBe(app.clock.now.toISOString())
 })

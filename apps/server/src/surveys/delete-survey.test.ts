@@ -20,21 +20,13 @@ import {
 import { eraseDeletedSurveys } from './erase-deleted-surveys.ts'
 
 let app: TestApp
-let start: Date
 beforeAll(async () => {
   app = await openTestApp()
-  start = app.clock.now
 })
-afterEach(() => {
-  app.clock.now = start
-})
+afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-const pass = (ms: number) => {
-  app.clock.now = new Date(app.clock.now.getTime() + ms)
-}
 
 const survey = (store: TestStore, surveyId: string) => readSurvey(app, store, surveyId)
 const list = (store: TestStore, query?: string) => listSurveys(app, store, query)
@@ -46,7 +38,7 @@ test('a deleted survey is asked no more at once, found nowhere but under Deleted
   const published = await aPublishedSurvey(app, store)
   await sendResponse(app, { ...aMessage(published), ...answered })
   const deleted = await call(app, store.token, 'DELETE', `/surveys/${published.surveyId}`)
-  const erasedAt = new Date(start.getTime() + 30 * DAY_MS).toISOString()
+  const erasedAt = new Date(app.clock.start.getTime() + 30 * DAY_MS).toISOString()
   expect(deleted).toMatchObject({ status: 200, json: { data: { surveyId: published.surveyId, erasedAt } } })
   expect(await liveAt(app, store)).toEqual([])
   expect(await survey(store, published.surveyId)).toEqual({ problem: { code: 'survey_not_found' } })
@@ -63,7 +55,7 @@ test('deleting again changes nothing: the thirty days run from the first time', 
   const store = await aStore(app)
   const { surveyId } = await aPublishedSurvey(app, store)
   const first = await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
-  pass(DAY_MS)
+  app.clock.pass(DAY_MS)
   expect((await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)).json).toEqual(first.json)
 })
 
@@ -119,10 +111,10 @@ test('whoever had begun to answer may finish for a day after it was deleted', as
   const message = { ...aMessage(published), ...answered }
   await sendResponse(app, message)
   await call(app, store.token, 'DELETE', `/surveys/${published.surveyId}`)
-  pass(DAY_MS)
+  app.clock.pass(DAY_MS)
   const finished = { ...message, sequence: 2, answers: { ...answered.answers, q2: { value: 9 } }, completed: true }
   expect((await sendResponse(app, finished)).status).toBe(200)
-  pass(1)
+  app.clock.pass(1)
   expect((await sendResponse(app, { ...aMessage(published), ...answered })).status).toBe(410)
 })
 
@@ -168,11 +160,11 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
     'surveys',
   ])
   await call(app, store.token, 'DELETE', `/surveys/${gone.surveyId}`)
-  pass(1000)
+  app.clock.pass(1000)
   await call(app, store.token, 'DELETE', `/surveys/${later.surveyId}`)
-  await eraseDeletedSurveys(app.db, new Date(start.getTime() + 30 * DAY_MS))
+  await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS))
   expect(await rowsOf(app, gone.surveyId)).toEqual(before)
-  await eraseDeletedSurveys(app.db, new Date(start.getTime() + 30 * DAY_MS + 1))
+  await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS + 1))
   expect(await rowsOf(app, gone.surveyId)).toEqual({})
   expect([await rowsOf(app, later.surveyId), await rowsOf(app, kept.surveyId)]).toEqual([before, before])
   expect((await call(app, store.token, 'POST', `/surveys/${gone.surveyId}/restore`)).status).toBe(404)

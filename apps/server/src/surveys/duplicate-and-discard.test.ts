@@ -20,19 +20,11 @@ import {
 } from '../testing/world.ts'
 
 let app: TestApp
-let start: Date
 beforeAll(async () => {
   app = await openTestApp()
-  start = app.clock.now
 })
-afterEach(() => {
-  app.clock.now = start
-})
+afterEach(() => app.clock.reset())
 afterAll(() => app.close())
-
-const pass = (ms: number) => {
-  app.clock.now = new Date(app.clock.now.getTime() + ms)
-}
 
 const survey = (store: TestStore, surveyId: string) => readSurvey(app, store, surveyId)
 const list = (store: TestStore, query?: string) => listSurveys(app, store, query)
@@ -148,7 +140,7 @@ async function aChangedSurvey(store: TestStore) {
 test('the list says which surveys have unpublished changes', async () => {
   const store = await aStore(app)
   const { surveyId, version } = await aChangedSurvey(store)
-  pass(-1)
+  app.clock.pass(-1)
   const other = await aPublishedSurvey(app, store)
   const { surveys, liveSurveyCount } = await list(store)
   expect(liveSurveyCount).toBe(2)
@@ -213,12 +205,12 @@ test('the list is narrowed to one status or several, the last deleted first', as
   const deleted: string[] = []
   for (let i = 0; i < 2; i++) {
     const { surveyId } = await aPublishedSurvey(app, store)
-    pass(1000)
+    app.clock.pass(1000)
     await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
     deleted.unshift(surveyId)
   }
   const draft = newUuid()
-  pass(1000)
+  app.clock.pass(1000)
   await call(app, store.token, 'POST', '/surveys', { surveyId: draft })
   const idsOf = async (status: string) =>
     (await list(store, `&status=${status}`)).surveys.map((one: { surveyId: string }) => one.surveyId)

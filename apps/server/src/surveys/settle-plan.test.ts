@@ -22,33 +22,25 @@ import { holdStore, publishSurvey } from './publish.ts'
 import { settlePlan } from './settle-plan.ts'
 
 let app: TestApp
-let start: Date
 beforeAll(async () => {
   app = await openTestApp()
-  start = app.clock.now
 })
-afterEach(() => {
-  app.clock.now = start
-})
+afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-const pass = (ms: number) => {
-  app.clock.now = new Date(app.clock.now.getTime() + ms)
-}
 
 const someTexts = (count: number) => (surveyId: SurveyId) =>
   Array.from({ length: count }, (_, orderIndex) => ({ ...aTextQuestion(`t${orderIndex}`), surveyId, orderIndex }))
 
 /** A survey that is published a second after the one before. */
 async function published(store: TestStore, questionsOf?: (surveyId: SurveyId) => Question[]) {
-  pass(1000)
+  app.clock.pass(1000)
   return aPublishedSurvey(app, store, questionsOf)
 }
 
 async function answer(survey: Awaited<ReturnType<typeof published>>) {
-  pass(1000)
+  app.clock.pass(1000)
   const reply = await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
   expect(reply.status).toBe(200)
 }
@@ -60,7 +52,7 @@ const ask = (store: TestStore, planId: string, body: object = {}) =>
 
 /** Some days later the merchant is back. */
 async function comeBackAfter(days: number, store: TestStore) {
-  pass(days * DAY_MS)
+  app.clock.pass(days * DAY_MS)
   const { storeId, merchantId } = store
   const facts = { storeId, merchantId, storeUrl: 'https://shop.example', isNewStore: false }
   store.token = await openSession(app.db, facts, app.services.tokenKey, app.clock.now)
@@ -244,7 +236,7 @@ test('several servers that see the end at once settle it once', async () => {
   const store = await aStore(app)
   for (let i = 0; i < 4; i++) await published(store)
   await cancel(store)
-  pass(31 * DAY_MS)
+  app.clock.pass(31 * DAY_MS)
   const { db, services, origin } = app
   const server = () =>
     createBilling({

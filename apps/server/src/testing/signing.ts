@@ -1,4 +1,5 @@
 import { sign } from '../stores/signature.ts'
+import { received } from './received.ts'
 import { STOREFRONT, type TestApp } from './test-app.ts'
 import { call, type TestStore } from './world.ts'
 
@@ -22,6 +23,6 @@ export async function tellOrders(app: TestApp, store: TestStore, body: unknown, 
     ...changed,
   }
   const reply = await app.request(`${STOREFRONT}/storefront/v1/orders`, { method: 'POST', headers, body: text })
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of a reply is what it then asserts
-  return { status: reply.status, json: (await reply.json()) as any }
+  const { status, json } = await received(reply)
+  return { status, json }
 }

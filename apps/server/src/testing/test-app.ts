@@ -43,7 +43,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
   const listener = createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
-  const clock = { now: new Date('2026-11-21T09:00:00Z') }
+  const clock = aClock(new Date('2026-11-21T09:00:00Z'))
   const log = pino({ level: 'silent' })
   const mails: Mail[] = []
   const files = folderWithShell()
@@ -126,6 +126,21 @@ export async function openTestApp(webhookUrl: string | null = null) {
       rmSync(files, { recursive: true })
     },
   }
+}
+
+/** Stands still until a test moves it. */
+function aClock(start: Date) {
+  const clock = {
+    start,
+    now: start,
+    pass: (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms)
+    },
+    reset: () => {
+      clock.now = start
+    },
+  }
+  return clock
 }
 
 /** The clients are not built for these tests; a page that stands for them is enough. */

@@ -18,6 +18,7 @@ import { openSession } from '../sign-in/sessions.ts'
 import { openStore } from '../stores/open-store.ts'
 import { createSurvey, saveSurvey } from '../surveys/operations.ts'
 import { publishSurvey } from '../surveys/publish.ts'
+import { received } from './received.ts'
 import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
 
 export type TestStore = Awaited<ReturnType<typeof aStore>>
@@ -103,8 +104,7 @@ export async function call(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of a reply is what it then asserts
-  return { status: reply.status, headers: reply.headers, json: (await reply.json()) as any }
+  return received(reply)
 }
 
 /** One single-choice question and one NPS question, published, whatever the plan. */
@@ -201,8 +201,7 @@ async function postAsPage(app: TestApp, path: 'responses' | 'shown', message: un
     headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': userAgent },
     body: typeof message === 'string' ? message : JSON.stringify(message),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of a reply is what it then asserts
-  return { status: reply.status, headers: reply.headers, json: (await reply.json()) as any }
+  return received(reply)
 }
 
 const IPHONE = 'Mozilla/5.0 (iPhone) Mobile'

@@ -2,11 +2,11 @@ import type { Subscription } from '@heymantle/client'
 import { useId } from 'react'
 import { formatFullDate } from '../../lib/format.ts'
 import { useKeptSurvey } from '../../lib/kept-survey.ts'
+import { dateOf } from '../../lib/pending-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeptSurvey } from '../../ui/kept-survey.tsx'
-import { dateOf } from './plan-facts.ts'
 import { words } from './words.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { Plan } from '@heymantle/client'
 import { useEffect, useRef } from 'react'
 import { formatFullDate } from '../../lib/format.ts'
+import type { Pending } from '../../lib/pending-change.ts'
 import { Notice, NoticeButton } from '../../ui/notice.tsx'
-import type { Pending } from './plan-facts.ts'
 import { fullName, planName } from './plan-name.ts'
 import { words } from './words.ts'
 

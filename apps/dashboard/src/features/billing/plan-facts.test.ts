@@ -5,9 +5,11 @@ import { aPage } from '../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { featureLines, intervalOf, isPopular, nextCharge, pendingChange, responseCap, trialEnd, yearlySaving } =
-  await import('./plan-facts.ts')
+const { featureLines, intervalOf, isPopular, nextCharge, responseCap, trialEnd, yearlySaving } = await import(
+  './plan-facts.ts'
+)
 const { isFree } = await import('../../lib/billing.ts')
+const { pendingChange } = await import('../../lib/pending-change.ts')
 
 // The provider's objects carry far more; a test gives what is read.
 const aFeature = (parts: Partial<Feature> & { visible?: boolean }) =>

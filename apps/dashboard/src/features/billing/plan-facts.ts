@@ -1,4 +1,5 @@
 import type { Customer, Feature, Plan, Subscription } from '@heymantle/client'
+import { dateOf, pendingChange } from '../../lib/pending-change.ts'
 
 /** Spec §9. */
 const POPULAR_AMOUNT = 99
@@ -56,24 +57,6 @@ export function responseCap(plan: Plan): number | null {
 export const subscriptionOf = ({ subscription }: Customer): Subscription | null =>
   subscription?.active ? subscription : null
 
-export type Pending = {
-  /** Null where the provider does not say. */
-  readonly on: Date | null
-  /** The plan that follows; null: the paid one ends, and Free follows. */
-  readonly plan: Plan | null
-}
-
-/** What has been asked for and comes with the end of the period. `nextPlanId` is the embedded provider's own word. */
-export function pendingChange(
-  { plans }: Customer,
-  { cancelOn, currentPeriodEnd, nextPlanId }: Subscription & { readonly nextPlanId?: string },
-): Pending | null {
-  const end = dateOf(cancelOn)
-  if (end) return { on: end, plan: null }
-  const plan = plans.find(({ id }) => id === nextPlanId)
-  return plan ? { on: dateOf(currentPeriodEnd), plan } : null
-}
-
 /** When and how much is charged next; null where nothing will be. */
 export function nextCharge(
   customer: Customer,
@@ -88,6 +71,3 @@ export function nextCharge(
 /** When a trial that goes on ends. */
 export const trialEnd = ({ billingStatus }: Customer, { trialExpiresAt }: Subscription): Date | null =>
   billingStatus === 'trialing' ? dateOf(trialExpiresAt) : null
-
-/** @param iso of a date that is not there: the real provider sends null, the embedded one nothing */
-export const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null)

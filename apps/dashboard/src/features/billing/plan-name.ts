@@ -1,6 +1,7 @@
 import type { Plan } from '@heymantle/client'
 import { isFree } from '../../lib/billing.ts'
-import { intervalOf, type Pending } from './plan-facts.ts'
+import type { Pending } from '../../lib/pending-change.ts'
+import { intervalOf } from './plan-facts.ts'
 import { words } from './words.ts'
 
 /** Two plans may share a name, and differ in what they are paid by. */

@@ -1,6 +1,7 @@
 import type { Customer, Plan, Subscription } from '@heymantle/client'
 import { isFree, standing } from '../../../lib/billing.ts'
 import { formatFullDate, formatMoney } from '../../../lib/format.ts'
+import { pendingChange } from '../../../lib/pending-change.ts'
 import { priceText } from '../../../lib/upgrade-words.ts'
 import { words } from './words.ts'
 
@@ -15,29 +16,28 @@ export type StandingText = {
   readonly canCancel: boolean
 }
 
-/** Ours: the cheaper plan that was asked for, until it begins (contract §2.5). */
-type Ours = Subscription & { readonly nextPlanId?: string }
-
 /** How a subscription stands, in words. @param now in milliseconds */
-export function standingText(customer: Customer, subscription: Ours, now: number): StandingText {
-  const { plan, cancelOn, currentPeriodEnd, nextPlanId } = subscription
+export function standingText(customer: Customer, subscription: Subscription, now: number): StandingText {
+  const { plan } = subscription
   const { inTrial, trialDaysLeft, isFrozen } = standing({ customer, isReached: true }, now)
-  const next = customer.plans.find(({ id }) => id === nextPlanId)
+  const pending = pendingChange(customer, subscription)
   const paid = { canKeep: false, canCancel: true }
   if (isFree(plan)) return { mark: null, sentences: [words.free], canKeep: false, canCancel: false }
   if (isFrozen) return { ...paid, mark: { tone: 'red', text: words.frozen }, sentences: [] }
-  if (cancelOn) {
-    const sentences = [words.endsOn(dayOf(cancelOn)), words.afterwardsFree]
+  if (pending?.on && !pending.plan) {
+    const sentences = [words.endsOn(formatFullDate(pending.on)), words.afterwardsFree]
     return { mark: { tone: 'amber', text: words.ending }, sentences, canKeep: true, canCancel: false }
   }
   const mark = inTrial
     ? ({ tone: 'indigo', text: words.trial(trialDaysLeft ?? 0) } as const)
     : ({ tone: 'green', text: words.active } as const)
-  if (next && currentPeriodEnd) return { ...paid, mark, sentences: [comesNext(next, currentPeriodEnd)], canKeep: true }
+  if (pending?.on && pending.plan) {
+    return { ...paid, mark, sentences: [comesNext(pending.plan, pending.on)], canKeep: true }
+  }
   return { ...paid, mark, sentences: comingCharge(subscription, inTrial) }
 }
 
-const comesNext = (next: Plan, at: string) => words.changesOn(next.name, priceText(next), dayOf(at))
+const comesNext = (next: Plan, on: Date) => words.changesOn(next.name, priceText(next), formatFullDate(on))
 
 function comingCharge({ plan, total, currentPeriodEnd, trialExpiresAt }: Subscription, inTrial: boolean): string[] {
   const at = (inTrial ? trialExpiresAt : null) ?? currentPeriodEnd

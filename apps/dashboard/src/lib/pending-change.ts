@@ -1,0 +1,22 @@
+import type { Customer, Plan, Subscription } from '@heymantle/client'
+
+export type Pending = {
+  /** Null where the provider does not say. */
+  readonly on: Date | null
+  /** The plan that follows; null: the paid one ends, and Free follows. */
+  readonly plan: Plan | null
+}
+
+/** What has been asked for and comes with the end of the period. `nextPlanId` is the embedded provider's own word. */
+export function pendingChange(
+  { plans }: Customer,
+  { cancelOn, currentPeriodEnd, nextPlanId }: Subscription & { readonly nextPlanId?: string },
+): Pending | null {
+  const end = dateOf(cancelOn)
+  if (end) return { on: end, plan: null }
+  const plan = plans.find(({ id }) => id === nextPlanId)
+  return plan ? { on: dateOf(currentPeriodEnd), plan } : null
+}
+
+/** @param iso of a date that is not there: the real provider sends null, the embedded one nothing */
+export const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null)
