@@ -11,7 +11,6 @@ const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, max
 const signed = new Intl.NumberFormat(LOCALE, { signDisplay: 'exceptZero' })
 const shares = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 })
 /** Spec §2.10: dollars, without decimals. */
-const prices = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const plurals = new Intl.PluralRules(LOCALE)
 const hours = new Intl.RelativeTimeFormat(LOCALE, { style: 'narrow' })
 const days = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
@@ -41,7 +40,7 @@ export function formatShare(part: number, whole: number): string | null {
   return share > 0.99 && share < 1 ? `>${shares.format(0.99)}` : shares.format(share)
 }
 
-/** An amount of money: $99, and $45.30. @param amount in major units, as the billing provider has it */
+/** An amount of money: $99, without decimals where there are none (spec §2.10), and $45.30. @param amount in major units, as the billing provider has it */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount)
 
@@ -60,9 +59,6 @@ export const formatDate = (moment: Date): string => dayAndMonth.format(moment)
 
 /** The day of a moment with its year, where the reader is: 20 Nov 2026. */
 export const formatFullDate = (moment: Date): string => fullDate.format(moment)
-
-/** What a plan costs: $99. @param dollars as the billing provider has it */
-export const formatPrice = (dollars: number): string => prices.format(dollars)
 
 /** Picks the form that a count wants, and puts the count in front of it. */
 export const counted = (count: number, one: string, other: string): string =>

@@ -1,4 +1,5 @@
 import type { Customer, Feature, Plan, Subscription } from '@heymantle/client'
+import { isVisible } from '../../lib/is-visible.ts'
 import { dateOf, pendingChange } from '../../lib/pending-change.ts'
 
 /** Spec §9. */
@@ -37,9 +38,8 @@ export const featureLines = ({ features }: Plan): readonly FeatureLine[] =>
     .sort(([, one], [, other]) => one.displayOrder - other.displayOrder)
     .map(([key, feature]) => ({ key, name: feature.name, holds: holds(feature) }))
 
-/** `visible` is ours, and absent means true (contract §2.4). */
-const isListed = (feature: Feature & { readonly visible?: boolean }): boolean =>
-  feature.visible !== false && (feature.type === 'boolean' || feature.value !== 0)
+const isListed = (feature: Feature): boolean =>
+  isVisible(feature) && (feature.type === 'boolean' || feature.value !== 0)
 
 function holds({ type, value }: Feature): FeatureLine['holds'] {
   if (type === 'boolean') return value === true ? 'included' : 'not_included'

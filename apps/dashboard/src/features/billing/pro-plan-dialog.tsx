@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { customerQuery } from '../../lib/billing.ts'
 import { configurationQuery } from '../../lib/configuration.ts'
-import { formatFullDate, formatPrice } from '../../lib/format.ts'
+import { formatFullDate, formatMoney } from '../../lib/format.ts'
 import { pendingChange } from '../../lib/pending-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -72,7 +72,10 @@ function Facts({ customer }: { readonly customer: Customer }) {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [words.plan, fullName(subscription.plan)],
     [words.trialEnds, trial && formatFullDate(trial)],
-    [words.nextCharge, charge && words.charge(formatPrice(charge.amount), formatFullDate(charge.on))],
+    [
+      words.nextCharge,
+      charge && words.charge(formatMoney(charge.amount, subscription.plan.currencyCode), formatFullDate(charge.on)),
+    ],
     [words.endsLabel, ending && formatFullDate(ending)],
   ]
   return (

@@ -1,5 +1,6 @@
 import { featureKeys, type Gate, gate } from '@earshot/plans'
-import type { Feature, Plan } from '@heymantle/client'
+import type { Plan } from '@heymantle/client'
+import { isVisible } from '../../../lib/is-visible.ts'
 
 /** What somebody no longer has on another plan; `limit` is what remains of it, null: nothing. */
 export type Loss = { readonly name: string; readonly limit: number | null }
@@ -9,7 +10,7 @@ export const lossesBetween = (present: Pick<Plan, 'features'>, next: Pick<Plan, 
   featureKeys
     .flatMap((key) => {
       const feature = present.features[key]
-      return feature && isShown(feature) ? [{ key, ...feature }] : []
+      return feature && isVisible(feature) ? [{ key, ...feature }] : []
     })
     .sort((one, other) => one.displayOrder - other.displayOrder)
     .flatMap(({ key, name }) => lossOf(name, gate(present.features, key), gate(next.features, key)))
@@ -20,5 +21,3 @@ function lossOf(name: string, had: Gate, has: Gate): readonly Loss[] {
   const isLess = has.limit !== null && (had.limit === null || has.limit < had.limit)
   return isLess ? [{ name, limit: has.limit }] : []
 }
-
-const isShown = (feature: Feature & { readonly visible?: boolean }): boolean => feature.visible !== false
