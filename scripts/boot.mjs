@@ -23,6 +23,7 @@ const commands = {
   picture: 'takes the picture of the README anew',
   video: 'records the video of the Pro plan dialog anew',
   bench: 'measures what we claim about speed and size',
+  prove: 'changes packages/survey in small ways and says what no test notices',
 }
 
 const OLDEST_MAJOR = 24
