@@ -1,5 +1,5 @@
 import { comparable } from './comparable.ts'
-import { findingsIn } from './flow/route-check.ts'
+import { checkRoutes } from './flow/route-check.ts'
 import { type RouteProblem, stopsPublishing } from './flow/route-finding.ts'
 import type { OptionId, QuestionId } from './ids.ts'
 import type { PublishedSurvey } from './published-survey.ts'
@@ -37,14 +37,14 @@ export function publish(survey: Survey, revision: number): Result<PublishedSurve
 /** All that stands in the way of publishing, in the order of the questions. Decisions D4. */
 export function publishProblems(survey: Survey): readonly PublishProblem[] {
   if (survey.questions.length === 0) return [{ code: 'no_questions' }]
-  const routeProblems = findingsIn(survey).filter(stopsPublishing)
+  const routeProblems = checkRoutes(survey).findings.filter(stopsPublishing)
   return survey.questions.flatMap((question) => [
     ...wordProblems(question),
     ...routeProblems.filter(({ questionId }) => questionId === question.questionId).map(asPublishProblem),
   ])
 }
 
-/** How a loop would be mended is for the builder to know. */
+/** Whether a loop may be ended there is for the builder to know. */
 const asPublishProblem = (problem: RouteProblem): PublishProblem =>
   problem.code === 'loop_without_exit' ? { code: problem.code, questionId: problem.questionId } : problem
 

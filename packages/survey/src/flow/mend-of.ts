@@ -4,7 +4,7 @@ import type { QuestionId } from '../ids.ts'
 import type { Question } from '../questions/registry.ts'
 import { assertNever, ok, type Result } from '../result.ts'
 import type { Survey } from '../survey.ts'
-import { findingsIn } from './route-check.ts'
+import { checkRoutes } from './route-check.ts'
 import type { RouteFinding } from './route-finding.ts'
 
 /** An edit that mends a finding; a survey that it stands in no longer stays the very same. */
@@ -23,10 +23,8 @@ export function mendOf(finding: RouteFinding): Mend | null {
       return standing(finding, (survey) => withoutRule(survey, finding.questionId, finding.ruleIndex))
     case 'next_question_missing':
       return standing(finding, (survey) => updateQuestion(survey, finding.questionId, withoutNext))
-    case 'loop_without_exit': {
-      const { endsAt } = finding
-      return endsAt && standing(finding, (survey) => ended(survey, endsAt))
-    }
+    case 'loop_without_exit':
+      return finding.mayEndHere ? standing(finding, (survey) => ended(survey, finding.questionId)) : null
     case 'question_unreachable':
     case 'loop_with_exit':
       return null
@@ -38,7 +36,11 @@ export function mendOf(finding: RouteFinding): Mend | null {
 const standing =
   (finding: RouteFinding, mend: (survey: Survey) => Survey): Mend =>
   (survey) =>
-    ok(findingsIn(survey).some((one) => JSON.stringify(one) === JSON.stringify(finding)) ? mend(survey) : survey)
+    ok(
+      checkRoutes(survey).findings.some((one) => JSON.stringify(one) === JSON.stringify(finding))
+        ? mend(survey)
+        : survey,
+    )
 
 const withoutRule = (survey: Survey, questionId: QuestionId, ruleIndex: number): Survey =>
   updateQuestion(survey, questionId, (question) => ({ ...question, logic: question.logic.toSpliced(ruleIndex, 1) }))

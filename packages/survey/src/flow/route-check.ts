@@ -11,15 +11,17 @@ export type RouteCheck = Routes & {
   readonly findings: readonly RouteFinding[]
 }
 
+const known = new WeakMap<Survey, RouteCheck>()
+
 /**
- * Follows every way through a survey, ready or not. Spec §4.3, decisions D4. Fast enough for every key: of a question
- * that is still the very same nothing is worked out again but where it stands among the others.
+ * Follows every way through a survey, ready or not. Spec §4.3, decisions D4. Fast enough for every key: of a survey that
+ * is still the very same nothing is worked out again, of a question only where it stands among the others.
  */
 export function checkRoutes(survey: Survey): RouteCheck {
+  const before = known.get(survey)
+  if (before) return before
   const flow = flowOf(resolveSurvey(survey, 0).questions)
-  return { findings: routeFindings(survey, flow), ...measureRoutes(flow) }
+  const check = { findings: routeFindings(survey, flow), ...measureRoutes(flow) }
+  known.set(survey, check)
+  return check
 }
-
-/** What is amiss with them, for whoever does not ask how many there are. */
-export const findingsIn = (survey: Survey): readonly RouteFinding[] =>
-  routeFindings(survey, flowOf(resolveSurvey(survey, 0).questions))

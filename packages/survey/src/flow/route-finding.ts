@@ -25,8 +25,8 @@ export type RouteFinding =
   | {
       readonly code: 'loop_without_exit'
       readonly questionId: QuestionId
-      /** The last question of the loop, where it can be made to end the flow and obviously leads back; else null. */
-      readonly endsAt: QuestionId | null
+      /** Whether the loop would obviously end here: at its last question, where that leads back and may end the flow. */
+      readonly mayEndHere: boolean
     }
 
 type RouteCode = RouteFinding['code']

@@ -1,4 +1,3 @@
-import type { QuestionId } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
 import type { Survey } from '../survey.ts'
 import type { Flow } from './flow.ts'
@@ -32,7 +31,7 @@ function loopFindings(
   const loop = flow.loops.get(questionId)
   if (!loop || !flow.met.has(questionId)) return []
   if (!flow.canEnd.has(questionId)) {
-    return [{ code: 'loop_without_exit', questionId, endsAt: endOf(survey, flow, loop) }]
+    return [{ code: 'loop_without_exit', questionId, mayEndHere: mayEndAt(survey, flow, loop, place) }]
   }
   const nexts = flow.steps.get(questionId)
   const backTo = flow.questions
@@ -41,12 +40,11 @@ function loopFindings(
   return backTo.length > 0 ? [{ code: 'loop_with_exit', questionId, backTo }] : []
 }
 
-/** Where a loop would obviously end: at its last question, where that goes round as the survey is, and may end it. */
-function endOf({ questions }: Survey, flow: Flow, loop: Loop): QuestionId | null {
-  const place = flow.questions.findLastIndex((question) => loop.has(question.questionId))
-  const [last, asEdited] = [flow.questions[place], questions[place]]
-  if (!last || !asEdited) return null
-  const usual = sortAnswers(last, flow.steps).usual ? usualNext(flow.questions, last) : null
-  const mayEnd = 'isTerminal' in asEdited.config || asEdited === questions.at(-1)
-  return mayEnd && usual !== null && loop.has(usual) ? last.questionId : null
+function mayEndAt({ questions }: Survey, flow: Flow, loop: Loop, place: number): boolean {
+  const [question, asEdited] = [flow.questions[place], questions[place]]
+  const isLast = place === flow.questions.findLastIndex((one) => loop.has(one.questionId))
+  if (!isLast || !question || !asEdited) return false
+  const usual = sortAnswers(question, flow.steps).usual ? usualNext(flow.questions, question) : null
+  const mayEnd = 'isTerminal' in asEdited.config || place === questions.length - 1
+  return mayEnd && usual !== null && loop.has(usual)
 }
