@@ -30,6 +30,40 @@ test('the engine walks where the player went, whatever was answered, changed and
   expect(completed).toBeGreaterThan(250)
 })
 
+test('who went back and on another way has told what one tells who never went there', () => {
+  let turned = 0
+  fc.assert(
+    fc.property(surveys, ({ random, questions }) => {
+      let state = startState(questions, 0)
+      let isTurned = false
+      for (let press = 0; press < 80 && !state.completed; press++) {
+        const act = anyAct(random, questions, state)
+        const { path } = state
+        state = typeof act === 'string' ? movePlayer(questions, state, { type: act, now: 0 }) : withDraft(state, act)
+        isTurned ||= state.path.length < path.length
+      }
+      if (!state.completed) return
+      if (isTurned) turned++
+      const { secondsByQuestion: _, ...told } = progressOf(state)
+      const { secondsByQuestion: _none, ...straight } = progressOf(walkStraight(questions, state))
+      expect(straight).toEqual(told)
+    }),
+    { seed: 16, numRuns: 500 },
+  )
+  expect(turned).toBeGreaterThan(100)
+})
+
+/** Gives the same answers to the same questions, each once. */
+function walkStraight(questions: readonly PublishedQuestion[], { path, answers }: PlayerState): PlayerState {
+  return path.reduce(
+    (state, questionId) => {
+      const answer = answers[questionId] as Answer | null
+      return movePlayer(questions, answer ? withDraft(state, answer) : state, { type: 'next', now: 0 })
+    },
+    startState(questions, 0),
+  )
+}
+
 /** What was told: walked by the engine it leads to the same place, and every answer in it counts. */
 function expectAlike(questions: readonly PublishedQuestion[], state: PlayerState): void {
   const { path, answers, completed } = progressOf(state)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OptionId, QuestionId } from './ids.ts'
-import { publish, publishProblems, resolveSurvey } from './publish.ts'
+import { publish, publishProblems } from './publish.ts'
 import { type Question, questionTypes } from './questions/registry.ts'
+import { resolveSurvey } from './resolve-survey.ts'
 import {
   aDateQuestion,
   aDropDown,

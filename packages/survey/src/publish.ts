@@ -1,10 +1,11 @@
 import { comparable } from './comparable.ts'
-import { rulesApplyTo, rulesOf, targetOf } from './flow/next-question.ts'
-import { loopsWithoutExit } from './flow/route-check.ts'
+import { checkRoutes } from './flow/route-check.ts'
+import { type RouteProblem, stopsPublishing } from './flow/route-finding.ts'
 import type { OptionId, QuestionId } from './ids.ts'
-import type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
+import type { PublishedSurvey } from './published-survey.ts'
 import type { Control, ControlOption, ImageOption, OptionsControl } from './questions/control.ts'
-import { controlOf, type Question, questionTypes } from './questions/registry.ts'
+import { controlOf, type Question } from './questions/registry.ts'
+import { resolveSurvey } from './resolve-survey.ts'
 import { assertNever, err, ok, type Result } from './result.ts'
 import type { Survey } from './survey.ts'
 
@@ -33,26 +34,19 @@ export function publish(survey: Survey, revision: number): Result<PublishedSurve
   return problems.length === 0 ? ok(resolveSurvey(survey, revision)) : err(problems)
 }
 
-/** The survey as respondents would meet it, ready or not: what the preview plays. Decisions D1. */
-export const resolveSurvey = (survey: Survey, revision: number): PublishedSurvey => ({
-  surveyId: survey.surveyId,
-  revision,
-  questions: survey.questions.map(resolveQuestion),
-})
-
 /** All that stands in the way of publishing, in the order of the questions. Decisions D4. */
-export function publishProblems({ questions }: Survey): readonly PublishProblem[] {
-  if (questions.length === 0) return [{ code: 'no_questions' }]
-  const loops = new Set(loopsWithoutExit(questions.map(resolveQuestion)))
-  const known = new Set(questions.map((question) => question.questionId))
-  return questions.flatMap((question) => [
+export function publishProblems(survey: Survey): readonly PublishProblem[] {
+  if (survey.questions.length === 0) return [{ code: 'no_questions' }]
+  const routeProblems = checkRoutes(survey).findings.filter(stopsPublishing)
+  return survey.questions.flatMap((question) => [
     ...wordProblems(question),
-    ...flowProblems(question, known),
-    ...(loops.has(question.questionId)
-      ? [{ code: 'loop_without_exit', questionId: question.questionId } as const]
-      : []),
+    ...routeProblems.filter(({ questionId }) => questionId === question.questionId).map(asPublishProblem),
   ])
 }
+
+/** Whether a loop may be ended there is for the builder to know. */
+const asPublishProblem = (problem: RouteProblem): PublishProblem =>
+  problem.code === 'loop_without_exit' ? { code: problem.code, questionId: problem.questionId } : problem
 
 function wordProblems(question: Question): readonly PublishProblem[] {
   const { questionId, text } = question
@@ -108,31 +102,6 @@ function repeatedIn(options: readonly ControlOption[]): ReadonlySet<OptionId> {
     said.add(comparable(text))
   }
   return repeated
-}
-
-function flowProblems(question: Question, known: ReadonlySet<string>): readonly PublishProblem[] {
-  const { questionId, config } = question
-  const leadsAstray = (target: string | null) => target !== null && !known.has(target)
-  const problems: PublishProblem[] = rulesOf(question).flatMap((rule, ruleIndex) =>
-    leadsAstray(targetOf(rule)) ? [{ code: 'rule_target_missing', questionId, ruleIndex }] : [],
-  )
-  return leadsAstray(config.nextQuestionId) ? [...problems, { code: 'next_question_missing', questionId }] : problems
-}
-
-function resolveQuestion(question: Question): PublishedQuestion {
-  const { questionId, type, text, description, isRequired, orderIndex, config, logic } = question
-  return {
-    questionId,
-    type,
-    text,
-    description,
-    isRequired,
-    orderIndex,
-    control: controlOf(question),
-    summary: questionTypes[type].summaryShape,
-    logic: rulesApplyTo(type) ? logic : [],
-    config: { nextQuestionId: config.nextQuestionId, isTerminal: 'isTerminal' in config && config.isTerminal },
-  }
 }
 
 const isEmpty = (text: string) => text.trim() === ''

@@ -10,7 +10,8 @@ import {
   seededRandom,
 } from '../testing/index.ts'
 import { longestRemaining } from './longest-remaining.ts'
-import { type AnswerableQuestion, possibleSteps } from './possible-steps.ts'
+import { possibleSteps } from './possible-steps.ts'
+import type { AnswerableQuestion } from './sort-answers.ts'
 
 const select = aSingleSelect
 const flowOf = (questions: readonly Question[]) => aPublishedSurvey(aSurvey(questions)).questions

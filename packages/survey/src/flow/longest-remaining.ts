@@ -1,4 +1,5 @@
-import { type AnswerableQuestion, possibleSteps } from './possible-steps.ts'
+import { possibleSteps } from './possible-steps.ts'
+import type { AnswerableQuestion } from './sort-answers.ts'
 
 /** How many questions are still to come, the current one included. */
 export type Remaining = {

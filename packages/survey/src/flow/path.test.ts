@@ -1,8 +1,17 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { QuestionId } from '../ids.ts'
-import { aRule, aSingleSelect, aSurvey } from '../testing/index.ts'
-import { startPath, stepBack, stepForward } from './path.ts'
+import {
+  aPublishedSurvey,
+  aRule,
+  aSingleSelect,
+  aSurvey,
+  randomAnswer,
+  randomSurvey,
+  seededRandom,
+} from '../testing/index.ts'
+import { type Path, startPath, stepBack, stepForward } from './path.ts'
 
 const { questions } = aSurvey([
   aSingleSelect('q1', { logic: [aRule(['no'], 'q3')] }),
@@ -39,4 +48,36 @@ test('[P3] Back takes the last question away, and stays at the first', () => {
   expect(stepBack(['q1', 'q3'])).toEqual(['q1'])
   expect(stepBack(['q1'])).toEqual(['q1'])
   expect(stepBack([])).toEqual([])
+})
+
+test('[P2] [P3] whoever goes Back, or round a loop, and on another way is where those are who came straight', () => {
+  let turns = 0
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const random = seededRandom(seed)
+      const { questions } = aPublishedSurvey(randomSurvey(random))
+      const given = new Map<string, Answer>()
+      let walked: Path<QuestionId> | null = startPath(questions)
+      for (let step = 0; walked && step < 40; step++) {
+        const question = questions.find(({ questionId }) => questionId === walked?.at(-1))
+        const before: Path<QuestionId> = walked
+        if (question && random() < 0.7) {
+          given.set(question.questionId, randomAnswer(question.control, random))
+          walked = stepForward(questions, before, given.get(question.questionId))
+        } else walked = stepBack(before)
+        if (walked && walked.length < before.length) turns++
+        if (walked) expect(straightTo(walked.length, given)).toEqual(walked)
+      }
+
+      function straightTo(length: number, answers: ReadonlyMap<string, Answer>): Path<QuestionId> | null {
+        let straight: Path<QuestionId> | null = startPath(questions)
+        while (straight && straight.length < length) {
+          straight = stepForward(questions, straight, answers.get(straight.at(-1) ?? ''))
+        }
+        return straight
+      }
+    }),
+    { seed: 62, numRuns: 300 },
+  )
+  expect(turns).toBeGreaterThan(300)
 })

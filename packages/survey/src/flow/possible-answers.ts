@@ -56,7 +56,10 @@ export const areAny = ({ among, least, most, oneOfEach }: PossibleAnswers, patie
   among.size >= least && canHaveOneOfEach(oneOfEach, most, patience)
 
 /** What may still be tried. Counts down. */
-type Patience = { tries: number }
+export type Patience = { tries: number }
+
+/** For one question; enough for any that was not made to be hard. */
+export const newPatience = (): Patience => ({ tries: 2000 })
 
 /**
  * Whether `most` values can be chosen with one of each list among them. That is the hitting set problem, which nobody

@@ -1,6 +1,5 @@
 import type { Rule } from '../flow/rule.ts'
 import type { OptionId, QuestionId, SurveyId } from '../ids.ts'
-import { resolveSurvey } from '../publish.ts'
 import type { PublishedSurvey } from '../published-survey.ts'
 import { type DateQuestion, date } from '../questions/date.ts'
 import { type DropDownQuestion, dropDown } from '../questions/drop-down.ts'
@@ -12,6 +11,7 @@ import { type RatingQuestion, rating } from '../questions/rating.ts'
 import type { Question } from '../questions/registry.ts'
 import { type SingleSelectQuestion, singleSelect } from '../questions/single-select.ts'
 import { type TextQuestion, text } from '../questions/text.ts'
+import { resolveSurvey } from '../resolve-survey.ts'
 import type { Survey } from '../survey.ts'
 
 type Parts<Q extends Question> = Partial<Pick<Q, 'text' | 'description' | 'isRequired' | 'logic'>> & {

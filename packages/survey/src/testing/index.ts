@@ -15,5 +15,6 @@ export {
   aTextQuestion,
 } from './builders.ts'
 export type { Random } from './chance.ts'
+export { everyAnswer } from './every-answer.ts'
 export { randomAnswer, randomAnswers, randomMessages } from './random-response.ts'
-export { randomSurvey } from './random-survey.ts'
+export { randomDraft, randomSurvey } from './random-survey.ts'

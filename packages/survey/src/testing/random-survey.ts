@@ -25,6 +25,20 @@ export function randomSurvey(random: Random): Survey {
   return publishProblems(survey).length === 0 ? survey : randomSurvey(random)
 }
 
+/** A survey on its way: as `randomSurvey`, with rules and questions that lead nowhere, and loops that nobody leaves. */
+export function randomDraft(random: Random): Survey {
+  const ids = Array.from({ length: 1 + below(random, 6) }, (_, index) => `q${index + 1}`)
+  const { questions, ...survey } = aSurvey(ids.map((id) => randomQuestion(random, id, [...ids, 'gone'])))
+  return { ...survey, questions: questions.map((question) => withLooseRules(random, question)) }
+}
+
+const withLooseRules = (random: Random, question: Question): Question => ({
+  ...question,
+  logic: question.logic.map((rule) =>
+    random() < 0.1 ? { ...rule, action: { ...rule.action, questionIds: [] } } : rule,
+  ),
+})
+
 const names = Object.keys(questionTypes) as QuestionTypeName[]
 
 function randomQuestion(random: Random, id: string, ids: readonly string[]): Question {

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { QuestionId } from '../ids.ts'
+import type { PublishedQuestion } from '../published-survey.ts'
+import type { Question } from '../questions/registry.ts'
+import {
+  anNpsQuestion,
+  aPublishedSurvey,
+  aRule,
+  aSingleSelect,
+  aSurvey,
+  aTextQuestion,
+  everyAnswer,
+  randomDraft,
+  seededRandom,
+} from '../testing/index.ts'
+import { estimatedSeconds } from './estimated-seconds.ts'
+import { startPath, stepForward } from './path.ts'
+import { checkRoutes } from './route-check.ts'
+
+const routesOf = (questions: readonly Question[]) => {
+  const { findings: _, ...routes } = checkRoutes(aSurvey(questions))
+  return routes
+}
+const jump = (id: string, target: string) => aSingleSelect(id, { logic: [aRule(['no'], target)] })
+const exact = { moreRoutes: false, mayBeLonger: false }
+
+test.each([
+  {
+    survey: 'three in a row',
+    questions: [aSingleSelect('q1'), aTextQuestion('q2'), anNpsQuestion('q3')],
+    is: { routes: 1, shortest: { questions: 3, seconds: 60 }, longest: { questions: 3, seconds: 60 } },
+  },
+  {
+    survey: 'a short cut past a text',
+    questions: [jump('q1', 'q3'), aTextQuestion('q2'), aSingleSelect('q3')],
+    is: { routes: 2, shortest: { questions: 2, seconds: 20 }, longest: { questions: 3, seconds: 60 } },
+  },
+  {
+    survey: 'the fewest questions, but not the quickest way',
+    questions: [
+      jump('q1', 'q4'),
+      aSingleSelect('q2'),
+      aSingleSelect('q3', { config: { isTerminal: true } }),
+      aTextQuestion('q4'),
+    ],
+    is: { routes: 2, shortest: { questions: 2, seconds: 30 }, longest: { questions: 3, seconds: 50 } },
+  },
+  {
+    survey: 'a loop, which whoever goes round leaves on one of the ways told',
+    questions: [aSingleSelect('q1'), jump('q2', 'q1'), aSingleSelect('q3')],
+    is: { routes: 1, shortest: { questions: 3, seconds: 30 }, longest: { questions: 3, seconds: 30 } },
+  },
+])('[G10] $survey', ({ questions, is }) => {
+  expect(routesOf(questions)).toEqual({ ...is, ...exact })
+})
+
+test.each([
+  { survey: 'without questions', questions: [] },
+  {
+    survey: 'that nobody gets out of',
+    questions: [aSingleSelect('q1', { config: { nextQuestionId: 'q1' as QuestionId } }), aTextQuestion('q2')],
+  },
+])('[G10] a survey $survey has no way through', ({ questions }) => {
+  const none = { questions: 0, seconds: 0 }
+  expect(routesOf(questions)).toEqual({ routes: 0, shortest: none, longest: none, ...exact })
+})
+
+test('[G10] of drafts, every way that answers lead to the end is counted once', () => {
+  const seen = { loops: 0, several: 0 }
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const survey = randomDraft(seededRandom(seed))
+      const { questions } = aPublishedSurvey(survey)
+      const ways = waysThrough(questions)
+      const { findings, ...routes } = checkRoutes(survey)
+      const lengths = ways.map((way) => way.length)
+      const seconds = ways.map(estimatedSeconds)
+      const extent = (of: (...all: number[]) => number) =>
+        ways.length === 0 ? { questions: 0, seconds: 0 } : { questions: of(...lengths), seconds: of(...seconds) }
+      const shortest = extent(Math.min)
+      expect(routes).toEqual({ routes: ways.length, shortest, longest: extent(Math.max), ...exact })
+      if (findings.some(({ code }) => code.startsWith('loop'))) seen.loops++
+      if (ways.length > 1) seen.several++
+    }),
+    { seed: 41, numRuns: 500 },
+  )
+  expect(seen.loops).toBeGreaterThan(50)
+  expect(seen.several).toBeGreaterThan(25)
+})
+
+test('[G10] more than 1,000 ways are not counted, though their lengths are known', () => {
+  const ids = Array.from({ length: 300 }, (_, index) => `q${index + 1}`)
+  const questions = ids.map((id, index) => jump(id, ids[index + 2] ?? 'q300'))
+  expect(routesOf(questions)).toEqual({
+    routes: 1000,
+    moreRoutes: true,
+    shortest: { questions: 151, seconds: 1510 },
+    longest: { questions: 300, seconds: 3000 },
+    mayBeLonger: false,
+  })
+})
+
+test('[G11] where every question has a short cut and the last one leads back, the longest way is tried first', () => {
+  const ids = Array.from({ length: 300 }, (_, index) => `q${index + 1}`)
+  const questions = ids.map((id, index) => jump(id, ids[index + 2] ?? 'q1'))
+  expect(routesOf(questions)).toEqual({
+    routes: 1000,
+    moreRoutes: true,
+    shortest: { questions: 151, seconds: 1510 },
+    longest: { questions: 300, seconds: 3000 },
+    mayBeLonger: true,
+  })
+})
+
+test('[G11] of 300 questions that all lead everywhere it is said that more was not found', () => {
+  const ids = Array.from({ length: 300 }, (_, index) => `q${index + 1}`)
+  const random = seededRandom(42)
+  const anywhere = (_: unknown, score: number) => aRule([String(score)], ids[Math.floor(random() * 300)] ?? 'q1')
+  const survey = ids.map((id) => anNpsQuestion(id, { logic: Array.from({ length: 10 }, anywhere) }))
+  const { routes, shortest, longest, ...rest } = routesOf(survey)
+  expect(rest).toEqual({ moreRoutes: true, mayBeLonger: true })
+  expect(routes).toBeGreaterThan(0)
+  expect(longest.questions).toBeGreaterThanOrEqual(shortest.questions)
+})
+
+/** Every way through, found by giving every answer to every question: fine for six questions, hopeless for thirty. */
+function waysThrough(questions: readonly PublishedQuestion[]): readonly (readonly PublishedQuestion[])[] {
+  const byId = new Map(questions.map((question) => [question.questionId, question]))
+  const found = new Map<string, readonly PublishedQuestion[]>()
+  const seen = new Set<string>()
+  const follow = (path: readonly QuestionId[]) => {
+    const way = path.flatMap((id) => byId.get(id) ?? [])
+    const here = way.at(-1)
+    if (!here || seen.has(path.join())) return
+    seen.add(path.join())
+    for (const answer of everyAnswer(here)) {
+      const next = stepForward(questions, path, answer)
+      if (next === null) found.set(path.join(), way)
+      else follow(next)
+    }
+  }
+  follow(startPath(questions))
+  return [...found.values()]
+}

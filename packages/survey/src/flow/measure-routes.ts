@@ -1,0 +1,118 @@
+import { estimatedSeconds } from './estimated-seconds.ts'
+import type { Flow } from './flow.ts'
+
+export type Extent = { readonly questions: number; readonly seconds: number }
+
+/**
+ * The ways through a survey, as the paths that respondents have walked in the end: whoever goes round a loop comes out
+ * on the path that was cut back (P2), so no way has a question twice.
+ */
+export type Routes = {
+  /** How many there are from the first question to the end, up to 1,000; 0 where no way ends. */
+  readonly routes: number
+  /** Whether there are more than that. */
+  readonly moreRoutes: boolean
+  /** The fewest questions and the fewest seconds, which need not be of one and the same way. */
+  readonly shortest: Extent
+  /** The most questions and the most seconds. */
+  readonly longest: Extent
+  /** Whether there may be a longer one, which only happens where loops are too tangled to try every way through. */
+  readonly mayBeLonger: boolean
+}
+
+const MOST_ROUTES = 1000
+
+/** How many steps are taken within loops. The longest way through a loop cannot be found quickly by anyone. */
+const TRIES = 5000
+
+type Measured = { readonly routes: number; readonly longest: Extent }
+const NO_ROUTE: Measured = { routes: 0, longest: { questions: 0, seconds: 0 } }
+const THE_END: Measured = { ...NO_ROUTE, routes: 1 }
+
+/** Exact, apart from what `moreRoutes` and `mayBeLonger` say. Decisions D4, D10. */
+export function measureRoutes(flow: Flow): Routes {
+  const { first, canEnd } = flow
+  if (first === null || !canEnd.has(first)) {
+    return { routes: 0, moreRoutes: false, shortest: NO_ROUTE.longest, longest: NO_ROUTE.longest, mayBeLonger: false }
+  }
+  const costs = new Map(flow.questions.map((one) => [one.questionId as string, estimatedSeconds([one])]))
+  const shortest = {
+    questions: leastOf(flow, first, () => 1),
+    seconds: leastOf(flow, first, (id) => costs.get(id) ?? 0),
+  }
+  const { measured, isAll } = measureFrom(flow, first, costs)
+  const routes = Math.max(1, measured.routes)
+  return {
+    routes: Math.min(routes, MOST_ROUTES),
+    moreRoutes: routes > MOST_ROUTES || !isAll,
+    shortest,
+    longest: mostOf(measured.longest, shortest),
+    mayBeLonger: !isAll,
+  }
+}
+
+/**
+ * Measures each question once, together with all that follows: what follows a loop does not depend on the way through
+ * it. Within a loop every way is tried that passes no question twice.
+ */
+function measureFrom({ steps, canEnd, loops }: Flow, first: string, costs: ReadonlyMap<string, number>) {
+  const known = new Map<string, Measured>()
+  let tries = TRIES
+
+  function measure(id: string): Measured {
+    const before = known.get(id)
+    if (before) return before
+    const loop = loops.get(id)
+    const passed = new Set<string>()
+    function pass(here: string): Measured {
+      passed.add(here)
+      let sum = NO_ROUTE
+      // The usual way, which comes last, passes most questions.
+      for (const next of [...(steps.get(here) ?? [])].reverse()) {
+        if (next === null) sum = plus(sum, THE_END)
+        else if (!canEnd.has(next) || passed.has(next)) continue
+        else if (!loop?.has(next)) sum = plus(sum, measure(next))
+        else if (tries-- > 0) sum = plus(sum, pass(next))
+      }
+      passed.delete(here)
+      return sum.routes > 0 ? longerBy(sum, costs.get(here) ?? 0) : NO_ROUTE
+    }
+    const measured = pass(id)
+    known.set(id, measured)
+    return measured
+  }
+
+  return { measured: measure(first), isAll: tries >= 0 }
+}
+
+const plus = (one: Measured, other: Measured): Measured => ({
+  routes: Math.min(one.routes + other.routes, MOST_ROUTES + 1),
+  longest: mostOf(one.longest, other.longest),
+})
+
+const longerBy = ({ routes, longest }: Measured, seconds: number): Measured => ({
+  routes,
+  longest: { questions: longest.questions + 1, seconds: longest.seconds + seconds },
+})
+
+const mostOf = (one: Extent, other: Extent): Extent => ({
+  questions: Math.max(one.questions, other.questions),
+  seconds: Math.max(one.seconds, other.seconds),
+})
+
+/** The least that any way to the end costs. Dijkstra's algorithm. */
+function leastOf({ steps }: Flow, first: string, cost: (questionId: string) => number): number {
+  const open = new Map<string | null, number>([[first, cost(first)]])
+  const settled = new Set<string | null>()
+  for (;;) {
+    const [id, sum] = [...open].reduce((best, one) => (one[1] < best[1] ? one : best))
+    if (id === null) return sum
+    open.delete(id)
+    settled.add(id)
+    for (const next of steps.get(id) ?? []) {
+      if (settled.has(next)) continue
+      const there = sum + (next === null ? 0 : cost(next))
+      open.set(next, Math.min(there, open.get(next) ?? there))
+    }
+  }
+}

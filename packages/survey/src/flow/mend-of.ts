@@ -1,0 +1,59 @@
+import { updateQuestion } from '../editing/edit-question.ts'
+import type { EditProblem } from '../editing/edited.ts'
+import type { QuestionId } from '../ids.ts'
+import type { Question } from '../questions/registry.ts'
+import { assertNever, ok, type Result } from '../result.ts'
+import type { Survey } from '../survey.ts'
+import { checkRoutes } from './route-check.ts'
+import type { RouteFinding } from './route-finding.ts'
+
+/** An edit that mends a finding; a survey that it stands in no longer stays the very same. */
+export type Mend = (survey: Survey) => Result<Survey, EditProblem>
+
+/**
+ * The one obvious mend of a finding, or null where the merchant has to choose. It leads nobody elsewhere, but out of a
+ * loop without exit. Decisions D4.
+ */
+export function mendOf(finding: RouteFinding): Mend | null {
+  switch (finding.code) {
+    case 'rule_target_missing':
+    case 'rule_without_target':
+    case 'rule_never_matches':
+    case 'rule_shadowed':
+      return standing(finding, (survey) => withoutRule(survey, finding.questionId, finding.ruleIndex))
+    case 'next_question_missing':
+      return standing(finding, (survey) => updateQuestion(survey, finding.questionId, withoutNext))
+    case 'loop_without_exit':
+      return finding.mayEndHere ? standing(finding, (survey) => ended(survey, finding.questionId)) : null
+    case 'question_unreachable':
+    case 'loop_with_exit':
+      return null
+    default:
+      return assertNever(finding)
+  }
+}
+
+const standing =
+  (finding: RouteFinding, mend: (survey: Survey) => Survey): Mend =>
+  (survey) =>
+    ok(
+      checkRoutes(survey).findings.some((one) => JSON.stringify(one) === JSON.stringify(finding))
+        ? mend(survey)
+        : survey,
+    )
+
+const withoutRule = (survey: Survey, questionId: QuestionId, ruleIndex: number): Survey =>
+  updateQuestion(survey, questionId, (question) => ({ ...question, logic: question.logic.toSpliced(ruleIndex, 1) }))
+
+/** The compiler loses sight of which settings belong to which type. */
+const withoutNext = (question: Question): Question =>
+  ({ ...question, config: { ...question.config, nextQuestionId: null } }) as Question
+
+/** The last question of a survey ends the flow by itself. */
+function ended(survey: Survey, questionId: QuestionId): Survey {
+  const isLast = survey.questions.at(-1)?.questionId === questionId
+  return updateQuestion(survey, questionId, (question) => {
+    const { config, ...rest } = withoutNext(question)
+    return (isLast ? { ...rest, config } : { ...rest, config: { ...config, isTerminal: true } }) as Question
+  })
+}

@@ -1,0 +1,50 @@
+import type { PublishedQuestion } from '../published-survey.ts'
+import type { Survey } from '../survey.ts'
+import type { Flow } from './flow.ts'
+import type { Loop } from './loops.ts'
+import { usualNext } from './next-question.ts'
+import type { RouteFinding } from './route-finding.ts'
+import { ruleFindings } from './rule-findings.ts'
+import { sortAnswers } from './sort-answers.ts'
+
+/** All there is to say about the ways through a survey, in the order of its questions. Decisions D4. */
+export function routeFindings(survey: Survey, flow: Flow): readonly RouteFinding[] {
+  return flow.questions.flatMap((question, place) => {
+    const { questionId, config } = question
+    const isAstray = config.nextQuestionId !== null && !flow.steps.has(config.nextQuestionId)
+    return [
+      ...(flow.met.has(questionId) ? [] : [{ code: 'question_unreachable', questionId } as const]),
+      ...ruleFindings(question, flow.steps),
+      ...(isAstray ? [{ code: 'next_question_missing', questionId } as const] : []),
+      ...loopFindings(survey, flow, question, place),
+    ]
+  })
+}
+
+/** Of a loop that nobody enters it is enough to know that. */
+function loopFindings(
+  survey: Survey,
+  flow: Flow,
+  { questionId }: PublishedQuestion,
+  place: number,
+): readonly RouteFinding[] {
+  const loop = flow.loops.get(questionId)
+  if (!loop || !flow.met.has(questionId)) return []
+  if (!flow.canEnd.has(questionId)) {
+    return [{ code: 'loop_without_exit', questionId, mayEndHere: mayEndAt(survey, flow, loop, place) }]
+  }
+  const nexts = flow.steps.get(questionId)
+  const backTo = flow.questions
+    .filter((one, at) => at <= place && nexts?.has(one.questionId) && loop.has(one.questionId))
+    .map((one) => one.questionId)
+  return backTo.length > 0 ? [{ code: 'loop_with_exit', questionId, backTo }] : []
+}
+
+function mayEndAt({ questions }: Survey, flow: Flow, loop: Loop, place: number): boolean {
+  const [question, asEdited] = [flow.questions[place], questions[place]]
+  const isLast = place === flow.questions.findLastIndex((one) => loop.has(one.questionId))
+  if (!isLast || !question || !asEdited) return false
+  const usual = sortAnswers(question, flow.steps).usual ? usualNext(flow.questions, question) : null
+  const mayEnd = 'isTerminal' in asEdited.config || place === questions.length - 1
+  return mayEnd && usual !== null && loop.has(usual)
+}

@@ -1,0 +1,54 @@
+import type { PublishedQuestion } from '../published-survey.ts'
+import { rulesOf, targetOf } from './next-question.ts'
+import { newPatience } from './possible-answers.ts'
+import type { RouteFinding } from './route-finding.ts'
+import {
+  areAnyReplies,
+  type LeadingRule,
+  repliesTo,
+  type SortedAnswers,
+  sortAnswers,
+  splitBy,
+  takers,
+} from './sort-answers.ts'
+
+type RuleFinding = Extract<RouteFinding, { ruleIndex: number }>
+
+/** What is amiss with the rules of a question, at most one thing with each. Decisions D4. */
+export function ruleFindings(
+  question: PublishedQuestion,
+  questionIds: Pick<ReadonlySet<string>, 'has'>,
+): readonly RuleFinding[] {
+  const { questionId } = question
+  const idle = new Map(idleRules(question, sortAnswers(question, questionIds)).map((one) => [one.ruleIndex, one]))
+  return rulesOf(question).flatMap((rule, ruleIndex): readonly RuleFinding[] => {
+    const target = targetOf(rule)
+    if (target === null) return [{ code: 'rule_without_target', questionId, ruleIndex }]
+    if (!questionIds.has(target)) return [{ code: 'rule_target_missing', questionId, ruleIndex }]
+    const finding = idle.get(ruleIndex)
+    return finding ? [finding] : []
+  })
+}
+
+const known = new WeakMap<SortedAnswers, readonly RuleFinding[]>()
+
+/** The rules that lead somewhere, and yet lead nobody there. */
+function idleRules(question: PublishedQuestion, sorted: SortedAnswers): readonly RuleFinding[] {
+  const findings =
+    known.get(sorted) ??
+    sorted.rules.filter((rule) => !sorted.taking.includes(rule)).map((rule) => whyIdle(question, sorted.taking, rule))
+  known.set(sorted, findings)
+  return findings
+}
+
+function whyIdle(question: PublishedQuestion, taking: readonly LeadingRule[], rule: LeadingRule): RuleFinding {
+  const { questionId } = question
+  const { ruleIndex } = rule
+  const patience = newPatience()
+  const { taken } = splitBy(rule, repliesTo(question))
+  if (!areAnyReplies(taken, patience)) return { code: 'rule_never_matches', questionId, ruleIndex }
+  const earlier = taking.filter((one) => one.ruleIndex < ruleIndex)
+  const alone = earlier.find((one) => !areAnyReplies(splitBy(one, taken).left, patience))
+  const by = alone ? [alone] : takers(earlier, taken, patience).taking
+  return { code: 'rule_shadowed', questionId, ruleIndex, byRules: by.map((one) => one.ruleIndex) }
+}

@@ -1,0 +1,80 @@
+import type { Control } from '../questions/control.ts'
+import { holdsFor, rulesOf, targetOf } from './next-question.ts'
+import { answersTo, areAny, divided, newPatience, type Patience, type PossibleAnswers } from './possible-answers.ts'
+import type { FlowQuestion } from './rule.ts'
+
+/** A question of which is known how it can be answered. */
+export type AnswerableQuestion = FlowQuestion & { readonly isRequired: boolean; readonly control: Control }
+
+/** A rule that leads to a question that is there, and its place among all rules of its question, from 0. */
+export type LeadingRule = {
+  readonly rule: FlowQuestion['logic'][number]
+  readonly ruleIndex: number
+  readonly target: string
+}
+
+/** Some of what a question can be met with: answers given, and passing it over. */
+export type Replies = { readonly given: PossibleAnswers; readonly none: boolean }
+
+/** What becomes of all replies to a question. */
+export type SortedAnswers = {
+  /** The rules that are not passed over, in order. */
+  readonly rules: readonly LeadingRule[]
+  /** Those of them that some reply meets first. */
+  readonly taking: readonly LeadingRule[]
+  /** Whether some reply meets no rule, and goes the usual way. */
+  readonly usual: boolean
+}
+
+const known = new WeakMap<AnswerableQuestion, SortedAnswers>()
+
+/**
+ * Lets every rule of a question take the replies it is the first to hold for. Done once for a question, as long as the
+ * same of its rules lead somewhere: what the builder asks with every key, it asks of three hundred questions.
+ * @param questionIds those that can be led to
+ */
+export function sortAnswers(
+  question: AnswerableQuestion,
+  questionIds: Pick<ReadonlySet<string>, 'has'>,
+): SortedAnswers {
+  const rules = rulesOf(question).flatMap((rule, ruleIndex) => {
+    const target = targetOf(rule)
+    return target !== null && questionIds.has(target) ? [{ rule, ruleIndex, target }] : []
+  })
+  const before = known.get(question)
+  const isAsBefore =
+    rules.length === before?.rules.length && rules.every((one, at) => one.rule === before.rules[at]?.rule)
+  if (before && isAsBefore) return before
+  const patience = newPatience()
+  const { taking, left } = takers(rules, repliesTo(question), patience)
+  // What nobody can answer yet, a choice without options in the preview, leads on all the same.
+  const sorted = { rules, taking, usual: areAnyReplies(left, patience) || taking.length === 0 }
+  known.set(question, sorted)
+  return sorted
+}
+
+export const repliesTo = ({ control, isRequired }: AnswerableQuestion): Replies => ({
+  given: answersTo(control),
+  none: !isRequired,
+})
+
+/** The rules that some of these replies meet first, and the replies that meet none of them. */
+export function takers(rules: readonly LeadingRule[], replies: Replies, patience: Patience) {
+  let left = replies
+  const taking = rules.filter((one) => {
+    const split = splitBy(one, left)
+    left = split.left
+    return areAnyReplies(split.taken, patience)
+  })
+  return { taking, left }
+}
+
+/** The replies that a rule holds for, and the others. Passing over meets only NOT_CONTAINS (decisions D5). */
+export function splitBy({ rule }: LeadingRule, { given, none }: Replies): { taken: Replies; left: Replies } {
+  const { having, lacking } = divided(given, rule.condition.values)
+  const isListed = { given: having, none: false }
+  const isNotListed = { given: lacking, none }
+  return holdsFor(rule, true) ? { taken: isListed, left: isNotListed } : { taken: isNotListed, left: isListed }
+}
+
+export const areAnyReplies = ({ given, none }: Replies, patience: Patience): boolean => none || areAny(given, patience)

@@ -1,0 +1,34 @@
+import { rulesApplyTo } from './flow/next-question.ts'
+import type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
+import { controlOf, type Question, questionTypes } from './questions/registry.ts'
+import type { Survey } from './survey.ts'
+
+/** The survey as respondents would meet it, ready or not: what the preview plays. Decisions D1. */
+export const resolveSurvey = (survey: Survey, revision: number): PublishedSurvey => ({
+  surveyId: survey.surveyId,
+  revision,
+  questions: survey.questions.map(resolveQuestion),
+})
+
+const resolved = new WeakMap<Question, PublishedQuestion>()
+
+/** The same question is always resolved to the very same, so that what is known of it need not be found out again. */
+function resolveQuestion(question: Question): PublishedQuestion {
+  const known = resolved.get(question)
+  if (known) return known
+  const { questionId, type, text, description, isRequired, orderIndex, config, logic } = question
+  const published = {
+    questionId,
+    type,
+    text,
+    description,
+    isRequired,
+    orderIndex,
+    control: controlOf(question),
+    summary: questionTypes[type].summaryShape,
+    logic: rulesApplyTo(type) ? logic : [],
+    config: { nextQuestionId: config.nextQuestionId, isTerminal: 'isTerminal' in config && config.isTerminal },
+  }
+  resolved.set(question, published)
+  return published
+}
