@@ -71,7 +71,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
   const { surveyId } = survey
   const { publish, withdraw } = publishing
   const standing = standingOf(loaded, editing, publishing)
-  const { isLive, hasChanges, problemsOf, unsaved } = standing
+  const { isLive, hasChanges, problemsOf, warningsOf, unsaved } = standing
   useUpgradeOffered(unsaved)
 
   function beginAnew() {
@@ -120,7 +120,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
       <PreviewPanel survey={survey} from={editing.selectedQuestionId} />
     </Suspense>
   )
-  const questions = <QuestionList {...{ editing, problemsOf, actions, focusNext }} edit={session.edit} />
+  const questions = <QuestionList {...{ editing, problemsOf, warningsOf, actions, focusNext }} edit={session.edit} />
 
   return (
     <BuilderFrame
@@ -129,6 +129,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
         <Outline
           editing={editing}
           problemsOf={problemsOf}
+          warningsOf={warningsOf}
           isFolded={isFolded}
           onPick={(questionId) => {
             close()

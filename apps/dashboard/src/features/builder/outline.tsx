@@ -9,12 +9,13 @@ import { words } from './words.ts'
 type Props = {
   readonly editing: Editing
   readonly problemsOf: ReadonlyMap<string, readonly PlacedProblem[]>
+  readonly warningsOf: ReadonlyMap<string, number>
   readonly isFolded: boolean
   readonly onPick: (questionId: QuestionId) => void
 }
 
 /** The survey at a glance: one line per question, or only its number. */
-export function Outline({ editing: { survey, selectedQuestionId }, problemsOf, isFolded, onPick }: Props) {
+export function Outline({ editing: { survey, selectedQuestionId }, problemsOf, warningsOf, isFolded, onPick }: Props) {
   if (survey.questions.length === 0) {
     return isFolded ? null : <p className="px-2 text-small text-ink-2">{words.outlineEmpty}</p>
   }
@@ -23,12 +24,13 @@ export function Outline({ editing: { survey, selectedQuestionId }, problemsOf, i
       {survey.questions.map(({ questionId, text }, index) => {
         const isSelected = questionId === selectedQuestionId
         const { length: problemCount } = problemsOf.get(questionId) ?? NO_PROBLEMS
+        const warnings = warningsOf.get(questionId) ?? 0
         return (
           <li key={questionId} className="[contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
             <button
               type="button"
               aria-current={isSelected || undefined}
-              aria-label={isFolded ? words.goToQuestion(index + 1, text, problemCount) : undefined}
+              aria-label={isFolded ? words.goToQuestion(index + 1, text, problemCount, warnings) : undefined}
               onClick={() => onPick(questionId)}
               className={`relative flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 py-1 text-start text-small hover:bg-sunken ${isFolded ? 'justify-center' : ''} ${isSelected ? 'font-medium' : 'text-ink-2'}`}
             >
@@ -39,7 +41,7 @@ export function Outline({ editing: { survey, selectedQuestionId }, problemsOf, i
                 </span>
               )}
               <span className={isFolded ? 'absolute end-0 top-0 rounded-full bg-surface' : 'contents'}>
-                <ProblemMark count={problemCount} isShort />
+                <ProblemMark count={problemCount} warnings={warnings} isShort />
               </span>
             </button>
           </li>

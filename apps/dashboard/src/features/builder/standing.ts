@@ -4,6 +4,7 @@ import type { Editing } from './editing/editing-session.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
 import { problemsByQuestion, standingProblems } from './publishing/standing-problems.ts'
 import { type Publishing, publishProblemsOf } from './publishing/use-publishing.ts'
+import { warningsByQuestion, withRouteProblems } from './routes/route-marks.ts'
 import { words } from './words.ts'
 
 /** How the survey stands before shoppers and on the server, and what is to be said of it. */
@@ -18,9 +19,10 @@ export function standingOf({ status, hasUnpublishedChanges }: LoadedSurvey, edit
     isLive,
     /** Whether shoppers see something else than what stands here. */
     hasChanges: hasUnpublishedChanges || (isLive && saving.is !== 'saved'),
-    /** What publishing was refused for; of it, by question, what stands still. */
+    /** What publishing was refused for; of it, by question, what stands still, and what is amiss with the ways through. */
     problems,
-    problemsOf: problemsByQuestion(standingProblems(problems, survey)),
+    problemsOf: problemsByQuestion(withRouteProblems(standingProblems(problems, survey), survey)),
+    warningsOf: warningsByQuestion(survey),
     /** Why what was typed is not safe; null where it is. */
     unsaved: saving.is === 'failed' ? saving.failure : isOutdated ? publish.error : null,
     /** Why publishing or its opposite was not done. */

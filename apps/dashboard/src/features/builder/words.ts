@@ -1,6 +1,7 @@
 import type { EditProblem, PublishProblem } from '@earshot/survey'
 import { counted, formatCount } from '../../lib/format.ts'
 import type { SortingWords } from '../../ui/sortable/sortable-list.tsx'
+import { words as routeWords } from './routes/words.ts'
 
 type EditSentences = { readonly [C in EditProblem['code']]: string }
 type PublishSentences = { readonly [C in PublishProblem['code']]: string }
@@ -48,8 +49,12 @@ export const words = {
   fromTheStart: 'From the start',
   fromQuestion: (number: number) => `From question ${number}`,
   outlineEmpty: 'Your questions appear here.',
-  goToQuestion: (number: number, text: string, problemCount: number) =>
-    [`Question ${number}: ${text || words.untitledQuestion}`, problemCount > 0 && words.toFix(problemCount)]
+  goToQuestion: (number: number, text: string, problemCount: number, warnings: number) =>
+    [
+      `Question ${number}: ${text || words.untitledQuestion}`,
+      problemCount > 0 && words.toFix(problemCount),
+      warnings > 0 && routeWords.warningCount(warnings),
+    ]
       .filter(Boolean)
       .join(', '),
   broughtBack: 'Your unsaved changes are back',

@@ -1,19 +1,35 @@
 import { Icon } from '../../../ui/icon.tsx'
+import { words as routeWords } from '../routes/words.ts'
 import { words } from '../words.ts'
 
 type Props = {
   readonly count: number
+  /** What is only worth a look: publishing goes on. */
+  readonly warnings: number
   /** Only the sign, where there is no room for its words. */
   readonly isShort?: boolean
 }
 
-/** That something here keeps the survey from being published. Decisions D4. */
-export function ProblemMark({ count, isShort = false }: Props) {
-  if (count === 0) return null
+/** That something here keeps the survey from being published, or should be looked at. Decisions D4. */
+export function ProblemMark({ count, warnings, isShort = false }: Props) {
+  if (count + warnings === 0) return null
+  const text = isShort ? 'sr-only' : ''
   return (
-    <span className="inline-flex flex-none items-center gap-1 text-caption font-medium text-red">
-      <Icon name="alert" className="size-4" />
-      <span className={isShort ? 'sr-only' : ''}>{words.toFix(count)}</span>
+    <span className="inline-flex flex-none flex-wrap items-center gap-x-3 text-caption font-medium">
+      {count > 0 && (
+        <span className={`${shape} text-red`}>
+          <Icon name="alert" className="size-4" />
+          <span className={text}>{words.toFix(count)}</span>
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className={`${shape} text-amber`}>
+          <Icon name="info" className="size-4" />
+          <span className={text}>{routeWords.warningCount(warnings)}</span>
+        </span>
+      )}
     </span>
   )
 }
+
+const shape = 'inline-flex items-center gap-1'

@@ -9,18 +9,19 @@ type Props = {
   readonly question: Question
   readonly number: number
   readonly problemCount: number
+  readonly warnings: number
   readonly onSelect: () => void
 }
 
 /** A question to read; pressing it makes it the one in hand. */
-export function QuestionCard({ question, number, problemCount, onSelect }: Props) {
+export function QuestionCard({ question, number, problemCount, warnings, onSelect }: Props) {
   const kind = questionKinds[question.type]
   return (
     <button type="button" onClick={onSelect} className="ms-1 min-w-0 flex-1 rounded-card py-4 pe-4 text-start">
       <span className="sr-only">{words.editQuestion(number)}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Chip tone={kind.tone}>{kind.name}</Chip>
-        <ProblemMark count={problemCount} />
+        <ProblemMark count={problemCount} warnings={warnings} />
         {!question.isRequired && <span className="text-caption text-ink-3">{words.optional}</span>}
       </span>
       <span dir="auto" className={`mt-2 line-clamp-3 block text-heading ${question.text ? '' : 'text-ink-3'}`}>

@@ -17,6 +17,7 @@ import { SettingsEditor } from './settings/settings-editor.tsx'
 
 type Props = EditorProps & {
   readonly number: number
+  readonly warnings: number
   readonly isLast: boolean
   readonly actions: QuestionActions
   /** What it is dragged by. */
@@ -24,7 +25,7 @@ type Props = EditorProps & {
 }
 
 /** The question in hand: the only card that can be typed in (architecture A8). */
-export function QuestionEditor({ number, isLast, actions, handle, ...props }: Props) {
+export function QuestionEditor({ number, warnings, isLast, actions, handle, ...props }: Props) {
   const { question, edit, problems, focusNext } = props
   const { questionId, text, isRequired } = question
   const change = (fields: Partial<Pick<Question, 'text' | 'isRequired'>>) =>
@@ -42,7 +43,7 @@ export function QuestionEditor({ number, isLast, actions, handle, ...props }: Pr
       <div className="ms-1 min-w-0 flex-1 pt-4 pe-4 pb-2.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Chip tone={kind.tone}>{kind.name}</Chip>
-          <ProblemMark count={problems.length} />
+          <ProblemMark count={problems.length} warnings={warnings} />
           <LengthNote field={elementIds.text(questionId)} length={text.length} max={LIMITS.questionTextLength} />
         </div>
         <ProblemNote problems={problems} at={elementIds.card(questionId)} className="mt-2" />

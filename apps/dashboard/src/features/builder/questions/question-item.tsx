@@ -9,6 +9,7 @@ import { QuestionEditor } from './question-editor.tsx'
 
 type Props = EditorProps & {
   readonly number: number
+  readonly warnings: number
   readonly isLast: boolean
   readonly isSelected: boolean
   readonly actions: QuestionActions
@@ -16,7 +17,7 @@ type Props = EditorProps & {
 
 /** A question in the list, to be dragged. Drawn anew only when it changes: there may be 300. */
 export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }: Props) {
-  const { question, number, problems, actions } = props
+  const { question, number, problems, warnings, actions } = props
   const { isSorting, isDragging, item, handle } = useSortableItem(question.questionId)
   const onSelect = () => actions.select(question.questionId)
   return (
@@ -27,7 +28,7 @@ export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }:
       ) : (
         <div className="flex items-start rounded-card bg-surface shadow-card">
           <DragHandle handle={handle} number={number} isSelected={false} onPress={onSelect} />
-          <QuestionCard question={question} number={number} problemCount={problems.length} onSelect={onSelect} />
+          <QuestionCard {...{ question, number, warnings, onSelect }} problemCount={problems.length} />
         </div>
       )}
     </li>

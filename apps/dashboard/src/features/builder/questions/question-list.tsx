@@ -11,13 +11,14 @@ import { QuestionItem } from './question-item.tsx'
 type Props = {
   readonly editing: Editing
   readonly problemsOf: ReadonlyMap<string, readonly PlacedProblem[]>
+  readonly warningsOf: ReadonlyMap<string, number>
   readonly edit: Edit
   readonly actions: QuestionActions
   readonly focusNext: (elementId: string) => void
 }
 
 /** All questions in order: the one in hand as its editor, the others to read. */
-export function QuestionList({ editing, problemsOf, edit, actions, focusNext }: Props) {
+export function QuestionList({ editing, problemsOf, warningsOf, edit, actions, focusNext }: Props) {
   const { questions } = editing.survey
   if (questions.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
   return (
@@ -35,6 +36,7 @@ export function QuestionList({ editing, problemsOf, edit, actions, focusNext }: 
           isLast={index === questions.length - 1}
           isSelected={question.questionId === editing.selectedQuestionId}
           problems={problemsOf.get(question.questionId) ?? NO_PROBLEMS}
+          warnings={warningsOf.get(question.questionId) ?? 0}
           edit={edit}
           actions={actions}
           focusNext={focusNext}

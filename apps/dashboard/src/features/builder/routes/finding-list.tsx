@@ -1,0 +1,73 @@
+import { type Mend, mendOf, type RouteFinding, type Survey } from '@earshot/survey'
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { NumberBadge } from '../questions/number-badge.tsx'
+import { findingText, mendText } from './finding-text.ts'
+import { words } from './words.ts'
+
+type Way = {
+  readonly survey: Survey
+  readonly onGoTo: (finding: RouteFinding) => void
+  readonly onMend: (mend: Mend) => void
+}
+
+type ListProps = Way & {
+  readonly title: string
+  /** Whether publishing is refused because of these. */
+  readonly isRefused: boolean
+  readonly findings: readonly RouteFinding[]
+}
+
+/** Findings of one weight; each leads to its place, and is mended at once where one mend is obvious. */
+export function FindingList({ title, isRefused, findings, ...way }: ListProps) {
+  const titleId = useId()
+  if (findings.length === 0) return null
+  return (
+    <section className="mt-4">
+      <h3
+        id={titleId}
+        className={`flex items-center gap-1.5 text-small font-heavy ${isRefused ? 'text-red' : 'text-amber'}`}
+      >
+        <Icon name={isRefused ? 'alert' : 'info'} className="size-4.5" />
+        {title}
+      </h3>
+      <ul aria-labelledby={titleId} className="-mx-2 mt-1 flex flex-col">
+        {findings.map((finding) => (
+          <FindingLine key={keyOf(finding)} finding={finding} {...way} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const keyOf = ({ code, questionId, ...rest }: RouteFinding): string =>
+  [code, questionId, 'ruleIndex' in rest && rest.ruleIndex].join(' ')
+
+function FindingLine({ finding, survey, onGoTo, onMend }: Way & { readonly finding: RouteFinding }) {
+  const number = survey.questions.findIndex(({ questionId }) => questionId === finding.questionId) + 1
+  const mend = mendOf(finding)
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-2 pb-1 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+      <button
+        type="button"
+        onClick={() => onGoTo(finding)}
+        className="flex min-h-12 min-w-0 flex-1 basis-60 items-center gap-3 rounded-control px-2 py-1.5 text-start text-small hover:bg-sunken"
+      >
+        <span aria-hidden="true">
+          <NumberBadge number={number} isSelected={false} />
+        </span>
+        <span className="min-w-0 flex-1">{findingText(finding, survey)}</span>
+        <Icon name="forward" className="size-5 text-ink-3" />
+      </button>
+      {mend && (
+        <Button className="me-2 text-small" onClick={() => onMend(mend)}>
+          <span>
+            {mendText(finding)}
+            <span className="sr-only">{words.ofQuestion(number)}</span>
+          </span>
+        </Button>
+      )}
+    </li>
+  )
+}

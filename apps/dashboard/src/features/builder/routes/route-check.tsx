@@ -1,0 +1,52 @@
+import { checkRoutes, type Mend, type RouteFinding, type Survey } from '@earshot/survey'
+import { useId, useRef } from 'react'
+import { ignoreSecondTap } from '../../../ui/second-tap.ts'
+import type { Edit } from '../editing/editing-session.ts'
+import { sayRefused } from '../say-refused.ts'
+import { FindingList } from './finding-list.tsx'
+import { sortedFindings } from './sorted-findings.ts'
+import { summaryText } from './summary-text.ts'
+import { useNews } from './use-news.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly survey: Survey
+  readonly edit: Edit
+  /** Leads to the question, or the rule, that a finding is about. */
+  readonly onGoTo: (finding: RouteFinding) => void
+}
+
+/** The ways through the survey as it stands: how many, how long, and what is amiss with them. Spec §4.3, decisions D4. */
+export function RouteCheck({ survey, edit, onGoTo }: Props) {
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const check = checkRoutes(survey)
+  const { problems, warnings } = sortedFindings(check.findings)
+  const news = useNews(words.news(problems.length, warnings.length))
+
+  function mend(operation: Mend) {
+    // The button that was pressed goes with what it mends, and another may come in its place.
+    ignoreSecondTap()
+    heading.current?.focus()
+    sayRefused(edit(operation))
+  }
+
+  if (survey.questions.length === 0) return null
+  const list = { survey, onGoTo, onMend: mend }
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <div className="rounded-card bg-surface p-4 shadow-card">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-heading">
+          {words.title}
+        </h2>
+        <p className="mt-1 text-small text-ink-2">{summaryText(check)}</p>
+        {check.findings.length === 0 && <p className="text-small text-ink-2">{words.allWell}</p>}
+        <FindingList title={words.problems} isRefused findings={problems} {...list} />
+        <FindingList title={words.warnings} isRefused={false} findings={warnings} {...list} />
+      </div>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </section>
+  )
+}

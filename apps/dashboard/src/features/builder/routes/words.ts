@@ -1,0 +1,74 @@
+import { counted, formatCount } from '../../../lib/format.ts'
+
+const minutes = (seconds: number) => Math.round(seconds / 60)
+
+/** "about 20 to 50 seconds", "about 40 seconds to 2 minutes". */
+function timeRange(from: number, to: number): string {
+  if (to < 60) return `about ${range(from, to, 'second', 'seconds')}`
+  if (from >= 60) return `about ${range(minutes(from), minutes(to), 'minute', 'minutes')}`
+  return `about ${counted(from, 'second', 'seconds')} to ${counted(minutes(to), 'minute', 'minutes')}`
+}
+
+const range = (from: number, to: number, one: string, other: string): string =>
+  from === to ? counted(to, one, other) : `${formatCount(from)} to ${counted(to, one, other)}`
+
+const list = new Intl.ListFormat('en')
+const listed = (numbers: readonly number[]): string => list.format(numbers.map(formatCount))
+
+const rule = (number: number, question: number) => `Rule ${formatCount(number)} of question ${formatCount(question)}`
+
+export const words = {
+  title: 'Ways through',
+  summary: (
+    { count, isMore }: { count: number; isMore: boolean },
+    questions: { from: number; to: number; isMore: boolean },
+    seconds: { from: number; to: number },
+  ) => {
+    const ways = count === 1 && !isMore ? 'One way through' : counted(count, 'way through', 'ways through')
+    const asked = range(questions.from, questions.to, 'question', 'questions')
+    return `${isMore ? 'At least ' : ''}${ways}: ${asked}${questions.isMore ? ' or more' : ''}, ${timeRange(seconds.from, seconds.to)}.`
+  },
+  noWay: 'No way through comes to an end.',
+  allWell: 'Every question can be reached, and every way ends.',
+
+  problems: 'Fix before publishing',
+  warnings: 'Worth a look',
+  warningCount: (count: number) => counted(count, 'warning', 'warnings'),
+  /** Said when it changes. */
+  news: (problems: number, warnings: number) =>
+    problems + warnings === 0
+      ? 'The ways through are in order.'
+      : `Ways through: ${[
+          problems > 0 && counted(problems, 'thing to fix', 'things to fix'),
+          warnings > 0 && words.warningCount(warnings),
+        ]
+          .filter(Boolean)
+          .join(', ')}.`,
+
+  unreachable: (question: number) =>
+    `Question ${formatCount(question)} can’t be reached. Remove it, or lead to it from another question.`,
+  nextMissing: (question: number) =>
+    `Question ${formatCount(question)} leads to a question that isn’t there any more. Choose another.`,
+  targetMissing: (number: number, question: number) =>
+    `${rule(number, question)} leads to a question that isn’t there any more. Choose another.`,
+  withoutTarget: (number: number, question: number) =>
+    `${rule(number, question)} leads nowhere yet. Choose a question.`,
+  namesNothing: (number: number, question: number) =>
+    `${rule(number, question)} never applies: it names no answer yet.`,
+  neverMatches: (number: number, question: number) =>
+    `${rule(number, question)} never applies: nobody can answer like that.`,
+  shadowed: (number: number, question: number, by: readonly number[]) =>
+    by.length === 1
+      ? `${rule(number, question)} never applies: rule ${listed(by)} always comes first.`
+      : `${rule(number, question)} never applies: rules ${listed(by)} always come first.`,
+  leadsToItself: (question: number) => `Question ${formatCount(question)} may lead to itself again.`,
+  leadsBack: (question: number, to: readonly number[]) =>
+    `From question ${formatCount(question)} people may go back to ${to.length === 1 ? 'question' : 'questions'} ${listed(to)}.`,
+  endless: (question: number) => `From question ${formatCount(question)} people go round in circles. Let one way end.`,
+
+  removeRule: (number: number) => `Remove rule ${formatCount(number)}`,
+  removeNext: 'Remove the link',
+  endHere: 'End here',
+  /** What follows the words of a button, for those who hear it among others. */
+  ofQuestion: (question: number) => ` (question ${formatCount(question)})`,
+} as const
