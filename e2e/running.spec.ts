@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
+import { openBucketServer } from '../apps/server/src/testing/bucket-server.ts'
+import { A_PNG } from './screens/world.ts'
 import { logInToDemo } from './support/demo-client.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { tempFolder } from './support/temp-folder.ts'
@@ -78,8 +80,18 @@ test.describe('a program that has a folder to itself', () => {
 
 test('two programs that start together on one new database make one demo, and both work', async () => {
   using folder = tempFolder()
+  const storage = await openBucketServer()
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, version: '18', durable: false })
-  const start = () => startServerProcess({ DATABASE_URL: postgres.url })
+  const { endpoint, name, accessKeyId, secretAccessKey, region } = storage.bucket
+  const start = () =>
+    startServerProcess({
+      DATABASE_URL: postgres.url,
+      PICTURES_ENDPOINT: endpoint,
+      PICTURES_BUCKET: name,
+      PICTURES_REGION: region,
+      PICTURES_ACCESS_KEY_ID: accessKeyId,
+      PICTURES_SECRET_ACCESS_KEY: secretAccessKey,
+    })
   const servers = await Promise.all([start(), start()])
   const worlds = await Promise.all(servers.map(({ addresses }) => logInToDemo(addresses)))
   expect(worlds[0]?.storeId).toBe(worlds[1]?.storeId)
@@ -87,8 +99,21 @@ test('two programs that start together on one new database make one demo, and bo
   const address = `${addresses.dashboard}/api/surveys/${worlds[0]?.survey.surveyId}/analytics`
   const reply = await fetch(address, { headers: { authorization: `Bearer ${worlds[0]?.token}` } })
   expect(((await reply.json()) as { data: { responses: number } }).data.responses).toBe(48)
+
+  // A picture that one of them was given is shown by the other, from the bucket that both were told of.
+  const left = await fetch(`${addresses.dashboard}/api/pictures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${worlds[0]?.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ picture: A_PNG }),
+  })
+  const { data } = (await left.json()) as { data: { imageUrl: string } }
+  const picture = await fetch(servers[1].addresses.storefront + new URL(data.imageUrl).pathname)
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  expect([...storage.objects.values()]).toEqual([Buffer.from(await picture.arrayBuffer())])
+
   await Promise.all(servers.map((server) => server.stop()))
   await postgres.stop()
+  await storage.close()
 })
 
 test('what is not HTTP is answered with a documented problem', async () => {

@@ -14,6 +14,7 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     embeddedBilling: true,
     embeddedBillingWebhookUrl: null,
     billing: null,
+    pictureBucket: null,
     exclusivePlansPassword: 'partners-welcome',
     upgradeVideoUrl: null,
     smtpUrl: null,
@@ -66,6 +67,13 @@ test.each([
   ['BILLING_URL', 'https://user:secret@billing.example/v1'],
   ['BILLING_APP_ID', 'two words'],
   ['BILLING_API_KEY', 'a key\n'],
+  ['PICTURES_ENDPOINT', 'storage.example'],
+  ['PICTURES_ENDPOINT', 'https://key:secret@storage.example'],
+  ['PICTURES_BUCKET', 'Pictures!'],
+  ['PICTURES_REGION', 'two words'],
+  ['PICTURES_ACCESS_KEY_ID', 'two words'],
+  ['PICTURES_SECRET_ACCESS_KEY', 'a secret\n'],
+  ['PICTURES_PATH_STYLE', 'yes'],
   ['UPGRADE_VIDEO_URL', 'http://video.example/pro.mp4'],
   ['UPGRADE_VIDEO_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
@@ -96,6 +104,36 @@ test.each(Object.keys(REAL))('without %s nobody could be billed, and so it is sa
   const rest = Object.fromEntries(Object.entries(REAL).filter(([key]) => key !== name))
   expect(() => readSettings(rest)).toThrow(/must be set together/)
   expect(() => readSettings({ ...REAL, [name]: '' })).toThrow(SettingsError)
+})
+
+const BUCKET = {
+  PICTURES_ENDPOINT: 'https://storage.example',
+  PICTURES_BUCKET: 'pictures',
+  PICTURES_ACCESS_KEY_ID: 'key',
+  PICTURES_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('pictures go into a bucket where one is named', () => {
+  const bucket = {
+    endpoint: 'https://storage.example/',
+    name: 'pictures',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    isPathStyle: true,
+  }
+  expect(readSettings(BUCKET).pictureBucket).toEqual(bucket)
+  const elsewhere = { ...BUCKET, PICTURES_REGION: 'eu-central-1', PICTURES_PATH_STYLE: 'off' }
+  expect(readSettings(elsewhere).pictureBucket).toEqual({ ...bucket, region: 'eu-central-1', isPathStyle: false })
+})
+
+test.each(Object.keys(BUCKET))('without %s pictures would go elsewhere than meant, and so it is said', (name) => {
+  const rest = Object.fromEntries(Object.entries(BUCKET).filter(([key]) => key !== name))
+  expect(() => readSettings(rest)).toThrow(/^PICTURES_ENDPOINT, .* must be set together/)
+})
+
+test.each([{ PICTURES_REGION: 'eu-central-1' }, { PICTURES_PATH_STYLE: 'off' }])('%o alone is no bucket', (env) => {
+  expect(() => readSettings(env)).toThrow(/must be set together/)
 })
 
 test('what opens the exclusive plans, and the video of the Pro plan, can be replaced', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Bucket } from './pictures/pictures-in-bucket.ts'
 
 /** Everything the environment may say, checked once at start. Empty means unset. */
 export type Settings = {
@@ -21,6 +22,8 @@ export type Settings = {
   readonly embeddedBillingWebhookUrl: URL | null
   /** Where the billing provider is reached, and as whom; null: the embedded one, or none. */
   readonly billing: { readonly url: string; readonly appId: string; readonly apiKey: string } | null
+  /** The bucket that holds merchants' pictures, or null: a folder beside the data. */
+  readonly pictureBucket: Bucket | null
   /** What opens the exclusive plans: a courtesy, known to every browser (spec §5). */
   readonly exclusivePlansPassword: string
   /** The video of the Pro plan dialog (decisions D3); null: our own. */
@@ -108,6 +111,14 @@ const environmentSchema = v.object({
   BILLING_URL: v.optional(apiAddress),
   BILLING_APP_ID: v.optional(printable),
   BILLING_API_KEY: v.optional(printable),
+  PICTURES_ENDPOINT: v.optional(apiAddress),
+  PICTURES_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as pictures')),
+  ),
+  PICTURES_REGION: v.optional(printable),
+  PICTURES_ACCESS_KEY_ID: v.optional(printable),
+  PICTURES_SECRET_ACCESS_KEY: v.optional(printable),
+  PICTURES_PATH_STYLE: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   EXCLUSIVE_PLANS_PASSWORD: v.optional(v.string(), 'partners-welcome'),
   UPGRADE_VIDEO_URL: v.optional(securePage),
   SMTP_URL: v.optional(
@@ -158,6 +169,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     embeddedBilling: env.EMBEDDED_BILLING ? env.EMBEDDED_BILLING === 'on' : embedded && !env.BILLING_URL,
     embeddedBillingWebhookUrl: env.EMBEDDED_BILLING_WEBHOOK_URL ?? null,
     billing: billingOf(env),
+    pictureBucket: bucketOf(env),
     exclusivePlansPassword: env.EXCLUSIVE_PLANS_PASSWORD,
     upgradeVideoUrl: env.UPGRADE_VIDEO_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -182,6 +194,37 @@ function billingOf({ BILLING_URL: url, BILLING_APP_ID: appId, BILLING_API_KEY: a
   if (url && appId && apiKey) return { url: url.href.replace(/\/$/, ''), appId, apiKey }
   if (!url && !appId && !apiKey) return null
   throw new SettingsError(['BILLING_URL, BILLING_APP_ID and BILLING_API_KEY must be set together.'])
+}
+
+type BucketVariables = {
+  readonly PICTURES_ENDPOINT?: URL | undefined
+  readonly PICTURES_BUCKET?: string | undefined
+  readonly PICTURES_REGION?: string | undefined
+  readonly PICTURES_ACCESS_KEY_ID?: string | undefined
+  readonly PICTURES_SECRET_ACCESS_KEY?: string | undefined
+  readonly PICTURES_PATH_STYLE?: 'on' | 'off' | undefined
+}
+
+/** The bucket, or none: with half of its settings pictures would go into the folder, and nobody would notice. */
+function bucketOf(env: BucketVariables): Bucket | null {
+  const { PICTURES_ENDPOINT: endpoint, PICTURES_BUCKET: name } = env
+  const { PICTURES_ACCESS_KEY_ID: accessKeyId, PICTURES_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const { PICTURES_REGION: region, PICTURES_PATH_STYLE: pathStyle } = env
+  if (endpoint && name && accessKeyId && secretAccessKey) {
+    return {
+      endpoint: endpoint.href,
+      name,
+      // Where there is only one, this is what it is called.
+      region: region ?? 'us-east-1',
+      accessKeyId,
+      secretAccessKey,
+      isPathStyle: pathStyle !== 'off',
+    }
+  }
+  if (!endpoint && !name && !accessKeyId && !secretAccessKey && !region && !pathStyle) return null
+  throw new SettingsError([
+    'PICTURES_ENDPOINT, PICTURES_BUCKET, PICTURES_ACCESS_KEY_ID and PICTURES_SECRET_ACCESS_KEY must be set together.',
+  ])
 }
 
 /** What each host is where it is not set: the laptop's two names (decisions D10). */

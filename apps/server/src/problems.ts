@@ -68,6 +68,8 @@ export const problems = {
   too_busy: declare(503, { retryAfterSeconds: v.number() }),
   /** The billing provider does not answer, or not in a way that could be read; what it was asked for may have happened. */
   billing_unreachable: declare(503, {}),
+  /** The storage that holds the pictures does not answer, or not as agreed. */
+  pictures_unreachable: declare(503, {}),
   unexpected: declare(500, { requestId: v.string() }),
 } as const
 

@@ -16,7 +16,8 @@ import { everyHour, everyMinute } from './every-hour.ts'
 import { createAttempts } from './http/attempts.ts'
 import { answerMalformed, close, listen } from './http/listener.ts'
 import { createSendMail } from './mail/send-mail.ts'
-import { picturesInFolder } from './pictures/picture-store.ts'
+import type { PictureStore } from './pictures/picture-store.ts'
+import { picturesInFolder } from './pictures/pictures-in-folder.ts'
 import { acceptResponses } from './responses/accept-responses.ts'
 import { countShown, forgetShown } from './responses/count-shown.ts'
 import { expireResponses } from './responses/expire-responses.ts'
@@ -115,7 +116,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     spamWatch: createSpamWatch(),
     writer,
     shown,
-    pictures: picturesInFolder(`${settings.dataFolder ?? `${projectFolder}.earshot`}/pictures`),
+    pictures: await openPictures(),
   }
   const billingProvider = embeddedProvider
     ? createProvider({
@@ -165,6 +166,14 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   const addresses = { dashboard: dashboardUrl.origin, storefront: storefrontUrl.origin, demoStore }
   const running = opened.move()
   return { addresses, stop: () => running.disposeAsync() }
+
+  async function openPictures(): Promise<PictureStore> {
+    const { pictureBucket: bucket, dataFolder } = settings
+    if (bucket === null) return picturesInFolder(`${dataFolder ?? `${projectFolder}.earshot`}/pictures`)
+    // What speaks to it is large, and most of us have none.
+    const { picturesInBucket } = await import('./pictures/pictures-in-bucket.ts')
+    return picturesInBucket({ bucket, log })
+  }
 
   async function openDemo(): Promise<string> {
     const { storeId, publicKey, isAnswered } = await ensureDemoMerchant(db, now())

@@ -44,7 +44,9 @@ const sentences: Sentences = {
   body_too_large: ({ limitBytes }) =>
     `This is too large. At most ${Math.floor(limitBytes / 1_000_000)} MB can be saved.`,
   body_not_json: () => 'This can’t be saved. Reload the page to get the newest version.',
-  picture_unreadable: () => 'That isn’t a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF.',
+  picture_unreadable: () =>
+    'That isn’t a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF of at most 50 megapixels.',
+  pictures_unreachable: () => 'Pictures can’t be kept just now. Try again in a moment.',
   survey_not_publishable: () => 'This survey isn’t ready to publish yet.',
   version_missing: () => 'This can’t be saved. Reload the page to get the newest version.',
   too_busy: ({ retryAfterSeconds }) => `Too much is going on just now. Try again in ${retryAfterSeconds} seconds.`,

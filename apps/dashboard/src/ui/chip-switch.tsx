@@ -6,17 +6,20 @@ type Props = {
   /** How it stands, in a word beside it. */
   readonly state: string
   readonly checked: boolean
+  /** The id of what says what it means. */
+  readonly describedBy?: string | undefined
   readonly onChange: (checked: boolean) => void
 }
 
 /** A switch as small as a word, for settings that are seldom touched. */
-export function ChipSwitch({ label, state, checked, onChange }: Props) {
+export function ChipSwitch({ label, state, checked, describedBy, onChange }: Props) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={checked}
       aria-label={label}
+      aria-describedby={describedBy}
       onClick={() => onChange(!checked)}
       className="group flex min-h-11 items-center rounded-full"
     >

@@ -1,16 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { StoreId } from '@earshot/survey'
+import { createHash } from 'node:crypto'
+import type { Result, StoreId } from '@earshot/survey'
+import type { Problem } from '../problems.ts'
 
-/** Where merchants' pictures lie. What holds them knows names and bytes, and nothing of pictures. */
+/**
+ * Where merchants' pictures lie. What holds them knows names and bytes, and nothing of pictures. Storage that is reached
+ * over a network may be away: `pictures_unreachable`, and what was asked for may have happened.
+ */
 export type PictureStore = {
-  /** Keeps a picture for good; the same name again changes nothing. */
-  put(address: PictureAddress, bytes: Uint8Array): Promise<void>
+  /** Keeps a picture for good; the same name again changes nothing. Done means durable. */
+  put(address: PictureAddress, bytes: Uint8Array): Promise<Result<object, Problem>>
   /** @returns null where there is none */
-  get(address: PictureAddress): Promise<Uint8Array<ArrayBuffer> | null>
+  get(address: PictureAddress): Promise<Result<Uint8Array<ArrayBuffer> | null, Problem>>
   /** Removes every picture of a store. */
-  removeShelf(shelf: string): Promise<void>
+  removeShelf(shelf: string): Promise<Result<object, Problem>>
 }
 
 /** `shelf` holds the pictures of one store; both parts are 32 hexadecimal digits. */
@@ -22,27 +24,7 @@ export const shelfOf = (storeId: StoreId): string => digest(`shelf ${storeId}`)
 /** Named by its content, a picture never changes under its address. */
 export const nameOf = (bytes: Uint8Array): string => digest(bytes)
 
+/** Where a picture lies, seen from where all of them do: the same in a folder, in a bucket and in addresses. */
+export const pathOf = ({ shelf, name }: PictureAddress): string => `${shelf}/${name}.webp`
+
 const digest = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 32)
-
-/** Pictures as files of a folder, which is made when the first one comes. */
-export function picturesInFolder(folder: string): PictureStore {
-  const fileOf = ({ shelf, name }: PictureAddress) => join(folder, shelf, `${name}.webp`)
-  return {
-    async put(address, bytes) {
-      await mkdir(join(folder, address.shelf), { recursive: true })
-      // Renamed when whole and on disk: whoever asks finds all of it or nothing, a power cut included.
-      const draft = join(folder, address.shelf, `${randomUUID()}.part`)
-      await using file = await open(draft, 'wx')
-      await file.writeFile(bytes)
-      await file.sync()
-      await rename(draft, fileOf(address))
-    },
-    get: (address) => readFile(fileOf(address)).catch(nullIfMissing),
-    removeShelf: (shelf) => rm(join(folder, shelf), { recursive: true, force: true }),
-  }
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
-}

@@ -1,120 +1,147 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { type BucketServer, openBucketServer } from '../testing/bucket-server.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import { aStore, call } from '../testing/world.ts'
+import { picturesInBucket } from './pictures-in-bucket.ts'
 
-let app: TestApp
+const opened = new AsyncDisposableStack()
+let inFolder: TestApp
+let inBucket: TestApp
+let storage: BucketServer
 beforeAll(async () => {
-  app = await openTestApp()
+  inFolder = opened.adopt(await openTestApp(), (app) => app.close())
+  storage = opened.adopt(await openBucketServer(), (server) => server.close())
+  const pictures = picturesInBucket({ bucket: storage.bucket, log: inFolder.services.log })
+  const serve = createApp({ ...inFolder.options, services: { ...inFolder.services, pictures } })
+  inBucket = { ...inFolder, request: async (address, init) => serve(new Request(address, init)) }
 })
-afterAll(() => app.close())
+afterAll(() => opened.disposeAsync())
 
 const PASSWORD = 'candles and spruce'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 90, b: 40 } } })
 
-const leave = (token: string, bytes: Uint8Array) =>
-  call(app, token, 'POST', '/pictures', { picture: Buffer.from(bytes).toString('base64') })
-
-async function fetched(imageUrl: string) {
-  const reply = await app.request(imageUrl)
-  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
-}
-
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'a %s comes back as a WebP that any page may show',
-  async (format) => {
-    const { token } = await aStore(app)
-    const { status, json } = await leave(token, await plain(300, 200).toFormat(format).toBuffer())
-    expect(status).toBe(201)
-    const picture = await fetched(json.data.imageUrl)
-    expect(picture.status).toBe(200)
-    expect(picture.headers.get('content-type')).toBe('image/webp')
-    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-    expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
-  },
-)
-
-test('a photo is turned upright, made no larger than it is drawn, and forgets where it was taken', async () => {
-  const { token } = await aStore(app)
-  const photo = await plain(4_000, 2_000)
-    .jpeg()
-    .withMetadata({ orientation: 6 })
-    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 55/1 0/1' } })
-    .toBuffer()
-  expect((await sharp(photo).metadata()).exif).toBeDefined()
-  const { json } = await leave(token, photo)
-  const { format, width, height, exif, orientation } = await sharp((await fetched(json.data.imageUrl)).bytes).metadata()
-  expect({ format, width, height, exif, orientation }).toEqual({
-    format: 'webp',
-    width: 512,
-    height: 1_024,
-    exif: undefined,
-    orientation: undefined,
-  })
-})
-
-test('the same picture again has the same address, in another store another one', async () => {
-  const [{ token }, other] = await Promise.all([aStore(app), aStore(app)])
-  const bytes = await plain(30, 30).png().toBuffer()
-  const first = (await leave(token, bytes)).json.data.imageUrl
-  expect((await leave(token, bytes)).json.data.imageUrl).toBe(first)
-  expect((await leave(other.token, bytes)).json.data.imageUrl).not.toBe(first)
-})
-
 const text = (content: string) => new TextEncoder().encode(content)
-test.each([
-  ['a text', async () => text('not a picture')],
-  [
-    'a drawing',
-    async () => text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
-  ],
-  ['a TIFF', () => plain(9, 9).tiff().toBuffer()],
-  ['half a photo', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 2_000)],
-  ['a picture that unpacks to 64 megapixels', () => plain(8_000, 8_000).png().toBuffer()],
-])('%s is refused', async (_, made) => {
-  const { token } = await aStore(app)
-  const { status, json } = await leave(token, await made())
-  expect(status).toBe(422)
-  expect(json.problem).toEqual({ code: 'picture_unreadable' })
-})
 
-test('what is no base64, empty or over 5 MB is refused by its field', async () => {
-  const { token } = await aStore(app)
-  for (const picture of ['', '***', 'A'.repeat(6_700_000), 7, null]) {
-    const { status, json } = await call(app, token, 'POST', '/pictures', { picture })
-    expect(status).toBe(400)
-    expect(json.problem.fields[0].path).toBe('picture')
+describe.each([
+  { where: 'a folder', appOf: () => inFolder },
+  { where: 'a bucket', appOf: () => inBucket },
+])('pictures in $where', ({ appOf }) => {
+  let app: TestApp
+  beforeAll(() => {
+    app = appOf()
+  })
+
+  const leave = (token: string, bytes: Uint8Array) =>
+    call(app, token, 'POST', '/pictures', { picture: Buffer.from(bytes).toString('base64') })
+
+  async function fetched(imageUrl: string) {
+    const reply = await app.request(imageUrl)
+    return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
   }
-})
 
-test('an address that leads nowhere, or out of the folder, is not found or refused', async () => {
-  const shelf = 'a'.repeat(32)
-  for (const path of [
-    `${shelf}/${shelf}.webp`,
-    `${shelf}/..%2f..%2findex.html.webp`,
-    `..%2f..%2fetc/passwd.webp`,
-    `${shelf}/x.webp`,
-  ]) {
-    expect([400, 404]).toContain((await app.request(`${STOREFRONT}/pictures/${path}`)).status)
-  }
-})
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'a %s comes back as a WebP that any page may show',
+    async (format) => {
+      const { token } = await aStore(app)
+      const { status, json } = await leave(token, await plain(300, 200).toFormat(format).toBuffer())
+      expect(status).toBe(201)
+      const picture = await fetched(json.data.imageUrl)
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('content-type')).toBe('image/webp')
+      expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
+    },
+  )
 
-test('the dashboard may show it, and does not serve it', async () => {
-  const { token } = await aStore(app)
-  const { json } = await leave(token, await plain(30, 30).png().toBuffer())
-  const page = await app.request(DASHBOARD)
-  expect(page.headers.get('content-security-policy')).toContain(`img-src 'self' data: ${STOREFRONT}`)
-  const elsewhere = json.data.imageUrl.replace(STOREFRONT, DASHBOARD)
-  expect((await app.request(elsewhere)).headers.get('content-type')).not.toBe('image/webp')
-})
+  test('a photo is turned upright, made no larger than it is drawn, and forgets where it was taken', async () => {
+    const { token } = await aStore(app)
+    const photo = await plain(4_000, 2_000)
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 55/1 0/1' } })
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const { json } = await leave(token, photo)
+    const { format, width, height, exif, orientation } = await sharp(
+      (await fetched(json.data.imageUrl)).bytes,
+    ).metadata()
+    expect({ format, width, height, exif, orientation }).toEqual({
+      format: 'webp',
+      width: 512,
+      height: 1_024,
+      exif: undefined,
+      orientation: undefined,
+    })
+  })
 
-test('a deleted store takes its pictures along', async () => {
-  const { token } = await aStore(app, { password: PASSWORD })
-  const { json } = await leave(token, await plain(30, 30).png().toBuffer())
-  expect((await call(app, token, 'POST', '/settings/data/delete', { password: PASSWORD })).status).toBe(200)
-  expect((await fetched(json.data.imageUrl)).status).toBe(404)
+  test('the same picture again has the same address, in another store another one', async () => {
+    const [{ token }, other] = await Promise.all([aStore(app), aStore(app)])
+    const bytes = await plain(30, 30).png().toBuffer()
+    const first = (await leave(token, bytes)).json.data.imageUrl
+    expect((await leave(token, bytes)).json.data.imageUrl).toBe(first)
+    expect((await leave(other.token, bytes)).json.data.imageUrl).not.toBe(first)
+  })
+
+  test.each([
+    ['a text', async () => text('not a picture')],
+    [
+      'a drawing',
+      async () =>
+        text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    ],
+    ['a TIFF', () => plain(9, 9).tiff().toBuffer()],
+    ['half a photo', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 2_000)],
+    ['a picture that unpacks to 64 megapixels', () => plain(8_000, 8_000).png().toBuffer()],
+  ])('%s is refused', async (_, made) => {
+    const { token } = await aStore(app)
+    const { status, json } = await leave(token, await made())
+    expect(status).toBe(422)
+    expect(json.problem).toEqual({ code: 'picture_unreadable' })
+  })
+
+  test('what is no base64, empty or over 5 MB is refused by its field', async () => {
+    const { token } = await aStore(app)
+    for (const picture of ['', '***', 'A'.repeat(6_700_000), 7, null]) {
+      const { status, json } = await call(app, token, 'POST', '/pictures', { picture })
+      expect(status).toBe(400)
+      expect(json.problem.fields[0].path).toBe('picture')
+    }
+  })
+
+  test('an address that leads nowhere, or out of the folder, is not found or refused', async () => {
+    const shelf = 'a'.repeat(32)
+    for (const path of [
+      `${shelf}/${shelf}.webp`,
+      `${shelf}/..%2f..%2findex.html.webp`,
+      `..%2f..%2fetc/passwd.webp`,
+      `${shelf}/x.webp`,
+    ]) {
+      expect([400, 404]).toContain((await app.request(`${STOREFRONT}/pictures/${path}`)).status)
+    }
+  })
+
+  test('the dashboard may show it, and does not serve it', async () => {
+    const { token } = await aStore(app)
+    const { json } = await leave(token, await plain(30, 30).png().toBuffer())
+    const page = await app.request(DASHBOARD)
+    expect(page.headers.get('content-security-policy')).toContain(`img-src 'self' data: ${STOREFRONT}`)
+    const elsewhere = json.data.imageUrl.replace(STOREFRONT, DASHBOARD)
+    expect((await app.request(elsewhere)).headers.get('content-type')).not.toBe('image/webp')
+  })
+
+  test('a deleted store takes its pictures along, and no others', async () => {
+    const [{ token }, other] = await Promise.all([aStore(app, { password: PASSWORD }), aStore(app)])
+    const bytes = await plain(30, 30).png().toBuffer()
+    const { json } = await leave(token, bytes)
+    const kept = (await leave(other.token, bytes)).json.data.imageUrl
+    expect((await call(app, token, 'POST', '/settings/data/delete', { password: PASSWORD })).status).toBe(200)
+    expect((await fetched(json.data.imageUrl)).status).toBe(404)
+    expect((await fetched(kept)).status).toBe(200)
+  })
 })

@@ -6,7 +6,7 @@ import { tooMany } from '../http/attempts.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { nameOf, shelfOf } from './picture-store.ts'
+import { nameOf, pathOf, shelfOf } from './picture-store.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 const MOST_PICTURE_BYTES = 5_000_000
@@ -25,7 +25,7 @@ export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
     summary: 'Keep a picture for an option',
     reply: v.object({ imageUrl: v.string() }),
     status: 201,
-    problems: ['picture_unreadable', 'too_many_attempts'],
+    problems: ['picture_unreadable', 'too_many_attempts', 'pictures_unreachable'],
   }),
   body(v.object({ picture: pictureSchema })),
   async (c) => {
@@ -35,9 +35,9 @@ export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
     const prepared = await preparePicture(Buffer.from(c.req.valid('json').picture, 'base64'))
     if (!prepared.ok) return refuse(c, prepared.problem)
     const address = { shelf: shelfOf(storeId), name: nameOf(prepared.value) }
-    await pictures.put(address, prepared.value)
-    const imageUrl = `${configuration.storefrontUrl}/pictures/${address.shelf}/${address.name}.webp`
-    return reply(c, ok({ imageUrl }), 201)
+    const kept = await pictures.put(address, prepared.value)
+    if (!kept.ok) return refuse(c, kept.problem)
+    return reply(c, ok({ imageUrl: `${configuration.storefrontUrl}/pictures/${pathOf(address)}` }), 201)
   },
 )
 
@@ -50,9 +50,10 @@ export const pictureFiles = new Hono<Env>().get(
   async (c, next) => {
     const { shelf, file } = c.req.valid('param')
     const name = v.safeParse(digits, file.slice(0, -'.webp'.length))
-    const picture = name.success ? await c.var.pictures.get({ shelf, name: name.output }) : null
-    if (!picture) return next()
-    return c.body(picture, 200, {
+    const found = name.success ? await c.var.pictures.get({ shelf, name: name.output }) : ok(null)
+    if (!found.ok) return refuse(c, found.problem)
+    if (!found.value) return next()
+    return c.body(found.value, 200, {
       'Content-Type': 'image/webp',
       'Cache-Control': 'public, max-age=31536000, immutable',
     })

@@ -121,7 +121,14 @@ const guardedRoutes = new Hono<MerchantEnv>()
     route({
       summary: 'Delete the store and everything in it',
       reply: v.object({}),
-      problems: ['wrong_password', 'too_many_attempts', 'billing_unreachable', 'billing_refused', 'store_not_found'],
+      problems: [
+        'wrong_password',
+        'too_many_attempts',
+        'billing_unreachable',
+        'billing_refused',
+        'pictures_unreachable',
+        'store_not_found',
+      ],
     }),
     body(v.object({ password })),
     countTries,
@@ -131,7 +138,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
       // First, while the merchant can still ask again if it fails.
       const left = await c.var.billing.leave(c.var.storeId)
       if (!left.ok) return refuse(c, left.problem)
-      await c.var.pictures.removeShelf(shelfOf(c.var.storeId))
+      const cleared = await c.var.pictures.removeShelf(shelfOf(c.var.storeId))
+      if (!cleared.ok) return refuse(c, cleared.problem)
       await deleteStore(c.var.db, c.var.storeId)
       c.var.sessions.forgetAll()
       return reply(c, ok({}), 200)

@@ -1,4 +1,6 @@
-import type { Question, QuestionTypeName } from '@earshot/survey'
+import type { QuestionTypeName, Survey } from '@earshot/survey'
+import { DetailsSheet } from './details/details-sheet.tsx'
+import type { Edit } from './editing/editing-session.ts'
 import { DiscardSheet } from './publishing/discard-sheet.tsx'
 import { MoreSheet } from './publishing/more-sheet.tsx'
 import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
@@ -10,14 +12,14 @@ import { WaysSheet } from './ways/ways-sheet.tsx'
 /** What is open over the builder; `at`: where the new question shall stand, null for the end. */
 export type OpenSheet =
   | { readonly is: 'add'; readonly at: number | null }
-  | { readonly is: 'more' | 'problems' | 'discard' | 'ways' }
+  | { readonly is: 'more' | 'details' | 'problems' | 'discard' | 'ways' }
 
 type Props = {
   readonly sheet: OpenSheet | null
   /** null: none. */
   readonly onSheet: (sheet: OpenSheet | null) => void
-  readonly surveyId: string
-  readonly questions: readonly Question[]
+  readonly survey: Survey
+  readonly edit: Edit
   readonly standing: Standing
   readonly publishing: Publishing
   readonly isLocked: (type: QuestionTypeName) => boolean
@@ -28,7 +30,8 @@ type Props = {
 }
 
 /** The sheets of the builder, one at a time. */
-export function BuilderSheets({ sheet, onSheet, surveyId, questions, standing, publishing, ...act }: Props) {
+export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishing, ...act }: Props) {
+  const { surveyId, questions } = survey
   const { isLive, hasChanges, problems } = standing
   const { withdraw, discard } = publishing
   const onClose = () => onSheet(null)
@@ -40,6 +43,7 @@ export function BuilderSheets({ sheet, onSheet, surveyId, questions, standing, p
         <MoreSheet
           surveyId={surveyId}
           isLive={isLive}
+          onDetails={() => onSheet({ is: 'details' })}
           onWays={() => onSheet({ is: 'ways' })}
           onWithdraw={() => withdraw.mutate()}
           onDiscard={
@@ -54,6 +58,8 @@ export function BuilderSheets({ sheet, onSheet, surveyId, questions, standing, p
           onClose={onClose}
         />
       )
+    case 'details':
+      return <DetailsSheet survey={survey} edit={edit} onClose={onClose} />
     case 'ways':
       return <WaysSheet surveyId={surveyId} isLive={isLive} onClose={onClose} />
     case 'discard':

@@ -188,10 +188,10 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
             )}
           </Screen>
           <BuilderSheets
-            {...{ surveyId, standing, publishing }}
+            {...{ survey, standing, publishing }}
+            edit={session.edit}
             sheet={isWaysOpen ? { is: 'ways' } : sheet}
             onSheet={show}
-            questions={survey.questions}
             isLocked={isLocked}
             onAdd={add}
             onGoTo={goTo}

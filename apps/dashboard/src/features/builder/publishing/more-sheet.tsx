@@ -1,10 +1,12 @@
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SheetButton, SheetLink } from '../../../ui/sheet-item.tsx'
+import { words as details } from '../details/words.ts'
 import { words } from '../words.ts'
 
 type Props = {
   readonly surveyId: string
   readonly isLive: boolean
+  readonly onDetails: () => void
   readonly onWays: () => void
   readonly onWithdraw: () => void
   /** null: there is nothing to discard. */
@@ -15,10 +17,16 @@ type Props = {
 }
 
 /** What can be done with the survey as a whole. */
-export function MoreSheet({ surveyId, isLive, onWays, onWithdraw, onDiscard, onOutline, onClose }: Props) {
+export function MoreSheet({ surveyId, isLive, onDetails, onWays, onWithdraw, onDiscard, onOutline, onClose }: Props) {
   return (
     <Sheet title={words.more} onClose={onClose}>
       <div className="-mx-3">
+        <SheetButton icon="info" onPress={onDetails}>
+          <span>
+            {details.title}
+            <span className="block text-caption text-ink-2">{details.hint}</span>
+          </span>
+        </SheetButton>
         <SheetLink icon="chart" to={`/surveys/analytics/${surveyId}`}>
           {words.results}
         </SheetLink>

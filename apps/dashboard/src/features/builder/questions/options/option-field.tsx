@@ -97,7 +97,8 @@ export function OptionField({ questionId, option, position, edit, problems, mark
           onBlur={leave}
           onPaste={(event) => {
             const lines = linesOf(event.clipboardData.getData('text/plain'))
-            if (lines.length === 0) return
+            // A single line is typed, not pasted: what stands in the field may go on with it.
+            if (lines.length < 2) return
             event.preventDefault()
             keys.onPaste(lines)
           }}

@@ -10,6 +10,7 @@ import { words } from '../../words.ts'
 import type { EditorProps } from '../editor-props.ts'
 import type { ChoiceOption, ChoiceQuestion } from './choice-question.ts'
 import { OptionField } from './option-field.tsx'
+import { linesOf } from './paste-options.ts'
 import { useOptions } from './use-options.ts'
 
 type Props = EditorProps<ChoiceQuestion> & {
@@ -84,6 +85,10 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
         type="button"
         aria-describedby={problemNoteId(problems, elementIds.addOption(questionId))}
         onClick={options.add}
+        onPaste={(event) => {
+          const lines = linesOf(event.clipboardData.getData('text/plain'))
+          if (lines.length > 0) options.paste(null, lines)
+        }}
         className="flex min-h-13 w-full items-center gap-2 rounded-control border-[1.5px] border-dashed border-control px-3.5 text-start text-ink-2 hover:bg-sunken"
       >
         <Icon name="plus" className="size-5" />

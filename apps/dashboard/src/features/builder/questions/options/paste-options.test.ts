@@ -11,9 +11,9 @@ function offering(...texts: readonly string[]) {
   return aSurvey([aSingleSelect('q1', { config: { options } })])
 }
 
-function paste(survey: ReturnType<typeof offering>, into: string, lines: readonly string[]) {
+function paste(survey: ReturnType<typeof offering>, into: string | null, lines: readonly string[]) {
   let count = 0
-  const pasted = pasteOptions(survey, Q1, into as OptionId, lines, () => `new-${++count}`)
+  const pasted = pasteOptions(survey, Q1, into as OptionId | null, lines, () => `new-${++count}`)
   const config = pasted.survey.questions[0]?.config
   const options = config && 'options' in config ? config.options : []
   return { ...pasted, texts: options.map(({ text }) => text), options }
@@ -22,7 +22,7 @@ function paste(survey: ReturnType<typeof offering>, into: string, lines: readonl
 test.each([
   { what: 'lines of any system', text: 'Spruce\r\nLinen\nRose', lines: ['Spruce', 'Linen', 'Rose'] },
   { what: 'blank lines and spaces around', text: '\n  Spruce \n\n\tLinen\n', lines: ['Spruce', 'Linen'] },
-  { what: 'a single line', text: 'Spruce\n', lines: [] },
+  { what: 'a single line', text: 'Spruce\n', lines: ['Spruce'] },
   { what: 'nothing', text: '', lines: [] },
 ])('of $what', ({ text, lines }) => {
   expect(linesOf(text)).toEqual(lines)
@@ -51,6 +51,24 @@ test('pasted into an option with a text, all lines follow it', () => {
     'Linen',
     'Musk',
   ])
+})
+
+test.each([
+  { before: ['Cedar', 'Musk'], after: ['Cedar', 'Musk', 'Spruce', 'Linen'] },
+  { before: ['Cedar', '', ' '], after: ['Cedar', 'Spruce', 'Linen'] },
+  { before: ['', ''], after: ['Spruce', 'Linen'] },
+  { before: ['', 'Cedar', ''], after: ['', 'Cedar', 'Spruce', 'Linen'] },
+  { before: [], after: ['Spruce', 'Linen'] },
+])('pasted at the end of $before, what waits empty there is filled first', ({ before, after }) => {
+  const pasted = paste(offering(...before), null, ['Spruce', 'Linen'])
+  expect(pasted.texts).toEqual(after)
+  expect(pasted).toMatchObject({ added: 2, taken: 0, leftOut: 0 })
+})
+
+test('no option that was there gets another id, whatever is pasted', () => {
+  const survey = offering('Cedar', '', 'Musk')
+  const { options } = paste(survey, 'o2', ['Spruce', 'musk', 'Linen'])
+  expect(options.map(({ id }) => id)).toEqual(['o1', 'o2', expect.stringMatching(/^new-/), 'o3'])
 })
 
 test('what is an option already, or came before in the list, is passed over and counted', () => {

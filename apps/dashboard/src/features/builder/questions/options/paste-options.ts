@@ -22,23 +22,23 @@ export type Pasted = {
   readonly leftOut: number
 }
 
-/** The lines of a list; of a single line, and of nothing, none: that is typed, not pasted. */
+/** What stands on the lines of a text, blank ones left out. */
 export function linesOf(text: string): readonly string[] {
-  const lines = text
+  return text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  return lines.length > 1 ? lines : []
 }
 
 /**
  * Makes an option of each line: those that wait empty where it is pasted are filled, then new ones follow.
  * Texts that are options already are passed over (spec §5, decisions D5).
+ * @param into null: at the end
  */
 export function pasteOptions(
   survey: Survey,
   questionId: QuestionId,
-  into: OptionId,
+  into: OptionId | null,
   lines: readonly string[],
   newId: NewId,
 ): Pasted {
@@ -47,8 +47,7 @@ export function pasteOptions(
     return config && 'options' in config ? config.options : []
   }
   let pasted: Pasted = { survey, lastId: null, added: 0, taken: 0, leftOut: 0 }
-  let place = optionsOf(survey).findIndex((option) => option.id === into)
-  if (!isEmpty(optionsOf(survey)[place])) place += 1
+  let place = placeFor(optionsOf(survey), into)
   for (const line of lines) {
     // Where the cut goes through a character, that one goes too.
     const text = line.slice(0, LIMITS.optionTextLength).replace(/[\uD800-\uDBFF]$/, '')
@@ -66,6 +65,13 @@ export function pasteOptions(
     }
   }
   return pasted
+}
+
+/** Where the first line goes: into an option that waits empty, or after one that has a text. */
+function placeFor(options: readonly ChoiceOption[], into: OptionId | null): number {
+  if (into === null) return options.findLastIndex((option) => !isEmpty(option)) + 1
+  const place = options.findIndex((option) => option.id === into)
+  return isEmpty(options[place]) ? place : place + 1
 }
 
 const isEmpty = (option: ChoiceOption | undefined): option is ChoiceOption => option?.text.trim() === ''

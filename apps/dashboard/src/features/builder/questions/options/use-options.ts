@@ -31,7 +31,7 @@ export function useOptions({ question, edit, focusNext }: EditorProps<ChoiceQues
       else if (config.options[index]?.text.trim() !== '') add()
     },
 
-    paste(into: OptionId, lines: readonly string[]) {
+    paste(into: OptionId | null, lines: readonly string[]) {
       edit((survey) => {
         const result = pasteOptions(survey, questionId, into, lines, newId)
         setPasted(result)

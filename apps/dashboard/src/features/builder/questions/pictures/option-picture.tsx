@@ -1,4 +1,4 @@
-import type { OptionId, Question } from '@earshot/survey'
+import type { ImageQuestion, OptionId } from '@earshot/survey'
 import { failureText } from '../../../../lib/problem-text.ts'
 import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -10,9 +10,10 @@ import { words } from '../../words.ts'
 import type { ChoiceOption } from '../options/choice-question.ts'
 import { PICTURE_TYPES } from './upload-picture.ts'
 import { usePictureState, usePictureUpload } from './use-picture-upload.ts'
+import { words as news } from './words.ts'
 
 type Props = {
-  readonly question: Question
+  readonly question: ImageQuestion
   readonly option: ChoiceOption
   /** Such as Option 2. */
   readonly name: string
@@ -21,8 +22,9 @@ type Props = {
 }
 
 /** The picture of an option, or the place for one; pressing it chooses another. */
-export function OptionPicture({ question, option: { id, imageUrl = null }, name, edit, problems }: Props) {
-  const upload = usePictureUpload(question, id, edit)
+export function OptionPicture({ question, option, name, edit, problems }: Props) {
+  const { id, imageUrl = null } = option
+  const upload = usePictureUpload(question, option, edit)
   const { isComing, failure } = usePictureState(question, id)
   const described = failure ? newsId(id) : problemNoteId(problems, elementIds.picture(id))
   return (
@@ -54,16 +56,21 @@ export function OptionPicture({ question, option: { id, imageUrl = null }, name,
   )
 }
 
-type NewsProps = Pick<Props, 'question' | 'problems'> & { readonly optionId: OptionId }
+type NewsProps = Pick<Props, 'question' | 'option' | 'problems'>
 
 /** Where the picture of an option has got to, below it. */
-export function PictureNews({ question, optionId, problems }: NewsProps) {
-  const { isComing, failure } = usePictureState(question, optionId)
+export function PictureNews({ question, option, problems }: NewsProps) {
+  const { id: optionId, imageUrl } = option
+  const { isComing, failure, arrived } = usePictureState(question, optionId)
+  const isAlreadyThere = arrived?.wasThere && arrived.imageUrl === imageUrl
   return (
     <>
       <span role="status" className="sr-only">
         {isComing && words.pictureComing}
       </span>
+      <p role="status" className="mt-1.5 text-small text-ink-2 empty:sr-only">
+        {isAlreadyThere ? news.alreadyThere : !isComing && sameElsewhere(question, option)}
+      </p>
       {failure ? (
         <ErrorNote id={newsId(optionId)} role="alert" text={words.pictureFailed(failureText(failure))} />
       ) : (
@@ -71,6 +78,12 @@ export function PictureNews({ question, optionId, problems }: NewsProps) {
       )}
     </>
   )
+}
+
+/** One picture under two options: as a rule it was chosen twice. */
+function sameElsewhere({ config }: ImageQuestion, { id, imageUrl }: ChoiceOption): string | null {
+  const twin = config.options.findIndex((one) => one.id !== id && one.imageUrl === imageUrl && imageUrl !== null)
+  return twin === -1 ? null : news.alsoAt(words.option(twin + 1))
 }
 
 const newsId = (optionId: OptionId) => `picture-news-${optionId}`

@@ -1,6 +1,6 @@
 import type { DropDownQuestion } from '@earshot/survey'
 import type { EditorProps } from '../editor-props.ts'
-import { OtherSwitch, ShuffleSwitch } from '../options/choice-switches.tsx'
+import { ChoiceSwitches, otherSwitch, shuffleSwitch } from '../options/choice-switches.tsx'
 import { OptionsEditor } from '../options/options-editor.tsx'
 import { OtherOption } from '../options/other-option.tsx'
 
@@ -12,10 +12,7 @@ export function DropDownSettings(props: EditorProps<DropDownQuestion>) {
       <OptionsEditor {...props} mark={null}>
         <OtherOption {...props} mark={null} />
       </OptionsEditor>
-      <div className="mt-1.5 flex flex-wrap gap-2">
-        <OtherSwitch question={question} edit={edit} />
-        <ShuffleSwitch question={question} edit={edit} />
-      </div>
+      <ChoiceSwitches switches={[otherSwitch(question, edit), shuffleSwitch(question, edit)]} />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { LIMITS } from '@earshot/survey'
+import { useId } from 'react'
 import { Field } from '../../../../ui/field.tsx'
 import { words } from '../../words.ts'
+import { words as hints } from './words.ts'
 
 type Labels = { readonly minLabel: string; readonly maxLabel: string }
 
@@ -15,10 +17,12 @@ type Props = {
 
 /** The words at both ends of a scale; left empty, the usual ones in the shopper's language (decisions D6). */
 export function EndLabels({ labels, from, to, usual, onChange }: Props) {
+  const hintId = useId()
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
       <Field
         label={words.labelFor(from)}
+        aria-describedby={hintId}
         placeholder={usual.minLabel}
         maxLength={LIMITS.labelLength}
         dir="auto"
@@ -28,6 +32,7 @@ export function EndLabels({ labels, from, to, usual, onChange }: Props) {
       />
       <Field
         label={words.labelFor(to)}
+        aria-describedby={hintId}
         placeholder={usual.maxLabel}
         maxLength={LIMITS.labelLength}
         dir="auto"
@@ -35,6 +40,9 @@ export function EndLabels({ labels, from, to, usual, onChange }: Props) {
         value={labels.maxLabel}
         onChange={(event) => onChange({ maxLabel: event.target.value })}
       />
+      <p id={hintId} className="col-span-2 -mt-1.5 text-caption text-ink-2">
+        {hints.endLabels}
+      </p>
     </div>
   )
 }

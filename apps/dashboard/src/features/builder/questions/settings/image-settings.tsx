@@ -1,24 +1,27 @@
 import { type ImageQuestion, ok, setOptionImage } from '@earshot/survey'
-import { ChipSwitch } from '../../../../ui/chip-switch.tsx'
 import { words } from '../../words.ts'
 import { changeConfig } from '../change-config.ts'
 import type { EditorProps } from '../editor-props.ts'
-import { ShuffleSwitch } from '../options/choice-switches.tsx'
+import { ChoiceSwitches, shuffleSwitch } from '../options/choice-switches.tsx'
 import { OptionMark } from '../options/option-mark.tsx'
 import { OptionsEditor } from '../options/options-editor.tsx'
 import { OptionPicture, PictureNews } from '../pictures/option-picture.tsx'
+import { useNoStrayDrops } from '../pictures/use-no-stray-drops.ts'
+import { words as hints } from './words.ts'
 
 /** Spec §3.3. */
 export function ImageSettings(props: EditorProps<ImageQuestion>) {
   const { question, edit, problems } = props
   const { questionId, config } = question
+  useNoStrayDrops()
   return (
     <>
+      <p className="mb-2 text-caption text-ink-2">{hints.pictures}</p>
       <OptionsEditor
         {...props}
         mark={<OptionMark look="radio" />}
-        leadOf={(option, name) => <OptionPicture {...{ question, name, edit, problems }} option={option} />}
-        noteOf={({ id }) => <PictureNews question={question} optionId={id} problems={problems} />}
+        leadOf={(option, name) => <OptionPicture {...{ question, option, name, edit, problems }} />}
+        noteOf={(option) => <PictureNews {...{ question, option, problems }} />}
         extraItems={({ id, imageUrl }) =>
           imageUrl
             ? [
@@ -31,15 +34,17 @@ export function ImageSettings(props: EditorProps<ImageQuestion>) {
             : []
         }
       />
-      <div className="mt-1.5 flex flex-wrap gap-2">
-        <ChipSwitch
-          label={words.labels}
-          state={config.hideLabel ? words.off : words.on}
-          checked={!config.hideLabel}
-          onChange={(isShown) => edit((survey) => changeConfig(survey, question, { hideLabel: !isShown }))}
-        />
-        <ShuffleSwitch question={question} edit={edit} />
-      </div>
+      <ChoiceSwitches
+        switches={[
+          {
+            label: words.labels,
+            hint: config.hideLabel ? hints.labelsHidden : hints.labelsShown,
+            isOn: !config.hideLabel,
+            onChange: (isShown) => edit((survey) => changeConfig(survey, question, { hideLabel: !isShown })),
+          },
+          shuffleSwitch(question, edit),
+        ]}
+      />
     </>
   )
 }

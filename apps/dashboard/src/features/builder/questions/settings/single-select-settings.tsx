@@ -3,7 +3,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { words } from '../../words.ts'
 import { changeConfig } from '../change-config.ts'
 import type { EditorProps } from '../editor-props.ts'
-import { OtherSwitch, ShuffleSwitch } from '../options/choice-switches.tsx'
+import { ChoiceSwitches, otherSwitch, shuffleSwitch } from '../options/choice-switches.tsx'
 import { OptionMark } from '../options/option-mark.tsx'
 import { OptionsEditor } from '../options/options-editor.tsx'
 import { OtherOption } from '../options/other-option.tsx'
@@ -22,10 +22,7 @@ export function SingleSelectSettings(props: EditorProps<SingleSelectQuestion>) {
       <OptionsEditor {...props} mark={mark}>
         <OtherOption {...props} mark={mark} />
       </OptionsEditor>
-      <div className="mt-1.5 mb-1.5 flex flex-wrap gap-2">
-        <OtherSwitch question={question} edit={edit} />
-        <ShuffleSwitch question={question} edit={edit} />
-      </div>
+      <ChoiceSwitches switches={[otherSwitch(question, edit), shuffleSwitch(question, edit)]} />
       <SegmentedControl
         label={words.display}
         segments={displays}

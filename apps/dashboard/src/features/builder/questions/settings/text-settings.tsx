@@ -3,6 +3,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { words } from '../../words.ts'
 import { changeConfig } from '../change-config.ts'
 import type { EditorProps } from '../editor-props.ts'
+import { words as hints } from './words.ts'
 
 /** Spec §3.3. */
 export function TextSettings({ question, edit }: EditorProps<TextQuestion>) {
@@ -10,6 +11,7 @@ export function TextSettings({ question, edit }: EditorProps<TextQuestion>) {
     <Field
       label={words.placeholder}
       placeholder={words.placeholderHint}
+      hint={hints.placeholder}
       maxLength={LIMITS.placeholderLength}
       dir="auto"
       autoComplete="off"

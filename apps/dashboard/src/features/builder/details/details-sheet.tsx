@@ -1,0 +1,44 @@
+import { DEFAULT_SURVEY_NAME, LIMITS, ok, type Survey } from '@earshot/survey'
+import { Field } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { Edit } from '../editing/editing-session.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly survey: Survey
+  readonly edit: Edit
+  readonly onClose: () => void
+}
+
+/** What a survey has besides its questions; saved as it is typed, like these. Spec §3.2. */
+export function DetailsSheet({ survey: { name, description }, edit, onClose }: Props) {
+  const change = (fields: Partial<Pick<Survey, 'name' | 'description'>>) =>
+    edit((survey) => ok({ ...survey, ...fields }))
+  return (
+    <Sheet title={words.title} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <Field
+          label={words.name}
+          hint={words.nameHint}
+          maxLength={LIMITS.surveyNameLength}
+          dir="auto"
+          enterKeyHint="done"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => change({ name: event.target.value })}
+          onBlur={() => name.trim() === '' && change({ name: DEFAULT_SURVEY_NAME })}
+        />
+        <TextArea
+          label={words.description}
+          hint={words.descriptionHint}
+          placeholder={words.descriptionPlaceholder}
+          maxLength={LIMITS.surveyDescriptionLength}
+          dir="auto"
+          value={description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </div>
+    </Sheet>
+  )
+}

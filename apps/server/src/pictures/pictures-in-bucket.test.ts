@@ -1,0 +1,152 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { type BucketServer, everyFault, openBucketServer } from '../testing/bucket-server.ts'
+import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { aStore, call } from '../testing/world.ts'
+import { nameOf, pathOf } from './picture-store.ts'
+import { type Bucket, picturesInBucket } from './pictures-in-bucket.ts'
+
+/** However slow the machine is, storage that is well is waited for. */
+const PATIENCE_MS = 30_000
+/** One that says nothing is not worth a test's time. */
+const NO_PATIENCE_MS = 300
+
+let app: TestApp
+let storage: BucketServer
+let logged = ''
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  logged = ''
+  storage = await openBucketServer(2)
+})
+afterEach(() => storage.close())
+
+function held(bucket: Partial<Bucket> = {}, patienceMs = PATIENCE_MS) {
+  const sink = new Writable({
+    write(line, _, done) {
+      logged += line
+      done()
+    },
+  })
+  return picturesInBucket({ bucket: { ...storage.bucket, ...bucket }, log: pino(sink), patienceMs })
+}
+
+const SHELF = 'a'.repeat(32)
+const AWAY = { ok: false, problem: { code: 'pictures_unreachable' } }
+
+/** A picture of its own under its address. */
+function aPicture(number: number, shelf = SHELF) {
+  const bytes = Buffer.from(`picture ${number}`)
+  return { address: { shelf, name: nameOf(bytes) }, bytes }
+}
+const [ONE, TWO] = [aPicture(1), aPicture(2)]
+
+/** One that can be read. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('what is kept comes back, and what is not there is null', async () => {
+  const pictures = held()
+  expect(await pictures.get(ONE.address)).toEqual({ ok: true, value: null })
+  expect(await pictures.put(ONE.address, ONE.bytes)).toEqual({ ok: true, value: {} })
+  expect(await pictures.get(ONE.address)).toEqual({ ok: true, value: new Uint8Array(ONE.bytes) })
+  expect([...storage.objects.keys()]).toEqual([pathOf(ONE.address)])
+})
+
+test('a shelf is emptied however many pages its list has, and no other with it', async () => {
+  const pictures = held()
+  for (const { address, bytes } of [1, 2, 3, 4, 5].map((number) => aPicture(number))) await pictures.put(address, bytes)
+  const elsewhere = aPicture(1, 'b'.repeat(32))
+  await pictures.put(elsewhere.address, elsewhere.bytes)
+  expect(await pictures.removeShelf(SHELF)).toEqual({ ok: true, value: {} })
+  expect(storage.asked.filter((what) => what === 'GET list')).toHaveLength(3)
+  expect([...storage.objects.keys()]).toEqual([pathOf(elsewhere.address)])
+  expect(await pictures.removeShelf(SHELF)).toEqual({ ok: true, value: {} })
+})
+
+test('pictures that the storage does not let go are not counted as removed', async () => {
+  const pictures = held()
+  await pictures.put(ONE.address, ONE.bytes)
+  storage.lock()
+  expect(await pictures.removeShelf(SHELF)).toEqual(AWAY)
+  expect(logged).toContain('1 pictures were not removed: AccessDenied')
+})
+
+test('a picture that was changed in the bucket is not shown', async () => {
+  const pictures = held()
+  await pictures.put(ONE.address, ONE.bytes)
+  storage.objects.set(pathOf(ONE.address), TWO.bytes)
+  expect(await pictures.get(ONE.address)).toEqual(AWAY)
+})
+
+test.each(['answers 500', 'says nothing', 'closes the connection'] as const)(
+  'storage that %s once is asked again, and nobody notices',
+  async (fault) => {
+    const pictures = held({}, fault === 'says nothing' ? 12_000 : PATIENCE_MS)
+    storage.fail(fault, 1)
+    expect(await pictures.put(ONE.address, ONE.bytes)).toMatchObject({ ok: true })
+    expect(storage.asked).toEqual(['PUT object', 'PUT object'])
+    expect([...storage.objects.values()]).toEqual([ONE.bytes])
+  },
+)
+
+test('storage that goes on answering 500 is asked three times, and no more', async () => {
+  storage.fail('answers 500')
+  expect(await held().put(ONE.address, ONE.bytes)).toEqual(AWAY)
+  expect(storage.asked).toEqual(['PUT object', 'PUT object', 'PUT object'])
+})
+
+test.each(everyFault)('storage that %s is a problem with a name, and never waited for without end', async (fault) => {
+  const pictures = held({}, NO_PATIENCE_MS)
+  await held().put(ONE.address, ONE.bytes)
+  storage.fail(fault)
+  expect(await pictures.get(ONE.address)).toEqual(AWAY)
+  expect(await pictures.put(TWO.address, TWO.bytes)).toEqual(AWAY)
+  expect(await pictures.removeShelf(SHELF)).toEqual(AWAY)
+  storage.mend()
+  expect(await held().get(ONE.address)).toEqual({ ok: true, value: new Uint8Array(ONE.bytes) })
+})
+
+test.each([
+  ['another secret', { secretAccessKey: 'another' }],
+  ['another key', { accessKeyId: 'another' }],
+  ['another bucket', { name: 'elsewhere' }],
+  ['nobody at the address', { endpoint: 'http://127.0.0.1:1' }],
+])('with %s nothing is kept, read or removed, and the log says so without the secret', async (_, wrong) => {
+  await held().put(ONE.address, ONE.bytes)
+  const pictures = held(wrong)
+  expect(await pictures.put(TWO.address, TWO.bytes)).toEqual(AWAY)
+  expect(await pictures.get(ONE.address)).toEqual(AWAY)
+  expect(await pictures.removeShelf(SHELF)).toEqual(AWAY)
+  expect([...storage.objects.keys()]).toEqual([pathOf(ONE.address)])
+  expect(logged).toContain('the picture storage did not answer as agreed')
+  expect(logged).not.toContain(storage.bucket.secretAccessKey)
+  expect(logged).not.toContain('Signature=')
+})
+
+test('while it is away merchants are told, shoppers get no stack, and a store stays until its pictures can go', async () => {
+  const serverWith = (patienceMs: number) => {
+    const serve = createApp({ ...app.options, services: { ...app.services, pictures: held({}, patienceMs) } })
+    return { ...app, request: async (url: string, init?: RequestInit) => serve(new Request(url, init)) }
+  }
+  const away = serverWith(NO_PATIENCE_MS)
+  const password = 'candles and spruce'
+  const { token } = await aStore(app, { password })
+  storage.fail('says nothing')
+  const problem = { code: 'pictures_unreachable' }
+  expect(await call(away, token, 'POST', '/pictures', { picture: PIXEL })).toMatchObject({
+    status: 503,
+    json: { problem },
+  })
+  const reply = await away.request(`${STOREFRONT}/pictures/${SHELF}/${SHELF}.webp`)
+  expect(reply.status).toBe(503)
+  expect(reply.headers.get('cache-control')).toBeNull()
+  expect(await reply.json()).toEqual({ problem })
+  expect(await call(away, token, 'POST', '/settings/data/delete', { password })).toMatchObject({ status: 503 })
+  storage.mend()
+  expect((await call(serverWith(PATIENCE_MS), token, 'POST', '/settings/data/delete', { password })).status).toBe(200)
+})

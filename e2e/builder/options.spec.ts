@@ -1,0 +1,159 @@
+import type { OptionId } from '@earshot/survey'
+import { aSingleSelect } from '@earshot/survey/testing'
+import type { Locator, Page } from '@playwright/test'
+import { aMerchantAsking } from '../results/answered-survey.ts'
+import { logIn } from '../support/log-in.ts'
+import { expect, test } from '../support/test.ts'
+import { aDraft } from './draft.ts'
+import { option, paste } from './hands.ts'
+
+// What people choose from: spec §5, decisions D5.
+
+const named = (...texts: readonly string[]) => texts.map((text, index) => ({ id: `o${index + 1}` as OptionId, text }))
+const asking = (...texts: readonly string[]) =>
+  aSingleSelect('heard', { text: 'Where did you hear about us?', config: { options: named(...texts) } })
+
+const texts = (page: Page) =>
+  page
+    .getByRole('textbox', { name: /^Option \d+$/ })
+    .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value))
+const addField = (page: Page) => page.getByRole('button', { name: 'Add an option, or paste a list' })
+const said = (page: Page, sentence: string) =>
+  expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1)
+
+test.describe('of a draft', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await page.goto(`/builder/${await aDraft(await logIn(context), [asking('Spruce', 'Linen', 'Rose')])}`)
+    await expect(option(page, 1)).toHaveValue('Spruce')
+  })
+
+  test('a text that is taken stands while it is typed, goes back when the field is left, and the field says why', async ({
+    page,
+  }) => {
+    await option(page, 2).fill('')
+    // Through a text that is taken, to one that is not: no key is swallowed.
+    await option(page, 2).pressSequentially(' SPRUCE ')
+    await expect(option(page, 2)).toHaveValue(' SPRUCE ')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await option(page, 2).press('t')
+    await option(page, 3).focus()
+    await expect.poll(() => texts(page)).toEqual(['Spruce', ' SPRUCE t', 'Rose'])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await option(page, 2).fill('spruce')
+    await option(page, 3).focus()
+    const why = '“spruce” is an option already, so this went back to what it was.'
+    await expect(page.getByRole('alert')).toHaveText(why)
+    await expect(option(page, 2)).toHaveValue(' SPRUCE t')
+    await expect(option(page, 2)).toHaveAccessibleDescription(why)
+    await option(page, 2).fill('Linen')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    // Empty ones are no duplicates of each other.
+    await option(page, 2).fill('')
+    await option(page, 3).fill('')
+    await addField(page).tap()
+    await expect.poll(() => texts(page)).toEqual(['Spruce', '', '', ''])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('a list that is pasted becomes options wherever it is pasted, and what is there already is counted', async ({
+    page,
+  }) => {
+    await paste(option(page, 1), 'Amber\n linen \nAMBER\nMusk')
+    await expect(page.getByText('2 options added. 2 were there already.')).toBeVisible()
+    await expect.poll(() => texts(page)).toEqual(['Spruce', 'Amber', 'Musk', 'Linen', 'Rose'])
+    await expect(option(page, 3)).toBeFocused()
+
+    await addField(page).tap()
+    await expect(option(page, 6)).toBeFocused()
+    await paste(option(page, 6), 'Cedar\r\nRose\r\nFig')
+    await expect(page.getByText('2 options added. 1 was there already.')).toBeVisible()
+    await expect.poll(() => texts(page)).toEqual(['Spruce', 'Amber', 'Musk', 'Linen', 'Rose', 'Cedar', 'Fig'])
+
+    await addField(page).focus()
+    await paste(addField(page), 'Vanilla\nfig')
+    await expect(page.getByText('1 option added. 1 was there already.')).toBeVisible()
+    await expect(option(page, 8)).toBeFocused()
+    await expect(option(page, 8)).toHaveValue('Vanilla')
+
+    await paste(addField(page), Array.from({ length: 195 }, (_, index) => `Scent ${index}`).join('\n'))
+    await expect(page.getByText('192 options added. 3 didn’t fit: a question holds at most 200.')).toBeVisible()
+  })
+
+  test('options are dragged with a mouse, and moved and put back by keyboard; each step is said', async ({ page }) => {
+    const handle = (position: number) => page.getByRole('button', { name: `Move Option ${position}` })
+    await dragByMouse(page, handle(3), handle(1))
+    await said(page, 'Put down at place 1 of 3.')
+    await expect.poll(() => texts(page)).toEqual(['Rose', 'Spruce', 'Linen'])
+
+    await handle(1).focus()
+    await page.keyboard.press('Space')
+    await said(page, 'Lifted from place 1 of 3.')
+    await page.keyboard.press('ArrowDown')
+    await said(page, 'Now at place 2 of 3.')
+    await page.keyboard.press('Space')
+    await said(page, 'Put down at place 2 of 3.')
+    await expect.poll(() => texts(page)).toEqual(['Spruce', 'Rose', 'Linen'])
+
+    await page.keyboard.press('Space')
+    await said(page, 'Lifted from place 2 of 3.')
+    await page.keyboard.press('ArrowDown')
+    await said(page, 'Now at place 3 of 3.')
+    await page.keyboard.press('Escape')
+    await said(page, 'Back at place 2 of 3.')
+    await expect.poll(() => texts(page)).toEqual(['Spruce', 'Rose', 'Linen'])
+  })
+
+  test('what a switch means stands below it, as it stands, and belongs to it', async ({ page }) => {
+    const [other, shuffle] = ['Other', 'Shuffle'].map((name) => page.getByRole('switch', { name }))
+    await expect(other as Locator).toHaveAccessibleDescription('Other: an answer in the shopper’s own words.')
+    await expect(shuffle as Locator).toHaveAccessibleDescription('Shuffle: each shopper gets another order.')
+    await other?.tap()
+    await expect(shuffle as Locator).toHaveAccessibleDescription(/with Other last\.$/)
+    await shuffle?.tap()
+    await expect(shuffle as Locator).toHaveAccessibleDescription(/everyone gets this order/)
+  })
+})
+
+test('a renamed option keeps its responses under its new name, and one that is removed can still be read', async ({
+  page,
+  context,
+}) => {
+  const merchant = await aMerchantAsking([asking('Instagram', 'A friend', 'A fair')])
+  await merchant.answer(6, (shopper) => ({
+    answers: { heard: { optionId: ['o1', 'o1', 'o1', 'o2', 'o2', 'o3'][shopper], otherValue: null } },
+    completed: true,
+  }))
+  await logIn(context, merchant.token)
+  await page.goto(`/builder/${merchant.surveyId}`)
+  await option(page, 1).fill('Instagram or TikTok')
+  await page.getByRole('button', { name: 'More for A fair' }).tap()
+  await page.getByRole('menuitem', { name: 'Remove' }).tap()
+  // The old name is free for another option, which begins at nothing.
+  await addField(page).tap()
+  await page.keyboard.type('Instagram')
+  await page.getByRole('button', { name: 'Publish changes' }).tap()
+  await expect(page.getByText('Your changes are live.')).toBeVisible()
+
+  await page.goto(`/surveys/analytics/${merchant.surveyId}`)
+  const bar = (text: string) =>
+    page
+      .getByRole('article', { name: 'Where did you hear about us?' })
+      .getByRole('listitem')
+      .filter({ has: page.getByText(text, { exact: true }) })
+  await expect(bar('Instagram or TikTok')).toContainText('50% 3')
+  await expect(bar('A friend')).toContainText('33% 2')
+  await expect(bar('A fair')).toContainText('17% 1')
+  await expect(bar('A fair')).toContainText('No longer offered')
+  await expect(bar('Instagram')).toContainText('0% 0')
+})
+
+async function dragByMouse(page: Page, handle: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await handle.boundingBox(), await onto.boundingBox()]
+  if (!from || !to) throw new Error('It is not on the screen')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 })
+  await said(page, 'Now at place 1 of')
+  await page.mouse.up()
+}
