@@ -3,9 +3,9 @@ import { card } from '../list/merchant.ts'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
-import { apiOf, type Merchant, onboarded, PASSWORD, type PlanId } from '../support/merchant.ts'
+import { type Merchant, onboarded, type PlanId } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { goOn, openPlans, plan, planCard, take } from './hands.ts'
+import { comeBack, goOn, openPlans, plan, planCard, take } from './hands.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
 import { surveyOf } from './survey-of.ts'
 
@@ -25,14 +25,6 @@ async function downgrade(page: Page): Promise<void> {
   await take(page, 'Free')
   await dialog(page).getByRole('button', { name: 'Downgrade' }).tap()
   await expect(dialog(page)).toBeHidden()
-}
-
-/** A login does not last as long as a month. */
-async function comeBack(page: Page, { email }: Merchant, path: string): Promise<void> {
-  const body = { email, password: PASSWORD }
-  const { token } = await apiOf(null, server.dashboard)<{ token: string }>('POST', '/auth/login', body)
-  await logIn(page.context(), token, server.dashboard)
-  await page.goto(server.dashboard + path)
 }
 
 test('a downgrade says what it takes away and when, and is taken back until then', async ({ page }) => {
@@ -74,7 +66,7 @@ test('a downgrade is reached: Free, not no plan, and the trial is not offered ag
   await openPlans(page, merchant, server.dashboard)
   await downgrade(page)
   server.moveDays(15)
-  await comeBack(page, merchant, '/')
+  await comeBack(page, merchant, '/', server.dashboard)
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
   await expect(page).toHaveURL(`${server.dashboard}/`)
   await page.goto(`${server.dashboard}/billing-plans`)
@@ -111,7 +103,7 @@ test('of two live surveys the one that was chosen stays live, and the other one 
   await expect(dialog(page)).toBeHidden()
 
   server.moveDays(15)
-  await comeBack(page, merchant, '/')
+  await comeBack(page, merchant, '/', server.dashboard)
   await expect(card(page, 'Soap')).toContainText(
     'Moved to draft at the end of the plan: Free includes fewer live surveys',
   )
@@ -153,16 +145,6 @@ test.describe('what stays live', () => {
     expect((await asked).postDataJSON()).not.toHaveProperty('keepSurveyId')
     await expect(dialog(page)).toBeHidden()
   })
-})
-
-test('a year becomes a month when it is over, and is taken back by Continue', async ({ page }) => {
-  await openPlans(page, await merchantOn('pro-yearly'), server.dashboard)
-  await take(page, 'Pro Monthly')
-  await expect(page.getByText(/^Pro, Yearly ends on .*, and Pro, Monthly begins\.$/)).toBeVisible()
-  await expect(planCard(page, 'Pro Monthly')).toContainText('Begins on')
-  await take(page, 'Pro Yearly')
-  await expect(page.getByText('You keep Pro, Yearly').first()).toBeVisible()
-  await expect(page.getByText(/Begins on/)).toBeHidden()
 })
 
 test('emptying what the product has kept changes no pixel', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
-import type { Merchant } from '../support/merchant.ts'
+import { apiOf, type Merchant, PASSWORD } from '../support/merchant.ts'
 import { earshot, expect } from '../support/test.ts'
 
 /** The list of plans as this merchant sees it. */
@@ -9,6 +9,14 @@ export async function openPlans(page: Page, { token }: Pick<Merchant, 'token'>, 
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await page.goto(`${dashboard}/billing-plans`)
   await expect(page.getByRole('radiogroup', { name: 'Plans' })).toBeVisible()
+}
+
+/** Logs in again, for a login does not last as long as a month. */
+export async function comeBack(page: Page, { email }: Merchant, path: string, dashboard: string): Promise<void> {
+  const body = { email, password: PASSWORD }
+  const { token } = await apiOf(null, dashboard)<{ token: string }>('POST', '/auth/login', body)
+  await logIn(page.context(), token, dashboard)
+  await page.goto(dashboard + path)
 }
 
 /** One of the plans, by its name and interval: 'Pro Yearly'. */

@@ -76,6 +76,23 @@ test('while the provider is away, what it said last is shown and said to be that
   await expect(page.getByText('We can’t reach billing just now.')).toBeHidden()
 })
 
+test('a plan that is missing for a moment, because it is being changed, leads nobody to the plans', async ({
+  page,
+}) => {
+  const merchant = await onboarded()
+  await page.route(PROVIDER, async (route) => {
+    const response = await route.fetch()
+    const { customer } = (await response.json()) as { customer: { subscription: object } }
+    const subscription = { ...customer.subscription, active: false }
+    await route.fulfill({ response, json: { customer: { ...customer, billingStatus: 'canceled', subscription } } })
+  })
+  await visit(page, merchant, '/')
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/billing-plans')
+  await expect(planCard(page, 'Pro Monthly')).toContainText('Current plan')
+})
+
 test('a change that fails says so, changes nothing, and can be tried again', async ({ page }) => {
   const merchant = await onboarded({ plan: 'free' })
   await openPlans(page, merchant)

@@ -152,7 +152,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
         () => forgetShown(db, now()),
         () => eraseDeletedSurveys(db, now()),
         () => forgetWebhooks(db, now()),
-        ...(billingProvider ? [billingProvider.rollOver] : []),
+        ...(billingProvider ? [billingProvider.rollOver, billingProvider.pruneUsage] : []),
       ],
       log,
     ),

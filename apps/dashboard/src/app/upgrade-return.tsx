@@ -1,8 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { subscriptionOf } from '../features/billing/plan-facts.ts'
+import { pendingText } from '../features/billing/plan-name.ts'
+import { words as billingWords } from '../features/billing/words.ts'
 import { api, value } from '../lib/api.ts'
 import { customerQuery, type Known } from '../lib/billing.ts'
+import { pendingChange } from '../lib/pending-change.ts'
 import { useFocusSaved } from '../lib/use-focus-saved.ts'
 import { useSession } from '../lib/use-session.ts'
 import { latePart } from '../ui/late-part.ts'
@@ -14,12 +18,15 @@ const DIALOG_AFTER_MS = 5_000
 
 const useProPlanDialog = latePart(() => import('../features/billing/pro-plan-dialog.tsx'))
 
-/** Back from the provider's page with something charged: the plan is read anew, and the upgrade told of. Spec §4.5. */
+/**
+ * Back from the provider's page with something approved: the plan is read anew, and the upgrade told of. What begins only
+ * when the present plan is over (decisions D7) is no upgrade yet: it is said when, and nothing is celebrated. Spec §4.5.
+ */
 export function UpgradeReturn({ planId }: { readonly planId: string }) {
   return useSession() && <Returned planId={planId} />
 }
 
-/** That something was charged is a hint only: what the provider says of the customer decides. */
+/** That something was approved is a hint only: what the provider says of the customer decides. */
 const readAnewQuery = queryOptions({
   queryKey: ['billing', 'return'],
   async queryFn({ client }) {
@@ -48,10 +55,10 @@ function Returned({ planId }: { readonly planId: string }) {
   useEffect(() => {
     if (outcome === 'paid') dialog.prefetch()
     if (outcome === 'unknown') toasts.show({ variant: 'warning', ...words.planUnknown })
-    if (outcome === 'unpaid') {
-      const action = { label: words.seePlans, onPress: () => navigate('/billing-plans') }
-      toasts.show({ variant: 'warning', ...words.planUnpaid, action })
-    }
+    const action = { label: words.seePlans, onPress: () => navigate('/billing-plans') }
+    if (outcome === 'unpaid') toasts.show({ variant: 'warning', ...words.planUnpaid, action })
+    const later = data && laterText(data)
+    if (outcome === 'later' && later) toasts.show({ variant: 'success', ...billingWords.confirmed(later), action })
   }, [outcome])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
@@ -62,7 +69,15 @@ function Returned({ planId }: { readonly planId: string }) {
   return isOpen && dialog.part && <dialog.part.ProPlanDialog onClose={() => setIsOpen(false)} />
 }
 
-function outcomeOf({ customer, isReached }: Known, planId: string): 'paid' | 'unpaid' | 'unknown' {
-  if (customer?.subscription?.active && customer.subscription.plan.id === planId) return 'paid'
+function outcomeOf({ customer, isReached }: Known, planId: string): 'paid' | 'later' | 'unpaid' | 'unknown' {
+  const subscription = customer && subscriptionOf(customer)
+  if (subscription?.plan.id === planId) return 'paid'
+  if (subscription && pendingChange(customer, subscription)?.plan?.id === planId) return 'later'
   return isReached ? 'unpaid' : 'unknown'
+}
+
+function laterText({ customer }: Known): string | null {
+  const subscription = customer && subscriptionOf(customer)
+  const pending = subscription && pendingChange(customer, subscription)
+  return pending && pendingText(subscription.plan, pending)
 }

@@ -10,7 +10,7 @@ export const words = {
   logOut: 'Log out',
   planUnpaid: {
     title: 'Your plan hasn’t changed',
-    description: 'The payment wasn’t completed. You can choose a plan again whenever you like.',
+    description: 'The change wasn’t completed. You can choose a plan again whenever you like.',
   },
   planUnknown: {
     title: 'We can’t see your new plan yet',

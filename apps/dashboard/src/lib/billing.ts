@@ -12,7 +12,7 @@ import { storeDetailsQuery } from './store-details.ts'
 export type Known = {
   /** The provider's own words; null: nothing is sold here, and every feature is there. */
   readonly customer: Customer | null
-  /** False: the provider cannot be reached, and this is what it said before (decisions D2). */
+  /** False: the provider cannot be reached, or is in the middle of a change, and this is what it said before (D2). */
   readonly isReached: boolean
 }
 
@@ -36,24 +36,30 @@ async function readCustomer(queries: QueryClient): Promise<Known> {
   if (provider === 'nothing is sold') return { customer: null, isReached: true }
   try {
     if (provider === null) throw new BillingError('The provider could not be reached at the login')
-    return { customer: await withFree(provider), isReached: true }
+    const customer = await billed(provider.getCustomer())
+    return customer.billingStatus === 'canceled' ? await afterTheEnd() : { customer, isReached: true }
   } catch (failure) {
-    const known = await value(api.billing.customer.$get()).catch(() => null)
+    const known = await knownToServer().catch(() => null)
     // Our server gets through, and has a refused token replaced as it does: the next calls from here carry the new one.
     if (known?.isReached) void queries.refetchQueries(storeDetailsQuery)
-    // What was kept is the provider's own object, passed on as it came.
-    if (known?.customer) return { customer: known.customer as unknown as Customer, isReached: known.isReached }
+    if (known?.customer) return known
     throw failure
   }
 }
 
-/** Whoever has stopped paying goes on with Free: our server sees to that as soon as it looks (decisions D7). */
-async function withFree(provider: MantleClient): Promise<Customer> {
-  const customer = await billed(provider.getCustomer())
-  if (customer.billingStatus !== 'canceled') return customer
+/**
+ * Whether a plan has ended, or is only being changed, our server finds out; whoever has stopped paying it puts on Free
+ * (decisions D7).
+ */
+async function afterTheEnd(): Promise<Known> {
   await value(api.billing.refresh.$post())
-  await value(api.billing.customer.$get())
-  return billed(provider.getCustomer())
+  return knownToServer()
+}
+
+/** What our server keeps is the provider's own object, passed on as it came. */
+async function knownToServer(): Promise<Known> {
+  const { customer, isReached } = await value(api.billing.customer.$get())
+  return { customer: customer as Customer | null, isReached }
 }
 
 /** The provider, as this merchant's browser speaks to it (spec §7); null: it could not be reached at the login. */

@@ -7,7 +7,10 @@ export type Pending = {
   readonly plan: Plan | null
 }
 
-/** What has been asked for and comes with the end of the period. `nextPlanId` is the embedded provider's own word. */
+/**
+ * What has been agreed on and comes with the end of the period; a change that is not approved yet is none.
+ * `nextPlanId` is the embedded provider's own word.
+ */
 export function pendingChange(
   { plans }: Customer,
   { cancelOn, currentPeriodEnd, nextPlanId }: Subscription & { readonly nextPlanId?: string },

@@ -23,9 +23,9 @@ export async function findCharge({ tx, storeId }: Held, chargeId: string): Promi
   return charge ?? null
 }
 
-/** @returns when it was approved: now, or before */
-export async function approveCharge(held: Held, charge: Charge, method: PaymentMethod): Promise<Date> {
-  if (charge.approvedAt) return charge.approvedAt
+/** Done again it does nothing. */
+export async function approveCharge(held: Held, charge: Charge, method: PaymentMethod): Promise<void> {
+  if (charge.approvedAt) return
   await changeCustomer(held, { paymentMethod: method })
   const { name, amountCents, chargeId } = charge
   const moment = held.now.toISOString()
@@ -42,7 +42,6 @@ export async function approveCharge(held: Held, charge: Charge, method: PaymentM
     .set({ approvedAt: held.now })
     .where(and(eq(providerCharges.storeId, held.storeId), eq(providerCharges.chargeId, chargeId)))
   tell(held, 'one_time_charges/activate', { chargeId })
-  return held.now
 }
 
 export async function declineCharge({ tx, storeId }: Held, { chargeId, approvedAt }: Charge): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type ProviderWorld,
   send,
   type TestCustomer,
+  termsOf,
 } from './testing/provider-world.ts'
 
 let world: ProviderWorld
@@ -41,13 +42,43 @@ test('of two confirmation pages the older is closed, and one approved from many 
   expect(await countOf(customer, 'pending')).toBe(1)
   const pages = asked.map((one) => confirmationOf(must(one)))
   const replies = await Promise.all([...pages, ...pages, ...pages].map((page) => send(page, approval)))
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([302]))
-  const homes = pages.map((_, i) => new Set(replies.filter((__, j) => j % 2 === i).map(({ location }) => location)))
+  const statuses = pages.map((_, i) => new Set(replies.filter((__, j) => j % 2 === i).map(({ status }) => status)))
   // Every answer of one page is the same, and only one of the two was approved.
-  expect(homes.map(({ size }) => size)).toEqual([1, 1])
-  expect(homes.filter((home) => String([...home][0]).includes('charge_id')).length).toBe(1)
+  expect(statuses.map(({ size }) => size)).toEqual([1, 1])
+  expect(statuses.map(([status]) => status).sort()).toEqual([302, 410])
+  const homes = new Set(replies.flatMap(({ location }) => location ?? []))
+  expect([...homes]).toEqual([expect.stringContaining('charge_id')])
   expect(await countOf(customer, 'active')).toBe(1)
   expect((await invoicesOf(customer)).map(({ total }) => total)).toEqual([4900])
+})
+
+test('a change to a cheaper plan, approved from many sides, is agreed on once', async () => {
+  const customer = await aCustomer(world)
+  await buy(customer, 'pro-yearly')
+  const page = confirmationOf(must(await customer.client.subscribe({ planId: 'pro-monthly' })))
+  const fields = { ...(await termsOf(page)), decision: 'approve', method: 'pays' }
+  const replies = await Promise.all(Array.from({ length: 6 }, () => send(page, fields)))
+  expect(new Set(replies.map(({ status, location }) => `${status} ${location}`)).size).toBe(1)
+  expect(replies[0]?.location).toContain('charge_id')
+  expect((await customer.customer()).subscription).toMatchObject({
+    plan: { id: 'pro-yearly' },
+    nextPlanId: 'pro-monthly',
+  })
+  expect([await countOf(customer, 'active'), await countOf(customer, 'pending')]).toEqual([1, 0])
+  expect(await invoicesOf(customer)).toEqual([])
+})
+
+test('a change that is approved while another is asked for is agreed on, or its page closed', async () => {
+  const customer = await aCustomer(world, { tags: ['partner'] })
+  await buy(customer, 'pro-yearly')
+  const page = confirmationOf(must(await customer.client.subscribe({ planId: 'pro-monthly' })))
+  const fields = { ...(await termsOf(page)), decision: 'approve', method: 'pays' }
+  const [reply] = await Promise.all([send(page, fields), customer.client.subscribe({ planId: 'partner' })])
+  const { subscription } = await customer.customer()
+  const { nextPlanId } = subscription as unknown as { nextPlanId?: string }
+  expect([reply.status, nextPlanId]).toEqual(reply.status === 302 ? [302, 'pro-monthly'] : [410, undefined])
+  // What was asked for then still waits.
+  expect(await countOf(customer, 'pending')).toBe(1)
 })
 
 test('two servers that roll over while everyone looks write one invoice for each period', async () => {

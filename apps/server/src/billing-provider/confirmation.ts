@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@earshot/survey'
 import type { InvoiceItem } from '../db/schema.ts'
 import { type Customer, changeCustomer, type Held, tell } from './held-customer.ts'
 import { collect } from './invoices.ts'
@@ -6,8 +7,10 @@ import { planOf, plansFor } from './plan-objects.ts'
 import {
   activate,
   activeSubscription,
+  changeSubscription,
   dropPending,
   endSubscription,
+  nothingToCome,
   pendingSubscription,
   type Subscription,
   type Trial,
@@ -16,28 +19,49 @@ import {
 
 export type PaymentMethod = NonNullable<Customer['paymentMethod']>
 
+/** What a page says that may be another when it is answered: the answer carries it along. */
+export type Terms = {
+  /** What is charged at once. */
+  readonly dueCents: number
+  /** When the plan begins; null: at once. */
+  readonly beginsAt: Date | null
+}
+
 /** What somebody is asked to approve: the same on the page and when they do. */
-export type Quote = {
+export type Quote = Terms & {
   readonly pending: Subscription
   readonly current: Subscription | null
   readonly trial: Trial | null
   readonly credit: InvoiceItem | null
-  readonly dueCents: number
+  /** What is paid with so far. */
+  readonly method: PaymentMethod
 }
 
-/** @returns null where nothing waits for an approval under this id, or not any more */
-export async function quote(held: Held, subscriptionId: string): Promise<Quote | null> {
+/** Why nothing can be approved under an address: nothing waits there, or what waits cannot be had. */
+export type Closed = 'decided' | 'not_offered' | 'payment_open'
+
+/**
+ * What would come of an approval at this moment. A plan that costs more than the present one begins at once; one that
+ * costs less when the present period, or the trial, is over (decisions D7). More and less are told by the price of one
+ * period, so a year is more than a month.
+ */
+export async function quote(held: Held, subscriptionId: string): Promise<Result<Quote, Closed>> {
   const pending = await pendingSubscription(held)
-  if (pending?.subscriptionId !== subscriptionId) return null
-  const isOffered = plansFor(held.customer).some(({ id }) => id === pending.planId)
+  if (pending?.subscriptionId !== subscriptionId) return err('decided')
   const current = await activeSubscription(held)
   // Between the question and the answer the tag was taken away, or a renewal failed.
-  if (!isOffered || current?.frozenAt) return null
+  if (!plansFor(held.customer).some(({ id }) => id === pending.planId)) return err('not_offered')
+  if (current?.frozenAt) return err('payment_open')
+  const asked = { pending, current, method: held.customer.paymentMethod ?? 'pays' }
+  const atOnce = { ...asked, beginsAt: null, trial: null, credit: null }
+  const { amountCents } = planOf(pending.planId)
+  if (current?.periodEnd && amountCents < planOf(current.planId).amountCents) {
+    return ok({ ...atOnce, beginsAt: current.periodEnd, dueCents: 0 })
+  }
   const trial = trialOf(held, pending.planId)
-  if (trial) return { pending, current, trial, credit: null, dueCents: 0 }
+  if (trial) return ok({ ...atOnce, trial, dueCents: 0 })
   const credit = current && creditFor(held, current)
-  const dueCents = planOf(pending.planId).amountCents + (credit?.amountCents ?? 0)
-  return { pending, current, trial, credit, dueCents }
+  return ok({ ...atOnce, credit, dueCents: amountCents + (credit?.amountCents ?? 0) })
 }
 
 /** What was paid for days that the new plan will cover; a trial or Free was not paid. */
@@ -51,28 +75,42 @@ function creditFor({ now }: Held, { planId, periodNumber, periodStart, periodEnd
 }
 
 /**
- * Lets a pending subscription begin in place of the present one. The first payment always comes; a method that fails
- * does so later, when nobody is looking.
- * @param shownCents what the page said is due; days may have passed since
- * @returns what is due now, where that is something else: the page has to ask again; null when it is done, or was before
+ * Lets a pending subscription begin in place of the present one, or agrees that it follows. The first payment at once
+ * always comes; a method that fails does so later, when nobody is looking.
+ * @param shown what the page said; days may have passed since
+ * @returns ok: it is approved, now or before; otherwise why not, or what the page has to ask instead
  */
 export async function approve(
   held: Held,
   subscriptionId: string,
   method: PaymentMethod,
-  shownCents: number,
-): Promise<Quote | null> {
+  shown: Terms,
+): Promise<Result<null, Closed | Quote>> {
   const quoted = await quote(held, subscriptionId)
-  if (!quoted) return null
-  if (quoted.dueCents !== shownCents) return quoted
-  const { pending, current, trial, credit } = quoted
+  if (!quoted.ok) return (await isApproved(held, subscriptionId)) ? ok(null) : quoted
+  const { dueCents, beginsAt, current } = quoted.value
+  if (dueCents !== shown.dueCents || beginsAt?.getTime() !== shown.beginsAt?.getTime()) return err(quoted.value)
   await changeCustomer(held, { paymentMethod: method })
+  if (current && beginsAt) await follow(held, current, quoted.value)
+  else await begin(held, quoted.value)
+  return ok(null)
+}
+
+async function begin(held: Held, { pending, current, trial, credit }: Quote): Promise<void> {
   if (current) await endSubscription(held, current, held.now)
   const started = await activate(held, pending, held.now, trial)
   if (!trial) await collect(held, started, held.now, { pays: true, credit })
   const isUpgrade = current !== null && planOf(current.planId).amountCents > 0
+  const { subscriptionId } = pending
   tell(held, isUpgrade ? 'subscriptions/upgrade' : 'subscriptions/activate', { subscriptionId })
-  return null
+}
+
+/** Whatever else was to come of the present subscription, its end included, is taken back. */
+async function follow(held: Held, current: Subscription, { pending }: Quote): Promise<void> {
+  await dropPending(held)
+  const { planId, subscriptionId } = pending
+  const next = { ...nothingToCome, nextPlanId: planId, nextSubscriptionId: subscriptionId }
+  await changeSubscription(held, current, next)
 }
 
 export async function decline(held: Held, subscriptionId: string): Promise<void> {
@@ -80,8 +118,8 @@ export async function decline(held: Held, subscriptionId: string): Promise<void>
   if (pending?.subscriptionId === subscriptionId) await dropPending(held)
 }
 
-/** When a subscription was approved; null where it was not. */
-export async function approvedAt(held: Held, subscriptionId: string): Promise<Date | null> {
+/** Whether a subscription was approved, and has begun or will. */
+export async function isApproved(held: Held, subscriptionId: string): Promise<boolean> {
   const current = await activeSubscription(held)
-  return current?.subscriptionId === subscriptionId ? current.activatedAt : null
+  return current !== null && [current.subscriptionId, current.nextSubscriptionId].includes(subscriptionId)
 }

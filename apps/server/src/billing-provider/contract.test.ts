@@ -247,6 +247,30 @@ if (real === undefined) {
       })
     })
 
+    test('a cheaper plan waits for its page too, begins when the present one is over, and can be taken back', async () => {
+      const { client } = await identified()
+      const { plans } = must(await client.getCustomer())
+      const [yearly, monthly] = [990, 99].map((total) => plans.find((plan) => plan.total === total)?.id ?? '')
+      const approve = async (planId: string | undefined) => {
+        const { confirmationUrl } = must(await client.subscribe({ planId: planId ?? '', returnUrl: returnUrl() }))
+        return decide(String(confirmationUrl), { decision: 'approve', method: 'pays' })
+      }
+      await approve(yearly)
+      const before = must(await client.getCustomer())
+      const asked = must(await client.subscribe({ planId: monthly ?? '', returnUrl: returnUrl() }))
+      expect(asked).toMatchObject({ active: false, total: 99, plan: { id: monthly } })
+      expect(must(await client.getCustomer())).toEqual(before)
+      const declined = await decide(String(asked.confirmationUrl), { decision: 'decline' })
+      expect([declined.status, declined.location]).toEqual([302, returnUrl()])
+      expect(must(await client.getCustomer())).toEqual(before)
+      expect((await approve(monthly)).location).toMatch(/\/settings\?charge_id=\d+$/)
+      const after = must(await client.getCustomer())
+      expect(after).toEqual({ ...before, subscription: { ...before.subscription, nextPlanId: monthly } })
+      const back = must(await client.subscribe({ planId: yearly ?? '', returnUrl: returnUrl() }))
+      expect(back).toMatchObject({ active: true, confirmationUrl: returnUrl() })
+      expect(must(await client.getCustomer())).toEqual(before)
+    })
+
     test('a declined one leaves nothing, and comes home without a charge', async () => {
       const { client } = await identified()
       const plan = planWith(must(await client.getCustomer()), 990)

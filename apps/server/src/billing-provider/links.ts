@@ -49,6 +49,11 @@ function keyOf({ signingKey }: Provider, parts: readonly string[]): string {
   return createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest('base64url')
 }
 
+/** Where a page leads back to whose own address proves nothing: there if it is the app's, else to the app's door. */
+export const safeReturn = (provider: Provider, wanted: string): string =>
+  // As it was checked: a browser reads half an address as one of this page's own.
+  mayReturnTo(provider, wanted) ? new URL(wanted).href : provider.returnOrigins[0]
+
 /** Whether our pages may lead there; unchecked they would send people anywhere (contract §2.5). */
 export function mayReturnTo({ returnOrigins }: Provider, address: string): boolean {
   // The origin alone would let by a blob, and a name and password for whoever stands behind it.
@@ -56,10 +61,10 @@ export function mayReturnTo({ returnOrigins }: Provider, address: string): boole
   return returnOrigins.some((origin) => href?.startsWith(`${origin}/`))
 }
 
-/** The return address with the hint that something was approved (contract §2.5). */
-export function withChargeId(returnUrl: string, approvedAt: Date): string {
+/** The return address with the hint that something was approved (contract §2.5). @param id of what was */
+export function withChargeId(returnUrl: string, id: string): string {
   const url = new URL(returnUrl)
-  // An integer, as at the real provider; it is read by nobody.
-  url.searchParams.append('charge_id', String(Math.floor(approvedAt.getTime() / 1000)))
+  // An integer, as at the real provider, and the same each time; it is read by nobody.
+  url.searchParams.append('charge_id', String(Number.parseInt(id.slice(0, 8), 16)))
   return url.href
 }

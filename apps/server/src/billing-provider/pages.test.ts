@@ -87,6 +87,28 @@ test('what is due is approved only as it was shown', async () => {
   expect((await invoicesOf(customer)).map(({ total }) => total)).toEqual([4900, 5163])
 })
 
+test.each([
+  ['of the app', () => `${world.origin}/settings?tab=billing`, () => `${world.origin}/settings?tab=billing`],
+  ['of somebody else', () => 'https://elsewhere.example/', () => DASHBOARD],
+  ['of a script', () => 'javascript:alert(1)', () => DASHBOARD],
+  ['behind a name', () => `${DASHBOARD}@elsewhere.example/`, () => DASHBOARD],
+  ['of half an address', () => DASHBOARD.replace('//', ''), () => `${DASHBOARD}/`],
+  ['with a quote in it', () => `${world.origin}/"onclick="x`, () => `${world.origin}/%22onclick=%22x`],
+  ['of nothing', () => '', () => DASHBOARD],
+])(
+  'a page that is not open has a way back, and with a return address %s it leads to the app',
+  async (_, sent, leads) => {
+    const { storeId, client } = await aCustomer(world)
+    const good = confirmationOf(must(await client.subscribe({ planId: 'pro-monthly' })))
+    const forged = `${world.provider.address}/pages/confirm/${storeId}/x?${new URLSearchParams({ return: sent() })}`
+    const stale = good.replace(/return=[^&]+/, new URLSearchParams({ return: sent() }).toString())
+    for (const address of [forged, stale]) {
+      const { status, text } = await look(address)
+      expect([status, /<a class="button" href="([^"]*)">Back to the app/.exec(text)?.[1]]).toEqual([404, leads()])
+    }
+  },
+)
+
 test('an address that was changed, or is a day old, opens nothing', async () => {
   const [customer, other] = await Promise.all([aCustomer(world), aCustomer(world)])
   const page = confirmationOf(must(await customer.client.subscribe({ planId: 'pro-monthly' })))

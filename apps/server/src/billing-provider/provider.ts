@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
+import { pruneUsage } from './prune-usage.ts'
 import { startTelling } from './webhooks.ts'
 import { rollOverDue } from './with-customer.ts'
 
@@ -31,6 +32,8 @@ export type Provider = ProviderFacts & {
   readonly tell: () => void
   /** Brings every customer's periods up to now: nobody has to look for a renewal to happen. */
   readonly rollOver: () => Promise<void>
+  /** Deletes the usage events that nothing can ask for any more. */
+  readonly pruneUsage: () => Promise<void>
   /** Tells nobody any more; resolves when the telling under way has ended. */
   readonly stop: () => Promise<void>
 }
@@ -41,6 +44,7 @@ export function createProvider(facts: ProviderFacts): Provider {
     ...facts,
     tell: telling.now,
     rollOver: () => rollOverDue(provider),
+    pruneUsage: () => pruneUsage(provider),
     stop: telling.stop,
   }
   return provider

@@ -26,14 +26,22 @@ async function withStatus({ tx, ...held }: Held, wanted: Subscription['status'])
   return found ?? null
 }
 
-/** Adds a subscription, for now without effect. Whatever else was waiting for an approval is dropped. */
-export async function addSubscription(held: Held, planId: string, at: Date): Promise<Subscription> {
+/**
+ * Adds a subscription, for now without effect. Whatever else was waiting for an approval is dropped.
+ * @param id the one it was approved under; null: it was not
+ */
+export async function addSubscription(
+  held: Held,
+  planId: string,
+  at: Date,
+  id: string | null = null,
+): Promise<Subscription> {
   await dropPending(held)
   const [added] = await held.tx
     .insert(providerSubscriptions)
     .values({
       storeId: held.storeId,
-      subscriptionId: randomUuid(),
+      subscriptionId: id ?? randomUuid(),
       planId,
       status: 'pending',
       createdAt: at,
@@ -46,6 +54,9 @@ export async function addSubscription(held: Held, planId: string, at: Date): Pro
 export async function dropPending(held: Held): Promise<void> {
   await held.tx.delete(providerSubscriptions).where(and(eq(storeId, held.storeId), eq(status, 'pending')))
 }
+
+/** The same plan goes on when its period is over. */
+export const nothingToCome = { cancels: false, cancelReason: null, nextPlanId: null, nextSubscriptionId: null } as const
 
 export async function changeSubscription(
   held: Held,

@@ -1,9 +1,9 @@
-import { freePlan, type PlanSeed } from '@earshot/plans'
+import { freePlan } from '@earshot/plans'
 import { err, ok, type Result } from '@earshot/survey'
 import { type Held, tell } from './held-customer.ts'
 import { voidOpen } from './invoices.ts'
 import { linkTo } from './links.ts'
-import { planOf, plansFor } from './plan-objects.ts'
+import { plansFor } from './plan-objects.ts'
 import { presentSubscription } from './present-subscription.ts'
 import type { Refusal } from './refusals.ts'
 import {
@@ -13,15 +13,16 @@ import {
   changeSubscription,
   dropPending,
   endSubscription,
+  nothingToCome,
   type Subscription,
 } from './subscription-rows.ts'
 
 type Outcome = Result<ReturnType<typeof presentSubscription>, Refusal>
 
 /**
- * Asks for a plan (contract §2.5). What costs more than the present plan has to be approved on a page and begins at
- * once; what costs less begins when the paid period, or the trial, is over (decisions D7); the present plan again takes
- * back whatever was to come. More and less are told by the price of one period, so a year is more than a month.
+ * Asks for a plan (contract §2.5). Whatever costs something is pending until it is approved on its page (spec §4.5);
+ * `quote` says when it begins then. Free, which the app has asked about on a page of its own, begins when the paid
+ * period, or the trial, is over (decisions D7). The present plan again takes back whatever was to come.
  */
 export async function subscribe(held: Held, planId: string, returnUrl: string): Promise<Outcome> {
   const plan = plansFor(held.customer).find(({ id }) => id === planId)
@@ -29,7 +30,8 @@ export async function subscribe(held: Held, planId: string, returnUrl: string): 
   const current = await activeSubscription(held)
   if (current?.frozenAt) return err({ code: 'payment_open' })
   if (current?.planId === plan.id) return stay(held, current, returnUrl)
-  if (current && plan.amountCents < planOf(current.planId).amountCents) return goDown(held, current, plan, returnUrl)
+  if (current && plan.id === freePlan.id) return goDownToFree(held, current, returnUrl)
+  if (current?.nextPlanId === plan.id) return goOnWaiting(held, current, returnUrl)
   const added = await addSubscription(held, plan.id, held.now)
   if (plan.amountCents > 0) {
     const confirmationUrl = linkTo(held.provider, 'confirm', held.storeId, added.subscriptionId, returnUrl)
@@ -45,14 +47,20 @@ export const isEnding = ({ cancels, nextPlanId }: Subscription): boolean => canc
 
 async function stay(held: Held, current: Subscription, returnUrl: string): Promise<Outcome> {
   if (!current.cancels && current.nextPlanId === null) return err({ code: 'already_on_plan' })
-  const nothing = { cancels: false, cancelReason: null, nextPlanId: null }
-  return done(held, await changeSubscription(held, current, nothing), returnUrl)
+  await dropPending(held)
+  return done(held, await changeSubscription(held, current, nothingToCome), returnUrl)
 }
 
-async function goDown(held: Held, current: Subscription, plan: PlanSeed, returnUrl: string): Promise<Outcome> {
-  if (isEnding(current) && plan.id === freePlan.id) return err({ code: 'already_ending' })
+/** It was agreed on before: only what was asked for since then is dropped. */
+async function goOnWaiting(held: Held, current: Subscription, returnUrl: string): Promise<Outcome> {
   await dropPending(held)
-  const down = { cancels: false, cancelReason: null, nextPlanId: plan.id }
+  return done(held, current, returnUrl)
+}
+
+async function goDownToFree(held: Held, current: Subscription, returnUrl: string): Promise<Outcome> {
+  if (isEnding(current)) return err({ code: 'already_ending' })
+  await dropPending(held)
+  const down = { ...nothingToCome, nextPlanId: freePlan.id }
   return done(held, await changeSubscription(held, current, down), returnUrl)
 }
 
@@ -70,11 +78,11 @@ export async function cancel(held: Held, reason: string | null): Promise<Outcome
   if (isEnding(current)) return err({ code: 'already_ending' })
   await dropPending(held)
   if (current.periodEnd && !current.frozenAt) {
-    const ending = { cancels: true, cancelReason: reason, nextPlanId: null }
+    const ending = { ...nothingToCome, cancels: true, cancelReason: reason }
     return ok(presentSubscription(held, await changeSubscription(held, current, ending)))
   }
   await voidOpen(held, current)
-  await changeSubscription(held, current, { cancelReason: reason, nextPlanId: null })
+  await changeSubscription(held, current, { ...nothingToCome, cancelReason: reason })
   const ended = await endSubscription(held, current, held.now)
   tell(held, 'subscriptions/cancel', { subscriptionId: ended.subscriptionId })
   return ok(presentSubscription(held, ended))

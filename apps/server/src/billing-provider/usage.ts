@@ -10,12 +10,18 @@ export type UsageEvent = Pick<
   'eventId' | 'eventName' | 'occurredAt' | 'properties'
 >
 
-/** Keeps events; one whose id is known already changes nothing (contract §2.3). */
-export async function keepEvents({ tx, storeId }: Held, events: readonly UsageEvent[]): Promise<void> {
-  if (events.length === 0) return
+/**
+ * Keeps events; one whose id is known already changes nothing (contract §2.3). Nor does one from before what is kept: it
+ * may have been counted and pruned.
+ */
+export async function keepEvents(held: Held, events: readonly UsageEvent[]): Promise<void> {
+  const { tx, storeId } = held
+  const since = await keptSince(held)
+  const fresh = events.filter(({ occurredAt }) => occurredAt >= since)
+  if (fresh.length === 0) return
   await tx
     .insert(providerUsageEvents)
-    .values(events.map((event) => ({ ...event, storeId })))
+    .values(fresh.map((event) => ({ ...event, storeId })))
     .onConflictDoNothing()
 }
 
@@ -30,7 +36,7 @@ const WINDOWS = {
 
 /** Every metric of the catalogue by its id, none left out: nothing counted is 0. */
 export async function presentUsage(held: Held) {
-  const { tx, storeId, now } = held
+  const { tx, storeId, now, customer } = held
   const monthStart = bucketStart(now, 'monthly')
   const currentStart = (await activeSubscription(held))?.periodStart ?? monthStart
   const { eventName, occurredAt } = providerUsageEvents
@@ -57,7 +63,8 @@ export async function presentUsage(held: Held) {
         eventName: metric.eventName,
         ...nothing,
       }
-      return [metric.id, { ...metric, ...values }]
+      const allTimeValue = values.allTimeValue + (customer.prunedUsage[metric.eventName] ?? 0)
+      return [metric.id, { ...metric, ...values, allTimeValue }]
     }),
   )
 }
@@ -91,6 +98,18 @@ export async function usageReport({ tx, storeId, now }: Held, eventName: string,
   const values = new Map(counted.map(({ date, value }) => [date.getTime(), value]))
   const data = starts.map((start) => ({ date: start.toISOString(), value: values.get(start.getTime()) ?? 0 }))
   return { startDate: startDate.toISOString(), endDate: now.toISOString(), period, data }
+}
+
+/** How far back any customer can be asked about at least: nobody's events from after that are pruned. */
+export const LEAST_KEPT_DAYS = WINDOWS.last365DaysValue
+
+/** From when on a customer's events are kept: the earliest that a window, a report or the present period may ask for. */
+export async function keptSince(held: Held): Promise<Date> {
+  const { now } = held
+  const present = (await activeSubscription(held))?.periodStart ?? now
+  const reports = (Object.keys(BUCKETS) as ReportPeriod[]).flatMap((period) => bucketStarts(now, period))
+  const starts = [daysAfter(now, -LEAST_KEPT_DAYS), present, ...reports]
+  return new Date(Math.min(...starts.map((start) => start.getTime())))
 }
 
 /** The oldest first, the one that is not over last. */

@@ -49,10 +49,27 @@ export async function keepCustomer(
 ): Promise<boolean> {
   const kept = await db
     .update(billingCustomers)
-    .set({ customer, readAt, lookAt: nextLook(customer, readAt) })
+    .set({ customer, readAt, lookAt: nextLook(customer, readAt), lostSince: null })
     .where(and(eq(billingCustomers.storeId, storeId), eq(billingCustomers.changes, changes)))
     .returning({ storeId: billingCustomers.storeId })
   return kept.length > 0
+}
+
+/**
+ * Notes that a plan is missing that should be there, and has it looked at again.
+ * @param since the earliest counts; of a clock that was set back, the latest
+ * @returns since when it is missing
+ */
+export async function noteLoss(db: Db, storeId: StoreId, since: Date, patienceMs: number): Promise<Date> {
+  const { lostSince } = billingCustomers
+  // LEAST passes over null.
+  const earliest = sql`LEAST(${lostSince}, ${since.toISOString()}::timestamptz)`
+  const [noted] = await db
+    .update(billingCustomers)
+    .set({ lostSince: earliest, lookAt: sql`${earliest} + ${patienceMs} * interval '1 millisecond'` })
+    .where(eq(billingCustomers.storeId, storeId))
+    .returning({ lostSince })
+  return noted?.lostSince ?? since
 }
 
 /** The next look is a new one, and comes soon; what was known stays for when the provider is away. */

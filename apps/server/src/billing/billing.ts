@@ -14,13 +14,14 @@ import {
   readCopy,
   readIdentity,
 } from './billing-customers.ts'
+import { expectLoss, isLost, mayComeBack } from './lost-plan.ts'
 import { createProviderClient, type ProviderAddress } from './provider-client.ts'
 import { hearWebhook, type Webhook } from './webhooks.ts'
 
 /** A customer as the provider tells it, or as it last did. */
 export type KnownCustomer = {
   readonly customer: Customer
-  /** False: the provider cannot be reached, and this is what it said before (decisions D2). */
+  /** False: the provider cannot be reached, or is in the middle of a change, and this is what it said before (D2). */
   readonly isReached: boolean
 }
 
@@ -151,10 +152,17 @@ function soldBy(
     return first && token.value === kept?.apiToken ? first : work(token.value)
   }
 
-  /** The customer as it is now. Whoever was cancelled goes on with the free plan, which they never have to ask for. */
-  async function fetchCustomer(storeId: StoreId, kept: Kept | null): Promise<Result<Customer, Problem>> {
+  /**
+   * The customer as it is now. Whoever was cancelled goes on with the free plan, which they never have to ask for; what
+   * may be a change of plan under way is no answer yet.
+   */
+  async function fetchCustomer(storeId: StoreId, kept: Kept | null, askedAt: Date): Promise<Result<Customer, Problem>> {
     const found = await withToken(storeId, kept, client.customer)
-    if (!found.ok || found.value.billingStatus !== 'canceled' || found.value.subscription?.active) return found
+    if (!found.ok || !isLost(found.value)) return found
+    if (await mayComeBack(db, storeId, kept?.customer ?? null, askedAt)) {
+      log.warn({ storeId }, 'a plan is missing at the billing provider, and will be looked for once more')
+      return err({ code: 'billing_unreachable' })
+    }
     const free = found.value.plans.find(isFree)
     if (!free) return found
     // Whatever comes of it: another server may have done it in this moment, and what counts is the customer after it.
@@ -172,7 +180,7 @@ function soldBy(
     }
     const found: Result<Customer, Problem> = isWithin(AWAY_MS, awaySince)
       ? err({ code: 'billing_unreachable' })
-      : await fetchCustomer(storeId, kept)
+      : await fetchCustomer(storeId, kept, askedAt)
     if (found.ok) {
       await keep(storeId, found.value, askedAt, kept)
       return ok({ customer: found.value, isReached: true })
@@ -226,8 +234,15 @@ function soldBy(
       : err({ code: 'billing_unreachable' })
   }
 
-  async function cancel(storeId: StoreId, reason: string | undefined): Promise<Result<object, Problem>> {
+  async function end(storeId: StoreId, reason: string | undefined): Promise<Result<null, Problem>> {
     const asked = await withToken(storeId, await readCopy(db, storeId), (token) => client.cancel(token, reason))
+    if (!asked.ok) return asked
+    await expectLoss(db, storeId, now())
+    return ok(null)
+  }
+
+  async function cancel(storeId: StoreId, reason: string | undefined): Promise<Result<object, Problem>> {
+    const asked = await end(storeId, reason)
     await forget(storeId)
     return asked.ok ? ok({}) : asked
   }
@@ -282,11 +297,10 @@ function soldBy(
       const known = await customerOffered(storeId, planId)
       if (!known.ok) return known
       const isForFree = known.value.plans.some((plan) => plan.id === planId && isFree(plan))
-      const kept = await readCopy(db, storeId)
       const asked =
         isForFree && isPaying(known.value)
-          ? await withToken(storeId, kept, (token) => client.cancel(token, undefined))
-          : await withToken(storeId, kept, (token) => client.subscribe(token, planId, returnUrl))
+          ? await end(storeId, undefined)
+          : await withToken(storeId, await readCopy(db, storeId), (token) => client.subscribe(token, planId, returnUrl))
       await forget(storeId)
       if (!asked.ok) return asked
       return ok(asked.value === returnUrl || isForFree ? null : asked.value)

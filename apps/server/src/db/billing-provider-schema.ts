@@ -21,6 +21,8 @@ export const providerCustomers = pgTable('provider_customers', {
   trialStartsAt: moment('trial_starts_at'),
   trialExpiresAt: moment('trial_expires_at'),
   lastNumber: integer('last_number').notNull(),
+  /** How many events were counted and are no longer kept, by their name. */
+  prunedUsage: jsonb('pruned_usage').$type<Readonly<Record<string, number>>>().notNull().default({}),
   identifiedAt: moment('identified_at').notNull(),
 })
 
@@ -42,6 +44,7 @@ export const providerSubscriptions = pgTable(
     cancels: boolean('cancels').notNull(),
     cancelReason: text('cancel_reason'),
     nextPlanId: text('next_plan_id'),
+    nextSubscriptionId: uuid('next_subscription_id'),
     cancelledAt: moment('cancelled_at'),
     frozenAt: moment('frozen_at'),
     cappedCents: bigint('capped_cents', { mode: 'number' }),

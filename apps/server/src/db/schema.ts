@@ -263,6 +263,8 @@ export const billingCustomers = pgTable('billing_customers', {
   changes: integer('changes').notNull(),
   /** When it has to be read though nobody asks; null: never. */
   lookAt: moment('look_at'),
+  /** Since when a plan is missing at the provider that nobody said would end; null: none is. */
+  lostSince: moment('lost_since'),
 })
 
 export const billingWebhooks = pgTable(

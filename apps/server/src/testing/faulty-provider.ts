@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { StoreId } from '@earshot/survey'
+import type { Customer } from '@heymantle/client'
 import { createApp } from '../app.ts'
 import { createProviderClient } from '../billing/provider-client.ts'
 import { APP_ID } from '../billing-provider/provider.ts'
@@ -82,6 +84,13 @@ export async function openFaultyWorld() {
     spoilWith: (how: Spoil) => {
       spoil = how
     },
+    /** Shows this store as cancelled, as between the end of one plan and the beginning of the next; null: nobody. */
+    showLost: (storeId: StoreId | null) => {
+      spoil = (answer) => {
+        const { customer } = answer as { customer?: Customer }
+        return storeId !== null && customer?.platformId === storeId ? { customer: lost(customer) } : answer
+      }
+    },
     /** Does what it is asked to, and loses the answer on the way. */
     loseAnswers: (losing: boolean) => {
       isLost = losing
@@ -99,6 +108,17 @@ export type FaultyWorld = Awaited<ReturnType<typeof openFaultyWorld>>
 
 function send(status: number, body: string) {
   return (reply: ServerResponse) => void reply.writeHead(status).end(body)
+}
+
+/** What Free has is what is left. */
+function lost(customer: Customer): Customer {
+  const { subscription } = customer
+  return {
+    ...customer,
+    billingStatus: 'canceled',
+    features: customer.plans.find(({ total }) => total === 0)?.features ?? {},
+    ...(subscription && { subscription: { ...subscription, active: false } }),
+  }
 }
 
 async function passOn(app: TestApp, request: IncomingMessage): Promise<Response> {

@@ -9,6 +9,7 @@ import {
   activate,
   activeSubscription,
   addSubscription,
+  changeSubscription,
   endSubscription,
 } from '../billing-provider/subscription-rows.ts'
 import { withCustomer } from '../billing-provider/with-customer.ts'
@@ -69,6 +70,16 @@ export async function putOnPlanUnheard(app: TestApp, storeId: StoreId, planId: P
     if (current) await endSubscription(held, current, held.now)
     await changeCustomer(held, { paymentMethod: 'pays' })
     await activate(held, await addSubscription(held, planId, held.now), held.now, null)
+  })
+}
+
+/** Ends a store's plan at the provider, or freezes it as if a payment had failed; nobody tells the product. */
+export async function stopPlanUnheard(app: TestApp, storeId: StoreId, how: 'ended' | 'frozen'): Promise<void> {
+  await withCustomer(app.billingProvider, storeId, async (held) => {
+    const current = await activeSubscription(held)
+    if (!current) throw new Error('There is no plan to stop')
+    if (how === 'ended') await endSubscription(held, current, held.now)
+    else await changeSubscription(held, current, { frozenAt: held.now })
   })
 }
 

@@ -1,9 +1,8 @@
 import type { Plan } from '@heymantle/client'
 import { useEffect, useRef } from 'react'
-import { formatFullDate } from '../../lib/format.ts'
 import type { Pending } from '../../lib/pending-change.ts'
 import { Notice, NoticeButton } from '../../ui/notice.tsx'
-import { fullName, planName } from './plan-name.ts'
+import { pendingText, planName } from './plan-name.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -30,11 +29,4 @@ export function PendingNotice({ current, pending, isNews, isBusy, onKeep }: Prop
       </Notice>
     </div>
   )
-}
-
-function pendingText(current: Plan, { on, plan }: Pending): string {
-  const date = on && formatFullDate(on)
-  if (plan === null) return date ? words.ending(current.name, date) : words.endingSoon(current.name)
-  const [from, to] = [fullName(current), fullName(plan)]
-  return date ? words.changing(from, to, date) : words.changingSoon(from, to)
 }

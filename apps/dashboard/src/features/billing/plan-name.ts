@@ -1,5 +1,6 @@
 import type { Plan } from '@heymantle/client'
 import { isFree } from '../../lib/billing.ts'
+import { formatFullDate } from '../../lib/format.ts'
 import type { Pending } from '../../lib/pending-change.ts'
 import { intervalOf } from './plan-facts.ts'
 import { words } from './words.ts'
@@ -11,3 +12,11 @@ export const fullName = (plan: Plan): string =>
 /** A plan beside what follows it: in full only where the name alone would not tell them apart. */
 export const planName = (plan: Plan, { plan: next }: Pending): string =>
   next?.name === plan.name ? fullName(plan) : plan.name
+
+/** What will come of a plan, in a sentence. */
+export function pendingText(current: Plan, { on, plan }: Pending): string {
+  const date = on && formatFullDate(on)
+  if (plan === null) return date ? words.ending(current.name, date) : words.endingSoon(current.name)
+  const [from, to] = [fullName(current), fullName(plan)]
+  return date ? words.changing(from, to, date) : words.changingSoon(from, to)
+}

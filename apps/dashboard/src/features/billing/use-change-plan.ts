@@ -14,8 +14,9 @@ type Change = {
 }
 
 /**
- * Asks for a plan. What has to be paid for is confirmed on the provider's page, where the browser is sent; what comes
- * with the end of the period is done when this is. Spec §4.5.
+ * Asks for a plan. What has to be paid for, now or with the end of the period, is confirmed on the provider's page, where
+ * the browser is sent; a downgrade to Free, which was asked about here, and what is taken back are done when this is.
+ * Spec §4.5.
  * @param isPaying whether a paid plan is left for it
  */
 export function useChangePlan(isPaying: boolean) {
@@ -29,7 +30,8 @@ export function useChangePlan(isPaying: boolean) {
     onSuccess({ confirmationUrl }, { plan }) {
       if (confirmationUrl !== undefined) {
         upgradeFlag.store(plan.id)
-        return leaveFor(confirmationUrl)
+        // Whoever comes back by Back may have decided there.
+        return leaveFor(confirmationUrl).then(() => void readAnew())
       }
       return isFree(plan) && !isPaying ? leaveFor('/') : readAnew()
     },

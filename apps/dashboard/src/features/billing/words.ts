@@ -38,6 +38,10 @@ export const words = {
   endingSoon: (plan: string) => `${plan} ends with its period. Until then nothing changes; after that you’re on Free.`,
   changing: (plan: string, next: string, date: string) => `${plan} ends on ${date}, and ${next} begins.`,
   changingSoon: (plan: string, next: string) => `${plan} ends with its period, and ${next} begins.`,
+  confirmed: (what: string) => ({
+    title: 'Your change of plan is confirmed',
+    description: `${what} Nothing was charged.`,
+  }),
   keep: (plan: string) => `Keep ${plan}`,
   kept: (plan: string) => `You keep ${plan}`,
   frozen: 'Your last payment didn’t go through. Settle it before you change to another paid plan.',

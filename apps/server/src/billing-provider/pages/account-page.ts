@@ -8,7 +8,7 @@ import type { Provider } from '../provider.ts'
 import type { Subscription } from '../subscription-rows.ts'
 import { isEnding } from '../subscriptions.ts'
 import { INVOICE_STATUS } from './invoice-page.ts'
-import { backLink, dayText, type Html, methodField, notice } from './layout.ts'
+import { backLink, dayText, type Html, methodField, notice, pricedName } from './layout.ts'
 
 export type Account = {
   readonly customer: Customer
@@ -41,7 +41,8 @@ function planText(current: Subscription): string {
   if (!current.periodEnd) return `${name}.`
   const day = dayText(current.periodEnd)
   if (isEnding(current)) return `${name}, ends on ${day}.`
-  if (current.nextPlanId !== null) return `${name}, ${planOf(current.nextPlanId).name} from ${day}.`
+  if (current.nextPlanId !== null)
+    return `${pricedName(current.planId)}. From ${day} ${pricedName(current.nextPlanId)}.`
   return current.periodNumber === 0 ? `${name}, on trial until ${day}.` : `${name}, paid until ${day}.`
 }
 

@@ -1,41 +1,84 @@
 import { html } from 'hono/html'
 import type { Charge } from '../charges.ts'
-import type { Quote } from '../confirmation.ts'
+import type { Closed, PaymentMethod, Quote, Terms } from '../confirmation.ts'
 import { moneyText } from '../money.ts'
 import { planOf } from '../plan-objects.ts'
-import { dayText, type Html, linesTable, methodField, notice } from './layout.ts'
+import type { Subscription } from '../subscription-rows.ts'
+import { isEnding } from '../subscriptions.ts'
+import { dayText, type Html, linesTable, methodField, notice, pricedName } from './layout.ts'
 
-const INTERVALS = { EVERY_30_DAYS: 'every 30 days', ANNUAL: 'a year' } as const
-
-/** Approve or decline a plan. What is due goes along with the answer, so that nobody approves another sum. */
+/** Approve or decline a plan. The terms go along with the answer, so that nobody approves another sum or day. */
 export function planToConfirm(quoted: Quote, warning: string | null): Html {
-  const { pending, current, trial, credit, dueCents } = quoted
-  const { name, amountCents, interval } = planOf(pending.planId)
-  const price = `${moneyText(amountCents)} ${INTERVALS[interval]}`
-  const lines = trial ? [{ description: `${name}, on trial`, amountCents: 0 }] : [{ description: name, amountCents }]
+  const { pending, current, beginsAt, method } = quoted
   return html`${notice(warning)}
 <div class="card">
-<p>${name}, ${price}, until you cancel.</p>
+<p>${pricedName(pending.planId)}, until you cancel.</p>
+${current && beginsAt ? following(quoted, current, beginsAt) : atOnce(quoted)}
+${decisionForm(quoted, method)}
+</div>`
+}
+
+function atOnce({ pending, current, trial, credit, dueCents }: Quote): Html {
+  const { name, amountCents } = planOf(pending.planId)
+  const line = trial ? { description: `${name}, on trial`, amountCents: 0 } : { description: name, amountCents }
+  return html`
 ${trial && html`<p>Free until ${dayText(trial.expiresAt)}. The first payment is on that day, unless you cancel before.</p>`}
 ${current && html`<p>It takes the place of ${planOf(current.planId).name} at once.</p>`}
-${linesTable('Due today', credit ? [...lines, credit] : lines, dueCents)}
-${decisionForm(dueCents)}
-</div>`
+${linesTable('Due today', credit ? [line, credit] : [line], dueCents)}`
+}
+
+/** What costs less waits for the end of what was paid for (decisions D7). */
+function following({ pending, dueCents }: Quote, current: Subscription, beginsAt: Date): Html {
+  const { name, amountCents } = planOf(pending.planId)
+  const [present, day] = [pricedName(current.planId), dayText(beginsAt)]
+  return html`
+<p>It begins on ${day}. Until then ${current.periodNumber === 0 ? `your trial of ${present},` : `${present},`} goes on as it is.</p>
+${instead(current)}
+<p>Nothing is charged now. The first payment, ${moneyText(amountCents)}, is on ${day}. Up to that day you can take the change back in the app.</p>
+${linesTable('Due today', [{ description: `${name}, from ${day}`, amountCents: 0 }], dueCents)}`
+}
+
+/** What was to come on that day, and does not if this is approved. */
+function instead(current: Subscription): Html | null {
+  const { planId, nextPlanId } = current
+  if (isEnding(current)) return html`<p>${planOf(planId).name} was to end on that day: that is taken back.</p>`
+  if (nextPlanId === null) return null
+  return html`<p>It takes the place of ${pricedName(nextPlanId)}, which was to begin on that day.</p>`
 }
 
 export const chargeToConfirm = ({ name, amountCents }: Charge): Html => html`
 <div class="card">
 <p>Paid once.</p>
 ${linesTable('Due today', [{ description: name, amountCents }], amountCents)}
-${decisionForm(amountCents)}
+${decisionForm({ dueCents: amountCents, beginsAt: null }, 'pays')}
 </div>`
 
-const decisionForm = (dueCents: number): Html => html`
+const decisionForm = ({ dueCents, beginsAt }: Terms, method: PaymentMethod): Html => html`
 <form method="post">
 <input type="hidden" name="dueCents" value="${dueCents}">
-${methodField('pays')}
+<input type="hidden" name="beginsAt" value="${beginsAt?.toISOString() ?? ''}">
+${methodField(method)}
 <div class="buttons">
 <button class="first" name="decision" value="approve">Approve</button>
 <button name="decision" value="decline" formnovalidate>Decline</button>
 </div>
 </form>`
+
+/** What is said where there is nothing to approve, or not any more, and the HTTP status of it. */
+export const CLOSED = {
+  decided: {
+    status: 410,
+    title: 'Nothing waits for your approval here',
+    text: 'This was approved, declined or replaced by something newer before.',
+  },
+  not_offered: {
+    status: 409,
+    title: 'This plan is no longer offered to you',
+    text: 'Nothing has changed, and nothing was charged.',
+  },
+  payment_open: {
+    status: 409,
+    title: 'A payment is open',
+    text: 'Settle it before you change to another plan. Nothing has changed, and nothing was charged.',
+  },
+} as const satisfies { readonly [C in Closed]: object }

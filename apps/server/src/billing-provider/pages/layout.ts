@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { moneyText } from '../money.ts'
+import { planOf } from '../plan-objects.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -43,6 +44,14 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 
 /** 5 December 2026; days are UTC's, as the periods are. */
 export const dayText = (moment: Date): string => days.format(moment)
+
+const INTERVALS = { EVERY_30_DAYS: 'every 30 days', ANNUAL: 'a year' } as const
+
+/** Pro, $990.00 a year: two plans may share a name. */
+export function pricedName(planId: string): string {
+  const { name, amountCents, interval } = planOf(planId)
+  return `${name}, ${moneyText(amountCents)} ${INTERVALS[interval]}`
+}
 
 const methods = {
   pays: 'Test card ending in 4242: every payment works',

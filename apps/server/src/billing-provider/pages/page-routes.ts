@@ -6,22 +6,23 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ProviderContext, ProviderEnv } from '../api-env.ts'
 import { approveCharge, declineCharge, findCharge } from '../charges.ts'
-import { approve, approvedAt, decline, type PaymentMethod, quote } from '../confirmation.ts'
+import { approve, type Closed, decline, isApproved, type PaymentMethod, quote, type Terms } from '../confirmation.ts'
 import { changeCustomer, type Held } from '../held-customer.ts'
 import { collectOpen, findInvoice, newestInvoices } from '../invoices.ts'
-import { isGoodLink, withChargeId } from '../links.ts'
+import { isGoodLink, safeReturn, withChargeId } from '../links.ts'
 import type { Provider } from '../provider.ts'
 import { activeSubscription } from '../subscription-rows.ts'
 import { withCustomer } from '../with-customer.ts'
 import { accountPage } from './account-page.ts'
-import { chargeToConfirm, planToConfirm } from './confirm-page.ts'
+import { CLOSED, chargeToConfirm, planToConfirm } from './confirm-page.ts'
 import { invoicePage } from './invoice-page.ts'
 import { backLink, type Html, layout } from './layout.ts'
 import { style } from './style.ts'
 
 const MOST_FORM_BYTES = 10_000
 
-const CHANGED = 'Days have passed, and what is due has changed. Please look at it again.'
+const CHANGED = 'Something has changed since you were asked. Please look at it again.'
+const NEW_PLAN = 'Your new plan'
 const FAILED = 'The payment failed. Please choose another payment method.'
 
 /** The hosted pages: forms and links, opened by their key and by nothing else. */
@@ -36,14 +37,14 @@ export function pageRoutes(provider: Provider): Hono<ProviderEnv> {
     .get('/confirm/:storeId/:id', (c) =>
       onPage(c, async (held) => {
         const quoted = await quote(held, c.req.param('id'))
-        return quoted ? show(c, 'Your new plan', planToConfirm(quoted, null)) : isDecided(c)
+        return quoted.ok ? show(c, NEW_PLAN, planToConfirm(quoted.value, null)) : closed(c, quoted.problem)
       }),
     )
     .post('/confirm/:storeId/:id', (c) => onPage(c, (held, form) => decidePlan(c, held, form)))
     .get('/charge/:storeId/:id', (c) =>
       onPage(c, async (held) => {
         const charge = await findCharge(held, c.req.param('id'))
-        return charge && !charge.approvedAt ? show(c, 'One payment', chargeToConfirm(charge)) : isDecided(c)
+        return charge && !charge.approvedAt ? show(c, 'One payment', chargeToConfirm(charge)) : closed(c, 'decided')
       }),
     )
     .post('/charge/:storeId/:id', (c) => onPage(c, (held, form) => decideCharge(c, held, form)))
@@ -94,54 +95,55 @@ async function onPage(c: ProviderContext, work: Work): Promise<Response> {
 const show = async (c: ProviderContext, title: string, body: Html, status: ContentfulStatusCode = 200) =>
   c.html(layout(c.var.provider.address, title, body), status)
 
-const deadEnd = (c: ProviderContext) =>
-  show(c, 'This page is no longer open', html`<p>Please go back to the app and try again from there.</p>`, 404)
+/** Whatever stands in such an address may be anybody's: the way back leads to the app, or nowhere. */
+function deadEnd(c: ProviderContext): Promise<Response> {
+  const wayBack = backLink(safeReturn(c.var.provider, returnUrlOf(c)))
+  const body = html`<p>Please go back to the app and try again from there.</p>${wayBack}`
+  return show(c, 'This page is no longer open', body, 404)
+}
 
-const isDecided = (c: ProviderContext) =>
-  show(
-    c,
-    'Nothing waits for your approval here',
-    html`<p>This was approved, declined or replaced by something newer before.</p>${backLink(returnUrlOf(c))}`,
-    410,
-  )
+function closed(c: ProviderContext, why: Closed): Promise<Response> {
+  const { title, text, status } = CLOSED[why]
+  return show(c, title, html`<p>${text}</p>${backLink(returnUrlOf(c))}`, status)
+}
 
-/** A part of the signed address: what it holds was allowed when the link was made. */
+/** A part of the address; where that is a good one, what it holds was allowed when the link was made. */
 const returnUrlOf = (c: ProviderContext): string => c.req.query('return') ?? ''
 
-const goBack = (c: ProviderContext, approved: Date | null) =>
-  c.redirect(approved ? withChargeId(returnUrlOf(c), approved) : returnUrlOf(c), 302)
+const goBack = (c: ProviderContext, approves: boolean) =>
+  c.redirect(approves ? withChargeId(returnUrlOf(c), c.req.param('id') ?? '') : returnUrlOf(c), 302)
 
 /** The same page anew, so that loading it again sends nothing again. */
 const here = (c: ProviderContext) => c.redirect(c.req.url.slice(new URL(c.req.url).origin.length), 303)
 
 /** `method` is null where nothing was approved. */
-type Form = { readonly method: PaymentMethod | null; readonly dueCents: number }
+type Form = { readonly method: PaymentMethod | null; readonly shown: Terms }
 
 async function formOf(c: ProviderContext): Promise<Form> {
-  const { decision, method, dueCents } = await c.req.parseBody()
+  const { decision, method, dueCents, beginsAt } = await c.req.parseBody()
   const chosen = method === 'pays' || method === 'fails_at_renewal' ? method : null
-  return { method: decision === 'decline' ? null : chosen, dueCents: Number(dueCents) }
+  const shown = { dueCents: Number(dueCents), beginsAt: beginsAt ? new Date(String(beginsAt)) : null }
+  return { method: decision === 'decline' ? null : chosen, shown }
 }
 
-/** Whatever is not an approval is a refusal. Sent twice, either leads to the same place. */
-async function decidePlan(c: ProviderContext, held: Held, { method, dueCents }: Form): Promise<Response> {
+/** Whatever is not an approval is a refusal. Sent twice, either leads to the same place; one does not undo the other. */
+async function decidePlan(c: ProviderContext, held: Held, { method, shown }: Form): Promise<Response> {
   const id = c.req.param('id') ?? ''
   if (!method) {
     await decline(held, id)
-    return goBack(c, null)
+    return (await isApproved(held, id)) ? closed(c, 'decided') : goBack(c, false)
   }
-  const changed = await approve(held, id, method, dueCents)
-  return changed
-    ? show(c, 'Your new plan', planToConfirm(changed, CHANGED), 409)
-    : goBack(c, await approvedAt(held, id))
+  const approved = await approve(held, id, method, shown)
+  if (approved.ok) return goBack(c, true)
+  const { problem } = approved
+  return typeof problem === 'string' ? closed(c, problem) : show(c, NEW_PLAN, planToConfirm(problem, CHANGED), 409)
 }
 
 async function decideCharge(c: ProviderContext, held: Held, { method }: Form): Promise<Response> {
   const charge = await findCharge(held, c.req.param('id') ?? '')
-  if (!charge) return goBack(c, null)
-  if (method) return goBack(c, await approveCharge(held, charge, method))
-  await declineCharge(held, charge)
-  return goBack(c, null)
+  if (charge && method) await approveCharge(held, charge, method)
+  else if (charge) await declineCharge(held, charge)
+  return goBack(c, charge !== null && method !== null)
 }
 
 /** Takes the payment method that was chosen, and with it whatever is open. @returns false where it did not pay */

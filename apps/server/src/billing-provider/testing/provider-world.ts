@@ -66,9 +66,15 @@ export const confirmationOf = ({ confirmationUrl }: { confirmationUrl?: URL | st
 
 /** Fills in the form of a page, with what it holds already, and sends it. */
 export async function decide(address: string, filledIn: Record<string, string>) {
+  return send(address, { ...(await termsOf(address)), ...filledIn })
+}
+
+/** What a page holds that goes along with its answer. */
+export async function termsOf(address: string): Promise<Record<string, string>> {
   const page = await (await fetch(address)).text()
-  const dueCents = /name="dueCents" value="(\d+)"/.exec(page)?.[1] ?? ''
-  return send(address, { dueCents, ...filledIn })
+  return Object.fromEntries(
+    [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...term]) => term),
+  )
 }
 
 export async function send(address: string, fields: Record<string, string>) {

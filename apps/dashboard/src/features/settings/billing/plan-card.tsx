@@ -44,13 +44,13 @@ function Plan({ customer, subscription, proDialog }: Props & { readonly subscrip
   const keep = useKeepPlan()
   const { plan } = subscription
   const isPaid = !isFree(plan)
-  const { mark, sentences, canKeep } = standingText(customer, subscription, Date.now())
+  const { mark, sentences, keeps } = standingText(customer, subscription, Date.now())
 
-  function keepPlan() {
+  function keepPlan(name: string) {
     keep.mutate(plan.id, {
       onSuccess({ confirmationUrl }) {
         // What has yet to be confirmed on the provider's page is not kept so far.
-        if (confirmationUrl === undefined) toasts.show({ variant: 'success', title: words.kept(plan.name) })
+        if (confirmationUrl === undefined) toasts.show({ variant: 'success', title: words.kept(name) })
       },
     })
   }
@@ -68,9 +68,9 @@ function Plan({ customer, subscription, proDialog }: Props & { readonly subscrip
       {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
       {keep.error && <Notice tone="red" text={failureText(keep.error)} />}
       <div className="flex flex-wrap gap-2.5">
-        {canKeep && (
-          <Button look="main" isBusy={keep.isPending} onClick={keepPlan}>
-            {words.keep(plan.name)}
+        {keeps !== null && (
+          <Button look="main" isBusy={keep.isPending} onClick={() => keepPlan(keeps)}>
+            {words.keep(keeps)}
           </Button>
         )}
         <ButtonLink to="/billing-plans" look={isPaid ? 'quiet' : 'main'}>

@@ -25,7 +25,7 @@ test.each([
     as: told('trialing', { trialExpiresAt: DAY }),
     mark: 'Trial, 14 days left',
     text: 'Trial until Dec 6, 2026, then $99 a month.',
-    canKeep: false,
+    keeps: null,
     canCancel: true,
   },
   {
@@ -33,7 +33,7 @@ test.each([
     as: told('active', { cancelOn: null, trialExpiresAt: null, nextPlanId: null }),
     mark: 'Active',
     text: 'Next charge: $99 on Dec 6, 2026.',
-    canKeep: false,
+    keeps: null,
     canCancel: true,
   },
   {
@@ -41,28 +41,28 @@ test.each([
     as: told('active', { cancelOn: DAY }),
     mark: 'Ending',
     text: 'Ends on Dec 6, 2026. Until then everything stays as it is, and nothing more is charged. After that you’re on Free.',
-    canKeep: true,
+    keeps: 'Pro',
     canCancel: false,
   },
   {
     what: 'about to become another',
     as: told('active', { plan: yearly, nextPlanId: 'm' }),
     mark: 'Active',
-    text: 'Pro at $99 a month begins on Dec 6, 2026.',
-    canKeep: true,
+    text: 'Pro at $99 a month begins on Dec 6, 2026. Until then everything stays as it is.',
+    keeps: 'Pro at $990 a year',
     canCancel: true,
   },
-  { what: 'frozen', as: told('frozen', {}), mark: 'Payment failed', text: '', canKeep: false, canCancel: true },
+  { what: 'frozen', as: told('frozen', {}), mark: 'Payment failed', text: '', keeps: null, canCancel: true },
   {
     what: 'free',
     as: told('active', { plan: free, currentPeriodEnd: undefined }),
     mark: undefined,
     text: 'Free of charge, for as long as you like.',
-    canKeep: false,
+    keeps: null,
     canCancel: false,
   },
-])('a plan that is $what says so, and what can be done', ({ as, mark, text, canKeep, canCancel }) => {
+])('a plan that is $what says so, and what can be done', ({ as, mark, text, keeps, canCancel }) => {
   expect(as.mark?.text).toBe(mark)
   expect(as.sentences.join(' ')).toBe(text)
-  expect({ canKeep: as.canKeep, canCancel: as.canCancel }).toEqual({ canKeep, canCancel })
+  expect({ keeps: as.keeps, canCancel: as.canCancel }).toEqual({ keeps, canCancel })
 })

@@ -10,8 +10,8 @@ export type StandingText = {
   readonly mark: { readonly tone: 'green' | 'amber' | 'indigo' | 'red'; readonly text: string } | null
   /** What comes next. */
   readonly sentences: readonly string[]
-  /** Whether something is to come that can be taken back: the same plan asked for again. */
-  readonly canKeep: boolean
+  /** What is kept if what is to come is taken back, by the same plan asked for again; null: nothing is to come. */
+  readonly keeps: string | null
   /** Whether it can be ended. */
   readonly canCancel: boolean
 }
@@ -21,23 +21,26 @@ export function standingText(customer: Customer, subscription: Subscription, now
   const { plan } = subscription
   const { inTrial, trialDaysLeft, isFrozen } = standing({ customer, isReached: true }, now)
   const pending = pendingChange(customer, subscription)
-  const paid = { canKeep: false, canCancel: true }
-  if (isFree(plan)) return { mark: null, sentences: [words.free], canKeep: false, canCancel: false }
+  const paid = { keeps: null, canCancel: true }
+  if (isFree(plan)) return { mark: null, sentences: [words.free], keeps: null, canCancel: false }
   if (isFrozen) return { ...paid, mark: { tone: 'red', text: words.frozen }, sentences: [] }
   if (pending?.on && !pending.plan) {
     const sentences = [words.endsOn(formatFullDate(pending.on)), words.afterwardsFree]
-    return { mark: { tone: 'amber', text: words.ending }, sentences, canKeep: true, canCancel: false }
+    return { mark: { tone: 'amber', text: words.ending }, sentences, keeps: plan.name, canCancel: false }
   }
   const mark = inTrial
     ? ({ tone: 'indigo', text: words.trial(trialDaysLeft ?? 0) } as const)
     : ({ tone: 'green', text: words.active } as const)
   if (pending?.on && pending.plan) {
-    return { ...paid, mark, sentences: [comesNext(pending.plan, pending.on)], canKeep: true }
+    // Two plans may share a name, and differ in their price.
+    const keeps = pending.plan.name === plan.name ? words.planAt(plan.name, priceText(plan)) : plan.name
+    return { ...paid, mark, sentences: [comesNext(pending.plan, pending.on)], keeps }
   }
   return { ...paid, mark, sentences: comingCharge(subscription, inTrial) }
 }
 
-const comesNext = (next: Plan, on: Date) => words.changesOn(next.name, priceText(next), formatFullDate(on))
+const comesNext = (next: Plan, on: Date) =>
+  words.changesOn(words.planAt(next.name, priceText(next)), formatFullDate(on))
 
 function comingCharge({ plan, total, currentPeriodEnd, trialExpiresAt }: Subscription, inTrial: boolean): string[] {
   const at = (inTrial ? trialExpiresAt : null) ?? currentPeriodEnd

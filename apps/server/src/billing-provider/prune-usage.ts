@@ -1,0 +1,33 @@
+import { usageMetrics } from '@earshot/plans'
+import { lt, sql } from 'drizzle-orm'
+import { providerUsageEvents } from '../db/schema.ts'
+import { changeCustomer, type Held } from './held-customer.ts'
+import { daysAfter } from './periods.ts'
+import type { Provider } from './provider.ts'
+import { keptSince, LEAST_KEPT_DAYS } from './usage.ts'
+import { withCustomer } from './with-customer.ts'
+
+/** Deletes the usage events that nothing can ask for any more (contract §2.3); how many they were stays known. */
+export async function pruneUsage(provider: Provider): Promise<void> {
+  const { storeId, occurredAt } = providerUsageEvents
+  const old = await provider.db
+    .select({ storeId })
+    .from(providerUsageEvents)
+    .where(lt(occurredAt, daysAfter(provider.now(), -LEAST_KEPT_DAYS)))
+    .groupBy(storeId)
+  for (const { storeId } of old) await withCustomer(provider, storeId, prune)
+}
+
+async function prune(held: Held): Promise<void> {
+  const since = await keptSince(held)
+  const { rows } = await held.tx.execute<{ name: string; count: number }>(sql`
+    WITH gone AS (
+      DELETE FROM provider_usage_events
+      WHERE store_id = ${held.storeId} AND occurred_at < ${since.toISOString()} RETURNING event_name
+    )
+    SELECT event_name AS name, count(*)::float8 AS count FROM gone GROUP BY event_name`)
+  const gone = new Map(rows.map(({ name, count }) => [name, count]))
+  const before = held.customer.prunedUsage
+  const counts = usageMetrics.map(({ eventName }) => [eventName, (before[eventName] ?? 0) + (gone.get(eventName) ?? 0)])
+  await changeCustomer(held, { prunedUsage: Object.fromEntries(counts) })
+}

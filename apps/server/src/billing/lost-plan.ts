@@ -1,0 +1,31 @@
+import type { StoreId } from '@earshot/survey'
+import type { Customer } from '@heymantle/client'
+import type { Db } from '../db/open-db.ts'
+import { noteLoss } from './billing-customers.ts'
+
+/** How long a plan may be missing before that is believed: a change of plan takes seconds, a look around a minute. */
+const DOUBT_MS = 60_000
+
+/** Whether the provider says of a customer that their plan has ended, and names no other. */
+export const isLost = ({ billingStatus, subscription }: Customer): boolean =>
+  billingStatus === 'canceled' && subscription?.active !== true
+
+/**
+ * Whether a plan that is missing may be there again in a moment: between the end of one and the beginning of the next, a
+ * change can be seen as a cancellation. It is looked at a second time; what is missing then is lost. Nothing is waited
+ * for where the plan was missing before, or has come to the end that it was told to have.
+ * @param known what the provider said before; null: nothing
+ */
+export async function mayComeBack(db: Db, storeId: StoreId, known: Customer | null, now: Date): Promise<boolean> {
+  if (known && (isLost(known) || hasEnded(known, now))) return false
+  const since = await noteLoss(db, storeId, now, DOUBT_MS)
+  return now.getTime() - since.getTime() < DOUBT_MS
+}
+
+/** An end that we asked for ourselves is no surprise, should it come at once. */
+export async function expectLoss(db: Db, storeId: StoreId, now: Date): Promise<void> {
+  await noteLoss(db, storeId, new Date(now.getTime() - DOUBT_MS), DOUBT_MS)
+}
+
+const hasEnded = ({ subscription }: Customer, now: Date): boolean =>
+  Date.parse(subscription?.cancelOn ?? '') <= now.getTime()
