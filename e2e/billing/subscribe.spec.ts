@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { complaintsOfAxe } from '../support/judge.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
-import { onboarded } from '../support/merchant.ts'
+import { choosePlan, onboarded } from '../support/merchant.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { DIALOG_AFTER_MS, goOn, openPlans, plan, planCard, proDialog, take } from './hands.ts'
 
@@ -106,6 +106,23 @@ test('declined on the provider’s page, nothing has changed', async ({ page }) 
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page).toHaveURL('/billing-plans')
   await expect(page.getByText("You're not subscribed to a plan yet.")).toBeVisible()
+  const told = page.getByRole('listitem').filter({ hasText: 'Nothing was changed' })
+  await expect(told).toContainText('You can choose a plan whenever you like.')
+  // Once: a reload is no return.
+  await page.reload()
+  await expect(page.getByText("You're not subscribed to a plan yet.")).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
+test('a return that says nothing of a charge is held against what the provider says, too', async ({ page }) => {
+  const merchant = await onboarded({ plan: 'free' })
+  await openPlans(page, merchant)
+  await take(page, 'Pro Monthly')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await choosePlan(merchant, 'pro-monthly')
+  await page.goto(`${earshot.dashboard}/?from=billing`)
+  await expect(page).toHaveURL('/')
+  await expect(proDialog(page)).toBeVisible()
 })
 
 test('left by Back, the provider’s page can be gone to again', async ({ page }) => {

@@ -20,7 +20,7 @@ import { words } from './words.ts'
 const UpgradeReturn = lazyPart(() => import('./upgrade-return.tsx'), 'UpgradeReturn')
 
 /** Taken before anything reads the address. */
-const returnedFor = takeReturn(globalThis)
+const returned = takeReturn(globalThis)
 
 const SESSION_CHECK_MS = 1_000
 
@@ -50,7 +50,7 @@ export function App() {
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <Routes />
-          <Suspense>{returnedFor !== null && <UpgradeReturn planId={returnedFor} />}</Suspense>
+          <Suspense>{returned && <UpgradeReturn {...returned} />}</Suspense>
         </QueryClientProvider>
       </ErrorBoundary>
       <Toaster />

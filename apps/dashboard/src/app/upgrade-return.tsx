@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Return } from '../features/billing/take-return.ts'
 import { api, value } from '../lib/api.ts'
 import { customerQuery, type Known } from '../lib/billing.ts'
 import { useFocusSaved } from '../lib/use-focus-saved.ts'
@@ -14,9 +15,9 @@ const DIALOG_AFTER_MS = 5_000
 
 const useProPlanDialog = latePart(() => import('../features/billing/pro-plan-dialog.tsx'))
 
-/** Back from the provider's page with something charged: the plan is read anew, and the upgrade told of. Spec §4.5. */
-export function UpgradeReturn({ planId }: { readonly planId: string }) {
-  return useSession() && <Returned planId={planId} />
+/** Back from the provider's page: the plan is read anew, and told is what came of it. Spec §4.5. */
+export function UpgradeReturn(returned: Return) {
+  return useSession() && <Returned {...returned} />
 }
 
 /** That something was charged is a hint only: what the provider says of the customer decides. */
@@ -29,7 +30,7 @@ const readAnewQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-function Returned({ planId }: { readonly planId: string }) {
+function Returned({ planId, isCharged }: Return) {
   const [, navigate] = useLocation()
   const dialog = useProPlanDialog()
   // Nobody pressed anything to open the dialog, so closing it leads to the heading.
@@ -48,7 +49,8 @@ function Returned({ planId }: { readonly planId: string }) {
   useEffect(() => {
     if (outcome === 'paid') dialog.prefetch()
     if (outcome === 'unknown') toasts.show({ variant: 'warning', ...words.planUnknown })
-    if (outcome === 'unpaid') {
+    if (outcome === 'unpaid' && !isCharged) toasts.show(words.planKept)
+    if (outcome === 'unpaid' && isCharged) {
       const action = { label: words.seePlans, onPress: () => navigate('/billing-plans') }
       toasts.show({ variant: 'warning', ...words.planUnpaid, action })
     }

@@ -12,6 +12,10 @@ export const words = {
     title: 'Your plan hasn’t changed',
     description: 'The payment wasn’t completed. You can choose a plan again whenever you like.',
   },
+  planKept: {
+    title: 'Nothing was changed',
+    description: 'You can choose a plan whenever you like.',
+  },
   planUnknown: {
     title: 'We can’t see your new plan yet',
     description: 'Billing can’t be reached just now. Your plan shows here as soon as it can.',

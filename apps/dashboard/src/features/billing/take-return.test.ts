@@ -18,9 +18,18 @@ function aTab(address: string) {
 test('a return with a charge brings the plan that was asked for, once, and home', () => {
   const { storage, replaceState, page } = aTab('https://a.example/settings?charge_id=7&tab=billing')
   upgradeFlag.store('pro-monthly')
-  expect(takeReturn(page)).toBe('pro-monthly')
+  expect(takeReturn(page)).toEqual({ planId: 'pro-monthly', isCharged: true })
   expect(storage.size).toBe(0)
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/')
+})
+
+test('a return without a charge brings what was asked for, once, and home', () => {
+  const { storage, replaceState, page } = aTab('https://a.example/?from=billing')
+  upgradeFlag.store('pro-monthly')
+  expect(takeReturn(page)).toEqual({ planId: 'pro-monthly', isCharged: false })
+  expect(storage.size).toBe(0)
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/')
+  expect(takeReturn(page)).toBeNull()
 })
 
 test('a charge that nobody asked for changes nothing, and leaves the address', () => {

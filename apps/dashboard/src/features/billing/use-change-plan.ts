@@ -4,6 +4,7 @@ import { api, value } from '../../lib/api.ts'
 import { customerQuery, isFree } from '../../lib/billing.ts'
 import { downgradeQuery } from '../../lib/kept-survey.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
+import { returnUrl } from './take-return.ts'
 import { upgradeFlag } from './upgrade-flag.ts'
 import { words } from './words.ts'
 
@@ -23,7 +24,7 @@ export function useChangePlan(isPaying: boolean) {
   const readAnew = () => queries.invalidateQueries(customerQuery)
   return useMutation({
     mutationFn: ({ plan, keepSurveyId = null }: Change) => {
-      const asked = { planId: plan.id, returnUrl: location.origin, ...(keepSurveyId !== null && { keepSurveyId }) }
+      const asked = { planId: plan.id, returnUrl: returnUrl(), ...(keepSurveyId !== null && { keepSurveyId }) }
       return value(api.billing.subscription.$post({ json: asked }))
     },
     onSuccess({ confirmationUrl }, { plan }) {

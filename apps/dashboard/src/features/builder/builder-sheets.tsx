@@ -23,6 +23,7 @@ type Props = {
   readonly isLocked: (type: QuestionTypeName) => boolean
   readonly onAdd: (type: QuestionTypeName, at: number | null) => void
   readonly onGoTo: (problem: PlacedProblem) => void
+  readonly onPublish: () => void
   /** See `MoreSheet`. */
   readonly onOutline: (() => void) | null
 }
@@ -66,7 +67,18 @@ export function BuilderSheets({ sheet, onSheet, surveyId, questions, standing, p
         />
       )
     case 'problems':
-      return <PublishProblemsSheet problems={problems} questions={questions} onPick={act.onGoTo} onClose={onClose} />
+      return (
+        <PublishProblemsSheet
+          problems={problems}
+          questions={questions}
+          onPick={act.onGoTo}
+          onPublish={() => {
+            onClose()
+            act.onPublish()
+          }}
+          onClose={onClose}
+        />
+      )
     default:
       return null
   }

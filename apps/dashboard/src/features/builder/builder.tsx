@@ -142,6 +142,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
           <Screen
             bar={
               <BuilderBar
+                surveyId={surveyId}
                 name={survey.name}
                 saving={saving}
                 isLive={isLive}
@@ -194,6 +195,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
             isLocked={isLocked}
             onAdd={add}
             onGoTo={goTo}
+            onPublish={goLive}
             onOutline={isWide ? null : toggleOutline}
           />
         </>
