@@ -3,13 +3,14 @@ import { ok, type StoreId } from '@earshot/survey'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { everything } from '../apps/server/src/billing/billing.ts'
 import type { Env, Services } from '../apps/server/src/env.ts'
 import { everyRequest } from '../apps/server/src/http/every-request.ts'
 import { listen } from '../apps/server/src/http/listener.ts'
 import { createGroupCommit } from '../apps/server/src/responses/group-commit.ts'
 import type { IncomingResponse } from '../apps/server/src/responses/incoming.ts'
 import { storefrontRoutes } from '../apps/server/src/storefront/routes.ts'
-import { createSpamWatch } from '../apps/server/src/storefront/spam-watch.ts'
+import { createStrangerAllowance } from '../apps/server/src/storefront/stranger-allowance.ts'
 
 // The same POST through the same door, but what is taken in goes nowhere: what is left is the cost of HTTP, of the
 // checks and of the queue. A process of its own, as the real server is.
@@ -19,7 +20,7 @@ const services = {
   now: () => new Date(),
   log,
   directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
-  spamWatch: createSpamWatch(),
+  strangerAllowance: createStrangerAllowance({ lastFeatures: async () => everything }, 'a key'),
   writer: createGroupCommit(
     async (messages: readonly IncomingResponse[]) =>
       messages.map(({ responseId, sequence, completed }) => ok({ responseId, sequence, completed })),

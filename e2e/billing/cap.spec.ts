@@ -49,8 +49,12 @@ test('at its cap a survey is shown no more, what still comes is kept and locked,
   await next.goto(`${earshot.storefront}/s/${surveyId}`)
   await expect(next.getByText('This survey is not open.')).toBeVisible()
 
+  // What nobody is shown is not live.
+  const isFull = page.getByText('At its limit', { exact: true })
   await page.goto('/')
   await expect(page.getByText('At its limit of 1,000 responses. Not shown to shoppers.')).toBeVisible()
+  await expect(isFull).toBeVisible()
+  await expect(page.getByRole('article').getByText('Live', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('article').getByRole('link', { name: 'See plans' })).toHaveAttribute(
     'href',
     '/billing-plans',
@@ -64,7 +68,13 @@ test('at its cap a survey is shown no more, what still comes is kept and locked,
   const locked = page.getByText('1 more response is locked. Upgrade to see it.')
   await expect(locked).toBeVisible()
   await expect(page.getByRole('tabpanel')).toContainText('1,000')
+  await expect(isFull).toBeVisible()
   await isForEveryone(page)
+  await page.goto(`/builder/${surveyId}`)
+  await expect(isFull).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
+  await page.goto(`/surveys/analytics/${surveyId}`)
+  await expect(locked).toBeVisible()
 
   await choosePlan(merchant, 'pro-monthly')
   await expect(locked).toHaveCount(0)

@@ -188,6 +188,7 @@ test.describe('exclusive plans', () => {
     await expect(page.getByText('Incorrect password')).toBeHidden()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Oops! Looks like you have no exclusive plans.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.reload()
     await expect(page.getByText('Oops! Looks like you have no exclusive plans.')).toBeVisible()
   })

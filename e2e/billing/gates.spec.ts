@@ -296,6 +296,29 @@ test('what keeps a survey from going live on this plan stands in the list, with 
   await expect(page.getByRole('button', { name: 'Edit question 2' })).not.toContainText('to fix')
 })
 
+test('what keeps a second survey from going live is named, and can be moved to draft there', async ({ page }) => {
+  const { api } = await merchantOn(page, 'free')
+  const live = await surveyOf(api, { name: 'After the purchase', isLive: true })
+  const surveyId = await surveyOf(api)
+  await open(page, `/builder/${surveyId}`)
+  await press(page, 'Publish')
+  const list = dialog(page, 'Almost ready to publish')
+  await expect(list.getByText('Your plan includes 1 live survey at a time.')).toBeVisible()
+  await expect(list.getByRole('listitem').getByText('After the purchase')).toBeVisible()
+  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
+  await list.getByRole('button', { name: 'Move to draft: After the purchase' }).press('Enter')
+  await expect(list.getByText('There’s room for this one now.')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Publish now' })).toBeFocused()
+  expect(await complaintsOfAxe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const statusOf = async (id: string) => (await api<{ status: string }>('GET', `/surveys/${id}`)).status
+  expect([await statusOf(live), await statusOf(surveyId)]).toEqual(['draft', 'published'])
+})
+
 test('a survey that the plan made a draft says why', async ({ page }) => {
   const { api } = await merchantOn(page, 'free')
   await surveyOf(api)

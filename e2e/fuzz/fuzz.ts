@@ -52,6 +52,7 @@ export async function fuzz(
     businessEmail: ['fuzz@shop.example'],
     password: ['a long enough one'],
     currency: ['EUR'],
+    clearedAt: ['2026-11-21T09:00:00.000Z'],
     planId: ['pro-yearly'],
     returnUrl: [`${addresses.dashboard}/`],
   }

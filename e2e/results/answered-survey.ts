@@ -8,7 +8,7 @@ import {
   aTextQuestion,
 } from '@earshot/survey/testing'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
-import { type Api, onboarded, type PlanId } from '../support/merchant.ts'
+import { type Api, onboarded } from '../support/merchant.ts'
 import { earshot } from '../support/test.ts'
 
 /** Words as long as German ones get, and letters that run the other way. */
@@ -16,6 +16,9 @@ const LONG_OPTION = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeiche
 const ARABIC = 'شكرا جزيلا على الشموع الرائعة'
 
 const named = (...texts: readonly string[]) => texts.map((text, index) => ({ id: `o${index + 1}` as OptionId, text }))
+
+/** What no shopper can have done: such a response is kept as spam. */
+export const TOO_FAST = { first: 0, second: 0, third: 0 }
 
 /** The first of them, which every plan may ask. */
 export const HEARD: Question = aSingleSelect('heard', {
@@ -41,19 +44,15 @@ export type Merchant = {
   /**
    * Some shoppers answer, one after the other.
    * @param say unless told, what `QUESTIONS` ask
-   * @param address where all of them come from; unless told, this machine, of which any number is believed
    */
-  answer(count: number, say?: (shopper: number) => object, address?: string): Promise<void>
+  answer(count: number, say?: (shopper: number) => object): Promise<void>
   /** Some shoppers see it. */
   show(count: number): Promise<void>
 }
 
 /** A merchant whose survey asks most types; live, and not answered by anyone yet. */
-export async function aMerchantAsking(
-  questions: readonly Question[] = QUESTIONS,
-  plan: PlanId = 'pro-monthly',
-): Promise<Merchant> {
-  const { token, api } = await onboarded({ plan })
+export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS): Promise<Merchant> {
+  const { token, api } = await onboarded({ plan: 'pro-monthly' })
   const surveyId = newUuid() as SurveyId
   await api('POST', '/surveys', { surveyId })
   const asked = questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
@@ -71,10 +70,10 @@ export async function aMerchantAsking(
       })
       await api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${next.version}"` })
     },
-    async answer(count, say = answersOf, address) {
+    async answer(count, say = answersOf) {
       for (let shopper = 0; shopper < count; shopper++) {
         const message = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...say(shopper) }
-        await send('responses', message, address)
+        await send('responses', message)
       }
     },
     async show(count) {
@@ -111,10 +110,9 @@ function answersOf(shopper: number) {
 }
 
 /** As a shopper's page tells the storefront. */
-async function send(path: string, body: object, address?: string): Promise<void> {
+async function send(path: string, body: object): Promise<void> {
   const reply = await fetch(`${earshot.storefront}/storefront/v1/${path}`, {
     method: 'POST',
-    ...(address !== undefined && { headers: { 'x-forwarded-for': address } }),
     body: JSON.stringify(body),
   })
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)

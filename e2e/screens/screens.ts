@@ -162,6 +162,23 @@ export const SCREENS: readonly Screen[] = [
     call: /\/responses(\?|$)/,
   },
   {
+    name: 'responses-spam',
+    path: ({ surveyId }) => `/surveys/analytics/${surveyId}?tab=responses&list=spam`,
+    who: 'merchant',
+    states: LOADS,
+    call: /\/responses\?/,
+  },
+  {
+    name: 'response-spam',
+    path: ({ surveyId }) => `/surveys/analytics/${surveyId}?tab=responses&list=spam`,
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click()
+      await page.getByRole('button', { name: 'Not spam' }).waitFor()
+    },
+  },
+  {
     name: 'new-survey',
     path: () => '/',
     who: 'merchant',

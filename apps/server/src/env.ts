@@ -11,7 +11,7 @@ import type { IncomingResponse, IncomingShown, Kept } from './responses/incoming
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { Directory } from './storefront/directory.ts'
 import type { Sightings } from './storefront/sightings.ts'
-import type { SpamWatch } from './storefront/spam-watch.ts'
+import type { StrangerAllowance } from './storefront/stranger-allowance.ts'
 import type { SigningSecrets } from './stores/store-secrets.ts'
 
 /** What the routes work with. Everything that touches the world comes in by this door. */
@@ -31,7 +31,7 @@ export type Services = {
   readonly sightings: Sightings
   readonly writer: GroupCommit<IncomingResponse, Kept>
   readonly secretsOfStores: SigningSecrets
-  readonly spamWatch: SpamWatch
+  readonly strangerAllowance: StrangerAllowance
   readonly shown: GroupCommit<IncomingShown, object>
   readonly pictures: PictureStore
   readonly billing: Billing

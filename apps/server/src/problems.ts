@@ -16,6 +16,8 @@ export const problems = {
   not_found: declare(404, {}),
   survey_not_found: declare(404, {}),
   response_not_found: declare(404, {}),
+  /** It was never taken for spam: what counts can be deleted, and is not set aside. */
+  response_not_set_aside: declare(409, {}),
   survey_id_taken: declare(409, {}),
   /** Nothing to go back to: the survey is not published, or what was published is not kept as it was edited. */
   no_published_copy: declare(409, {}),

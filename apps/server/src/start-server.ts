@@ -29,7 +29,7 @@ import { forgetExpired } from './sign-in/forget-expired.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
 import { createSightings } from './storefront/sightings.ts'
-import { createSpamWatch } from './storefront/spam-watch.ts'
+import { createStrangerAllowance } from './storefront/stranger-allowance.ts'
 import { createSigningSecrets } from './stores/store-secrets.ts'
 import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
 import { settlePlan } from './surveys/settle-plan.ts'
@@ -68,7 +68,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   const shown = createGroupCommit((messages: readonly IncomingShown[]) => countShown(db, messages), log)
   opened.defer(shown.drain)
 
-  const { tokenKey, billingApiKey, billingSigningKey } = await readSecrets(db)
+  const { tokenKey, billingApiKey, billingSigningKey, neighbourhoodKey } = await readSecrets(db)
   const { smtpUrl, mailFrom, behindProxy } = settings
   const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
   opened.defer(mail.drain)
@@ -83,6 +83,13 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     : null
   const soldBy = settings.billing ?? embeddedProvider
   if (soldBy === null) log.warn('no billing provider is set: every store has every feature')
+  const billing = createBilling({
+    db,
+    now,
+    log,
+    onChange: (tx, storeId, features) => settlePlan(tx, storeId, features, now()),
+    provider: soldBy,
+  })
   const services = {
     db,
     now,
@@ -102,18 +109,12 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
       exclusivePlansPassword: settings.exclusivePlansPassword,
       upgradeVideoUrl: settings.upgradeVideoUrl?.href ?? null,
     },
-    billing: createBilling({
-      db,
-      now,
-      log,
-      onChange: (tx, storeId, features) => settlePlan(tx, storeId, features, now()),
-      provider: soldBy,
-    }),
+    billing,
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
     secretsOfStores: createSigningSecrets(db),
-    spamWatch: createSpamWatch(),
+    strangerAllowance: createStrangerAllowance(billing, neighbourhoodKey),
     writer,
     shown,
     pictures: await openPictures(),

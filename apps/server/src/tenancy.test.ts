@@ -36,6 +36,7 @@ const WELL_FILLED_IN = {
   password: [PASSWORD],
   current: [PASSWORD],
   picture: [A_PNG],
+  clearedAt: ['2026-11-21T09:00:00.000Z'],
   planId: ['pro-yearly'],
   returnUrl: [`${DASHBOARD}/`],
 }

@@ -28,6 +28,7 @@ const sentences: Sentences = {
   not_found: () => 'This isn’t there. It may have moved.',
   survey_not_found: () => 'This survey isn’t there. It may have been deleted.',
   response_not_found: () => 'This response isn’t there. It may have been deleted.',
+  response_not_set_aside: () => 'This response counts. Only one that looked like spam can be left out again.',
   survey_id_taken: () => 'This survey couldn’t be made. Start a new one.',
   no_published_copy: () => 'There’s no published version to go back to.',
   store_not_found: () => 'Your store isn’t there any more. Write to us and we’ll look into it.',

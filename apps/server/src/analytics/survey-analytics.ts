@@ -4,6 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
+import { REMOVED } from '../responses/counter-changes.ts'
 import { localDay } from '../responses/local-day.ts'
 import { readLocked } from '../responses/locked-responses.ts'
 import { type ResponsePlace, readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts'
@@ -32,6 +33,8 @@ export const surveyAnalyticsSchema = v.object({
   surveyId: v.string(),
   name: v.string(),
   status: v.picklist(['draft', 'published']),
+  /** As many have answered, over its life, as the plan includes: published or not, it is shown no more (decisions D7). */
+  isFull: v.boolean(),
   /** How often a player painted it anew: the one figure that is not exact for ever (A13). */
   shown: count,
   responses: count,
@@ -84,6 +87,7 @@ async function resultsIn(
     surveyId,
     name: survey.name,
     status: survey.status,
+    isFull: cap !== null && usedOf(counters) >= cap,
     shown: counters.byQuestion.get('')?.get(SHOWN) ?? 0,
     responses: ofSurvey.get('started') ?? 0,
     completed: ofSurvey.get('completed') ?? 0,
@@ -99,6 +103,10 @@ async function resultsIn(
     questions: await questionResults(db, storeId, surveyId, asked, counts, locked.from),
   })
 }
+
+/** As `usedResponses` has it. */
+const usedOf = ({ byQuestion }: Counts) =>
+  ['started', REMOVED].reduce((sum, value) => sum + (byQuestion.get('')?.get(value) ?? 0), 0)
 
 const NOTHING: Tally = new Map()
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
 import { localDay, localTime } from '../responses/local-day.ts'
-import { usedResponses } from '../responses/used-responses.ts'
+import { readableResponses, usedResponses } from '../responses/used-responses.ts'
 import { ordersOfMonth } from '../stores/store-orders.ts'
 import type { Billing } from './billing.ts'
 import { limitOf, responseCapOf } from './limits.ts'
@@ -101,8 +101,7 @@ type UsedRow = {
   name: string
   status: 'draft' | 'published'
   used: number
-  /** What there is of them. */
-  kept: number
+  locked: number
   lately: number
   asked_since: string | null
 }
@@ -110,7 +109,7 @@ type UsedRow = {
 async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: string): Promise<Usage['surveys']> {
   const { rows } = await db.execute<UsedRow>(sql`
     SELECT s.survey_id, s.name, s.status,
-      ${usedResponses(sql`s`)}::float8 AS used, coalesce(started.n, 0)::float8 AS kept,
+      ${usedResponses(sql`s`)}::float8 AS used, ${lockedOf(cap)}::float8 AS locked,
       (SELECT coalesce(sum(c.n), 0)::float8 FROM counters c
         WHERE ${startedOf(sql`c`)} AND c.day > ${today}::date - ${PACE_DAYS}::integer) AS lately,
       (SELECT (min(r.published_at) AT TIME ZONE stores.timezone)::date::text FROM revisions r
@@ -122,7 +121,7 @@ async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: 
     ORDER BY s.status = 'published' OR coalesce(${usedResponses(sql`s`)} > ${cap}::bigint, false) DESC,
       s.updated_at DESC, s.survey_id
     LIMIT ${MOST_SURVEYS}`)
-  return rows.map(({ survey_id: surveyId, name, status, used, kept, lately, asked_since: askedSince }) => {
+  return rows.map(({ survey_id: surveyId, name, status, used, locked, lately, asked_since: askedSince }) => {
     const left = cap === null ? null : cap - used
     return {
       surveyId,
@@ -130,11 +129,15 @@ async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: 
       status,
       responses: used,
       limit: cap,
-      locked: left === null ? 0 : Math.min(kept, Math.max(0, -left)),
+      locked,
       forecastDay: status === 'published' ? reachedOn({ left, lately, askedSince, today }) : null,
     }
   })
 }
+
+/** How many responses of a survey `s` its merchant cannot read. */
+const lockedOf = (cap: number | null) =>
+  cap === null ? sql`0` : sql`greatest(0, coalesce(started.n, 0) - ${readableResponses(sql`s`, cap)})`
 
 /** How many responses of a survey `s` began: of all time on the day -infinity, and on each day. */
 const startedOf = (table: SQL) => sql`${table}.store_id = s.store_id AND ${table}.survey_id = s.survey_id

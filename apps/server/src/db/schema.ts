@@ -164,15 +164,30 @@ export const responses = pgTable(
     seconds: integer('seconds'),
     device: text('device', { enum: ['phone', 'tablet', 'desktop'] }).notNull(),
     test: boolean('test').notNull(),
-    /** Decided with the first message, and for good. */
+    /** Decided with the first message; only its merchant can say otherwise. */
     spam: boolean('spam').notNull(),
     /** Of the response to an order: what each page has said, by the id that the page has made. Null for all others. */
     pages: jsonb('pages').$type<PageStates>(),
     day: date('day').notNull(),
     receivedAt: moment('received_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** When its merchant said of a response set aside as spam that it is none; null for all others. */
+    clearedAt: moment('cleared_at'),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
+)
+
+/** How many responses strangers of one neighbourhood of the network have begun, where the plan has a cap. */
+export const strangerAllowances = pgTable(
+  'stranger_allowances',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    /** So little of a keyed hash that many neighbourhoods share it. */
+    neighbourhood: integer('neighbourhood').notNull(),
+    begun: bigint('begun', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.neighbourhood] })],
 )
 
 export const deletedResponses = pgTable(

@@ -10,6 +10,8 @@ export type Secrets = {
   readonly billingApiKey: string
   /** What the embedded billing provider signs with. */
   readonly billingSigningKey: string
+  /** What hides where strangers' responses come from. */
+  readonly neighbourhoodKey: string
 }
 
 /** Reads the shared keys; whichever server comes first makes them. */
@@ -18,6 +20,7 @@ export async function readSecrets(db: Db): Promise<Secrets> {
     tokenKey: await secret(db, 'token_key'),
     billingApiKey: await secret(db, 'billing_api_key'),
     billingSigningKey: await secret(db, 'billing_signing_key'),
+    neighbourhoodKey: await secret(db, 'neighbourhood_key'),
   }
 }
 

@@ -9,6 +9,7 @@ import { findDeleted, insertResponses, lockResponses, type ResponseKey, updateRe
 import { addressesOf, addressOf } from './response-address.ts'
 import { isOver, servedRevisions } from './served-revisions.ts'
 import { type StoredResponse, takeMessage } from './stored-response.ts'
+import { type Newcomer, useAllowances } from './stranger-allowances.ts'
 
 /** Someone else brought in, or deleted, what we took for new; whoever came second starts over and finds it. */
 class OvertakenError extends Error {}
@@ -38,6 +39,7 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
   const surveys = await surveysOf(tx, served, kept.values())
   const standing = new Map(kept)
   const orders: StoreOrder[] = []
+  const strangers: (Newcomer & { readonly key: string })[] = []
   const acceptances = messages.map((message): Acceptance => {
     const revision = served.get(revisionKey(message))
     if (!revision || isOver(revision, message.receivedAt)) return err({ code: 'survey_no_longer_asked' })
@@ -54,9 +56,12 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
     const survey = before ? surveyOf(surveys, before) : revision.survey
     const after = takeMessage(before, message, { ...revision, survey }, address)
     standing.set(key, after)
+    if (!before && message.allowance) strangers.push({ ...after, key, allowance: message.allowance })
     if (!before && address.isOrders && message.order) orders.push(storeOrder(message, message.order, revision))
     return ok(asPageKnows(after, message))
   })
+  // Nothing that was said above depends on it: its page need not know.
+  for (const { key } of await useAllowances(tx, strangers)) setAside(standing, key)
   const changed = [...standing].filter(([key, response]) => kept.get(key) !== response)
   await write(
     tx,
@@ -65,6 +70,12 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
   // Last, and in the order of their keys: nobody who holds one waits for anything else.
   if (orders.length > 0) await addOrders(tx, orders)
   return acceptances
+}
+
+function setAside(standing: Map<string, StoredResponse>, key: string): void {
+  const response = standing.get(key)
+  if (!response) throw new Error('A stranger was counted who has said nothing')
+  standing.set(key, { ...response, spam: true })
 }
 
 /**

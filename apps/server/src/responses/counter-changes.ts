@@ -11,8 +11,9 @@ export type Change = { readonly survey: PublishedSurvey } & (
 )
 
 /**
- * How many responses were deleted that counted, by their merchant or by age. It is never taken back, so that deleting
- * does not free what was used of a plan (decisions D7). It belongs to no response: a rebuild leaves it as it is (A13).
+ * How many responses were deleted that counted, by their merchant or by age, and on which days they had come. It is never
+ * taken back, so that deleting does not free what was used of a plan (decisions D7). It belongs to no response: a rebuild
+ * leaves it as it is (A13), and so does a change of the time zone.
  */
 export const REMOVED = 'removed'
 
@@ -31,8 +32,8 @@ export async function countChanges(tx: Db, changes: readonly Change[]): Promise<
   await noteWritten(tx, changes)
 }
 
-const isStarted = ({ segment, day, questionId, value }: CounterLine) =>
-  segment === 'all' && day === null && questionId === '' && value === 'started'
+const isStarted = ({ segment, questionId, value }: CounterLine) =>
+  segment === 'all' && questionId === '' && value === 'started'
 
 /** Adds to counters, whatever is counted. */
 export async function countLines(tx: Db, changes: readonly CounterChange[]): Promise<void> {

@@ -50,6 +50,7 @@ const behindTheDoor = (storeId: StoreId, message: object, sequence = 1): Incomin
   device: 'phone',
   test: false,
   spam: false,
+  allowance: null,
   order: null,
   receivedAt: app.clock.now,
 })

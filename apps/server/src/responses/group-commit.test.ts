@@ -26,6 +26,7 @@ async function incoming(answers: IncomingResponse['answers']): Promise<IncomingR
     device: 'phone',
     test: false,
     spam: false,
+    allowance: null,
     order: null,
     seconds: null,
     receivedAt: app.clock.now,

@@ -1,5 +1,6 @@
 import type { PublishedSurvey, ResponseId, ResponseMessage, Result, StoreId, SurveyId } from '@earshot/survey'
 import type { Problem } from '../problems.ts'
+import type { Allowance } from './stranger-allowances.ts'
 
 export type Device = 'phone' | 'tablet' | 'desktop'
 
@@ -13,6 +14,8 @@ export type IncomingResponse = ResponseMessage & {
   readonly test: boolean
   /** What it was taken for at the door, which counts should it be the first of its response. */
   readonly spam: boolean
+  /** What a stranger's response counts against, should this be the first message of it; null: nothing can be used up. */
+  readonly allowance: Allowance | null
   /** The order that it answers for; null for strangers and for tests. */
   readonly order: SignedOrder | null
   readonly receivedAt: Date

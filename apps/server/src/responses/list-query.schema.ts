@@ -5,6 +5,8 @@ import { surveyIdSchema } from '../surveys/survey-path.ts'
 import type { ResponsePlace } from './read-queries.ts'
 
 const MOST_PER_PAGE = 100
+const KINDS = ['counted', 'spam'] as const
+export type ListedKind = (typeof KINDS)[number]
 const CURSOR = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A place as the text that `after` takes. Callers hand it back as it is; what is in it may change. */
@@ -19,6 +21,8 @@ function placeOf(cursor: string): ResponsePlace {
 export const responseListQuery = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'must be a `next` of this list'), v.transform(placeOf))),
   limit: v.optional(wholeNumber(MOST_PER_PAGE), '20'),
+  /** What counts, or what was set aside as spam. */
+  kind: v.optional(v.picklist(KINDS), 'counted'),
 })
 
 /** The variable parts of the path of one response. */

@@ -124,6 +124,34 @@ test('one that is deleted makes no room: it was among those that the plan includ
   expect(await results()).toMatchObject({ responses: CAP + 1, locked: 0 })
 })
 
+test('what came when the cap was full already narrows nothing when it is deleted, before a downgrade or while it is locked', async () => {
+  const store = await aStore(app, { plan: 'pro-monthly' })
+  const survey = await aPublishedSurvey(app, store)
+  const [first, later] = [400, 300].map((count) => Array.from({ length: count }, () => anAnswer(survey, 'yes')))
+  const days = [first, Array.from({ length: 700 }, () => anAnswer(survey, 'yes')), later]
+  for (const [day, messages] of days.entries()) {
+    await at(day * 24 * 60, () => takeIn(app, store, messages ?? []))
+  }
+  const figures = async () => {
+    const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
+    return [json.data.responses, json.data.locked]
+  }
+  const remove = async (messages: readonly Sent[] | undefined) => {
+    for (const { responseId } of messages ?? []) {
+      await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${responseId}`)
+    }
+  }
+  await remove(later?.slice(0, 100))
+  await remove(first?.slice(0, 10))
+  await putOnPlan(app, store.storeId, 'free')
+  // Of the first thousand ten are gone; of the four hundred behind them, a hundred.
+  expect(await figures()).toEqual([CAP - 10, 300])
+  await remove(later?.slice(100, 105))
+  expect(await figures()).toEqual([CAP - 10, 295])
+  const [card] = (await listSurveys(app, store)).surveys
+  expect(card).toMatchObject({ responses: CAP - 10, limit: { used: 1_400, of: CAP } })
+})
+
 test('tests, and who answered nothing, use nothing up; a test can be read beyond the cap', async () => {
   const { survey, read, results } = await answered(CAP - 1, 0)
   const tried = { ...aMessage(survey), answers: { q1: { optionId: 'no' } }, test: true }

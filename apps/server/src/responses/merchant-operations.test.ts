@@ -99,6 +99,8 @@ test('a response is told question by question, in the words of its own revision'
     completed: true,
     seconds: 12,
     test: false,
+    spam: false,
+    cleared: false,
     steps: [
       {
         questionId: 'q1',

@@ -3,29 +3,35 @@ import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
-import { cursorOf } from './list-query.schema.ts'
+import { cursorOf, type ListedKind } from './list-query.schema.ts'
 import { isBefore, olderOf, readLocked } from './locked-responses.ts'
 import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
 import { deleteResponses, lockResponses, type ResponseKey, rememberDeleted } from './queries.ts'
 import { type ResponsePlace, readResponse, readResponses, readSurveyHead } from './read-queries.ts'
 
-type Page = { readonly after: ResponsePlace | null; readonly limit: number }
+type Page = {
+  readonly after: ResponsePlace | null
+  readonly limit: number
+  /** What counts, or what was set aside as spam. */
+  readonly kind: ListedKind
+}
 
 /**
  * One page of a survey's responses, newest first. What arrives meanwhile moves nothing: pages go by place, not number.
- * @param cap how many responses the plan includes; null: all. What is locked is in no page
+ * @param cap how many responses the plan includes; null: all. What is locked is in no page; spam never is, being no response
  */
 export async function listResponses(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { after, limit }: Page,
+  { after, limit, kind }: Page,
   cap: number | null,
 ): Promise<Result<ResponseList, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
-  const { from } = await readLocked(db, storeId, surveyId, cap)
+  const spam = kind === 'spam'
+  const { from } = await readLocked(db, storeId, surveyId, spam ? null : cap)
   // One more than asked for says whether there is a next page.
-  const found = await readResponses(db, storeId, surveyId, { after: olderOf(after, from), limit: limit + 1 })
+  const found = await readResponses(db, storeId, surveyId, { after: olderOf(after, from), limit: limit + 1, spam })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   const responses = []

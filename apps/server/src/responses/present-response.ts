@@ -52,6 +52,10 @@ export const responseSchema = v.object({
   ...rowEntries,
   /** A test is outside all results (decisions D11). */
   test: v.boolean(),
+  /** Set aside: outside all results as well, until its merchant says that it is none. */
+  spam: v.boolean(),
+  /** Whether its merchant has said so, and can take it back. */
+  cleared: v.boolean(),
   /** The path in order, each question as its revision asked it; null where it was passed over or not answered yet. */
   steps: v.array(
     v.object({ questionId: v.string(), type: v.string(), text: v.string(), answer: v.nullable(answerSchema) }),
@@ -79,6 +83,8 @@ export function presentResponse(response: StoredResponse, survey: PublishedSurve
   return {
     ...presentFacts(response),
     test: response.test,
+    spam: response.spam,
+    cleared: response.clearedAt !== null,
     steps: path.map((questionId) => {
       const { type, text, control } = questionOf(survey, questionId)
       const answer = answers[questionId]

@@ -1,5 +1,5 @@
 import type { ResponseId, StoreId, SurveyId, Walked } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import type { IncomingShown } from './incoming.ts'
 import type { StoredResponse } from './stored-response.ts'
@@ -67,6 +67,7 @@ export type ResponseSqlRow = {
   day: string
   received_at: Date
   updated_at: Date
+  cleared_at: Date | null
 }
 
 /** Reads and locks the responses that exist, in the order of their keys, so that two writers never wait for each other. */
@@ -99,6 +100,7 @@ export function toResponse(row: ResponseSqlRow): StoredResponse {
     day: row.day,
     receivedAt: new Date(row.received_at),
     updatedAt: new Date(row.updated_at),
+    clearedAt: row.cleared_at === null ? null : new Date(row.cleared_at),
   }
 }
 
@@ -168,6 +170,34 @@ export async function lockExpired(
   return rows.map(toResponse)
 }
 
+/** A survey, and the moment that what was set aside there is asked for by. */
+export type AsideSurvey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly at: Date }
+
+/** Some responses of a survey that had come by then and are taken for spam, locked. */
+export const lockSpam = (db: Db, survey: AsideSurvey, limit: number): Promise<StoredResponse[]> =>
+  lockAside(db, survey, sql`spam AND received_at <= ${survey.at.toISOString()}`, limit)
+
+/** Some responses of a survey that its merchant said to be no spam in that moment, locked. */
+export const lockCleared = (db: Db, survey: AsideSurvey, limit: number): Promise<StoredResponse[]> =>
+  lockAside(db, survey, sql`cleared_at = ${survey.at.toISOString()}`, limit)
+
+/** Chosen by the index of what was set aside, and locked in the order of their keys. */
+async function lockAside(
+  db: Db,
+  { storeId, surveyId }: AsideSurvey,
+  are: SQL,
+  limit: number,
+): Promise<StoredResponse[]> {
+  const { rows } = await db.execute<ResponseSqlRow>(sql`
+    SELECT * FROM responses
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${are} AND response_id IN (
+      SELECT response_id FROM responses
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${are} AND (spam OR cleared_at IS NOT NULL)
+      ORDER BY received_at, response_id LIMIT ${limit})
+    ORDER BY store_id, survey_id, response_id FOR UPDATE`)
+  return rows.map(toResponse)
+}
+
 /** Deletes responses that are locked. */
 export async function deleteResponses(db: Db, keys: readonly ResponseKey[]): Promise<void> {
   await db.execute(sql`
@@ -225,13 +255,13 @@ export async function dropShown(db: Db, before: Date): Promise<void> {
 
 const RESPONSE_COLUMNS = sql`("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer, sequence integer,
   answers jsonb, counted jsonb, completed boolean, seconds integer, device text, test boolean, spam boolean, pages jsonb, day date,
-  "receivedAt" timestamptz, "updatedAt" timestamptz)`
+  "receivedAt" timestamptz, "updatedAt" timestamptz, "clearedAt" timestamptz)`
 
 /** Adds responses. @returns how many were new; fewer than sent means that another server was faster */
 export async function insertResponses(db: Db, responses: readonly StoredResponse[]): Promise<number> {
   const { rowCount } = await db.execute(sql`
     INSERT INTO responses (store_id, survey_id, response_id, revision, sequence, answers, counted, completed, seconds,
-      device, test, spam, pages, day, received_at, updated_at)
+      device, test, spam, pages, day, received_at, updated_at, cleared_at)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS r${RESPONSE_COLUMNS}
     ORDER BY "storeId", "surveyId", "responseId"
     ON CONFLICT DO NOTHING`)
@@ -242,7 +272,8 @@ export async function insertResponses(db: Db, responses: readonly StoredResponse
 export async function updateResponses(db: Db, responses: readonly StoredResponse[]): Promise<void> {
   await db.execute(sql`
     UPDATE responses SET sequence = r.sequence, answers = r.answers, counted = r.counted, completed = r.completed,
-      seconds = r.seconds, pages = r.pages, day = r.day, updated_at = r."updatedAt"
+      seconds = r.seconds, spam = r.spam, pages = r.pages, day = r.day, updated_at = r."updatedAt",
+      cleared_at = r."clearedAt"
     FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS r${RESPONSE_COLUMNS}
     WHERE responses.store_id = r."storeId" AND responses.survey_id = r."surveyId"
       AND responses.response_id = r."responseId"`)

@@ -28,6 +28,9 @@ export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyI
 /** What counts, and nothing else (decisions D11): a test, spam, and whoever answered nothing, is no response. */
 export const COUNTS = sql`NOT test AND NOT spam AND counted -> 'answers' <> '{}'::jsonb`
 
+/** What was taken for spam and has answered something; the second condition leads to its index. */
+const IS_SPAM = sql`spam AND (spam OR cleared_at IS NOT NULL) AND counted -> 'answers' <> '{}'::jsonb`
+
 /**
  * Every question that the newest revision asks, or that another one asked and somebody has answered.
  * @param lockedFrom answers from there on are as if nobody had given them; null: none are
@@ -89,16 +92,23 @@ export const before = (place: ResponsePlace | null) =>
     ? sql`true`
     : sql`(received_at, response_id) < (${place.receivedAt.toISOString()}::timestamptz, ${place.responseId}::uuid)`
 
+type Wanted = {
+  readonly after: ResponsePlace | null
+  readonly limit: number
+  /** What was set aside as spam, instead of what counts. */
+  readonly spam?: boolean
+}
+
 /** The next responses behind a place, newest first: what counts, so that lists and files hold as many as the results say. */
 export async function readResponses(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { after, limit }: { readonly after: ResponsePlace | null; readonly limit: number },
+  { after, limit, spam = false }: Wanted,
 ): Promise<StoredResponse[]> {
   const { rows } = await db.execute<ResponseSqlRow>(sql`
     SELECT * FROM responses
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${COUNTS}
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${spam ? IS_SPAM : COUNTS}
     ORDER BY received_at DESC, response_id DESC LIMIT ${limit}`)
   return rows.map(toResponse)
 }

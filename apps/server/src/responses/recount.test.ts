@@ -79,7 +79,10 @@ test('how many were deleted is known by no response: it stands, whatever is reco
   await deleteResponse(app.db, counted)
   const removed = () =>
     app.db.execute(sql`SELECT segment, day::text, n::integer FROM counters
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND value = 'removed'`)
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND value = 'removed' ORDER BY day`)
   expect(await correctionOf(true)).toBeUndefined()
-  expect((await removed()).rows).toEqual([{ segment: 'all', day: '-infinity', n: 1 }])
+  expect((await removed()).rows).toEqual([
+    { segment: 'all', day: '-infinity', n: 1 },
+    { segment: 'all', day: '2026-11-21', n: 1 },
+  ])
 })

@@ -4,7 +4,7 @@ import { responseCap } from '../billing/limits.ts'
 import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
 import type { Env, MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
-import { path, query, route } from '../http/route.ts'
+import { body, path, query, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { mayTakeAway, takeTicket } from '../sign-in/tickets.ts'
 import { surveyPath } from '../surveys/survey-path.ts'
@@ -12,6 +12,7 @@ import { responsesCsv } from './csv.ts'
 import { responseListQuery, responsePath } from './list-query.schema.ts'
 import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
 import { responseListSchema, responseSchema } from './present-response.ts'
+import { clearedSchema, clearSpam, judgeResponse, takeBackCleared } from './spam-verdicts.ts'
 
 const guardedRoutes = new Hono<MerchantEnv>()
   .use(bearer)
@@ -25,11 +26,11 @@ const guardedRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     query(responseListQuery),
     async (c) => {
-      const { after = null, limit } = c.req.valid('query')
+      const { after = null, limit, kind } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
       const { db, billing, storeId } = c.var
       const cap = await responseCap(billing, storeId)
-      return reply(c, await listResponses(db, storeId, surveyId, { after, limit }, cap), 200)
+      return reply(c, await listResponses(db, storeId, surveyId, { after, limit, kind }, cap), 200)
     },
   )
   .get(
@@ -55,6 +56,58 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     path(responsePath),
     async (c) => reply(c, await deleteResponse(c.var.db, { storeId: c.var.storeId, ...c.req.valid('param') }), 200),
+  )
+  .post(
+    '/:surveyId/responses/:responseId/not-spam',
+    route({
+      summary: 'Have a response that was set aside as spam count',
+      reply: v.object({}),
+      problems: ['survey_not_found', 'response_not_found'],
+    }),
+    path(responsePath),
+    async (c) => {
+      const { db, storeId, now } = c.var
+      return reply(c, await judgeResponse(db, { storeId, ...c.req.valid('param') }, now()), 200)
+    },
+  )
+  .post(
+    '/:surveyId/responses/:responseId/spam',
+    route({
+      summary: 'Set a response aside again that counts only because its merchant said so',
+      reply: v.object({}),
+      problems: ['survey_not_found', 'response_not_found', 'response_not_set_aside'],
+    }),
+    path(responsePath),
+    async (c) =>
+      reply(c, await judgeResponse(c.var.db, { storeId: c.var.storeId, ...c.req.valid('param') }, null), 200),
+  )
+  .post(
+    '/:surveyId/not-spam',
+    route({
+      summary: 'Have all responses of a survey count that were set aside as spam so far',
+      reply: clearedSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(surveyPath),
+    async (c) => {
+      const { db, storeId, now } = c.var
+      return reply(c, await clearSpam(db, storeId, c.req.valid('param').surveyId, now()), 200)
+    },
+  )
+  .post(
+    '/:surveyId/spam',
+    route({
+      summary: 'Set all responses of a survey aside again that were cleared in one moment',
+      reply: v.object({}),
+      problems: ['survey_not_found'],
+    }),
+    path(surveyPath),
+    body(clearedSchema),
+    async (c) => {
+      const { db, storeId } = c.var
+      const at = new Date(c.req.valid('json').clearedAt)
+      return reply(c, await takeBackCleared(db, { storeId, surveyId: c.req.valid('param').surveyId, at }), 200)
+    },
   )
 
 const ticketRoutes = new Hono<Env>().get(

@@ -23,6 +23,7 @@ function aMessage(sequence: number, completed = false): IncomingResponse {
     device: 'phone',
     test: false,
     spam: false,
+    allowance: null,
     order: null,
     receivedAt: new Date('2026-11-21T09:00:00Z'),
   }

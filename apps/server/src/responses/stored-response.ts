@@ -44,6 +44,7 @@ export function takeMessage(
       spam,
       day: localDay(receivedAt, revision.timezone),
       receivedAt,
+      clearedAt: null,
     }),
     ...standing(pages, message, revision.survey),
     updatedAt: receivedAt,

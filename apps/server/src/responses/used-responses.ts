@@ -7,11 +7,29 @@ import { REMOVED } from './counter-changes.ts'
  * @param table what names the survey, by `store_id` and `survey_id`
  */
 export const usedResponses = (table: SQL) => sql`(
-  SELECT coalesce(sum(n), 0)::bigint FROM counters c WHERE ${allTimeOf(table)} AND c.value IN ('started', ${REMOVED}))`
+  SELECT coalesce(sum(n), 0)::bigint FROM counters c
+  WHERE ${countsOf(table)} AND c.day = '-infinity' AND c.value IN ('started', ${REMOVED}))`
 
-/** How many of its responses are read where a plan has a cap: what was deleted was among them. */
-export const readableResponses = (table: SQL, cap: number) => sql`greatest(0, ${cap}::bigint - (
-  SELECT coalesce(sum(n), 0)::bigint FROM counters c WHERE ${allTimeOf(table)} AND c.value = ${REMOVED}))`
+/**
+ * How many of its responses are read where a plan has a cap: the first by arrival of all that ever came, without those of
+ * them that were deleted (A14). Of a deleted one only its day is kept: what had come when the cap was full already takes
+ * nothing away, and of the day on which it became full, all that was deleted counts as having come before.
+ */
+export const readableResponses = (table: SQL, cap: number) => sql`(
+  CASE WHEN ${removedOf(table)} = 0 THEN ${cap}::bigint ELSE (
+    SELECT greatest(0, ${cap}::bigint - ${removedOf(table)}
+      + coalesce(sum(of.removed) FILTER (WHERE of.came_before >= ${cap}::bigint), 0))::bigint
+    FROM (
+      SELECT sum(c.n) FILTER (WHERE c.value = ${REMOVED}) AS removed,
+        sum(sum(c.n)) OVER (ORDER BY c.day) - sum(c.n) AS came_before
+      FROM counters c
+      WHERE ${countsOf(table)} AND c.day > '-infinity' AND c.value IN ('started', ${REMOVED})
+      GROUP BY c.day) of)
+  END)`
 
-const allTimeOf = (table: SQL) => sql`c.store_id = ${table}.store_id AND c.survey_id = ${table}.survey_id
-  AND c.segment = 'all' AND c.day = '-infinity' AND c.question_id = ''`
+const removedOf = (table: SQL) => sql`(
+  SELECT coalesce(sum(n), 0)::bigint FROM counters c
+  WHERE ${countsOf(table)} AND c.day = '-infinity' AND c.value = ${REMOVED})`
+
+const countsOf = (table: SQL) => sql`c.store_id = ${table}.store_id AND c.survey_id = ${table}.survey_id
+  AND c.segment = 'all' AND c.question_id = ''`

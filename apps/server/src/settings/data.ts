@@ -59,6 +59,7 @@ const WAYS_IN = ['store_keys', 'survey_stores', 'sign_ins', 'revisions'] as cons
 /** What is left then. The responses' rows are locked before the counters', as the writer does it. */
 const CONTENT = [
   'responses',
+  'stranger_allowances',
   'deleted_responses',
   'written_answers',
   'shown_players',

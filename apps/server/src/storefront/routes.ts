@@ -150,8 +150,10 @@ export const storefrontRoutes = new Hono<Env>()
       if (!sender) return refuse(c, { code: 'survey_not_found' })
       const order = message.test ? null : await orderOf(c, sender.storeId, { context, signature })
       const isStrangers = !message.test && (order === null || order.isAged)
-      const spam = isStrangers && (await isSpam(c, sender.storeId, { ...message, timings }, address))
-      const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam }
+      const spam = isStrangers && isTooFast(timings)
+      const arrival = { storeId: sender.storeId, surveyId: message.surveyId, address }
+      const allowance = isStrangers && !spam ? await c.var.strangerAllowance.of(arrival) : null
+      const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam, allowance }
       return reply(c, await c.var.writer.write(incoming, Buffer.byteLength(text)), 200)
     },
   )
@@ -201,19 +203,6 @@ export const storefrontRoutes = new Hono<Env>()
 async function senderOf(c: Context<Env>, surveyId: SurveyId) {
   const storeId = await c.var.directory.storeOfSurvey(surveyId)
   return storeId && { storeId, device: deviceOf(c.req.header('user-agent') ?? ''), receivedAt: c.var.now() }
-}
-
-type Told = Pick<ResponseBody, 'surveyId' | 'responseId' | 'timings'>
-
-/**
- * Whether nobody has answered this: too fast for a person, or one of too many (decisions D7). Where the plan includes all
- * responses there is nothing to use up, and the many who share an address of a carrier are shoppers.
- */
-async function isSpam(c: Context<Env>, storeId: StoreId, told: Told, address: string | null): Promise<boolean> {
-  const { surveyId, responseId, timings } = told
-  if (isTooFast(timings)) return true
-  if (!c.var.spamWatch.isOneTooMany({ surveyId, responseId, address, now: c.var.now() })) return false
-  return responseCapOf(await c.var.billing.lastFeatures(storeId)) !== null
 }
 
 /** The order that a page's context names, if the store has signed it. */

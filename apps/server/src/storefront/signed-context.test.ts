@@ -237,7 +237,14 @@ test.each([1, 2, 3, 4])(
 test('two servers that hear of an order at once make one response of it', async () => {
   const { store, survey, kept, orders } = await aShop()
   const order = signedOrder(await signedContext(app, store, ORDER), [await secretOf(app, store)], opened)
-  const facts = { storeId: store.storeId, device: 'phone', test: false, spam: false, seconds: null } as const
+  const facts = {
+    storeId: store.storeId,
+    device: 'phone',
+    test: false,
+    spam: false,
+    allowance: null,
+    seconds: null,
+  } as const
   const heard = () => {
     const responseId = crypto.randomUUID() as IncomingResponse['responseId']
     const said = { ...aMessage(survey), responseId, answers: BOTH, completed: true, receivedAt: opened }

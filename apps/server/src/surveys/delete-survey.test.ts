@@ -1,5 +1,6 @@
 import { v7 as newUuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { useAllowances } from '../responses/stranger-allowances.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
@@ -148,6 +149,9 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
     for (const message of [deleted, aMessage(one)]) await sendResponse(app, { ...message, ...answered })
     await call(app, store.token, 'DELETE', `/surveys/${one.surveyId}/responses/${deleted.responseId}`)
     await sendShown(app, aShown(one))
+    await useAllowances(app.db, [
+      { storeId: store.storeId, surveyId: one.surveyId, allowance: { neighbourhood: 1, responses: 200 } },
+    ])
   }
   const before = await rowsOf(app, gone.surveyId)
   expect(Object.keys(before).sort()).toEqual([
@@ -156,6 +160,7 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
     'responses',
     'revisions',
     'shown_players',
+    'stranger_allowances',
     'survey_stores',
     'surveys',
   ])

@@ -6,6 +6,7 @@ import { DELETED_FOR_MS } from './present.ts'
 /** Every table with rows of a survey, the survey itself last. */
 const TABLES = [
   'responses',
+  'stranger_allowances',
   'deleted_responses',
   'written_answers',
   'shown_players',

@@ -62,12 +62,18 @@ export async function answerAtRandom(app: TestApp, survey: PublishedSurvey, rand
 export type Sent = ReturnType<typeof conversations>[number][number]
 
 /** Takes in what pages sent, all in one moment: for more than could be sent one by one. */
-export async function takeIn(app: TestApp, { storeId }: TestStore, messages: readonly Sent[]): Promise<void> {
+export async function takeIn(
+  app: TestApp,
+  { storeId }: TestStore,
+  messages: readonly Sent[],
+  { spam = false } = {},
+): Promise<void> {
   const behindTheDoor = {
     storeId,
     device: 'phone',
     test: false,
-    spam: false,
+    spam,
+    allowance: null,
     order: null,
     receivedAt: app.clock.now,
   } as const

@@ -21,7 +21,7 @@ import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createSightings } from '../storefront/sightings.ts'
-import { createSpamWatch } from '../storefront/spam-watch.ts'
+import { createStrangerAllowance } from '../storefront/stranger-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
 import { settlePlan } from '../surveys/settle-plan.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -69,6 +69,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
       provider,
       ...(patienceMs !== undefined && { patienceMs }),
     })
+  const billing = openBilling(soldBy)
   const services: Services = {
     db,
     now,
@@ -88,12 +89,12 @@ export async function openTestApp(webhookUrl: string | null = null) {
       exclusivePlansPassword: 'partners-welcome',
       upgradeVideoUrl: null,
     },
-    billing: openBilling(soldBy),
+    billing,
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
     secretsOfStores: createSigningSecrets(db),
-    spamWatch: createSpamWatch(),
+    strangerAllowance: createStrangerAllowance(billing, 'a key for tests'),
     writer: createGroupCommit((messages: readonly IncomingResponse[]) => acceptResponses(db, messages), log),
     shown: createGroupCommit((messages: readonly IncomingShown[]) => countShown(db, messages), log),
     pictures: picturesInFolder(join(files, '.pictures')),

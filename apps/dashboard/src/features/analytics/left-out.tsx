@@ -1,4 +1,6 @@
+import { Link } from 'wouter'
 import type { Analytics } from './analytics-query.ts'
+import { placeQuery } from './results-place.ts'
 import { words } from './words.ts'
 
 /** What is in no figure (decisions D11), so that nobody misses it. */
@@ -7,7 +9,23 @@ export function LeftOut({ analytics }: { readonly analytics: Pick<Analytics, 'te
   return (
     <>
       {testResponses > 0 && <p className="text-caption text-ink-3">{words.tests(testResponses)}</p>}
-      {spamResponses > 0 && <p className="text-caption text-ink-3">{words.spam(spamResponses)}</p>}
+      {spamResponses > 0 && <SpamLeftOut count={spamResponses} />}
     </>
+  )
+}
+
+/** How much looks like spam, and where it can be looked at: shoppers may be among it. */
+export function SpamLeftOut({ count }: { readonly count: number }) {
+  return (
+    <p className="text-caption text-ink-3">
+      {words.spam(count)}{' '}
+      <Link
+        to={placeQuery({ tab: 'responses', isSpam: true, responseId: null })}
+        replace
+        className="-my-2 inline-flex min-h-11 items-center px-1 text-ink-2 underline underline-offset-4"
+      >
+        {words.seeSpam(count)}
+      </Link>
+    </p>
   )
 }

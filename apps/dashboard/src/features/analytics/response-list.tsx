@@ -10,28 +10,33 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { answerText } from './answer-text.ts'
-import { DownloadCsv } from './download-csv.tsx'
 import { type ResponseRow, responsesQuery } from './responses-query.ts'
 import { placeQuery } from './results-place.ts'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusKept, useHeadingAfter } from './use-focus-kept.ts'
 import { words } from './words.ts'
 
 type Props = {
   readonly surveyId: string
+  /** Those that were set aside as spam, instead of those that count. */
+  readonly isSpam: boolean
+  /** What stands above them. */
+  readonly head: ReactNode
   /** What stands here while there are none. */
   readonly empty: ReactNode
 }
 
-/** All responses of a survey, newest first, a page more with each press. */
-export function ResponseList({ surveyId, empty }: Props) {
-  const list = useInfiniteQuery(responsesQuery(surveyId))
+/** Responses of a survey, newest first, a page more with each press. */
+export function ResponseList({ surveyId, isSpam, head, empty }: Props) {
+  const list = useInfiniteQuery(responsesQuery(surveyId, isSpam ? 'spam' : 'counted'))
   const expectMore = useFocusKept()
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
-  if (!data) {
+  const rows = data?.pages.flatMap((page) => page.responses)
+  // What made all of them go goes with them.
+  useHeadingAfter(rows ? String(rows.length > 0) : null)
+  if (!rows) {
     if (!error) return <ListSkeleton />
     return <ErrorState text={failureText(error)} onRetry={() => void list.refetch()} isRetrying={isFetching} />
   }
-  const rows = data.pages.flatMap((page) => page.responses)
   if (rows.length === 0) return empty
 
   function loadMore() {
@@ -41,14 +46,11 @@ export function ResponseList({ surveyId, empty }: Props) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-small text-ink-2">{words.newestFirst}</p>
-        <DownloadCsv surveyId={surveyId} />
-      </div>
+      {head}
       {error && !isFetchNextPageError && <Notice tone="amber" text={words.listNotRefreshed} />}
       <ul className="overflow-hidden rounded-card bg-surface shadow-card">
         {rows.map((row) => (
-          <Row key={row.responseId} row={row} />
+          <Row key={row.responseId} row={row} isSpam={isSpam} />
         ))}
       </ul>
       {isFetchNextPageError && error && <Notice tone="red" text={failureText(error)} />}
@@ -61,13 +63,13 @@ export function ResponseList({ surveyId, empty }: Props) {
   )
 }
 
-function Row({ row }: { readonly row: ResponseRow }) {
+function Row({ row, isSpam }: Pick<Props, 'isSpam'> & { readonly row: ResponseRow }) {
   const { responseId, receivedAt, device, completed, answered, answers } = row
   const more = answered - answers.length
   return (
     <li className="not-first:border-t not-first:border-line">
       <Link
-        to={placeQuery({ tab: 'responses', responseId })}
+        to={placeQuery({ tab: 'responses', isSpam, responseId })}
         replace
         data-response={responseId}
         className="flex items-center gap-3 py-3 ps-4 pe-3 hover:bg-sunken focus-visible:-outline-offset-2"

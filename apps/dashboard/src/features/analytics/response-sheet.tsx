@@ -12,6 +12,7 @@ import { answerText } from './answer-text.ts'
 import { DeleteResponse } from './delete-response.tsx'
 import { LockedNote } from './locked-note.tsx'
 import { type FullResponse, responseQuery } from './responses-query.ts'
+import { SpamVerdict } from './spam-verdict.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -30,6 +31,7 @@ export function ResponseSheet({ surveyId, responseId, hasVersions, onClose }: Pr
     <Sheet title={words.response} onClose={onClose}>
       {data && (
         <>
+          <SpamVerdict surveyId={surveyId} response={data} onJudged={onClose} />
           <Response response={data} hasVersions={hasVersions} />
           <DeleteResponse surveyId={surveyId} responseId={responseId} onDeleted={onClose} />
         </>

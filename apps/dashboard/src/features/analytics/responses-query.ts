@@ -6,17 +6,17 @@ import { REFRESH_MS } from './analytics-query.ts'
 const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as const
 
 /**
- * A survey's responses, newest first, a page at a time. The first page is kept fresh while it is all there is to see;
+ * A survey's responses, or what was set aside of them as spam, newest first, a page at a time. The first page is kept fresh while it is all there is to see;
  * further down nothing may move under the reader.
  */
-export const responsesQuery = (surveyId: string) =>
+export const responsesQuery = (surveyId: string, kind: 'counted' | 'spam') =>
   infiniteQueryOptions({
-    queryKey: [...responses(surveyId), 'list'],
+    queryKey: [...responses(surveyId), 'list', kind],
     queryFn: ({ pageParam }) =>
       value(
         api.surveys[':surveyId'].responses.$get({
           param: { surveyId },
-          query: pageParam === null ? {} : { after: pageParam },
+          query: { kind, ...(pageParam !== null && { after: pageParam }) },
         }),
       ),
     initialPageParam: null as string | null,

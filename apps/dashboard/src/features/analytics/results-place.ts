@@ -7,6 +7,8 @@ export type Tab = (typeof TABS)[number]
 /** Where in the results one is. It stands in the address, so that Back and reload come back to it. Decisions D3. */
 export type ResultsPlace = {
   readonly tab: Tab
+  /** Among the responses, those that were set aside as spam. */
+  readonly isSpam: boolean
   /** The response that is open. */
   readonly responseId: string | null
 }
@@ -14,16 +16,19 @@ export type ResultsPlace = {
 /** Reads a place from an address; whatever makes no sense in it counts as left out. */
 export function readPlace(params: URLSearchParams): ResultsPlace {
   const response = params.get('response') ?? ''
+  const tab = TABS.find((tab) => tab === params.get('tab')) ?? 'analytics'
   return {
-    tab: TABS.find((tab) => tab === params.get('tab')) ?? 'analytics',
+    tab,
+    isSpam: tab === 'responses' && params.get('list') === 'spam',
     responseId: looksLikeId(response) ? response.toLowerCase() : null,
   }
 }
 
 /** The query string of a place, with its question mark; what is usual is left out. */
-export function placeQuery({ tab, responseId }: ResultsPlace): string {
+export function placeQuery({ tab, isSpam, responseId }: ResultsPlace): string {
   const params = new URLSearchParams()
   if (tab !== 'analytics') params.set('tab', tab)
+  if (isSpam) params.set('list', 'spam')
   if (responseId !== null) params.set('response', responseId)
   return params.size === 0 ? '?' : `?${params}`
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
+import { CountedHead } from './counted-head.tsx'
 import { Headline } from './headline.tsx'
 import { LockedNote } from './locked-note.tsx'
 import { NoResponses } from './no-responses.tsx'
@@ -17,7 +18,8 @@ import { ResponseList } from './response-list.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
 import { TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { ResultsSkeleton } from './results-skeleton.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { NoSpam, SpamHead } from './spam-head.tsx'
+import { useFocusKept, useHeadingAfter } from './use-focus-kept.ts'
 import { words } from './words.ts'
 
 /** A survey's results, rising while one looks; and behind the other tab all responses they are made of. */
@@ -50,7 +52,9 @@ const tabNames: { readonly [T in Tab]: string } = { analytics: words.analytics, 
 
 function Results({ analytics, isOld }: ResultsProps) {
   const [place, go] = useResultsPlace()
-  const { tab, responseId } = place
+  const { tab, isSpam, responseId } = place
+  // A link to another list goes with the one that it stands in.
+  useHeadingAfter(`${tab} ${isSpam}`)
   const { surveyId } = analytics
   return (
     <>
@@ -59,14 +63,21 @@ function Results({ analytics, isOld }: ResultsProps) {
           label={words.tabs}
           tabs={TABS.map((value) => ({ value, label: tabNames[value] }))}
           value={tab}
-          onChange={(next) => go({ tab: next, responseId: null })}
+          onChange={(next) => go({ tab: next, isSpam: false, responseId: null })}
         />
       </div>
       <div id={panelId(tab)} role="tabpanel" aria-label={tabNames[tab]} className="flex flex-col gap-3">
         {tab === 'analytics' && isOld && <Notice tone="amber" text={words.notRefreshed} />}
         {analytics.locked > 0 && <LockedNote text={words.locked(analytics.locked)} />}
         {tab === 'analytics' && <Answers analytics={analytics} />}
-        {tab === 'responses' && <ResponseList surveyId={surveyId} empty={<NoResponses analytics={analytics} />} />}
+        {tab === 'responses' && (
+          <ResponseList
+            surveyId={surveyId}
+            isSpam={isSpam}
+            head={isSpam ? <SpamHead analytics={analytics} /> : <CountedHead analytics={analytics} />}
+            empty={isSpam ? <NoSpam /> : <NoResponses analytics={analytics} />}
+          />
+        )}
       </div>
       {responseId !== null && (
         <ResponseSheet
@@ -74,7 +85,7 @@ function Results({ analytics, isOld }: ResultsProps) {
           surveyId={surveyId}
           responseId={responseId}
           hasVersions={analytics.questions.some(({ revision }) => revision > 1)}
-          onClose={() => go({ tab, responseId: null })}
+          onClose={() => go({ tab, isSpam, responseId: null })}
         />
       )}
     </>
@@ -102,6 +113,17 @@ function Answers({ analytics }: { readonly analytics: Analytics }) {
   )
 }
 
+/** Whether shoppers are asked. */
+function StatusChip({ analytics: { status, isFull } }: { readonly analytics: Analytics }) {
+  if (status === 'draft') return <Chip>{words.draft}</Chip>
+  if (isFull) return <Chip tone="amber">{words.full}</Chip>
+  return (
+    <Chip tone="green" dot>
+      {words.live}
+    </Chip>
+  )
+}
+
 function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly data: Analytics | undefined }) {
   return (
     <>
@@ -109,11 +131,7 @@ function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly da
       <h1 className="min-w-0 flex-1 truncate font-heavy">
         <bdi>{data?.name ?? words.title}</bdi>
       </h1>
-      {data && (
-        <Chip tone={data.status === 'published' ? 'green' : 'plain'} dot={data.status === 'published'}>
-          {data.status === 'published' ? words.live : words.draft}
-        </Chip>
-      )}
+      {data && <StatusChip analytics={data} />}
       <IconLink icon="pencil" label={words.edit} to={`/builder/${surveyId}`} className="-me-2.5" />
     </>
   )

@@ -41,10 +41,28 @@ export function useFocusKept(): () => void {
   }
 }
 
+/**
+ * Where another list takes the place of the one that had the focus, it goes to the heading.
+ * @param list which it is; null: none yet
+ */
+export function useHeadingAfter(list: string | null): void {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (list === null) return
+    const isOther = shown.current !== null && shown.current !== list
+    shown.current = list
+    if (isOther && isNowhere()) heading()?.focus()
+  }, [list])
+}
+
 function focusRow(place: number): void {
   const all = rows()
-  const heading = document.querySelector<HTMLElement>('h1')
-  if (heading) heading.tabIndex = -1
-  const goal = all[place] ?? all.at(-1) ?? heading
+  const goal = all[place] ?? all.at(-1) ?? heading()
   goal?.focus()
+}
+
+function heading(): HTMLElement | null {
+  const found = document.querySelector('h1')
+  if (found) found.tabIndex = -1
+  return found
 }

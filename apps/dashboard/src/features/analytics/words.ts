@@ -8,6 +8,8 @@ export const words = {
   edit: 'Edit survey',
   live: 'Live',
   draft: 'Draft',
+  /** As many have answered as the plan includes. */
+  full: 'At its limit',
   tabs: 'Results',
   analytics: 'Analytics',
   responsesTab: 'Responses',
@@ -21,6 +23,24 @@ export const words = {
   tests: (count: number) => `${counted(count, 'test response is', 'test responses are')} left out.`,
   spam: (count: number) =>
     `${counted(count, 'response looks like spam and is', 'responses look like spam and are')} left out.`,
+  seeSpam: (count: number) => (count === 1 ? 'Look at it' : 'Look at them'),
+  spamTitle: 'Looks like spam',
+  spamText:
+    'They were answered faster than anyone can, or too many came from one place. They count nowhere. Shoppers among them? Say so, and they count.',
+  spamOne: 'This looks like spam, and counts nowhere.',
+  clearedOne: 'This looked like spam. You said it isn’t, so it counts.',
+  notSpam: 'Not spam',
+  noneIsSpam: 'None is spam',
+  isSpam: 'Spam after all',
+  counts: 'It counts now',
+  allCount: 'They count now',
+  leftOutAgain: 'It’s left out again',
+  allLeftOutAgain: 'They’re left out again',
+  notCounted: 'Nothing was changed',
+  undo: 'Undo',
+  noSpamTitle: 'Nothing looks like spam',
+  noSpamText: 'All responses count.',
+  seeResponses: 'See the responses',
   locked: (count: number) =>
     `${counted(count, 'more response is', 'more responses are')} locked. Upgrade to see ${count === 1 ? 'it' : 'them'}.`,
   lockedOne: 'This response is locked. Upgrade to see it.',

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { AsideLink } from './aside-link.tsx'
 import { exclusiveDoor } from './exclusive-door.ts'
 import { ExclusiveGate } from './exclusive-gate.tsx'
@@ -10,6 +11,8 @@ import { words } from './words.ts'
 /** Behind a password, the plans made for this customer. Spec §2.10. */
 export function ExclusivePlans({ bar }: { readonly bar: ReactNode }) {
   const [isOpen, setIsOpen] = useState(exclusiveDoor.isOpen)
+  // What was pressed goes with the question.
+  useFocusSaved()
   function open() {
     exclusiveDoor.open()
     setIsOpen(true)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { customerQuery } from '../../lib/billing.ts'
 import { failureText } from '../../lib/problem-text.ts'
+import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -22,6 +23,8 @@ type Props = {
 /** A screen that is drawn from what the billing provider says, and what it is without that. Spec §8, decisions D2. */
 export function WithCustomer({ bar, title, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery(customerQuery)
+  // One heading takes the place of another.
+  useFocusSaved()
   const retry = () => void refetch()
   if (data?.customer) {
     const { customer, isReached } = data

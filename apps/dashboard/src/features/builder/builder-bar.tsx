@@ -1,12 +1,13 @@
 import { DEFAULT_SURVEY_NAME, LIMITS } from '@earshot/survey'
-import { Chip } from '../../ui/chip.tsx'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import { LengthNote } from '../../ui/length-note.tsx'
 import type { SaveState } from './editing/autosave.ts'
 import { elementIds } from './element-ids.ts'
+import { StatusChip } from './live/status-chip.tsx'
 import { words } from './words.ts'
 
 type Props = {
+  readonly surveyId: string
   readonly name: string
   readonly saving: SaveState
   readonly isLive: boolean
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** Which survey this is, whether it is saved, and whether shoppers see it. */
-export function BuilderBar({ name, saving, isLive, hasChanges, onRename, onMore }: Props) {
+export function BuilderBar({ surveyId, name, saving, isLive, hasChanges, onRename, onMore }: Props) {
   return (
     <>
       <IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />
@@ -49,9 +50,7 @@ export function BuilderBar({ name, saving, isLive, hasChanges, onRename, onMore 
           )}
         </p>
       </div>
-      <Chip tone={isLive ? 'green' : 'plain'} dot={isLive}>
-        {isLive ? words.live : words.draft}
-      </Chip>
+      <StatusChip surveyId={surveyId} isLive={isLive} />
       <IconButton icon="more" label={words.more} aria-haspopup="dialog" onClick={onMore} className="-me-3" />
     </>
   )

@@ -25,6 +25,7 @@ type Props = {
   readonly isLocked: (type: QuestionTypeName) => boolean
   readonly onAdd: (type: QuestionTypeName, at: number | null) => void
   readonly onGoTo: (problem: PlacedProblem) => void
+  readonly onPublish: () => void
   /** See `MoreSheet`. */
   readonly onOutline: (() => void) | null
 }
@@ -72,7 +73,18 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
         />
       )
     case 'problems':
-      return <PublishProblemsSheet problems={problems} questions={questions} onPick={act.onGoTo} onClose={onClose} />
+      return (
+        <PublishProblemsSheet
+          problems={problems}
+          questions={questions}
+          onPick={act.onGoTo}
+          onPublish={() => {
+            onClose()
+            act.onPublish()
+          }}
+          onClose={onClose}
+        />
+      )
     default:
       return null
   }

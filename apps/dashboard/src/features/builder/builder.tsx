@@ -143,6 +143,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
           <Screen
             bar={
               <BuilderBar
+                surveyId={surveyId}
                 name={survey.name}
                 saving={saving}
                 isLive={isLive}
@@ -195,6 +196,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
             isLocked={isLocked}
             onAdd={add}
             onGoTo={goTo}
+            onPublish={goLive}
             onOutline={isWide ? null : toggleOutline}
           />
         </>

@@ -63,8 +63,6 @@ export const words = {
   editsSaved: (names: readonly string[]) =>
     names.length === 1 ? `Your edits to “${names[0]}” were saved` : `Your edits to ${names.length} surveys were saved`,
 
-  live: 'Live',
-  draft: 'Draft',
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved',

@@ -31,9 +31,7 @@ export function SurveyCard({ survey, liveCount }: CardProps) {
       survey={survey}
       chips={
         <>
-          <Chip tone={isLive ? 'green' : 'plain'} dot={isLive}>
-            {isLive ? words.live : words.draft}
-          </Chip>
+          <StatusChip survey={survey} />
           {survey.hasUnpublishedChanges && <Chip tone="amber">{words.unpublishedChanges}</Chip>}
         </>
       }
@@ -73,6 +71,17 @@ export function SurveyCard({ survey, liveCount }: CardProps) {
         </Link>
       )}
     </CardFrame>
+  )
+}
+
+/** Whether shoppers are asked. */
+function StatusChip({ survey: { status, limit } }: Props) {
+  if (status === 'draft') return <Chip>{words.draft}</Chip>
+  if (limit && limit.used >= limit.of) return <Chip tone="amber">{words.full}</Chip>
+  return (
+    <Chip tone="green" dot>
+      {words.live}
+    </Chip>
   )
 }
 

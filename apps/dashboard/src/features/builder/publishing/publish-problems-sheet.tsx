@@ -3,6 +3,7 @@ import { upgradeWords } from '../../../lib/upgrade-words.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { UpgradeLink } from '../../../ui/upgrade-link.tsx'
+import { LiveSurveys } from '../live/live-surveys.tsx'
 import { NumberBadge } from '../questions/number-badge.tsx'
 import { words } from '../words.ts'
 import { problemSentence } from './problem-sentence.ts'
@@ -12,11 +13,12 @@ type Props = {
   readonly problems: readonly PlacedProblem[]
   readonly questions: readonly Question[]
   readonly onPick: (problem: PlacedProblem) => void
+  readonly onPublish: () => void
   readonly onClose: () => void
 }
 
-/** Why the survey can't be published yet; each line leads to its place, the plan's own to the plans. Decisions D4, D7. */
-export function PublishProblemsSheet({ problems, questions, onPick, onClose }: Props) {
+/** Why the survey can't be published yet; each line leads to its place, the plan's own to the plans, or to room. Decisions D4, D7. */
+export function PublishProblemsSheet({ problems, questions, onPick, onPublish, onClose }: Props) {
   const isBeyondPlan = problems.some(({ refusal }) => refusal)
   return (
     <Sheet
@@ -29,9 +31,14 @@ export function PublishProblemsSheet({ problems, questions, onPick, onClose }: P
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two problems may be alike
           <li key={index}>
             {problem.refusal && problem.questionId === undefined ? (
-              <p className={lineShape}>
-                <Line problem={problem} questions={questions} />
-              </p>
+              <>
+                <p className={lineShape}>
+                  <Line problem={problem} questions={questions} />
+                </p>
+                {problem.refusal.featureKey === 'active_surveys' && problem.refusal.because === 'limit_reached' && (
+                  <LiveSurveys limit={problem.refusal.limit} onPublish={problems.length === 1 ? onPublish : null} />
+                )}
+              </>
             ) : (
               <button type="button" onClick={() => onPick(problem)} className={`${lineShape} hover:bg-sunken`}>
                 <Line problem={problem} questions={questions} />

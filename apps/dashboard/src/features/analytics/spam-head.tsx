@@ -1,0 +1,36 @@
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Analytics } from './analytics-query.ts'
+import { placeQuery } from './results-place.ts'
+import { useClearSpam } from './spam-query.ts'
+import { words } from './words.ts'
+
+/** Above what was set aside: why it was, the way back, and one press for all of it. Decisions D7, D11. */
+export function SpamHead({ analytics }: { readonly analytics: Pick<Analytics, 'surveyId'> }) {
+  const clear = useClearSpam(analytics.surveyId)
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 className="text-heading">{words.spamTitle}</h2>
+      <p className="text-small text-ink-2">{words.spamText}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={clear.isPending} onClick={() => clear.mutate()}>
+          {words.noneIsSpam}
+        </Button>
+        <Responses />
+      </div>
+    </div>
+  )
+}
+
+/** What stands there once all of it counts, or was deleted. */
+export const NoSpam = () => (
+  <EmptyState title={words.noSpamTitle} text={words.noSpamText}>
+    <Responses />
+  </EmptyState>
+)
+
+const Responses = () => (
+  <ButtonLink to={placeQuery({ tab: 'responses', isSpam: false, responseId: null })} replace look="plain">
+    {words.seeResponses}
+  </ButtonLink>
+)

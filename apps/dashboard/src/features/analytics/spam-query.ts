@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, value } from '../../lib/api.ts'
+import { failureText } from '../../lib/problem-text.ts'
+import { toasts } from '../../ui/toast/toasts.ts'
+import { words } from './words.ts'
+
+/** A change that can be taken back is undone in time by whoever reads slowly. */
+const UNDO_MS = 10_000
+
+type Verdict = { readonly responseId: string; readonly isSpam: boolean }
+
+/** Says of one response whether it is spam: what was set aside counts, or is set aside again. */
+export function useJudgeResponse(surveyId: string) {
+  const { judged, notJudged } = useToldOf()
+  const judge = useMutation({
+    mutationFn: ({ responseId, isSpam }: Verdict) => {
+      const one = api.surveys[':surveyId'].responses[':responseId']
+      return value(one[isSpam ? 'spam' : 'not-spam'].$post({ param: { surveyId, responseId } }))
+    },
+    onSuccess: (_, { responseId, isSpam }) =>
+      judged(isSpam ? words.leftOutAgain : words.counts, () => judge.mutate({ responseId, isSpam: !isSpam })),
+    onError: notJudged,
+    meta: { shownInline: true },
+  })
+  return judge
+}
+
+/** Has all count that was set aside; to undo sets exactly these aside again. */
+export function useClearSpam(surveyId: string) {
+  const { judged, notJudged } = useToldOf()
+  const route = api.surveys[':surveyId']
+  const takeBack = useMutation({
+    mutationFn: (cleared: { readonly clearedAt: string }) =>
+      value(route.spam.$post({ param: { surveyId }, json: cleared })),
+    onSuccess: () => judged(words.allLeftOutAgain),
+    onError: notJudged,
+    meta: { shownInline: true },
+  })
+  return useMutation({
+    mutationFn: () => value(route['not-spam'].$post({ param: { surveyId } })),
+    onSuccess: (cleared) => judged(words.allCount, () => takeBack.mutate(cleared)),
+    onError: notJudged,
+    meta: { shownInline: true },
+  })
+}
+
+/** List, results and the list of surveys count again, and the merchant hears of it. */
+function useToldOf() {
+  const cache = useQueryClient()
+  return {
+    judged(title: string, onUndo?: () => void) {
+      // Not waited for: whoever shows a response must let go of it first.
+      void cache.invalidateQueries({ queryKey: ['surveys'] })
+      toasts.show({
+        title,
+        ...(onUndo && { durationMs: UNDO_MS, action: { label: words.undo, onPress: onUndo } }),
+      })
+    },
+    notJudged(failure: unknown) {
+      toasts.show({ variant: 'destructive', title: words.notCounted, description: failureText(failure) })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import type { Problem } from '../problems.ts'
+import { type Change, countChanges } from './counter-changes.ts'
+import { documentOf } from './documents.ts'
+import { type AsideSurvey, lockCleared, lockResponses, lockSpam, type ResponseKey, updateResponses } from './queries.ts'
+import { readSurveyHead } from './read-queries.ts'
+import type { StoredResponse } from './stored-response.ts'
+
+// What a merchant says of responses that were set aside as spam (decisions D7, D11). Either way it is a change like any
+// other: the counters gain the difference of the contributions, and the cap counts what counts (A11).
+
+const BATCH = 500
+
+const isMoment = (text: string) => text >= '1970' && text < '9999' && new Date(text).getTime() >= 0
+
+/** Which responses were cleared together: what they are taken back by. */
+export const clearedSchema = v.object({
+  clearedAt: v.pipe(v.string(), v.isoTimestamp('must be a moment'), v.check(isMoment, 'must be a moment')),
+})
+
+/**
+ * Has one response count as if it had come so, or sets it aside again. Said twice changes nothing.
+ * @param clearedAt when its merchant says that it is no spam; null: it is
+ */
+export async function judgeResponse(
+  db: Db,
+  key: ResponseKey,
+  clearedAt: Date | null,
+): Promise<Result<object, Problem>> {
+  return db.transaction(async (tx) => {
+    if (!(await readSurveyHead(tx, key.storeId, key.surveyId))) return err({ code: 'survey_not_found' })
+    const [response] = await lockResponses(tx, [key])
+    if (!response) return err({ code: 'response_not_found' })
+    const isSpam = clearedAt === null
+    if (response.spam === isSpam) return ok({})
+    // What counts uses up the plan: to set that aside would give it back (decisions D7).
+    if (isSpam && response.clearedAt === null) return err({ code: 'response_not_set_aside' })
+    await judge(tx, [response], clearedAt)
+    return ok({})
+  })
+}
+
+/** Has all count that were set aside so far. @returns what takes exactly these back */
+export async function clearSpam(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  now: Date,
+): Promise<Result<v.InferOutput<typeof clearedSchema>, Problem>> {
+  if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
+  await judgeAll(db, (tx) => lockSpam(tx, { storeId, surveyId, at: now }, BATCH), now)
+  return ok({ clearedAt: now.toISOString() })
+}
+
+/** Sets all aside again that were cleared in one moment. */
+export async function takeBackCleared(db: Db, cleared: AsideSurvey): Promise<Result<object, Problem>> {
+  if (!(await readSurveyHead(db, cleared.storeId, cleared.surveyId))) return err({ code: 'survey_not_found' })
+  await judgeAll(db, (tx) => lockCleared(tx, cleared, BATCH), null)
+  return ok({})
+}
+
+/** Each batch is a transaction of its own, so that answers that arrive meanwhile do not wait for thousands. */
+async function judgeAll(
+  db: Db,
+  lockSome: (tx: Db) => Promise<StoredResponse[]>,
+  clearedAt: Date | null,
+): Promise<void> {
+  for (;;) {
+    const some = await db.transaction(async (tx) => {
+      const responses = await lockSome(tx)
+      if (responses.length > 0) await judge(tx, responses, clearedAt)
+      return responses.length
+    })
+    if (some === 0) return
+  }
+}
+
+async function judge(tx: Db, responses: readonly StoredResponse[], clearedAt: Date | null): Promise<void> {
+  const changes: Change[] = []
+  for (const before of responses) {
+    const after = { ...before, spam: clearedAt === null, clearedAt }
+    changes.push({ before, after, survey: await documentOf(tx, before) })
+  }
+  await updateResponses(
+    tx,
+    changes.flatMap(({ after }) => after ?? []),
+  )
+  await countChanges(tx, changes)
+}

@@ -1,0 +1,113 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { logIn } from '../support/log-in.ts'
+import { expect, test } from '../support/test.ts'
+import { aMerchantAsking, HEARD, type Merchant, TOO_FAST } from './answered-survey.ts'
+
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Response', exact: true })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const card = (page: Page) => page.getByRole('article', { name: HEARD.text })
+
+/** Three shoppers have answered, and two more so fast that nobody believes it. */
+async function aMerchantWithSpam(context: BrowserContext): Promise<Merchant> {
+  const merchant = await aMerchantAsking([HEARD])
+  const saying = (optionId: string) => ({ answers: { heard: { optionId } }, completed: true })
+  await merchant.answer(3, () => saying('o1'))
+  await merchant.answer(1, () => ({ ...saying('o2'), timings: TOO_FAST }))
+  await merchant.answer(1, () => ({ ...saying('o3'), timings: TOO_FAST }))
+  await logIn(context, merchant.token)
+  return merchant
+}
+
+const figures = async ({ api, surveyId }: Merchant) => {
+  const { responses, spamResponses } = await api<{ responses: number; spamResponses: number }>(
+    'GET',
+    `/surveys/${surveyId}/analytics`,
+  )
+  return [responses, spamResponses]
+}
+
+const spamOf = ({ surveyId }: Merchant) => `/surveys/analytics/${surveyId}?tab=responses&list=spam`
+
+test('what was set aside is found from the results, and one of it counts when its merchant says so', async ({
+  page,
+  context,
+}) => {
+  const merchant = await aMerchantWithSpam(context)
+  await page.goto(`/surveys/analytics/${merchant.surveyId}`)
+  await expect(card(page)).toContainText('3 responses')
+  await page.getByRole('link', { name: 'Look at them' }).press('Enter')
+  await expect(page).toHaveURL(spamOf(merchant))
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Looks like spam' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+
+  await rows(page).filter({ hasText: 'A friend' }).getByRole('link').tap()
+  await expect(sheet(page)).toContainText('This looks like spam, and counts nowhere.')
+  await sheet(page).getByRole('button', { name: 'Not spam' }).tap()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  await expect.poll(() => figures(merchant)).toEqual([4, 1])
+  await toast(page, 'It counts now').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'It’s left out again')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  expect(await figures(merchant)).toEqual([3, 2])
+})
+
+test('all of it counts at one press, and is taken back at another', async ({ page, context }) => {
+  const merchant = await aMerchantWithSpam(context)
+  await page.goto(spamOf(merchant))
+  await page.getByRole('button', { name: 'None is spam' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nothing looks like spam' })).toBeVisible()
+  await expect(heading(page)).toBeFocused()
+  expect(await figures(merchant)).toEqual([5, 0])
+  await toast(page, 'They count now').getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  expect(await figures(merchant)).toEqual([3, 2])
+  await page.getByRole('link', { name: 'See the responses' }).tap()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByText('2 responses look like spam and are left out.')).toBeVisible()
+})
+
+test('one that was said to be none can be left out after all', async ({ page, context }) => {
+  const merchant = await aMerchantWithSpam(context)
+  await merchant.api('POST', `/surveys/${merchant.surveyId}/not-spam`)
+  await page.goto(`/surveys/analytics/${merchant.surveyId}?tab=responses`)
+  await expect(rows(page)).toHaveCount(5)
+  await rows(page).filter({ hasText: 'A friend' }).getByRole('link').tap()
+  await expect(sheet(page)).toContainText('You said it isn’t, so it counts.')
+  await sheet(page).getByRole('button', { name: 'Spam after all' }).tap()
+  await expect(rows(page)).toHaveCount(4)
+  expect(await figures(merchant)).toEqual([4, 1])
+  // What counts of itself offers no such thing.
+  await rows(page).filter({ hasText: 'Instagram' }).first().getByRole('link').tap()
+  await expect(sheet(page).getByRole('button', { name: 'Delete response' })).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: 'Spam after all' })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const direction of ['ltr', 'rtl'] as const) {
+    test(`everyone can judge: ${colorScheme}, ${direction}`, async ({ page, context }) => {
+      const merchant = await aMerchantWithSpam(context)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const wanted = { rules: colorScheme === 'dark' ? COLOUR_RULES : undefined }
+      const isForEveryone = async () => {
+        expect(await complaintsOfAxe(page, wanted)).toEqual([])
+        expect(await sidewaysScroll(page)).toBe(0)
+        expect(await smallTargets(page)).toEqual([])
+      }
+      await page.addInitScript((dir) => {
+        document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
+      }, direction)
+      await page.goto(spamOf(merchant))
+      await expect(rows(page)).toHaveCount(2)
+      await isForEveryone()
+      await rows(page).first().getByRole('link').tap()
+      await expect(sheet(page).getByRole('button', { name: 'Not spam' })).toBeVisible()
+      await isForEveryone()
+    })
+  }
+}
