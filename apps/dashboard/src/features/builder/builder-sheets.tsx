@@ -1,15 +1,17 @@
-import type { Question, QuestionTypeName } from '@earshot/survey'
+import type { Question, QuestionId, QuestionTypeName } from '@earshot/survey'
 import { DiscardSheet } from './publishing/discard-sheet.tsx'
 import { MoreSheet } from './publishing/more-sheet.tsx'
 import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
 import type { PlacedProblem, Publishing } from './publishing/use-publishing.ts'
-import { AddQuestionSheet } from './questions/add-question-sheet.tsx'
+import { TypeSheet } from './questions/type-sheet.tsx'
 import type { Standing } from './standing.ts'
 import { WaysSheet } from './ways/ways-sheet.tsx'
+import { words } from './words.ts'
 
 /** What is open over the builder; `at`: where the new question shall stand, null for the end. */
 export type OpenSheet =
   | { readonly is: 'add'; readonly at: number | null }
+  | { readonly is: 'type'; readonly questionId: QuestionId }
   | { readonly is: 'more' | 'problems' | 'discard' | 'ways' }
 
 type Props = {
@@ -22,6 +24,7 @@ type Props = {
   readonly publishing: Publishing
   readonly isLocked: (type: QuestionTypeName) => boolean
   readonly onAdd: (type: QuestionTypeName, at: number | null) => void
+  readonly onChangeType: (questionId: QuestionId, type: QuestionTypeName) => void
   readonly onGoTo: (problem: PlacedProblem) => void
   /** See `MoreSheet`. */
   readonly onOutline: (() => void) | null
@@ -34,7 +37,25 @@ export function BuilderSheets({ sheet, onSheet, surveyId, questions, standing, p
   const onClose = () => onSheet(null)
   switch (sheet?.is) {
     case 'add':
-      return <AddQuestionSheet isLocked={act.isLocked} onPick={(type) => act.onAdd(type, sheet.at)} onClose={onClose} />
+      return (
+        <TypeSheet
+          title={words.addQuestionTitle}
+          chosen={null}
+          isLocked={act.isLocked}
+          onPick={(type) => act.onAdd(type, sheet.at)}
+          onClose={onClose}
+        />
+      )
+    case 'type':
+      return (
+        <TypeSheet
+          title={words.changeType}
+          chosen={questions.find(({ questionId }) => questionId === sheet.questionId)?.type ?? null}
+          isLocked={act.isLocked}
+          onPick={(type) => act.onChangeType(sheet.questionId, type)}
+          onClose={onClose}
+        />
+      )
     case 'more':
       return (
         <MoreSheet
