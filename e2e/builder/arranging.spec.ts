@@ -1,4 +1,5 @@
 import { aDateQuestion } from '@earshot/survey/testing'
+import { toast } from '../list/merchant.ts'
 import { logIn } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
@@ -91,9 +92,8 @@ test('the menu moves it, duplicates it, deletes it, and the toast takes that bac
   await choose(2, 'Delete')
   await expectQuestions(page, ['One?', 'Two?', 'Three?'])
   await expect(card(page, 2)).toBeFocused()
-  await page.getByLabel('Question text').fill('Two, then?')
-  await page.getByRole('button', { name: 'Undo' }).tap()
-  await expectQuestions(page, ['One?', 'And one?', 'Two, then?', 'Three?'])
+  await toast(page, 'Question 2 deleted').getByRole('button', { name: 'Undo' }).tap()
+  await expectQuestions(page, ['One?', 'And one?', 'Two?', 'Three?'])
   await expect(card(page, 2)).toBeFocused()
 })
 
@@ -144,7 +144,9 @@ test('options are dragged, moved by their menu, and rubbed out', async ({ page }
   await expect(option(page, 2)).toBeFocused()
 })
 
-test('changes to what is live are discarded on request, and what shoppers see stands here again', async ({ page }) => {
+test('changes to what is live are discarded on request, what shoppers see stands here again, and undo brings them back', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Publish' }).tap()
   await expect(page.getByText('It’s live.')).toBeVisible()
   await page.getByLabel('Question text').fill('Something else?')
@@ -154,5 +156,8 @@ test('changes to what is live are discarded on request, and what shoppers see st
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).tap()
   await expectQuestions(page, ['One?', 'Two?', 'Three?'])
   await expect(page.getByText('Unpublished changes')).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expectQuestions(page, ['Something else?', 'Two?', 'Three?'])
+  await expect(page.getByText('Unpublished changes')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`^${earshot.dashboard}/builder/`))
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toast } from '../list/merchant.ts'
 import { press, tabTo, typeInto } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -74,7 +75,7 @@ test('questions are added, filled, moved, deleted and brought back by keyboard a
   await expectQuestions(page, ['What did you like?', 'How was it?'])
   await expect(card(page, 2)).toBeFocused()
   await page.keyboard.press('F8')
-  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await tabTo(page, toast(page, 'Question 2 deleted').getByRole('button', { name: 'Undo' }))
   await page.keyboard.press('Enter')
   await expectQuestions(page, ['What did you like?', 'Why?', 'How was it?'])
   await expect(card(page, 2)).toBeFocused()

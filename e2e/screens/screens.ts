@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pastDoubleTap } from '../support/double-tap.ts'
 import type { Merchant } from './world.ts'
 
 /** `millions`: as full, with counts of seven digits and more. */
@@ -14,6 +15,8 @@ export type Screen = {
   readonly states: readonly ScreenState[]
   /** The call whose answer it waits for. */
   readonly call?: RegExp
+  /** Whether a call fails on purpose. */
+  readonly isRefused?: true
   /** What is done before it is looked at, to see what opens and what goes wrong; over once that is there. */
   readonly act?: (page: Page) => Promise<unknown>
 }
@@ -22,6 +25,8 @@ const LOADS = ['full', 'empty', 'loading', 'error', 'offline'] as const
 
 /** What the plans are drawn from: the provider's word, and ours for when it is away. */
 const CUSTOMER = /\/billing\/v1\/customer|\/api\/billing\/customer/
+
+const SAVE = /\/api\/surveys\/[\w-]+$/
 
 /** Every screen of the dashboard. */
 export const SCREENS: readonly Screen[] = [
@@ -148,6 +153,44 @@ export const SCREENS: readonly Screen[] = [
     call: /\/api\/surveys\/[\w-]+$/,
   },
   {
+    name: 'builder-undone',
+    path: ({ surveyId }) => `/builder/${surveyId}`,
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      // The server says what it has, and saves nothing: the world stays as it is.
+      await page.route(SAVE, async (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ response: await route.fetch({ method: 'GET' }) })
+          : route.fallback(),
+      )
+      const required = page.getByRole('switch', { name: 'Required' })
+      for (const _ of ['once', 'twice']) await required.click()
+      await page.getByRole('button', { name: 'Undo' }).click()
+    },
+  },
+  {
+    name: 'builder-conflict',
+    path: ({ surveyId }) => `/builder/${surveyId}`,
+    who: 'merchant',
+    states: ['full'],
+    isRefused: true,
+    act: openConflict,
+  },
+  {
+    name: 'builder-conflict-side-by-side',
+    path: ({ surveyId }) => `/builder/${surveyId}`,
+    who: 'merchant',
+    states: ['full'],
+    isRefused: true,
+    async act(page) {
+      await openConflict(page)
+      await pastDoubleTap(page)
+      await page.getByRole('button', { name: 'See both side by side' }).click()
+      await page.getByRole('term').first().waitFor()
+    },
+  },
+  {
     name: 'analytics',
     path: ({ surveyId }) => `/surveys/analytics/${surveyId}`,
     who: 'merchant',
@@ -236,6 +279,26 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'not-found', path: () => '/no/such/screen', who: 'merchant', states: ['full'] },
 ]
+
+/** Edits in many places what was saved elsewhere meanwhile; the save finds out once all of it is done. */
+async function openConflict(page: Page): Promise<void> {
+  const problem = { code: 'survey_changed_elsewhere', version: 99 }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(SAVE, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await promise
+    return route.fulfill({ status: 409, json: { problem } })
+  })
+  await page.getByLabel('Survey name').fill('After the purchase')
+  await page.getByLabel('Question text').fill('Where did you first hear about us?')
+  await page.getByRole('switch', { name: 'Required' }).click()
+  await page.getByRole('textbox', { name: 'Option 2' }).fill('A friend told me')
+  await page.getByRole('button', { name: 'More for question 1' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  resolve()
+  await page.getByRole('button', { name: 'See both side by side' }).waitFor()
+}
 
 async function openExclusivePlans(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)

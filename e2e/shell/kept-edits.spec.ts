@@ -147,7 +147,7 @@ test('where the survey was changed elsewhere meanwhile, the merchant chooses', a
   await expect(savedToast(page, 'Changed here')).toBeHidden()
   await page.goto(address)
   await expect(name(page)).toHaveValue('Changed here')
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await page.getByRole('dialog', { name: 'Changed in two places' }).getByRole('button', { name: 'Take theirs' }).click()
   await expect(name(page)).toHaveValue('Changed elsewhere')
   await page.reload()
   await expect(name(page)).toHaveValue('Changed elsewhere')

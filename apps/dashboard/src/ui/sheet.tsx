@@ -5,11 +5,13 @@ type Props = {
   readonly title: string
   readonly onClose: () => void
   readonly foot?: ReactNode
+  /** Whether two columns stand in it, where there is room. */
+  readonly isBroad?: boolean
   readonly children: ReactNode
 }
 
 /** Secondary things, from below; centred on a wide screen. Rendered only while it is open. */
-export function Sheet({ title, onClose, foot, children }: Props) {
+export function Sheet({ title, onClose, foot, isBroad = false, children }: Props) {
   return (
     <Modal
       title={title}
@@ -21,7 +23,7 @@ export function Sheet({ title, onClose, foot, children }: Props) {
           className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line wide:mt-1 wide:invisible"
         />
       }
-      className="rises mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-none rounded-t-sheet shadow-sheet wide:my-auto wide:max-w-md wide:rounded-b-sheet"
+      className={`rises mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-none rounded-t-sheet shadow-sheet wide:my-auto wide:rounded-b-sheet ${isBroad ? 'wide:max-w-3xl' : 'wide:max-w-md'}`}
     >
       {children}
     </Modal>

@@ -3,31 +3,35 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { elementIds } from './element-ids.ts'
+import { UndoButtons } from './history/undo-buttons.tsx'
 import { PublishButton } from './publishing/publish-button.tsx'
 import { words } from './words.ts'
 
 type Props = Omit<ComponentProps<typeof PublishButton>, 'look'> & {
   /** Why publishing or its opposite failed. */
   readonly notice: string | null
+  readonly undoing: ComponentProps<typeof UndoButtons>
   /** Whether there is nothing to publish yet. */
   readonly isEmpty: boolean
   readonly onAdd: () => void
 }
 
-/** What the thumb reaches: one more question, and the next step. */
-export function BuilderFoot({ notice, isEmpty, onAdd, ...publishing }: Props) {
+/** What the thumb reaches: a step back, one more question, and the next step. */
+export function BuilderFoot({ undoing, notice, isEmpty, onAdd, ...publishing }: Props) {
   return (
     <div className="flex flex-col gap-2.5">
       {notice !== null && <Notice tone="red" text={notice} />}
-      <div className="flex gap-2.5">
+      {/* Words stay whole, on the narrowest phone too. */}
+      <div className="flex gap-2.5 wrap-normal max-[22.5rem]:[&>*]:px-2">
+        <UndoButtons {...undoing} />
         <Button
           id={elementIds.addQuestion}
           aria-label={words.addQuestionTitle}
           look={isEmpty ? 'main' : 'quiet'}
-          className="flex-1"
+          className="flex-1 px-3"
           onClick={onAdd}
         >
-          <Icon name="plus" className="size-5 stroke-2" />
+          <Icon name="plus" className="size-5 stroke-2 max-[22.5rem]:hidden" />
           {words.addQuestion}
         </Button>
         <PublishButton look={isEmpty ? 'quiet' : 'main'} {...publishing} />

@@ -9,14 +9,14 @@ import { Screen } from '../../ui/screen.tsx'
 import { Builder } from './builder.tsx'
 import { BuilderFrame } from './builder-frame.tsx'
 import { BuilderSkeleton, LoaderBar } from './builder-skeleton.tsx'
-import { leftBehindQuery, stillUnsaved } from './left-behind.ts'
+import { leftBehindQuery } from './left-behind.ts'
+import { stillUnsaved } from './loaded-survey.ts'
 import { surveyQuery } from './survey-query.ts'
 import { words } from './words.ts'
 
 /** Fetches the survey anew at each visit, then hands it to the builder. */
 export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(surveyQuery(surveyId))
-  const [sitting, setSitting] = useState(1)
   // What the cache still holds from before may be older than what another device has saved; a fetch that fails leaves
   // it there.
   const [cachedAt] = useState(dataUpdatedAt)
@@ -27,15 +27,7 @@ export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
   useFocusSaved()
 
   if (hasSurvey && left.isFetchedAfterMount) {
-    return (
-      <Builder
-        key={sitting}
-        loaded={data}
-        left={sitting === 1 && left.data ? stillUnsaved(left.data, data) : null}
-        reload={() => refetch({ throwOnError: true })}
-        onBeginAnew={() => setSitting(sitting + 1)}
-      />
-    )
+    return <Builder loaded={data} left={left.data ? stillUnsaved(left.data, data) : null} />
   }
   if (error) return <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   return <BuilderSkeleton />

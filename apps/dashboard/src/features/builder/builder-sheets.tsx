@@ -1,17 +1,19 @@
-import type { QuestionTypeName, Survey } from '@earshot/survey'
+import type { QuestionId, QuestionTypeName, Survey } from '@earshot/survey'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import type { Edit } from './editing/editing-session.ts'
 import { DiscardSheet } from './publishing/discard-sheet.tsx'
 import { MoreSheet } from './publishing/more-sheet.tsx'
 import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
 import type { PlacedProblem, Publishing } from './publishing/use-publishing.ts'
-import { AddQuestionSheet } from './questions/add-question-sheet.tsx'
+import { TypeSheet } from './questions/type-sheet.tsx'
 import type { Standing } from './standing.ts'
 import { WaysSheet } from './ways/ways-sheet.tsx'
+import { words } from './words.ts'
 
 /** What is open over the builder; `at`: where the new question shall stand, null for the end. */
 export type OpenSheet =
   | { readonly is: 'add'; readonly at: number | null }
+  | { readonly is: 'type'; readonly questionId: QuestionId }
   | { readonly is: 'more' | 'details' | 'problems' | 'discard' | 'ways' }
 
 type Props = {
@@ -24,6 +26,7 @@ type Props = {
   readonly publishing: Publishing
   readonly isLocked: (type: QuestionTypeName) => boolean
   readonly onAdd: (type: QuestionTypeName, at: number | null) => void
+  readonly onChangeType: (questionId: QuestionId, type: QuestionTypeName) => void
   readonly onGoTo: (problem: PlacedProblem) => void
   readonly onPublish: () => void
   /** See `MoreSheet`. */
@@ -38,7 +41,25 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
   const onClose = () => onSheet(null)
   switch (sheet?.is) {
     case 'add':
-      return <AddQuestionSheet isLocked={act.isLocked} onPick={(type) => act.onAdd(type, sheet.at)} onClose={onClose} />
+      return (
+        <TypeSheet
+          title={words.addQuestionTitle}
+          chosen={null}
+          isLocked={act.isLocked}
+          onPick={(type) => act.onAdd(type, sheet.at)}
+          onClose={onClose}
+        />
+      )
+    case 'type':
+      return (
+        <TypeSheet
+          title={words.changeType}
+          chosen={questions.find(({ questionId }) => questionId === sheet.questionId)?.type ?? null}
+          isLocked={act.isLocked}
+          onPick={(type) => act.onChangeType(sheet.questionId, type)}
+          onClose={onClose}
+        />
+      )
     case 'more':
       return (
         <MoreSheet

@@ -1,9 +1,8 @@
-import { addQuestion, ok, type QuestionId, type QuestionTypeName, type Survey } from '@earshot/survey'
-import { useMutation } from '@tanstack/react-query'
+import { addQuestion, changeType, ok, type QuestionId, type QuestionTypeName } from '@earshot/survey'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { Unsaved } from '../../lib/unsaved.ts'
 import { useIsRoomy, useIsWide } from '../../lib/use-is-wide.ts'
 import { Notice, NoticeButton } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -14,9 +13,14 @@ import { BuilderBar } from './builder-bar.tsx'
 import { BuilderFoot } from './builder-foot.tsx'
 import { BuilderFrame } from './builder-frame.tsx'
 import { BuilderSheets, type OpenSheet } from './builder-sheets.tsx'
+import { ConflictSheet } from './conflict/conflict-sheet.tsx'
+import { OtherTabNotice } from './conflict/other-tab-notice.tsx'
+import { useConflict } from './conflict/use-conflict.ts'
 import { useEditing } from './editing/use-editing.ts'
 import { elementIds } from './element-ids.ts'
-import type { LoadedSurvey } from './loaded-survey.ts'
+import { useHistory } from './history/use-history.ts'
+import type { LeftBehind } from './left-behind.ts'
+import { type LoadedSurvey, workingCopy } from './loaded-survey.ts'
 import { Outline } from './outline.tsx'
 import { placeOf } from './publishing/place-of-problem.ts'
 import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
@@ -25,6 +29,7 @@ import { useQuestionActions } from './questions/use-question-actions.ts'
 import { SaveNotice } from './save-notice.tsx'
 import { sayRefused } from './say-refused.ts'
 import { standingOf } from './standing.ts'
+import { keepSurvey } from './survey-query.ts'
 import { useFocusNext } from './use-focus-next.ts'
 import { useQuestionGates, useUpgradeOffered } from './use-gates.ts'
 import { useView, useWaysOpen } from './use-view.ts'
@@ -41,25 +46,24 @@ type Props = {
   /** The survey as the server has it; its working copy is looked at only once, when the sitting begins. */
   readonly loaded: LoadedSurvey
   /** What an earlier sitting left unsaved on this device; looked at only once, too. */
-  readonly left: Unsaved<Survey> | null
-  /** Loads what was saved elsewhere; throws where it cannot. */
-  readonly reload: () => Promise<unknown>
-  /** The merchant has given this copy up: what was loaded since is to be edited from there. */
-  readonly onBeginAnew: () => void
+  readonly left: LeftBehind | null
 }
 
 /** A survey being made: its questions, what they look like to shoppers, and the way to them. Spec §4.1. */
-export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
+export function Builder({ loaded, left }: Props) {
+  const cache = useQueryClient()
   const [editing, session] = useEditing(loaded, left)
-  const publishing = usePublishing(loaded.surveyId, session, beginAnew)
-  const newer = useMutation({ mutationFn: reload, onSuccess: beginAnew })
+  const publishing = usePublishing(loaded.surveyId, session, () => setSheet(null))
+  const history = useHistory(session)
   const [view, setView] = useView()
   const [isWaysOpen, setWaysOpen] = useWaysOpen()
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const focusNext = useFocusNext()
-  const { isLocked, mayAddQuestion, mayAdd } = useQuestionGates(session)
+  const { isLocked, mayAddQuestion, mayAdd, mayBecome } = useQuestionGates(session)
   const insert = useCallback((at: number | null) => mayAddQuestion() && setSheet({ is: 'add', at }), [mayAddQuestion])
-  const actions = useQuestionActions(session, focusNext, insert, mayAdd)
+  const askType = useCallback((questionId: QuestionId) => setSheet({ is: 'type', questionId }), [])
+  const undoLast = useCallback(() => history.go('undo', false), [history.go])
+  const actions = useQuestionActions(session, focusNext, insert, askType, mayAdd, undoLast)
   const isWide = useIsWide()
   const isRoomy = useIsRoomy()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins
@@ -73,10 +77,12 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
   const standing = standingOf(loaded, editing, publishing)
   const { isLive, hasChanges, problemsOf, warningsOf, unsaved } = standing
   useUpgradeOffered(unsaved)
+  const conflict = useConflict(unsaved)
 
-  function beginAnew() {
-    session.end()
-    onBeginAnew()
+  function choose(theirs: LoadedSurvey, choice: 'takeTheirs' | 'keepMine') {
+    publish.reset()
+    keepSurvey(cache, theirs)
+    session[choice](workingCopy(theirs), theirs.version)
   }
 
   function show(next: OpenSheet | null) {
@@ -101,6 +107,13 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
     setView('questions')
     const { selectedQuestionId } = session.read()
     if (selectedQuestionId) focusNext(elementIds.text(selectedQuestionId))
+  }
+
+  function become(questionId: QuestionId, type: QuestionTypeName) {
+    if (!mayBecome(type)) return
+    setSheet(null)
+    sayRefused(session.edit((before) => changeType(before, questionId, type, newId)))
+    focusNext(elementIds.card(questionId))
   }
 
   function goTo(problem: PlacedProblem) {
@@ -159,6 +172,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
                 hasChanges={hasChanges}
                 isPublishing={publish.isPending}
                 isEmpty={survey.questions.length === 0}
+                undoing={{ steps: editing.history, history }}
                 notice={standing.notDone}
                 onPublish={goLive}
                 onAdd={() => insert(null)}
@@ -166,13 +180,13 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
             }
           >
             {!isRoomy && <Tabs label={words.views} tabs={views} value={view} onChange={setView} />}
+            <OtherTabNotice surveyId={surveyId} />
             {unsaved !== null && (
               <SaveNotice
                 failure={unsaved}
                 isTrying={saving.is === 'failed' && saving.nextTryInMs !== null}
                 onRetry={() => void session.flush().catch(() => {})}
-                isLoading={newer.isPending}
-                onLoadNewer={() => newer.mutate()}
+                onChoose={conflict.open}
               />
             )}
             {publish.isSuccess && isLive && !hasChanges && (
@@ -195,10 +209,22 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
             onSheet={show}
             isLocked={isLocked}
             onAdd={add}
+            onChangeType={become}
             onGoTo={goTo}
             onPublish={goLive}
             onOutline={isWide ? null : toggleOutline}
           />
+          {conflict.version !== null && conflict.isOpen && sheet === null && !isWaysOpen && (
+            <ConflictSheet
+              mine={survey}
+              version={conflict.version}
+              isSideBySide={conflict.isSideBySide}
+              onSideBySide={conflict.showSideBySide}
+              onMine={(theirs) => choose(theirs, 'keepMine')}
+              onTheirs={(theirs) => choose(theirs, 'takeTheirs')}
+              onClose={conflict.putOff}
+            />
+          )}
         </>
       )}
     </BuilderFrame>

@@ -3,18 +3,23 @@ import { queryOptions } from '@tanstack/react-query'
 import { session } from '../../lib/session.ts'
 import { type Unsaved, unsaved } from '../../lib/unsaved.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
-import { hasCopy, type LoadedSurvey } from './loaded-survey.ts'
 import { sendLeftBehind } from './send-left-behind.ts'
 import { loadSurvey, saveSurvey } from './survey-api.ts'
 import { words } from './words.ts'
 
-/** What an earlier sitting of this merchant at this survey has left unsaved on this device, looked for at each visit. */
+/** What a sitting has left unsaved on this device. */
+export type LeftBehind = Unsaved<Survey> & { readonly sittingId: string }
+
+/** What the latest such sitting of this merchant at this survey has left, looked for at each visit. */
 export const leftBehindQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['left-behind', surveyId],
-    queryFn: () => {
+    queryFn: async (): Promise<LeftBehind | null> => {
       const merchantId = session.read()?.merchantId
-      return merchantId === undefined ? null : unsaved.find<Survey>(merchantId, surveyId)
+      if (merchantId === undefined) return null
+      const place = (await unsaved.list(merchantId)).findLast((one) => one.surveyId === surveyId)
+      const left = place && (await unsaved.read<Survey>(place))
+      return left ? { ...left, sittingId: place.sittingId } : null
     },
     staleTime: 0,
     gcTime: 0,
@@ -22,10 +27,6 @@ export const leftBehindQuery = (surveyId: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-
-/** Nothing is left to save where the server has it after all: only its answer was lost. */
-export const stillUnsaved = (left: Unsaved<Survey> | null, loaded: LoadedSurvey): Unsaved<Survey> | null =>
-  left && !hasCopy(loaded, left.copy) ? left : null
 
 /** The sending of this login; a login that ends takes it along. */
 let sending: Promise<boolean> | null = null

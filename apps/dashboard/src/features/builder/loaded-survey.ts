@@ -1,6 +1,7 @@
 import type { Survey, SurveyId } from '@earshot/survey'
 import { hashKey } from '@tanstack/react-query'
 import type { api, Reply } from '../../lib/api.ts'
+import type { Unsaved } from '../../lib/unsaved.ts'
 
 /** The survey as the server has it: its working copy, and whether and how it is live. */
 export type LoadedSurvey = Reply<(typeof api.surveys)[':surveyId']['$get']>
@@ -16,3 +17,12 @@ export const workingCopy = ({ surveyId, name, description, questions }: LoadedSu
 /** Whether the server has this very copy. */
 export const hasCopy = (loaded: LoadedSurvey, copy: Survey): boolean =>
   hashKey([copy]) === hashKey([workingCopy(loaded)])
+
+/**
+ * What of a copy left on the device is still to be saved: nothing where the server has it after all, only its answer was
+ * lost; over what stands there, where that is what had been sent before it.
+ */
+export function stillUnsaved<Left extends Unsaved<Survey>>(left: Left, loaded: LoadedSurvey): Left | null {
+  if (hasCopy(loaded, left.copy)) return null
+  return left.sent && hasCopy(loaded, left.sent) ? { ...left, version: loaded.version } : left
+}

@@ -1,6 +1,7 @@
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { Notice, NoticeButton } from '../../ui/notice.tsx'
+import { words as conflictWords } from './conflict/words.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -9,18 +10,16 @@ type Props = {
   /** Whether it is tried again by itself. */
   readonly isTrying: boolean
   readonly onRetry: () => void
-  readonly isLoading: boolean
-  readonly onLoadNewer: () => void
+  /** Of the copies that stand against each other, one is to be chosen. */
+  readonly onChoose: () => void
 }
 
 /** What was typed is not safe: says so, and what to do. */
-export function SaveNotice({ failure, isTrying, onRetry, isLoading, onLoadNewer }: Props) {
+export function SaveNotice({ failure, isTrying, onRetry, onChoose }: Props) {
   if (failureCode(failure) === 'survey_changed_elsewhere') {
     return (
-      <Notice tone="amber" text={words.changedElsewhere}>
-        <NoticeButton isBusy={isLoading} onPress={onLoadNewer}>
-          {words.loadNewer}
-        </NoticeButton>
+      <Notice tone="amber" text={conflictWords.changedElsewhere}>
+        <NoticeButton onPress={onChoose}>{conflictWords.choose}</NoticeButton>
       </Notice>
     )
   }

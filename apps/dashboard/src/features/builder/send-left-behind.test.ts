@@ -1,28 +1,37 @@
 import type { Survey } from '@earshot/survey'
 import { expect, test, vi } from 'vitest'
 import { ProblemError, TransportError } from '../../lib/failure.ts'
-import type { Unsaved } from '../../lib/unsaved.ts'
+import type { Place, Unsaved } from '../../lib/unsaved.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
 import { sendLeftBehind } from './send-left-behind.ts'
 
 const copyOf = (surveyId: string, name: string) => ({ surveyId, name, description: '', questions: [] }) as never
-const left = (surveyId: string, name: string): Unsaved<Survey> => ({ copy: copyOf(surveyId, name), version: 7 })
+const left = (surveyId: string, name: string): Unsaved<Survey> => ({
+  copy: copyOf(surveyId, name),
+  version: 7,
+  sent: null,
+})
+
+const keyOf = ({ merchantId, surveyId, sittingId }: Place) => `${merchantId} ${surveyId} ${sittingId}`
+
+function placeOf(key: string): Place {
+  const [merchantId = '', surveyId = '', sittingId = ''] = key.split(' ')
+  return { merchantId, surveyId, sittingId }
+}
 
 /** A device that holds two surveys' edits of Ada's and one of Ben's, and a server that has none of them. */
 function aWorld() {
   const kept = new Map([
-    ['ada s1', left('s1', 'Candles')],
-    ['ada s2', left('s2', 'Soap')],
-    ['ben s3', left('s3', 'Tea')],
+    ['ada s1 t1', left('s1', 'Candles')],
+    ['ada s2 t2', left('s2', 'Soap')],
+    ['ben s3 t3', left('s3', 'Tea')],
   ])
-  const key = (merchantId: string, surveyId: string) => `${merchantId} ${surveyId}`
   const means = {
     device: {
       list: async (merchantId: string) =>
-        [...kept.keys()].flatMap((one) => (one.startsWith(`${merchantId} `) ? one.slice(merchantId.length + 1) : [])),
-      find: async <Copy>(merchantId: string, surveyId: string) =>
-        (kept.get(key(merchantId, surveyId)) as Unsaved<Copy> | undefined) ?? null,
-      forget: async (merchantId: string, surveyId: string) => void kept.delete(key(merchantId, surveyId)),
+        [...kept.keys()].map(placeOf).filter((place) => place.merchantId === merchantId),
+      read: async <Copy>(place: Place) => (kept.get(keyOf(place)) as Unsaved<Copy> | undefined) ?? null,
+      forget: async (place: Place) => void kept.delete(keyOf(place)),
     },
     load: vi.fn(async (surveyId: string): Promise<LoadedSurvey> => copyOf(surveyId, 'Before')),
     save: vi.fn(async (copy: Survey, _version: number) => copy as unknown as LoadedSurvey),
@@ -39,14 +48,32 @@ test('all edits of the merchant go out, each over the version it was made of, an
     ['Candles', 7],
     ['Soap', 7],
   ])
-  expect([...kept.keys()]).toEqual(['ben s3'])
+  expect([...kept.keys()]).toEqual(['ben s3 t3'])
 })
 
 test('what was changed elsewhere stays on the device, and the others go out', async () => {
   const { kept, means } = aWorld()
   means.save.mockRejectedValueOnce(new ProblemError({ code: 'survey_changed_elsewhere', version: 9 }))
   expect(await sendLeftBehind('ada', means)).toEqual(['Soap'])
-  expect([...kept.keys()]).toEqual(['ada s1', 'ben s3'])
+  expect([...kept.keys()]).toEqual(['ada s1 t1', 'ben s3 t3'])
+})
+
+test('where what was sent before has arrived, what was typed since goes over it', async () => {
+  const { kept, means, saved } = aWorld()
+  kept.set('ada s1 t1', { ...left('s1', 'Candles!'), sent: copyOf('s1', 'Candles') })
+  means.load.mockImplementation(async (surveyId) => ({ ...left(surveyId, 'Candles').copy, version: 8 }) as never)
+  await sendLeftBehind('ada', means)
+  expect(saved()[0]).toEqual(['Candles!', 8])
+})
+
+test('of two tabs that were killed, the second waits for the merchant’s choice', async () => {
+  const { kept, means, saved } = aWorld()
+  kept.set('ada s1 t4', left('s1', 'Candles, too'))
+  means.save.mockResolvedValueOnce(copyOf('s1', 'Candles')).mockResolvedValueOnce(copyOf('s2', 'Soap'))
+  means.save.mockRejectedValueOnce(new ProblemError({ code: 'survey_changed_elsewhere', version: 8 }))
+  expect(await sendLeftBehind('ada', means)).toEqual(['Candles', 'Soap'])
+  expect(saved()).toHaveLength(3)
+  expect([...kept.keys()]).toEqual(['ben s3 t3', 'ada s1 t4'])
 })
 
 test('what the server has after all is forgotten, and nothing was sent', async () => {
@@ -54,7 +81,7 @@ test('what the server has after all is forgotten, and nothing was sent', async (
   means.load.mockImplementation(async (surveyId) => copyOf(surveyId, surveyId === 's1' ? 'Candles' : 'Soap'))
   expect(await sendLeftBehind('ada', means)).toEqual([])
   expect(means.save).not.toHaveBeenCalled()
-  expect([...kept.keys()]).toEqual(['ben s3'])
+  expect([...kept.keys()]).toEqual(['ben s3 t3'])
 })
 
 test('a lost network ends it, and everything stays', async () => {

@@ -1,10 +1,10 @@
 import type { Survey } from '@earshot/survey'
 import { ProblemError, TransportError } from '../../lib/failure.ts'
 import type { unsaved } from '../../lib/unsaved.ts'
-import { hasCopy, type LoadedSurvey } from './loaded-survey.ts'
+import { type LoadedSurvey, stillUnsaved } from './loaded-survey.ts'
 
 type Means = {
-  readonly device: Pick<typeof unsaved, 'list' | 'find' | 'forget'>
+  readonly device: Pick<typeof unsaved, 'list' | 'read' | 'forget'>
   readonly load: (surveyId: string) => Promise<LoadedSurvey>
   readonly save: (copy: Survey, version: number) => Promise<LoadedSurvey>
   /** Whether it is still this merchant who is logged in. */
@@ -18,19 +18,19 @@ type Means = {
  */
 export async function sendLeftBehind(merchantId: string, { device, load, save, isHere }: Means): Promise<string[]> {
   const sent: string[] = []
-  for (const surveyId of await device.list(merchantId)) {
-    const left = await device.find<Survey>(merchantId, surveyId)
+  for (const place of await device.list(merchantId)) {
+    const left = await device.read<Survey>(place)
     if (!left) continue
     try {
       if (!isHere()) break
-      const loaded = await load(surveyId)
+      const loaded = await load(place.surveyId)
       if (!isHere()) break
-      // Where the server has it after all, only its answer was lost.
-      if (!hasCopy(loaded, left.copy)) {
-        await save(left.copy, left.version)
-        sent.push(left.copy.name)
+      const still = stillUnsaved(left, loaded)
+      if (still) {
+        await save(still.copy, still.version)
+        sent.push(still.copy.name)
       }
-      await device.forget(merchantId, surveyId)
+      await device.forget(place)
     } catch (failure) {
       // Without a network the others would fail too.
       if (failure instanceof TransportError) break

@@ -25,12 +25,16 @@ export function useQuestionGates(session: EditingSession) {
     [lacking, mayAddQuestion],
   )
 
+  const mayBecome = useCallback((type: QuestionTypeName) => isAllowed(lacking(type)), [lacking])
+
   return {
     isLocked: (type: QuestionTypeName) => lacking(type) !== null,
     /** Whether one more of any type may be added. */
     mayAddQuestion,
     /** Whether one more of this type may be. */
     mayAdd,
+    /** Whether one that is there may become one of this type. */
+    mayBecome,
   }
 }
 

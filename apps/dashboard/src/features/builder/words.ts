@@ -71,9 +71,6 @@ export const words = {
   saveFailed: (why: string) => `Your last changes aren’t saved. ${why}`,
   saveDelayed: 'Your last changes aren’t saved yet. Go on typing: we keep trying.',
   retry: 'Retry',
-  changedElsewhere:
-    'This survey was changed in another tab or on another device. To go on, load the newer version; your last changes here are not in it.',
-  loadNewer: 'Load the newer version',
 
   addQuestion: 'Question',
   addQuestionTitle: 'Add a question',
@@ -97,6 +94,7 @@ export const words = {
   sorting,
   moveUp: 'Move up',
   moveDown: 'Move down',
+  changeType: 'Change type',
   duplicate: 'Duplicate',
   delete: 'Delete',
   questionDeleted: (number: number) => `Question ${number} deleted`,
@@ -178,7 +176,7 @@ export const words = {
   discard: 'Discard changes',
   discardHint: 'Go back to what shoppers see now.',
   discardTitle: 'Discard your changes?',
-  discardText: 'The survey becomes what shoppers see now. What you changed since then is gone.',
+  discardText: 'The survey becomes what shoppers see now. Undo brings your changes back, as long as you stay here.',
   notDiscarded: (why: string) => `Nothing was discarded. ${why}`,
   keepChanges: 'Keep them',
   notReady: 'Almost ready to publish',

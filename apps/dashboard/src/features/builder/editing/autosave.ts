@@ -87,10 +87,13 @@ export function createAutosave<Copy>({ save, pauseMs, remedyFor, onState }: Opti
 
     hasUnsaved: (): boolean => unsaved !== null || underWay !== null,
 
-    /** Nothing of it shall be saved any more. */
+    /** What is unsaved is given up, and what stood in its way is over. */
     drop(): void {
       clearTimeout(pause)
       unsaved = null
+      remedy = null
+      failures = 0
+      onState({ is: 'saved' })
     },
   }
 }

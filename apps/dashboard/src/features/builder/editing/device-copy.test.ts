@@ -1,16 +1,25 @@
 import type { Survey } from '@earshot/survey'
 import { expect, test, vi } from 'vitest'
+import type { Unsaved } from '../../../lib/unsaved.ts'
 import { createDeviceCopy } from './device-copy.ts'
 
-const named = (name: string) => ({ name }) as Survey
+const named = (name: string): Unsaved<Survey> => ({ copy: { name } as Survey, version: 1, sent: null })
 const settled = () => new Promise((done) => setTimeout(done))
 
 test('typing faster than the device writes, only the newest copy is written', async () => {
-  const keep = vi.fn(async (_: Survey, __: number) => true)
+  const keep = vi.fn(async (_: Unsaved<Survey>) => true)
   const copy = createDeviceCopy({ keep, forget: async () => {} })
-  for (const name of ['C', 'Ca', 'Can']) copy.keep(named(name), 1)
+  for (const name of ['C', 'Ca', 'Can']) copy.keep(named(name))
   await settled()
-  expect(keep.mock.calls.map(([{ name }]) => name)).toEqual(['C', 'Can'])
+  expect(
+    keep.mock.calls.map(
+      ([
+        {
+          copy: { name },
+        },
+      ]) => name,
+    ),
+  ).toEqual(['C', 'Can'])
 })
 
 test('what is forgotten after an edit is forgotten, whatever the device was doing', async () => {
@@ -22,14 +31,14 @@ test('what is forgotten after an edit is forgotten, whatever the device was doin
     },
     forget: async () => void done.push('forgotten'),
   })
-  copy.keep(named('One'), 1)
+  copy.keep(named('One'))
   copy.forget()
   await vi.waitFor(() => expect(done).toEqual(['kept', 'forgotten']))
 })
 
 test.each([true, false])('a closed tab loses nothing once the copy is written: %s', async (isKept) => {
   const copy = createDeviceCopy({ keep: async () => isKept, forget: async () => {} })
-  copy.keep(named('One'), 1)
+  copy.keep(named('One'))
   expect(copy.isSafe()).toBe(false)
   await settled()
   expect(copy.isSafe()).toBe(isKept)

@@ -1,8 +1,8 @@
 import type { Survey } from '@earshot/survey'
-import type { unsaved } from '../../../lib/unsaved.ts'
+import type { Unsaved, unsaved } from '../../../lib/unsaved.ts'
 
 type Place = {
-  readonly keep: (copy: Survey, version: number) => ReturnType<typeof unsaved.keep>
+  readonly keep: (what: Unsaved<Survey>) => ReturnType<typeof unsaved.keep>
   readonly forget: () => ReturnType<typeof unsaved.forget>
 }
 
@@ -27,8 +27,8 @@ export function createDeviceCopy(place: Place) {
   }
 
   return {
-    keep(copy: Survey, version: number): void {
-      wanted = () => place.keep(copy, version)
+    keep(what: Unsaved<Survey>): void {
+      wanted = () => place.keep(what)
       void write()
     },
     forget(): void {

@@ -1,5 +1,6 @@
 import { addQuestion, deleteQuestion, ok, type Survey, type SurveyId } from '@earshot/survey'
 import { expect, test, vi } from 'vitest'
+import type { Unsaved } from '../../../lib/unsaved.ts'
 import { createEditingSession } from './editing-session.ts'
 
 const empty: Survey = { surveyId: 's1' as SurveyId, name: 'Untitled Survey', description: '', questions: [] }
@@ -11,7 +12,7 @@ function ids() {
 
 function aSession(survey = empty) {
   const save = vi.fn(async (_: Survey, version: number) => version + 1)
-  const device = { keep: vi.fn(), forget: vi.fn() }
+  const device = { keep: vi.fn((_: Unsaved<Survey>) => {}), forget: vi.fn() }
   const options = { survey, version: 7, save, remedyFor: () => 'time' as const, device }
   return { save, device, session: createEditingSession(options), options }
 }
@@ -69,7 +70,7 @@ test('whoever listens hears of every change', () => {
 test('an edit is kept on the device until it is saved', async () => {
   const { session, device } = aSession()
   session.edit((survey) => ok({ ...survey, name: 'One' }))
-  expect(device.keep).toHaveBeenLastCalledWith(session.read().survey, 7)
+  expect(device.keep).toHaveBeenLastCalledWith({ copy: session.read().survey, version: 7, sent: null })
   expect(device.forget).not.toHaveBeenCalled()
   await session.flush()
   expect(device.forget).toHaveBeenCalledOnce()
@@ -83,10 +84,10 @@ test('what is typed during a save is kept over the version that the save brings'
     return version + 1
   })
   await session.flush()
-  expect(device.keep.mock.calls.map(([survey, version]) => [survey.name, version])).toEqual([
-    ['One', 7],
-    ['Two', 7],
-    ['Two', 8],
+  expect(device.keep.mock.calls.map(([{ copy, version, sent }]) => [copy.name, version, sent?.name])).toEqual([
+    ['One', 7, undefined],
+    ['Two', 7, 'One'],
+    ['Two', 8, undefined],
   ])
   expect(device.forget).toHaveBeenCalledOnce()
 })
@@ -107,17 +108,72 @@ test('a copy from an earlier sitting goes out by itself', async () => {
   expect(save).toHaveBeenCalledWith(empty, 7)
 })
 
-test('an ended session edits and saves nothing any more, and the device forgets it', async () => {
-  const { session, save, device } = aSession()
-  session.edit((survey) => ok({ ...survey, name: 'Given up' }))
-  session.end()
-  expect(device.forget).toHaveBeenCalledOnce()
-  expect(session.hasUnsaved()).toBe(false)
-  session.edit((survey) => ok({ ...survey, name: 'Come back' }))
+const theirs = { ...empty, name: 'Theirs' }
+
+/** A session whose edit has met another's save. */
+async function aConflict() {
+  const a = aSession()
+  a.save.mockRejectedValueOnce(new Error('conflict'))
+  const session = createEditingSession({ ...a.options, remedyFor: () => 'decision' })
+  session.edit((survey) => ok({ ...survey, name: 'Mine' }))
+  await expect(session.flush()).rejects.toThrow('conflict')
+  a.save.mockClear()
+  return { ...a, session }
+}
+
+test('theirs taken stands here, saves nothing, and the device forgets mine', async () => {
+  const { session, save, device } = await aConflict()
+  session.takeTheirs(theirs, 9)
+  expect(session.read()).toMatchObject({ survey: theirs, saving: { is: 'saved' } })
   await session.flush()
-  expect(session.read().survey.name).toBe('Given up')
   expect(save).not.toHaveBeenCalled()
-  expect(device.keep).toHaveBeenCalledOnce()
+  expect(device.forget).toHaveBeenCalledOnce()
+})
+
+test('theirs taken and undone, mine is back and goes over theirs', async () => {
+  const { session, save } = await aConflict()
+  session.takeTheirs(theirs, 9)
+  session.undo()
+  await session.flush()
+  expect(save).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Mine' }), 9)
+})
+
+test('mine kept goes over theirs, and undone, theirs is back', async () => {
+  const { session, save } = await aConflict()
+  session.keepMine(theirs, 9)
+  await session.flush()
+  expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Mine' }), 9)
+  session.undo()
+  expect(session.read().survey).toBe(theirs)
+  await session.flush()
+  expect(save).toHaveBeenLastCalledWith(theirs, 10)
+  session.undo()
+  expect(session.read().survey).toBe(empty)
+})
+
+test('mine kept when a third has saved meanwhile waits for a choice again', async () => {
+  const { session, save } = await aConflict()
+  save.mockRejectedValueOnce(new Error('conflict'))
+  session.keepMine(theirs, 9)
+  await expect(session.flush()).rejects.toThrow('conflict')
+  expect(session.read().saving).toMatchObject({ is: 'failed', nextTryInMs: null })
+  session.takeTheirs({ ...empty, name: 'The third' }, 10)
+  expect(session.read()).toMatchObject({ survey: { name: 'The third' }, saving: { is: 'saved' } })
+})
+
+test('undo and redo bring back survey and selection, and both are saved', async () => {
+  const { session, save } = aSession()
+  session.edit((survey) => addQuestion(survey, 'nps', ids()))
+  const { survey, selectedQuestionId } = session.read()
+  await session.flush()
+  expect(session.undo()).not.toBeNull()
+  expect(session.read()).toMatchObject({ survey: empty, selectedQuestionId: null })
+  await session.flush()
+  session.redo()
+  expect(session.read()).toMatchObject({ survey, selectedQuestionId })
+  await session.flush()
+  expect(save.mock.calls.map(([copy]) => copy)).toEqual([survey, empty, survey])
+  expect(session.redo()).toBeNull()
 })
 
 test('what was saved elsewhere is taken up where nothing is unsaved, and the next save goes over it', async () => {
@@ -129,4 +185,8 @@ test('what was saved elsewhere is taken up where nothing is unsaved, and the nex
   expect(session.read().survey.name).toBe('Here')
   await session.flush()
   expect(save).toHaveBeenCalledWith(expect.objectContaining({ name: 'Here' }), 9)
+  // What was done elsewhere is not undone unseen.
+  session.undo()
+  expect(session.undo()).toBeNull()
+  expect(session.read().survey.name).toBe('Elsewhere')
 })

@@ -1,10 +1,24 @@
-import type { Edited, EditProblem, QuestionId, Result, Survey } from '@earshot/survey'
+import {
+  type Edited,
+  type EditProblem,
+  type History,
+  NO_HISTORY,
+  type QuestionId,
+  type Result,
+  record,
+  redo,
+  type Step,
+  type Survey,
+  undo,
+} from '@earshot/survey'
+import type { Unsaved } from '../../../lib/unsaved.ts'
 import { createAutosave, type Remedy, type SaveState } from './autosave.ts'
 
-/** What the builder is editing: the working copy, the question in hand, and whether all of it is saved. */
+/** What the builder is editing: the working copy, the question in hand, what can be undone, and whether all is saved. */
 export type Editing = {
   readonly survey: Survey
   readonly selectedQuestionId: QuestionId | null
+  readonly history: History
   readonly saving: SaveState
 }
 
@@ -23,9 +37,10 @@ type Options = {
   readonly save: (survey: Survey, version: number) => Promise<number>
   readonly remedyFor: (failure: unknown) => Remedy
   readonly pauseMs?: number
+  readonly nowMs?: () => number
   /** Holds what is not saved yet. */
   readonly device: {
-    readonly keep: (survey: Survey, version: number) => void
+    readonly keep: (what: Unsaved<Survey>) => void
     readonly forget: () => void
   }
   /** Whether `survey` is such a copy from an earlier sitting, and so is not saved yet. */
@@ -33,8 +48,8 @@ type Options = {
 }
 
 /**
- * One sitting at one survey, and the only place that holds its working copy (architecture A8). Whatever is edited is
- * saved by itself.
+ * One sitting at one survey, and the only place that holds its working copy (architecture A8). Whatever is edited can be
+ * undone, and is saved by itself.
  */
 export function createEditingSession({
   survey,
@@ -42,17 +57,14 @@ export function createEditingSession({
   save,
   remedyFor,
   pauseMs = 800,
+  nowMs = () => performance.now(),
   device,
   isUnsaved = false,
 }: Options) {
-  let editing: Editing = {
-    survey,
-    // Spec §4.1: loading selects the first question.
-    selectedQuestionId: survey.questions[0]?.questionId ?? null,
-    saving: { is: 'saved' },
-  }
+  let editing: Editing = { ...opened(survey, null), history: NO_HISTORY, saving: { is: 'saved' } }
   let savedVersion = version
-  let hasEnded = false
+  /** What went out over `savedVersion`, until the server has answered that it has it. */
+  let sent: Survey | null = null
   const listeners = new Set<() => void>()
 
   function become(change: Partial<Editing>): void {
@@ -65,25 +77,55 @@ export function createEditingSession({
     remedyFor,
     onState: (saving) => become({ saving }),
     save: async (copy) => {
-      savedVersion = await save(copy, savedVersion)
-      if (hasEnded) return
+      const over = savedVersion
+      sent = copy
+      const standing = await save(copy, over)
+      // Another copy was chosen meanwhile.
+      if (savedVersion !== over) return
+      standsAt(standing)
       if (copy === editing.survey) device.forget()
-      else device.keep(editing.survey, savedVersion)
+      else keepOnDevice()
     },
   })
   if (isUnsaved) autosave.keep(survey)
 
+  function standsAt(standingVersion: number): void {
+    savedVersion = standingVersion
+    sent = null
+  }
+
+  const keepOnDevice = () => device.keep({ copy: editing.survey, version: savedVersion, sent })
+
+  function keep(): void {
+    keepOnDevice()
+    autosave.keep(editing.survey)
+  }
+
+  const inHand = (): Edited => ({ survey: editing.survey, selectedQuestionId: editing.selectedQuestionId })
+  /** A choice goes on with no typing, and no typing goes on with it. */
+  const chosen = (step: Step): History => ({
+    ...record({ ...editing.history, typing: null }, step, nowMs()),
+    typing: null,
+  })
+
   const edit: Edit = (operation) => {
-    if (hasEnded) return null
     const result = operation(editing.survey)
     if (!result.ok) return result.problem.code
-    const edited = 'survey' in result.value ? result.value : { ...editing, survey: result.value }
-    const { survey: next, selectedQuestionId } = edited
-    if (next === editing.survey) return null
-    become({ survey: next, selectedQuestionId })
-    device.keep(next, savedVersion)
-    autosave.keep(next)
+    const before = inHand()
+    const after = 'survey' in result.value ? result.value : { ...before, survey: result.value }
+    if (after.survey === before.survey) return null
+    become({ ...after, history: record(editing.history, { before, after }, nowMs()) })
+    keep()
     return null
+  }
+
+  /** @returns the step that was gone back or forward, null where there was none */
+  function travel(way: typeof undo, side: keyof Step): Step | null {
+    const gone = way(editing.history)
+    if (!gone) return null
+    become({ ...gone.step[side], history: gone.history })
+    keep()
+    return gone.step
   }
 
   return {
@@ -95,6 +137,8 @@ export function createEditingSession({
     },
 
     edit,
+    undo: () => travel(undo, 'before'),
+    redo: () => travel(redo, 'after'),
 
     select(questionId: QuestionId | null): void {
       if (questionId !== editing.selectedQuestionId) become({ selectedQuestionId: questionId })
@@ -113,19 +157,36 @@ export function createEditingSession({
     /** Takes up what was saved elsewhere while this sitting was left; its own edits come first. */
     catchUp(standing: Survey, standingVersion: number): void {
       if (autosave.hasUnsaved() || standingVersion <= savedVersion) return
-      savedVersion = standingVersion
-      const isThere = standing.questions.some(({ questionId }) => questionId === editing.selectedQuestionId)
-      const selectedQuestionId = isThere ? editing.selectedQuestionId : (standing.questions[0]?.questionId ?? null)
-      become({ survey: standing, selectedQuestionId })
+      standsAt(standingVersion)
+      // To undo beyond it would take back, unseen, what was done elsewhere.
+      become({ ...opened(standing, editing.selectedQuestionId), history: NO_HISTORY })
     },
 
-    /** The merchant has given this copy up: nothing more is edited or saved, and the device forgets it. */
-    end(): void {
-      hasEnded = true
+    /** What stands on the server becomes the copy in hand, and what is unsaved is given up; one step of the history. */
+    takeTheirs(theirs: Survey, theirVersion: number): void {
+      const before = inHand()
+      const after = opened(theirs, before.selectedQuestionId)
+      standsAt(theirVersion)
       autosave.drop()
+      become({ ...after, history: chosen({ before, after }) })
       device.forget()
     },
 
-    hasEnded: (): boolean => hasEnded,
+    /** The copy in hand is saved over what stands on the server; one step of the history, which undone is theirs. */
+    keepMine(theirs: Survey, theirVersion: number): void {
+      const after = inHand()
+      const before = opened(theirs, after.selectedQuestionId)
+      standsAt(theirVersion)
+      autosave.drop()
+      become({ history: chosen({ before, after }) })
+      keep()
+      autosave.saveSoon()
+    },
   }
+}
+
+/** A copy to begin with: the question in hand stays so where it is there, else it is the first (spec §4.1). */
+function opened(survey: Survey, selectedQuestionId: QuestionId | null): Edited {
+  const isThere = survey.questions.some(({ questionId }) => questionId === selectedQuestionId)
+  return { survey, selectedQuestionId: isThere ? selectedQuestionId : (survey.questions[0]?.questionId ?? null) }
 }

@@ -1,10 +1,10 @@
+import type { Place } from '../../../lib/unsaved.ts'
 import type { createDeviceCopy } from './device-copy.ts'
 import type { EditingSession } from './editing-session.ts'
 
 /** A session with what belongs to it. */
 export type Sitting = {
-  readonly merchantId: string
-  readonly surveyId: string
+  readonly place: Place
   readonly session: EditingSession
   readonly device: ReturnType<typeof createDeviceCopy>
   readonly hasPicturesComing: () => boolean
@@ -21,11 +21,11 @@ export const sittings = {
   find(merchantId: string, surveyId: string): Sitting | null {
     letGo()
     const sitting = left.get(surveyId)
-    return sitting?.merchantId === merchantId ? sitting : null
+    return sitting?.place.merchantId === merchantId ? sitting : null
   },
 
   leave(sitting: Sitting): void {
-    left.set(sitting.surveyId, sitting)
+    left.set(sitting.place.surveyId, sitting)
     letGo()
   },
 }
@@ -34,5 +34,4 @@ function letGo(): void {
   for (const [surveyId, sitting] of left) if (!goesOn(sitting)) left.delete(surveyId)
 }
 
-const goesOn = ({ session, hasPicturesComing }: Sitting) =>
-  !session.hasEnded() && (session.hasUnsaved() || hasPicturesComing())
+const goesOn = ({ session, hasPicturesComing }: Sitting) => session.hasUnsaved() || hasPicturesComing()

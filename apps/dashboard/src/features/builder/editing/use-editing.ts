@@ -1,9 +1,10 @@
-import type { Survey } from '@earshot/survey'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { failureCode, ProblemError, TransportError } from '../../../lib/failure.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { session as login } from '../../../lib/session.ts'
-import { type Unsaved, unsaved } from '../../../lib/unsaved.ts'
+import { unsaved } from '../../../lib/unsaved.ts'
+import type { LeftBehind } from '../left-behind.ts'
 import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
 import { picturesKey } from '../questions/pictures/use-picture-upload.ts'
 import { loadSurvey, saveSurvey } from '../survey-api.ts'
@@ -18,7 +19,7 @@ import { type Sitting, sittings } from './sittings.ts'
  * Opens a sitting at the survey as it was loaded, or where an earlier one has left it on this device; one that was left
  * with something on its way goes on. What it saves is what the query cache knows from then on.
  */
-export function useEditing(loaded: LoadedSurvey, left: Unsaved<Survey> | null): [Editing, EditingSession] {
+export function useEditing(loaded: LoadedSurvey, left: LeftBehind | null): [Editing, EditingSession] {
   const cache = useQueryClient()
   const [sitting] = useState(() => takeUp(loaded, left, cache))
   const { session, device } = sitting
@@ -26,7 +27,7 @@ export function useEditing(loaded: LoadedSurvey, left: Unsaved<Survey> | null): 
   const { saving } = editing
   useEffect(() => saveWhenLeaving(session, device.isSafe), [session, device])
   useEffect(() => () => sittings.leave(sitting), [sitting])
-  useEffect(() => unsaved.hold(loaded.surveyId), [loaded.surveyId])
+  useEffect(() => unsaved.hold(sitting.place), [sitting])
   useEffect(() => {
     if (saving.is !== 'failed' || saving.nextTryInMs === null) return
     const nextTry = setTimeout(session.saveSoon, saving.nextTryInMs)
@@ -35,7 +36,7 @@ export function useEditing(loaded: LoadedSurvey, left: Unsaved<Survey> | null): 
   return [editing, session]
 }
 
-function takeUp(loaded: LoadedSurvey, left: Unsaved<Survey> | null, cache: QueryClient): Sitting {
+function takeUp(loaded: LoadedSurvey, left: LeftBehind | null, cache: QueryClient): Sitting {
   const merchantId = login.read()?.merchantId ?? ''
   const goesOn = sittings.find(merchantId, loaded.surveyId)
   if (!goesOn) return openSitting(merchantId, loaded, left, cache)
@@ -43,16 +44,13 @@ function takeUp(loaded: LoadedSurvey, left: Unsaved<Survey> | null, cache: Query
   return goesOn
 }
 
-function openSitting(
-  merchantId: string,
-  loaded: LoadedSurvey,
-  left: Unsaved<Survey> | null,
-  cache: QueryClient,
-): Sitting {
+function openSitting(merchantId: string, loaded: LoadedSurvey, left: LeftBehind | null, cache: QueryClient): Sitting {
   const { surveyId } = loaded
+  // What an earlier sitting has left is this one's from now on.
+  const place = { merchantId, surveyId, sittingId: left?.sittingId ?? newId() }
   const device = createDeviceCopy({
-    keep: (copy, version) => unsaved.keep(merchantId, surveyId, { copy, version }),
-    forget: () => unsaved.forget(merchantId, surveyId),
+    keep: (what) => unsaved.keep(place, what),
+    forget: () => unsaved.forget(place),
   })
   const saveOver = createSaveOver({ load: loadSurvey, save: saveSurvey })
   const session = createEditingSession({
@@ -71,7 +69,7 @@ function openSitting(
   })
   // Its pictures come into this copy, wherever the merchant has gone meanwhile.
   const hasPicturesComing = () => cache.isMutating({ mutationKey: picturesKey(surveyId) }) > 0
-  return { merchantId, surveyId, session, device, hasPicturesComing }
+  return { place, session, device, hasPicturesComing }
 }
 
 /** What passes by itself is tried again; what the server refuses, it would refuse again. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ProblemError, TransportError } from '../../../lib/failure.ts'
 import { type Refusal, refusalFrom } from '../../../lib/refusal.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
-import type { LoadedSurvey } from '../loaded-survey.ts'
+import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
 import { discardChanges, moveToDraft, publishSurvey } from '../survey-api.ts'
 import { keepSurvey } from '../survey-query.ts'
 
@@ -11,7 +11,7 @@ export type Publishing = ReturnType<typeof usePublishing>
 
 /**
  * Puts the survey live and takes it back. Everything typed is saved first, so what goes live is what is seen.
- * @param onDiscarded the server has another copy, and this one is given up
+ * @param onDiscarded what shoppers see is the copy in hand now; to undo that is a step of the history
  */
 export function usePublishing(surveyId: string, session: EditingSession, onDiscarded: () => void) {
   const cache = useQueryClient()
@@ -32,6 +32,8 @@ export function usePublishing(surveyId: string, session: EditingSession, onDisca
       mutationFn: async () => discardChanges(surveyId, await session.flush()),
       onSuccess(survey) {
         onSuccess(survey)
+        session.takeTheirs(workingCopy(survey), survey.version)
+        publish.reset()
         onDiscarded()
       },
       meta: { shownInline: true },

@@ -9,4 +9,6 @@ export type QuestionActions = {
   readonly remove: (questionId: QuestionId) => void
   /** @param at the place of the new question, from 0 */
   readonly insert: (at: number) => void
+  /** Asks which type it shall have instead. */
+  readonly changeType: (questionId: QuestionId) => void
 }

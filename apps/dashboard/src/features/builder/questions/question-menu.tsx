@@ -25,6 +25,7 @@ export function QuestionMenu({ questionId, number, isLast, actions, focusNext }:
       items={[
         { label: words.moveUp, icon: 'up', disabled: number === 1, onPress: () => moveTo(number - 2) },
         { label: words.moveDown, icon: 'down', disabled: isLast, onPress: () => moveTo(number) },
+        { label: words.changeType, icon: 'swap', onPress: () => actions.changeType(questionId) },
         { label: words.duplicate, icon: 'copy', onPress: () => actions.duplicate(questionId) },
         'line',
         { label: words.delete, icon: 'trash', isDanger: true, onPress: () => actions.remove(questionId) },

@@ -5,16 +5,14 @@ import {
   ok,
   type QuestionId,
   type QuestionTypeName,
-  type Survey,
 } from '@earshot/survey'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { newId } from '../../../lib/new-id.ts'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import { elementIds } from '../element-ids.ts'
 import { sayRefused } from '../say-refused.ts'
 import { words } from '../words.ts'
-import { putBack } from './put-back.ts'
 import type { QuestionActions } from './question-actions.ts'
 
 /** Long enough to read it and reach for it. */
@@ -23,40 +21,39 @@ const UNDO_MS = 10_000
 /**
  * Spec §4.1.
  * @param insert asks what shall stand at a place
+ * @param changeType asks what type a question shall have
+ * @param undo takes the last step back
  * @param mayAdd whether the plan allows one more question of a type; where it does not, an upgrade is on offer by then
  */
 export function useQuestionActions(
   session: EditingSession,
   focusNext: (elementId: string) => void,
   insert: (at: number) => void,
+  changeType: (questionId: QuestionId) => void,
   mayAdd: (type: QuestionTypeName) => boolean,
+  undo: () => void,
 ): QuestionActions {
-  const [undoToasts] = useState(() => new Set<string>())
-  useEffect(
-    () => () => {
-      // This sitting is over then, and so is what it could undo.
-      for (const toast of undoToasts) toasts.dismiss(toast)
-    },
-    [undoToasts],
-  )
+  const endOffer = useRef(() => {})
+  // This sitting is over then, and so is what it could undo.
+  useEffect(() => () => endOffer.current(), [])
   return useMemo(() => {
-    function offerUndo(before: Survey, questionId: QuestionId, number: number) {
-      const after = session.read().survey
+    /** It takes the last step back: with the next one, the offer is gone. */
+    function offerUndo(number: number) {
+      const { survey } = session.read()
       const toast = toasts.show({
         title: words.questionDeleted(number),
         durationMs: UNDO_MS,
-        action: {
-          label: words.undo,
-          onPress() {
-            focusNext(elementIds.card(questionId))
-            sayRefused(session.edit((survey) => putBack(survey, questionId, before, after)))
-          },
-        },
+        action: { label: words.undo, onPress: undo },
       })
-      undoToasts.add(toast)
+      const stop = session.subscribe(() => session.read().survey !== survey && endOffer.current())
+      endOffer.current = () => {
+        stop()
+        toasts.dismiss(toast)
+      }
     }
     return {
       insert,
+      changeType,
       select(questionId) {
         session.select(questionId)
         focusNext(elementIds.card(questionId))
@@ -73,12 +70,12 @@ export function useQuestionActions(
         if (!refused && selectedQuestionId) focusNext(elementIds.text(selectedQuestionId))
       },
       remove(questionId) {
-        const before = session.read().survey
+        const { questions } = session.read().survey
         if (session.edit((survey) => deleteQuestion(survey, questionId))) return
         const { selectedQuestionId } = session.read()
         focusNext(selectedQuestionId ? elementIds.card(selectedQuestionId) : elementIds.addQuestion)
-        offerUndo(before, questionId, before.questions.findIndex((one) => one.questionId === questionId) + 1)
+        offerUndo(questions.findIndex((one) => one.questionId === questionId) + 1)
       },
     }
-  }, [session, focusNext, insert, mayAdd, undoToasts])
+  }, [session, focusNext, insert, mayAdd, changeType, undo])
 }

@@ -37,8 +37,9 @@ type Props = {
  * does such a text go back to what stood there before, and the field says why. Spec §5, decisions D5.
  */
 export function OptionField({ questionId, option, position, edit, problems, mark, lead, menu, note, ...keys }: Props) {
-  // While it is refused, what is typed lives here only.
-  const [refused, setRefused] = useState<string | null>(null)
+  // While it is refused, what is typed lives here only, and no longer than what it was typed over: that can be undone.
+  const [draft, setDraft] = useState<{ readonly text: string; readonly over: string } | null>(null)
+  const refused = draft?.over === option.text ? draft.text : null
   const [wentBackFrom, setWentBackFrom] = useState<string | null>(null)
   const before = useRef(option.text)
   const { item, handle, isDragging } = useSortableItem(option.id)
@@ -51,13 +52,13 @@ export function OptionField({ questionId, option, position, edit, problems, mark
 
   function type(next: string) {
     setWentBackFrom(null)
-    setRefused(rename(next) ? next : null)
+    setDraft(rename(next) ? { text: next, over: option.text } : null)
   }
 
   function leave() {
     if (refused === null) return
     rename(before.current)
-    setRefused(null)
+    setDraft(null)
     setWentBackFrom(refused.trim())
   }
 

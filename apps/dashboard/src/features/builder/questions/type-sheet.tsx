@@ -2,11 +2,14 @@ import type { QuestionTypeName } from '@earshot/survey'
 import { type KindTone, questionKinds } from '../../../lib/question-kinds.ts'
 import { upgradeWords } from '../../../lib/upgrade-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { words } from '../words.ts'
 import { KindIcon } from './kind-icon.tsx'
 
 type Props = {
+  readonly title: string
+  /** The type it has already; null: none yet. */
+  readonly chosen: QuestionTypeName | null
   /** Whether the plan lacks a type: it is marked, and still can be pressed. */
   readonly isLocked: (type: QuestionTypeName) => boolean
   readonly onPick: (type: QuestionTypeName) => void
@@ -14,10 +17,10 @@ type Props = {
 }
 
 /** Every type of the registry, to pick one. Spec §3.3. */
-export function AddQuestionSheet({ isLocked, onPick, onClose }: Props) {
+export function TypeSheet({ title, chosen, isLocked, onPick, onClose }: Props) {
   const types = Object.keys(questionKinds) as QuestionTypeName[]
   return (
-    <Sheet title={words.addQuestionTitle} onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       <ul className="-mx-2">
         {types.map((type) => {
           const { name, hint, tone } = questionKinds[type]
@@ -25,6 +28,7 @@ export function AddQuestionSheet({ isLocked, onPick, onClose }: Props) {
             <li key={type}>
               <button
                 type="button"
+                aria-current={type === chosen || undefined}
                 onClick={() => onPick(type)}
                 className="flex min-h-15 w-full items-center gap-3.5 rounded-control px-2 py-2 text-start hover:bg-sunken"
               >
@@ -35,7 +39,8 @@ export function AddQuestionSheet({ isLocked, onPick, onClose }: Props) {
                   <span className="block font-heavy">{name}</span>
                   <span className="block text-small text-ink-2">{hint}</span>
                 </span>
-                {isLocked(type) && <Chip tone="ochre">{upgradeWords.pro}</Chip>}
+                {type === chosen && <Icon name="check" className="size-5 text-accent" />}
+                {type !== chosen && isLocked(type) && <Chip tone="ochre">{upgradeWords.pro}</Chip>}
               </button>
             </li>
           )

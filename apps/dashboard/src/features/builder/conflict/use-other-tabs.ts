@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { newId } from '../../../lib/new-id.ts'
+
+type Word = { readonly is: 'here?' | 'here' | 'gone'; readonly tab: string }
+
+/**
+ * Whether this survey is open in another tab of this browser. It only warns early (architecture A8): that nothing is
+ * overwritten rests on the version that each save names.
+ */
+export function useOtherTabs(surveyId: string): boolean {
+  const [others, setOthers] = useState<ReadonlySet<string>>(NOBODY)
+  useEffect(() => {
+    const tab = newId()
+    const channel = new BroadcastChannel(`earshot.editing.${surveyId}`)
+    const say = (is: Word['is']) => channel.postMessage({ is, tab } satisfies Word)
+    channel.onmessage = ({ data }: MessageEvent<Word>) => {
+      setOthers((before) => {
+        const known = [...before].filter((one) => one !== data.tab)
+        return new Set(data.is === 'gone' ? known : [...known, data.tab])
+      })
+      if (data.is === 'here?') say('here')
+    }
+    /** A tab that was killed has not said so: whoever looks again asks again. */
+    function ask() {
+      if (document.visibilityState === 'hidden') return
+      setOthers(NOBODY)
+      say('here?')
+    }
+    const leave = () => say('gone')
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    globalThis.addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', ask)
+      globalThis.removeEventListener('pagehide', leave)
+      leave()
+      channel.close()
+    }
+  }, [surveyId])
+  return others.size > 0
+}
+
+const NOBODY: ReadonlySet<string> = new Set()

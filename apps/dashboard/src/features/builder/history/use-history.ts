@@ -1,0 +1,103 @@
+import { differences, type Step } from '@earshot/survey'
+import { useCallback, useEffect, useState } from 'react'
+import { modals } from '../../../ui/modals.ts'
+import type { EditingSession } from '../editing/editing-session.ts'
+import { elementIds } from '../element-ids.ts'
+import { stepName } from './step-name.ts'
+import { wayOfKeys } from './way-of-keys.ts'
+import { words } from './words.ts'
+
+export type Way = 'undo' | 'redo'
+
+type Gone = {
+  /** Tells one from the next, which may be the same in words. */
+  readonly count: number
+  readonly text: string
+  readonly place: string | null
+  /** A button was pressed, which keeps the focus, to be pressed again. */
+  readonly isByHand: boolean
+}
+
+export type UndoHistory = ReturnType<typeof useHistory>
+
+/** Undo and redo, by button and by keyboard: what was done is brought into view, and said. */
+export function useHistory(session: EditingSession) {
+  const [gone, setGone] = useState<Gone | null>(null)
+
+  const go = useCallback(
+    (way: Way, isByHand: boolean) => {
+      const step = session[way]()
+      const place = step && placeOf(step, session)
+      setGone((last) => ({ count: (last?.count ?? 0) + 1, text: newsOf(way, step), place, isByHand }))
+    },
+    [session],
+  )
+
+  useEffect(() => {
+    const element = gone?.place ? document.getElementById(gone.place) : null
+    if (gone?.isByHand) element?.scrollIntoView({ block: 'center' })
+    else element?.focus()
+  }, [gone])
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const way = wayOfKeys(event)
+      if (!way || modals.top() || isInPreview(event)) return
+      // The fields show what the history says: what the browser would undo in one of them, it would undo twice.
+      event.preventDefault()
+      go(way, false)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [go])
+
+  return {
+    go,
+    /** What was last undone or redone. */
+    gone,
+  }
+}
+
+function newsOf(way: Way, step: Step | null): string {
+  if (way === 'undo') return step ? words.undone(stepName(step)) : words.nothingToUndo
+  return step ? words.redone(stepName(step)) : words.nothingToRedo
+}
+
+/** The preview is a player of its own, behind a shadow root. */
+const isInPreview = (event: KeyboardEvent): boolean => {
+  const [innermost] = event.composedPath()
+  return innermost instanceof Node && innermost.getRootNode() !== document
+}
+
+/** Where a step is seen: the field that it changed, or else the question in hand. Null: the focus is well where it is. */
+function placeOf({ before, after }: Step, session: EditingSession): string | null {
+  const { survey, selectedQuestionId } = session.read()
+  const all = differences(before.survey, after.survey)
+  if (all[0]?.what === 'name') return elementIds.name
+  if (selectedQuestionId === null) return elementIds.addQuestion
+  const card = elementIds.card(selectedQuestionId)
+  const own = all.filter(({ questionId }) => questionId === selectedQuestionId)
+  const [only] = own
+  if (!only || own.length > 1) return card
+  switch (only.what) {
+    case 'text':
+      return elementIds.text(selectedQuestionId)
+    case 'description': {
+      const question = survey.questions.find(({ questionId }) => questionId === selectedQuestionId)
+      const hasNone = question?.description === null
+      return (hasNone ? elementIds.addDescription : elementIds.description)(selectedQuestionId)
+    }
+    case 'options':
+      return only.optionId ? elementIds.option(only.optionId) : card
+    case 'otherLabel':
+      return elementIds.otherLabel(selectedQuestionId)
+    case 'added':
+    case 'deleted':
+    case 'moved':
+    case 'type':
+      return card
+    default:
+      // Switches and small fields stay where they are, with the focus, if they have it.
+      return document.getElementById(card)?.contains(document.activeElement) ? null : card
+  }
+}

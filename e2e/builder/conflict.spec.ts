@@ -1,0 +1,164 @@
+import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
+import type { Page } from '@playwright/test'
+import { pastDoubleTap } from '../support/double-tap.ts'
+import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { logIn } from '../support/log-in.ts'
+import { apiOf } from '../support/merchant.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { aDraft } from './draft.ts'
+import { expectQuestions } from './hands.ts'
+
+test.use({ allowedErrors: FAILED_CALL })
+
+const text = (page: Page) => page.getByLabel('Question text', { exact: true })
+const saved = (page: Page) => page.getByText('Saved', { exact: true })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Changed in two places' })
+const choice = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
+const undo = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Undo', exact: true })
+
+let token: string
+let surveyId: string
+/** What the server has, and so what every other device. */
+const standing = async () => {
+  const { questions, version } = await apiOf(token)<{ questions: { text: string }[]; version: number }>(
+    'GET',
+    `/surveys/${surveyId}`,
+  )
+  return { texts: questions.map((question) => question.text), version }
+}
+
+test.beforeEach(async ({ page, context }) => {
+  token = await logIn(context)
+  surveyId = await aDraft(token, [aSingleSelect('q1', { text: 'Which?' }), aTextQuestion('q2', { text: 'Why?' })])
+  await page.goto(`/builder/${surveyId}`)
+  await expect(text(page)).toHaveValue('Which?')
+})
+
+/** Another tab on the same survey, in which this has been saved. */
+async function saveElsewhere(page: Page, question: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(`/builder/${surveyId}`)
+  await text(other).fill(question)
+  await expect(saved(other)).toBeVisible()
+  return other
+}
+
+/** This tab has edited, and its save has met the other's. */
+async function meet(page: Page): Promise<Page> {
+  const other = await saveElsewhere(page, 'Which, of theirs?')
+  await page.bringToFront()
+  await text(page).fill('Which, of mine?')
+  await expect(choice(page, 'Keep mine')).toBeVisible()
+  return other
+}
+
+test('two tabs say early that there are two, until one is closed', async ({ page, context }) => {
+  const early = (tab: Page) => tab.getByText('This survey is also open in another tab.', { exact: true })
+  await expect(early(page)).toHaveCount(0)
+  const other = await context.newPage()
+  await other.goto(`/builder/${surveyId}`)
+  await expect(early(other)).toBeVisible()
+  await expect(early(page)).toBeVisible()
+  await other.close({ runBeforeUnload: true })
+  await expect(early(page)).toHaveCount(0)
+})
+
+test('theirs is taken: it stands here, and undo brings mine back and saves it', async ({ page }) => {
+  await meet(page)
+  expect((await standing()).texts).toEqual(['Which, of theirs?', 'Why?'])
+  await choice(page, 'Take theirs').tap()
+  await expect(sheet(page)).toBeHidden()
+  await expectQuestions(page, ['Which, of theirs?', 'Why?'])
+  await expect(saved(page)).toBeVisible()
+  await undo(page).tap()
+  await expectQuestions(page, ['Which, of mine?', 'Why?'])
+  await expect.poll(async () => (await standing()).texts).toEqual(['Which, of mine?', 'Why?'])
+  await undo(page).tap()
+  await expectQuestions(page, ['Which?', 'Why?'])
+})
+
+test('mine is kept: it goes over theirs, and undo brings theirs back and saves it', async ({ page }) => {
+  await meet(page)
+  await choice(page, 'Keep mine').tap()
+  await expect(saved(page)).toBeVisible()
+  expect((await standing()).texts).toEqual(['Which, of mine?', 'Why?'])
+  await undo(page).tap()
+  await expectQuestions(page, ['Which, of theirs?', 'Why?'])
+  await expect.poll(async () => (await standing()).texts).toEqual(['Which, of theirs?', 'Why?'])
+})
+
+test('both side by side, by question, and then the choice', async ({ page }) => {
+  await meet(page)
+  await expect(sheet(page).getByRole('listitem')).toHaveText([/^Question 1: Which, of mine\?Text$/])
+  await choice(page, 'See both side by side').tap()
+  await expect(sheet(page).getByRole('heading', { name: 'Question 1: Which, of mine?' })).toBeFocused()
+  await expect(sheet(page).getByRole('term')).toHaveText(['Mine', 'Theirs'])
+  await expect(sheet(page).getByRole('definition')).toHaveText(['Which, of mine?', 'Which, of theirs?'])
+  expect(await complaintsOfAxe(page), 'axe').toEqual([])
+  expect(await sidewaysScroll(page), 'scrolls sideways').toBe(0)
+  expect(await smallTargets(page), 'targets under 44px').toEqual([])
+  await choice(page, 'Take theirs').tap()
+  await expectQuestions(page, ['Which, of theirs?', 'Why?'])
+})
+
+test('the choice can be put off; nothing is saved meanwhile, and what is typed on is mine', async ({ page }) => {
+  await meet(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await text(page).fill('Which, after all?')
+  const { version } = await standing()
+  await page.getByRole('button', { name: 'Publish' }).tap()
+  await expect(sheet(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await standing()).toEqual({ texts: ['Which, of theirs?', 'Why?'], version })
+  await page.getByRole('button', { name: 'Compare and choose' }).tap()
+  await expect(sheet(page).getByRole('listitem')).toContainText('Which, after all?')
+  await choice(page, 'Keep mine').tap()
+  await expect(saved(page)).toBeVisible()
+  expect((await standing()).texts).toEqual(['Which, after all?', 'Why?'])
+})
+
+test('a third save meanwhile is another choice', async ({ page }) => {
+  const other = await meet(page)
+  await text(other).fill('Which, of a third?')
+  await expect(saved(other)).toBeVisible()
+  await choice(page, 'Keep mine').tap()
+  await expect(sheet(page)).toBeVisible()
+  await pastDoubleTap(page)
+  await choice(page, 'See both side by side').tap()
+  await expect(sheet(page).getByRole('definition')).toHaveText(['Which, of mine?', 'Which, of a third?'])
+  expect((await standing()).texts).toEqual(['Which, of a third?', 'Why?'])
+  await choice(page, 'Keep mine').tap()
+  await expect(saved(page)).toBeVisible()
+  expect((await standing()).texts).toEqual(['Which, of mine?', 'Why?'])
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await meet(page)
+  await tabTo(page, choice(page, 'See both side by side'))
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('heading', { name: /^Question 1/ })).toBeFocused()
+  await tabTo(page, choice(page, 'Take theirs'))
+  await page.keyboard.press('Enter')
+  await expectQuestions(page, ['Which, of theirs?', 'Why?'])
+  await page.keyboard.press('Control+z')
+  await expectQuestions(page, ['Which, of mine?', 'Why?'])
+})
+
+test('their version that cannot be fetched now is said to be out of reach, and is fetched later', async ({ page }) => {
+  await saveElsewhere(page, 'Which, of theirs?')
+  await page.bringToFront()
+  let asked = 0
+  await page.route('**/api/surveys/*', (route) => {
+    // The save finds out by the first; then the network is gone.
+    const isLost = route.request().method() === 'GET' && ++asked > 1
+    return isLost ? route.abort('internetdisconnected') : route.fallback()
+  })
+  await text(page).fill('Which, of mine?')
+  await expect(sheet(page).getByRole('alert')).toContainText('We couldn’t fetch their version.')
+  await page.unroute('**/api/surveys/*')
+  await choice(page, 'Retry').tap()
+  await choice(page, 'Take theirs').tap()
+  await expectQuestions(page, ['Which, of theirs?', 'Why?'])
+})

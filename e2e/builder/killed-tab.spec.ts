@@ -1,0 +1,88 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
+import type { Page } from '@playwright/test'
+import { startKillable } from '../support/killable-browser.ts'
+import { freshToken, logIn } from '../support/log-in.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { earshot, expect, test } from '../support/test.ts'
+import { aDraft } from './draft.ts'
+
+/** What is promised: a key is kept this long after it was pressed, whatever becomes of the tab. */
+const AFTER_KEY_MS = 50
+
+const text = (page: Page) => page.getByLabel('Question text', { exact: true })
+
+for (const network of ['online', 'offline'] as const) {
+  test(`the key pressed ${AFTER_KEY_MS} ms before the browser is killed, ${network}, is there when it is opened again`, async () => {
+    using profile = tempFolder()
+    const token = await freshToken()
+    const address = `${earshot.dashboard}/builder/${await aDraft(token, [aTextQuestion('q1', { text: '' })])}`
+    let typed = ''
+    // Each opening shows the key of the one before, and is killed after the next.
+    for (const key of ['W', 'h', 'y', '?']) {
+      await using browser = await startKillable(profile.path)
+      const { page, context } = browser
+      await logIn(context, token)
+      await page.goto(address)
+      await expect(text(page)).toHaveValue(typed)
+      await text(page).press('End')
+      await context.setOffline(network === 'offline')
+      await page.keyboard.down(key)
+      await pass(AFTER_KEY_MS)
+      await browser.kill()
+      typed += key
+    }
+    await using browser = await startKillable(profile.path)
+    await logIn(browser.context, token)
+    await browser.page.goto(address)
+    await expect(text(browser.page)).toHaveValue('Why?')
+    await expect(browser.page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+}
+
+test('of two tabs that are killed in the midst of typing, neither loses its key', async () => {
+  using profile = tempFolder()
+  const token = await freshToken()
+  const address = `${earshot.dashboard}/builder/${await aDraft(token, [aTextQuestion('q1', { text: '' })])}`
+  {
+    await using browser = await startKillable(profile.path)
+    const { page, context } = browser
+    await logIn(context, token)
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(address)
+      await expect(text(tab)).toHaveValue('')
+    }
+    await context.setOffline(true)
+    await text(page).press('1')
+    await text(other).press('2')
+    await pass(AFTER_KEY_MS)
+    await browser.kill()
+  }
+  await using browser = await startKillable(profile.path)
+  const { page, context } = browser
+  await logIn(context, token)
+  await page.goto(address)
+  const choice = page.getByRole('dialog', { name: 'Changed in two places' })
+  await choice.getByRole('button', { name: 'See both side by side' }).click()
+  await expect(choice.getByRole('definition')).toHaveText(['2', '1'])
+})
+
+test('a key pressed as the tab crashes is there when the survey is opened again, however long it is', async ({
+  page,
+  context,
+}) => {
+  const options = Array.from({ length: 12 }, (_, index) => `option-${index}`)
+  const questions = Array.from({ length: 300 }, (_, index) => aSingleSelect(`q${index}`, { options }))
+  const address = `/builder/${await aDraft(await logIn(context), questions)}`
+  await page.goto(address)
+  await text(page).fill('Why')
+  await page.keyboard.down('?')
+  const crash = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void crash.send('Page.crash').catch(() => {})
+  await crashed
+  const anew = await context.newPage()
+  await anew.goto(address)
+  await expect(text(anew)).toHaveValue('Why?')
+})

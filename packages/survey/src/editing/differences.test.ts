@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { QuestionId } from '../ids.ts'
+import type { Survey } from '../survey.ts'
+import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion } from '../testing/index.ts'
+import { changeType } from './change-type.ts'
+import { deleteQuestion } from './delete-question.ts'
+import { differences } from './differences.ts'
+import { updateQuestion } from './edit-question.ts'
+import { moveQuestion } from './move-question.ts'
+import { moveOption, removeOption, renameOption } from './set-options.ts'
+
+const id = (questionId: string) => questionId as QuestionId
+const survey = aSurvey([aSingleSelect('q1'), anNpsQuestion('q2'), aTextQuestion('q3')])
+
+/** As written by a database: nothing is shared, and keys have another order. */
+const stored = (copy: Survey): Survey =>
+  JSON.parse(JSON.stringify(copy), (_, value) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toReversed())
+      : value,
+  )
+
+const inShort = (before: Survey, after: Survey) =>
+  differences(before, after).map(({ questionId, what, optionId }) => [questionId, what, optionId].filter(Boolean))
+
+function must<T>(result: { ok: true; value: T } | { ok: false; problem: { code: string } }): T {
+  if (!result.ok) throw new Error(result.problem.code)
+  return result.value
+}
+
+const yes = 'yes' as never
+
+test.each<{ what: string; after: Survey; are: (string | null)[][] }>([
+  { what: 'nothing', after: survey, are: [] },
+  { what: 'its texts', after: { ...survey, name: 'A', description: 'B' }, are: [['name'], ['description']] },
+  { what: 'a deleted question', after: must(deleteQuestion(survey, id('q2'))).survey, are: [['q2', 'deleted']] },
+  { what: 'a moved question', after: moveQuestion(survey, id('q1'), 2), are: [['q1', 'moved']] },
+  {
+    what: 'a whole new order',
+    after: aSurvey([...survey.questions.toReversed()]),
+    are: [['moved']],
+  },
+  { what: 'a type', after: must(changeType(survey, id('q1'), 'text', () => 'new')), are: [['q1', 'type']] },
+  {
+    what: 'a text of an option',
+    after: must(renameOption(survey, id('q1'), yes, 'Oh yes')),
+    are: [['q1', 'options', 'yes']],
+  },
+  { what: 'an option less', after: removeOption(survey, id('q1'), yes), are: [['q1', 'options']] },
+  { what: 'the order of options', after: moveOption(survey, id('q1'), yes, 1), are: [['q1', 'options']] },
+  {
+    what: 'every part of a question',
+    after: updateQuestion(survey, id('q1'), (question) =>
+      question.type === 'single_select'
+        ? {
+            ...question,
+            text: '?',
+            description: '!',
+            isRequired: false,
+            logic: [aRule(['yes'], 'q3')],
+            config: { ...question.config, randomize: false, displayType: 'pill', nextQuestionId: id('q3') },
+          }
+        : question,
+    ),
+    are: [
+      ['q1', 'text'],
+      ['q1', 'description'],
+      ['q1', 'isRequired'],
+      ['q1', 'logic'],
+      ['q1', 'randomize'],
+      ['q1', 'displayType'],
+      ['q1', 'nextQuestionId'],
+    ],
+  },
+])('[H5] $what is told, and whatever order the keys have is not', ({ after, are }) => {
+  expect(inShort(survey, after).map((one) => one.toSorted())).toEqual(are.map((one) => one.toSorted()))
+  expect(inShort(stored(survey), after)).toEqual(inShort(survey, after))
+})
+
+test('[H5] what was deleted here was added there', () => {
+  const without = must(deleteQuestion(survey, id('q1'))).survey
+  expect(inShort(without, survey)).toEqual([['q1', 'added']])
+})

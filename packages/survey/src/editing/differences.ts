@@ -1,0 +1,102 @@
+import type { OptionId, QuestionId } from '../ids.ts'
+import type { Question } from '../questions/registry.ts'
+import type { Survey } from '../survey.ts'
+import { isAlike } from './is-alike.ts'
+
+type KeyOf<Union> = Union extends unknown ? keyof Union : never
+
+/** A setting of any question type. Spec §3.3. */
+export type Setting = KeyOf<Question['config']>
+
+/** One thing in which two copies of a survey differ. */
+export type Difference = {
+  /** Of which question; null: of the survey as a whole. */
+  readonly questionId: QuestionId | null
+  readonly what:
+    | 'name'
+    | 'description'
+    | 'added'
+    | 'deleted'
+    | 'moved'
+    | 'type'
+    | 'text'
+    | 'isRequired'
+    | 'logic'
+    | Setting
+  /** Which option, where its text is all that differs in the options. */
+  readonly optionId: OptionId | null
+}
+
+/**
+ * In what `after` differs from `before`, questions in their order. Parts that both share cost nothing, so it can be
+ * asked at every key press.
+ */
+export function differences(before: Survey, after: Survey): readonly Difference[] {
+  const own = (['name', 'description'] as const).filter((what) => before[what] !== after[what])
+  if (before.questions === after.questions) return own.map((what) => differs(null, what))
+  const [were, are] = [byId(before), byId(after)]
+  const deleted = before.questions.filter(({ questionId }) => !are.has(questionId))
+  const all = [...after.questions, ...deleted].toSorted((a, b) => a.orderIndex - b.orderIndex)
+  const moved = movedOne(
+    before.questions.map(({ questionId }) => questionId).filter((id) => are.has(id)),
+    after.questions.map(({ questionId }) => questionId).filter((id) => were.has(id)),
+  )
+  return [
+    ...own.map((what) => differs(null, what)),
+    ...(moved ? [differs(moved.questionId, 'moved')] : []),
+    ...all.flatMap(({ questionId }) => {
+      const [was, is] = [were.get(questionId), are.get(questionId)]
+      if (!was || !is) return [differs(questionId, is ? 'added' : 'deleted')]
+      return was === is ? [] : differencesOfQuestion(was, is)
+    }),
+  ]
+}
+
+const differs = (
+  questionId: QuestionId | null,
+  what: Difference['what'],
+  optionId: OptionId | null = null,
+): Difference => ({ questionId, what, optionId })
+
+const byId = ({ questions }: Survey): ReadonlyMap<QuestionId, Question> =>
+  new Map(questions.map((question) => [question.questionId, question]))
+
+/** Which question it takes to move to come from one order to the other; null inside where more than one must. */
+function movedOne(
+  before: readonly QuestionId[],
+  after: readonly QuestionId[],
+): { readonly questionId: QuestionId | null } | null {
+  const place = before.findIndex((id, index) => id !== after[index])
+  if (place === -1) return null
+  const without = (ids: readonly QuestionId[], id: QuestionId | undefined) => ids.filter((one) => one !== id)
+  const isMoved = (id: QuestionId | undefined) => isAlike(without(before, id), without(after, id))
+  return { questionId: [before[place], after[place]].find(isMoved) ?? null }
+}
+
+/** What a type has and the other lacks is not told apart from the type. */
+function differencesOfQuestion(was: Question, is: Question): readonly Difference[] {
+  const { questionId } = is
+  const whats: Difference['what'][] = (['type', 'text', 'description', 'isRequired', 'logic'] as const).filter(
+    (what) => !isAlike(was[what], is[what]),
+  )
+  for (const key of Object.keys(is.config) as Setting[]) {
+    const [a, b] = [settingOf(was, key), settingOf(is, key)]
+    if (a !== undefined && !isAlike(a, b)) whats.push(key)
+  }
+  return whats.map((what) => differs(questionId, what, what === 'options' ? retyped(was, is) : null))
+}
+
+const settingOf = ({ config }: Question, key: Setting): unknown =>
+  (config as { readonly [K in Setting]?: unknown })[key]
+
+type Option = { readonly id: OptionId; readonly text: string }
+
+function retyped(was: Question, is: Question): OptionId | null {
+  const before = settingOf(was, 'options') as readonly Option[]
+  const after = settingOf(is, 'options') as readonly Option[]
+  const changed = after.filter((option, index) => !isAlike(option, before[index]))
+  const [one] = changed
+  const old = one && before.find(({ id }) => id === one.id)
+  const isAll = changed.length === 1 && before.length === after.length
+  return isAll && old && isAlike({ ...old, text: one.text }, one) ? one.id : null
+}
