@@ -17,6 +17,11 @@ import { BuilderSheets, type OpenSheet } from './builder-sheets.tsx'
 import { useEditing } from './editing/use-editing.ts'
 import { elementIds } from './element-ids.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
+import { logicIds } from './logic/logic-ids.ts'
+import { LogicView } from './logic/logic-view.tsx'
+import type { OpenLogic } from './logic/open-logic.ts'
+import { placeInLogic } from './logic/place-in-logic.ts'
+import { useLogicActions } from './logic/use-logic-actions.ts'
 import { Outline } from './outline.tsx'
 import { placeOf } from './publishing/place-of-problem.ts'
 import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
@@ -34,8 +39,12 @@ const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel
 
 const views = [
   { value: 'questions', label: words.questions },
+  { value: 'logic', label: words.logic },
   { value: 'preview', label: words.preview },
 ] as const
+
+/** Where the preview stands beside them. */
+const viewsBeside = views.filter(({ value }) => value !== 'preview')
 
 type Props = {
   /** The survey as the server has it; its working copy is looked at only once, when the sitting begins. */
@@ -60,6 +69,8 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
   const { isLocked, mayAddQuestion, mayAdd } = useQuestionGates(session)
   const insert = useCallback((at: number | null) => mayAddQuestion() && setSheet({ is: 'add', at }), [mayAddQuestion])
   const actions = useQuestionActions(session, focusNext, insert, mayAdd)
+  const logic = useLogicActions(session)
+  const [openLogic, setOpenLogic] = useState<OpenLogic | null>(null)
   const isWide = useIsWide()
   const isRoomy = useIsRoomy()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins
@@ -68,6 +79,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
   }, [])
 
   const { survey, saving } = editing
+  const shown = isRoomy && view === 'preview' ? 'questions' : view
   const { surveyId } = survey
   const { publish, withdraw } = publishing
   const standing = standingOf(loaded, editing, publishing)
@@ -105,14 +117,15 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
 
   function goTo(problem: PlacedProblem) {
     setSheet(null)
-    setView('questions')
+    setView(placeInLogic(problem) === null ? 'questions' : 'logic')
     if (problem.questionId !== undefined) session.select(problem.questionId as QuestionId)
     focusNext(placeOf(problem))
   }
 
   function pick(questionId: QuestionId) {
-    setView('questions')
     actions.select(questionId)
+    if (shown === 'logic') focusNext(logicIds.card(questionId))
+    else setView('questions')
   }
 
   const preview = (
@@ -120,7 +133,19 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
       <PreviewPanel survey={survey} from={editing.selectedQuestionId} />
     </Suspense>
   )
-  const questions = <QuestionList {...{ editing, problemsOf, actions, focusNext }} edit={session.edit} />
+  const panels = {
+    questions: () => <QuestionList {...{ editing, problemsOf, actions, focusNext }} edit={session.edit} />,
+    logic: () => (
+      <LogicView
+        {...{ editing, session, problemsOf }}
+        actions={logic}
+        open={openLogic}
+        onOpen={setOpenLogic}
+        onEdit={actions.select}
+      />
+    ),
+    preview: () => preview,
+  }
 
   return (
     <BuilderFrame
@@ -163,7 +188,7 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
               />
             }
           >
-            {!isRoomy && <Tabs label={words.views} tabs={views} value={view} onChange={setView} />}
+            <Tabs label={words.views} tabs={isRoomy ? viewsBeside : views} value={shown} onChange={setView} />
             {unsaved !== null && (
               <SaveNotice
                 failure={unsaved}
@@ -178,13 +203,9 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
                 <NoticeButton onPress={() => show({ is: 'ways' })}>{words.ways}</NoticeButton>
               </Notice>
             )}
-            {isRoomy ? (
-              questions
-            ) : (
-              <div role="tabpanel" id={panelId(view)} aria-label={words[view]} className="flex flex-1 flex-col">
-                {view === 'questions' ? questions : preview}
-              </div>
-            )}
+            <div role="tabpanel" id={panelId(shown)} aria-label={words[shown]} className="flex flex-1 flex-col gap-3">
+              {panels[shown]()}
+            </div>
           </Screen>
           <BuilderSheets
             {...{ surveyId, standing, publishing }}

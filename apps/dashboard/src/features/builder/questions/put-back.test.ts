@@ -1,4 +1,11 @@
-import { deleteQuestion, moveQuestion, type QuestionId, type Survey, updateQuestion } from '@earshot/survey'
+import {
+  deleteQuestion,
+  moveQuestion,
+  type QuestionId,
+  type Survey,
+  setOtherwise,
+  updateQuestion,
+} from '@earshot/survey'
 import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { putBack } from './put-back.ts'
@@ -46,6 +53,12 @@ test('what has been pointed elsewhere since is not turned round', () => {
       : question,
   )
   expect(undo(edited).questions[0]).toMatchObject({ logic: [], config: { nextQuestionId: 'q3' } })
+})
+
+test('what has been made to end the survey since still does', () => {
+  const put = undo(setOtherwise(after, 'q1' as QuestionId, { leads: 'end' }))
+  expect(put.questions[0]?.config).toMatchObject({ nextQuestionId: null, isTerminal: true })
+  expect(put.questions[2]).toEqual(before.questions[2])
 })
 
 test('it stands where it stood, whatever was moved since, or at the end', () => {

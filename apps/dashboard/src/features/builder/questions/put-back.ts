@@ -4,6 +4,7 @@ import {
   err,
   LIMITS,
   ok,
+  otherwiseOf,
   type Question,
   type QuestionId,
   type Result,
@@ -43,7 +44,8 @@ function withMention(
   questionId: QuestionId,
 ): Question {
   if (!before || !after) return question
-  const ledThere = before.config.nextQuestionId === questionId && question.config.nextQuestionId === null
+  const isAsLeft = otherwiseOf(question).leads === otherwiseOf(after).leads
+  const ledThere = before.config.nextQuestionId === questionId && isAsLeft
   const hadRules = before.logic !== after.logic && question.logic === after.logic
   if (!ledThere && !hadRules) return question
   return {
