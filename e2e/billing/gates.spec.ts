@@ -1,4 +1,7 @@
+import type { QuestionId } from '@earshot/survey'
+import { anNpsQuestion } from '@earshot/survey/testing'
 import type { Page, Route } from '@playwright/test'
+import { aDraft } from '../builder/draft.ts'
 import { addQuestion, pickKind, card as questionCard } from '../builder/hands.ts'
 import { card, choose, toast } from '../list/merchant.ts'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
@@ -273,8 +276,12 @@ test('an offer goes with the screen it was made on', async ({ page }) => {
 })
 
 test('what keeps a survey from going live on this plan stands in the list, with the way out', async ({ page }) => {
-  const { api } = await merchantOn(page, 'free')
-  const surveyId = await surveyOf(api, { questions: 2 })
+  // On Pro, or it could not be made; that the plan has it no longer is what the server answers.
+  const { token } = await merchantOn(page, 'pro-monthly')
+  const surveyId = await aDraft(token, [
+    anNpsQuestion('q0', { config: { nextQuestionId: 'q1' as QuestionId } }),
+    anNpsQuestion('q1'),
+  ])
   const problems = [
     { code: 'not_in_plan', featureKey: 'custom_features', questionId: 'q0' },
     { code: 'not_in_plan', featureKey: 'all_question_types', questionId: 'q1' },
@@ -290,9 +297,14 @@ test('what keeps a survey from going live on this plan stands in the list, with 
   await expect(list.getByRole('link', { name: 'Upgrade now' })).toHaveAttribute('href', '/billing-plans')
   expect(await complaintsOfAxe(page)).toEqual([])
   await list.getByRole('button', { name: 'Custom survey flow: not on your current plan.' }).click()
-  await expect(questionCard(page, 1)).toBeFocused()
-  await expect(questionCard(page, 1)).toContainText('Custom survey flow: not on your current plan.')
+  const logic = (number: number) => page.getByRole('region', { name: `Logic of question ${number}`, exact: true })
+  await expect(logic(1)).toBeFocused()
+  await expect(logic(1)).toContainText('Custom survey flow: not on your current plan.')
+  await logic(1).getByRole('button', { name: /^Then/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Next question' }).click()
+  await expect(logic(1)).not.toContainText('to fix')
   // An NPS question is on every plan: that one is mended.
+  await page.getByRole('tab', { name: 'Questions' }).click()
   await expect(page.getByRole('button', { name: 'Edit question 2' })).not.toContainText('to fix')
 })
 

@@ -9,8 +9,8 @@ export type Screen = {
   readonly name: string
   /** Where it stands, for a merchant of the world; null in `who` needs nobody. */
   readonly path: (merchant: Merchant) => string
-  /** `planless`: one who has not chosen a plan yet. */
-  readonly who: 'nobody' | 'newcomer' | 'planless' | 'merchant'
+  /** `planless`: one who has not chosen a plan yet; `free`: one on Free. */
+  readonly who: 'nobody' | 'newcomer' | 'planless' | 'free' | 'merchant'
   /** The states it can be in; what has nothing to load cannot fail to load it. */
   readonly states: readonly ScreenState[]
   /** The call whose answer it waits for. */
@@ -190,6 +190,39 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('term').first().waitFor()
     },
   },
+  {
+    name: 'logic',
+    path: ({ surveyId }) => `/builder/${surveyId}?view=logic`,
+    who: 'merchant',
+    states: LOADS,
+    call: /\/api\/surveys\/[\w-]+$/,
+  },
+  {
+    name: 'logic-gated',
+    path: ({ surveyId }) => `/builder/${surveyId}?view=logic`,
+    who: 'free',
+    states: ['full'],
+    act: (page) => page.getByRole('button', { name: 'Add a rule' }).getByText('Pro').first().waitFor(),
+  },
+  ...(
+    [
+      { part: 'values', opens: /^If the answer/ },
+      { part: 'scores', opens: /^If the score/ },
+      { part: 'target', opens: 'Choose a question' },
+      { part: 'otherwise', opens: /^Otherwise/ },
+    ] as const
+  ).map(
+    ({ part, opens }): Screen => ({
+      name: `logic-${part}`,
+      path: ({ surveyId }) => `/builder/${surveyId}?view=logic`,
+      who: 'merchant',
+      states: ['full'],
+      async act(page) {
+        await page.getByRole('button', { name: opens }).first().click()
+        await page.getByRole('dialog').waitFor()
+      },
+    }),
+  ),
   {
     name: 'analytics',
     path: ({ surveyId }) => `/surveys/analytics/${surveyId}`,

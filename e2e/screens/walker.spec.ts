@@ -60,7 +60,7 @@ async function visit(page: Page, screen: Screen, state: ScreenState): Promise<vo
 }
 
 function whoSees({ who }: Screen, state: ScreenState) {
-  if (who === 'newcomer' || who === 'planless') return world[who]
+  if (who === 'newcomer' || who === 'planless' || who === 'free') return world[who]
   return state === 'empty' ? world.empty : world.full
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
+import type { PublishedSurvey, Question, Rule, SurveyId } from '@earshot/survey'
 import {
   aDateQuestion,
   aDropDown,
@@ -8,6 +8,7 @@ import {
   anImageQuestion,
   anNpsQuestion,
   aRating,
+  aRule,
   aSingleSelect,
   aTextQuestion,
   randomMessages,
@@ -26,7 +27,7 @@ export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nG
 
 export type Merchant = { readonly token: string; readonly surveyId: string }
 
-export type World = { readonly [W in 'full' | 'empty' | 'newcomer' | 'planless']: Merchant }
+export type World = { readonly [W in 'full' | 'empty' | 'free' | 'newcomer' | 'planless']: Merchant }
 
 /** The merchants whose screens are looked at, made once: after a failure the test runner goes on in a new process. */
 export async function theWorld(): Promise<World> {
@@ -35,6 +36,7 @@ export async function theWorld(): Promise<World> {
   const world = {
     full: await aFullMerchant(),
     empty: await anEmptyMerchant(),
+    free: await aFreeMerchant(),
     newcomer: { token: (await signUp({ businessName: 'Newcomer' })).token, surveyId: '' },
     planless: { token: (await onboarded({ plan: null })).token, surveyId: '' },
   }
@@ -52,7 +54,7 @@ async function aFullMerchant(): Promise<Merchant> {
   for (const name of ['Fifth', ARABIC]) {
     await publish(api, await saveSurvey(api, name, (surveyId) => questions(surveyId, imageUrl, 2)))
   }
-  const full = await saveSurvey(api, LONG_WORDS.slice(0, 120), (surveyId) => questions(surveyId, imageUrl, 8))
+  const full = await saveSurvey(api, LONG_WORDS.slice(0, 120), (surveyId) => branching(surveyId, imageUrl))
   await publish(api, full)
   await answer((await detailsOf(token)).store.publicKey, full.surveyId)
   return { token, surveyId: full.surveyId }
@@ -91,6 +93,13 @@ async function anEmptyMerchant(): Promise<Merchant> {
   return { token, surveyId }
 }
 
+/** A merchant on Free, whose survey asks twice. */
+async function aFreeMerchant(): Promise<Merchant> {
+  const { token, api } = await onboarded({ plan: 'free' })
+  const { surveyId } = await saveSurvey(api, 'Candles', (surveyId) => questions(surveyId, '', 2))
+  return { token, surveyId }
+}
+
 async function saveSurvey(api: Api, name: string, questionsOf: (surveyId: SurveyId) => Question[]) {
   const surveyId = newUuid() as SurveyId
   await api('POST', '/surveys', { surveyId })
@@ -111,6 +120,19 @@ function questions(surveyId: SurveyId, imageUrl: string, count: number): Questio
     const pictured = question.type === 'image' ? withPictures(question, imageUrl) : question
     return { ...pictured, surveyId, orderIndex }
   })
+}
+
+/** One of every type, led through by rules: short ones, long ones, and one that nobody has finished. */
+function branching(surveyId: SurveyId, imageUrl: string): Question[] {
+  const [first, nps, ...rest] = questions(surveyId, imageUrl, 8)
+  if (!first || !nps) throw new Error('There are eight')
+  const detractors = ['0', '1', '2', '3', '4', '5', '6']
+  const unfinished: Rule = { ...aRule([], 'q1'), action: { type: 'SHOW', questionIds: [] } }
+  return [
+    { ...first, logic: [aRule(['instagram', 'search'], 'q3'), aRule(OPTIONS, 'q2', 'NOT_CONTAINS'), unfinished] },
+    { ...nps, logic: [aRule(detractors, 'q7')] },
+    ...rest,
+  ]
 }
 
 const KINDS: readonly ((id: string, parts: { text: string; options: readonly string[] }) => Question)[] = [

@@ -5,7 +5,7 @@ import type { Survey } from '../survey.ts'
 /** A survey after an edit that moves the selection too. Spec §4.1. */
 export type Edited = { readonly survey: Survey; readonly selectedQuestionId: QuestionId | null }
 
-/** Why an edit was refused; spec §8 has the words for the first, §5 the rule of the last. */
+/** Why an edit was refused; spec §8 has the words for the first, §5 the rule of `option_text_taken`. */
 export type EditProblem = {
   readonly code:
     | 'survey_id_not_set'
@@ -13,6 +13,7 @@ export type EditProblem = {
     | 'question_not_found'
     | 'too_many_options'
     | 'option_text_taken'
+    | 'too_many_rules'
 }
 
 /** Gives every question the place it stands at; those already right stay the very same objects. */

@@ -32,8 +32,8 @@ export function BuilderSkeleton() {
         >
           <Skeleton>
             <div className="flex flex-col gap-3">
-              {!isRoomy && <Bone className="h-13 rounded-control!" />}
-              {isRoomy || view === 'questions' ? <QuestionBones /> : <PreviewBones />}
+              <Bone className="h-13 rounded-control!" />
+              {isRoomy || view !== 'preview' ? <QuestionBones /> : <PreviewBones />}
             </div>
           </Skeleton>
         </Screen>

@@ -19,8 +19,14 @@ import { useConflict } from './conflict/use-conflict.ts'
 import { useEditing } from './editing/use-editing.ts'
 import { elementIds } from './element-ids.ts'
 import { useHistory } from './history/use-history.ts'
+import { useUndoOffer } from './history/use-undo-offer.ts'
 import type { LeftBehind } from './left-behind.ts'
 import { type LoadedSurvey, workingCopy } from './loaded-survey.ts'
+import { logicIds } from './logic/logic-ids.ts'
+import { LogicView } from './logic/logic-view.tsx'
+import type { OpenLogic } from './logic/open-logic.ts'
+import { placeInLogic } from './logic/place-in-logic.ts'
+import { useLogicActions } from './logic/use-logic-actions.ts'
 import { Outline } from './outline.tsx'
 import { placeOf } from './publishing/place-of-problem.ts'
 import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
@@ -39,8 +45,12 @@ const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel
 
 const views = [
   { value: 'questions', label: words.questions },
+  { value: 'logic', label: words.logic },
   { value: 'preview', label: words.preview },
 ] as const
+
+/** Where the preview stands beside them. */
+const viewsBeside = views.filter(({ value }) => value !== 'preview')
 
 type Props = {
   /** The survey as the server has it; its working copy is looked at only once, when the sitting begins. */
@@ -63,7 +73,10 @@ export function Builder({ loaded, left }: Props) {
   const insert = useCallback((at: number | null) => mayAddQuestion() && setSheet({ is: 'add', at }), [mayAddQuestion])
   const askType = useCallback((questionId: QuestionId) => setSheet({ is: 'type', questionId }), [])
   const undoLast = useCallback(() => history.go('undo', false), [history.go])
-  const actions = useQuestionActions(session, focusNext, insert, askType, mayAdd, undoLast)
+  const offerUndo = useUndoOffer(session, undoLast)
+  const actions = useQuestionActions(session, focusNext, insert, askType, mayAdd, offerUndo)
+  const logic = useLogicActions(session, offerUndo)
+  const [openLogic, setOpenLogic] = useState<OpenLogic | null>(null)
   const isWide = useIsWide()
   const isRoomy = useIsRoomy()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins
@@ -72,6 +85,7 @@ export function Builder({ loaded, left }: Props) {
   }, [])
 
   const { survey, saving } = editing
+  const shown = isRoomy && view === 'preview' ? 'questions' : view
   const { surveyId } = survey
   const { publish, withdraw } = publishing
   const standing = standingOf(loaded, editing, publishing)
@@ -118,14 +132,15 @@ export function Builder({ loaded, left }: Props) {
 
   function goTo(problem: PlacedProblem) {
     setSheet(null)
-    setView('questions')
+    setView(placeInLogic(problem) === null ? 'questions' : 'logic')
     if (problem.questionId !== undefined) session.select(problem.questionId as QuestionId)
     focusNext(placeOf(problem))
   }
 
   function pick(questionId: QuestionId) {
-    setView('questions')
     actions.select(questionId)
+    if (shown === 'logic') focusNext(logicIds.card(questionId))
+    else setView('questions')
   }
 
   const preview = (
@@ -133,7 +148,19 @@ export function Builder({ loaded, left }: Props) {
       <PreviewPanel survey={survey} from={editing.selectedQuestionId} />
     </Suspense>
   )
-  const questions = <QuestionList {...{ editing, problemsOf, warningsOf, actions, focusNext }} edit={session.edit} />
+  const panels = {
+    questions: () => <QuestionList {...{ editing, problemsOf, warningsOf, actions, focusNext }} edit={session.edit} />,
+    logic: () => (
+      <LogicView
+        {...{ editing, session, problemsOf, warningsOf }}
+        actions={logic}
+        open={openLogic}
+        onOpen={setOpenLogic}
+        onEdit={actions.select}
+      />
+    ),
+    preview: () => preview,
+  }
 
   return (
     <BuilderFrame
@@ -179,7 +206,7 @@ export function Builder({ loaded, left }: Props) {
               />
             }
           >
-            {!isRoomy && <Tabs label={words.views} tabs={views} value={view} onChange={setView} />}
+            <Tabs label={words.views} tabs={isRoomy ? viewsBeside : views} value={shown} onChange={setView} />
             <OtherTabNotice surveyId={surveyId} />
             {unsaved !== null && (
               <SaveNotice
@@ -194,13 +221,9 @@ export function Builder({ loaded, left }: Props) {
                 <NoticeButton onPress={() => show({ is: 'ways' })}>{words.ways}</NoticeButton>
               </Notice>
             )}
-            {isRoomy ? (
-              questions
-            ) : (
-              <div role="tabpanel" id={panelId(view)} aria-label={words[view]} className="flex flex-1 flex-col">
-                {view === 'questions' ? questions : preview}
-              </div>
-            )}
+            <div role="tabpanel" id={panelId(shown)} aria-label={words[shown]} className="flex flex-1 flex-col gap-3">
+              {panels[shown]()}
+            </div>
           </Screen>
           <BuilderSheets
             {...{ survey, standing, publishing }}

@@ -38,6 +38,16 @@ export function useQuestionGates(session: EditingSession) {
   }
 }
 
+/** What the plan allows of the flow: rules, and where a question leads otherwise (decisions D7). */
+export function useFlowGate() {
+  const gate = useGate()
+  return {
+    isLocked: refusalOf(gate('custom_features')) !== null,
+    /** Whether more of it may be added. */
+    mayAddFlow: useCallback(() => isAllowed(refusalOf(gate('custom_features'))), [gate]),
+  }
+}
+
 function isAllowed(refusal: Refusal | null): boolean {
   if (refusal) upgradeAsks.ask(refusal)
   return refusal === null

@@ -13,6 +13,7 @@ const editProblems: EditSentences = {
   question_not_found: 'This question is gone already.',
   too_many_options: 'A question holds at most 200 options.',
   option_text_taken: 'Another option has this text already.',
+  too_many_rules: 'A question holds at most 50 rules.',
 }
 
 /** What stands in the way of publishing, and so what to do. */
@@ -43,6 +44,7 @@ export const words = {
   name: 'Survey name',
   views: 'View',
   questions: 'Questions',
+  logic: 'Logic',
   preview: 'Preview',
   more: 'More',
   outline: 'Questions',

@@ -1,8 +1,12 @@
 import { elementIds } from '../element-ids.ts'
+import { placeInLogic } from '../logic/place-in-logic.ts'
 import type { PlacedProblem } from './use-publishing.ts'
 
 /** What to put the focus on, so that a problem can be mended at once. Decisions D4. @returns an id */
-export function placeOf({ code, questionId, optionId }: PlacedProblem): string {
+export function placeOf(problem: PlacedProblem): string {
+  const { code, questionId, optionId } = problem
+  const inLogic = placeInLogic(problem)
+  if (inLogic !== null) return inLogic
   if (questionId === undefined) return elementIds.addQuestion
   if (optionId !== undefined) {
     return code === 'option_image_missing' ? elementIds.picture(optionId) : elementIds.option(optionId)

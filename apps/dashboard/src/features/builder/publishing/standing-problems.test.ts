@@ -1,5 +1,5 @@
 import type { OptionId } from '@earshot/survey'
-import { aDateQuestion, anNpsQuestion, aSingleSelect, aSurvey } from '@earshot/survey/testing'
+import { aDateQuestion, anNpsQuestion, aRating, aRule, aSingleSelect, aSurvey } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { elementIds } from '../element-ids.ts'
 import { problemsAt, problemsByQuestion, standingProblems } from './standing-problems.ts'
@@ -15,6 +15,12 @@ const unasked = { code: 'question_text_empty', questionId: 'q2' }
 test('what is mended stands no longer, what is not still does', () => {
   const survey = aSurvey([aSingleSelect('q1', { config: { options } }), anNpsQuestion('q2', { text: 'Why?' })])
   expect(standingProblems([nameless, unasked], survey)).toEqual([nameless])
+})
+
+test('of two rules that lead nowhere, the one that is mended stands no longer', () => {
+  const astray = (ruleIndex: number) => ({ code: 'rule_target_missing', questionId: 'q1', ruleIndex })
+  const survey = aSurvey([aSingleSelect('q1', { logic: [aRule(['yes'], 'q1'), aRule(['no'], 'gone')] })])
+  expect(standingProblems([astray(0), astray(1)], survey)).toEqual([astray(1)])
 })
 
 test('what publishing has not complained of yet is no problem yet', () => {
@@ -35,8 +41,11 @@ test('what the plan refuses of a question stands as long as the question is such
     refusal: { because: 'limit_reached', featureKey: 'active_surveys', limit: 1 },
   }
   const told = [refused('all_question_types'), refused('custom_features'), ofPlan as PlacedProblem]
-  expect(standingProblems(told, aSurvey([aDateQuestion('q1', { text: 'When?' })]))).toEqual(told.slice(0, 2))
-  expect(standingProblems(told, aSurvey([anNpsQuestion('q1', { text: 'When?' })]))).toEqual(told.slice(1, 2))
+  const ends = { text: 'When?', config: { isTerminal: true } }
+  expect(standingProblems(told, aSurvey([aDateQuestion('q1', ends)]))).toEqual(told.slice(0, 2))
+  expect(standingProblems(told, aSurvey([aRating('q1', ends)]))).toEqual(told.slice(1, 2))
+  expect(standingProblems(told, aSurvey([aRating('q1', { logic: [aRule(['1'], 'q1')] })]))).toEqual(told.slice(1, 2))
+  expect(standingProblems(told, aSurvey([anNpsQuestion('q1', { text: 'When?' })]))).toEqual([])
   expect(standingProblems(told, aSurvey([anNpsQuestion('q2', { text: 'When?' })]))).toEqual([])
 })
 

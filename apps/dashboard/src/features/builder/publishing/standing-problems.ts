@@ -1,5 +1,5 @@
 import { paidQuestionTypes } from '@earshot/plans'
-import { publishProblems, type Survey } from '@earshot/survey'
+import { otherwiseOf, publishProblems, type Survey } from '@earshot/survey'
 import { placeOf } from './place-of-problem.ts'
 import type { PlacedProblem } from './use-publishing.ts'
 
@@ -13,13 +13,13 @@ export function standingProblems(told: readonly PlacedProblem[], survey: Survey)
   return told.filter((problem) => standing.has(keyOf(problem)) || isBeyondPlan(problem, survey))
 }
 
-/** The plan's word is the server's: it stands as long as the question does, and where it was of a type, that type. */
+/** The plan's word is the server's: it stands as long as the question does, with the type or the flow it was of. */
 function isBeyondPlan({ refusal, questionId }: PlacedProblem, { questions }: Survey): boolean {
   if (!refusal || questionId === undefined) return false
   const question = questions.find((one) => one.questionId === questionId)
-  return (
-    question !== undefined && (refusal.featureKey !== 'all_question_types' || paidQuestionTypes.includes(question.type))
-  )
+  if (!question) return false
+  if (refusal.featureKey === 'custom_features') return question.logic.length > 0 || otherwiseOf(question).leads !== 'on'
+  return refusal.featureKey !== 'all_question_types' || paidQuestionTypes.includes(question.type)
 }
 
 export function problemsByQuestion(problems: readonly PlacedProblem[]): ReadonlyMap<string, readonly PlacedProblem[]> {
@@ -35,4 +35,5 @@ export function problemsByQuestion(problems: readonly PlacedProblem[]): Readonly
 export const problemsAt = (problems: readonly PlacedProblem[], elementId: string): readonly PlacedProblem[] =>
   problems.filter((problem) => placeOf(problem) === elementId)
 
-const keyOf = ({ code, questionId, optionId }: PlacedProblem) => JSON.stringify([code, questionId, optionId])
+const keyOf = ({ code, questionId, optionId, ruleIndex }: PlacedProblem) =>
+  JSON.stringify([code, questionId, optionId, ruleIndex])

@@ -54,6 +54,7 @@ export type PlacedProblem = {
   readonly code: string
   readonly questionId?: string
   readonly optionId?: string
+  readonly ruleIndex?: number
   /** What the plan refuses, where that is the problem. */
   readonly refusal?: Refusal
 }
@@ -69,16 +70,18 @@ type Listed = {
   readonly code: string
   readonly questionId?: string | undefined
   readonly optionId?: string | undefined
+  readonly ruleIndex?: number | undefined
   readonly featureKey?: string | undefined
   readonly limit?: number | undefined
 }
 
-function placed({ code, questionId, optionId, featureKey, limit }: Listed): PlacedProblem {
+function placed({ code, questionId, optionId, ruleIndex, featureKey, limit }: Listed): PlacedProblem {
   const refusal = featureKey === undefined ? null : refusalFrom(code, featureKey, limit)
   return {
     code,
     ...(questionId !== undefined && { questionId }),
     ...(optionId !== undefined && { optionId }),
+    ...(ruleIndex !== undefined && { ruleIndex }),
     ...(refusal && { refusal }),
   }
 }

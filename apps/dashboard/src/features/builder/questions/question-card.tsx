@@ -17,7 +17,11 @@ type Props = {
 export function QuestionCard({ question, number, problemCount, warnings, onSelect }: Props) {
   const kind = questionKinds[question.type]
   return (
-    <button type="button" onClick={onSelect} className="ms-1 min-w-0 flex-1 rounded-card py-4 pe-4 text-start">
+    <button
+      type="button"
+      onClick={onSelect}
+      className="ms-1 block w-[calc(100%-0.25rem)] rounded-card py-4 pe-4 text-start"
+    >
       <span className="sr-only">{words.editQuestion(number)}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Chip tone={kind.tone}>{kind.name}</Chip>

@@ -6,6 +6,7 @@ import { GrowingField } from '../../../ui/growing-field.tsx'
 import { LengthNote } from '../../../ui/length-note.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { elementIds } from '../element-ids.ts'
+import { LogicLink } from '../logic/logic-link.tsx'
 import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { ProblemNote, problemNoteId } from '../publishing/problem-note.tsx'
 import { words } from '../words.ts'
@@ -62,11 +63,12 @@ export function QuestionEditor({ number, warnings, isLast, actions, handle, ...p
         <ProblemNote problems={problems} at={elementIds.text(questionId)} />
         <DescriptionField question={question} edit={edit} focusNext={focusNext} />
         <SettingsEditor {...props} />
-        <div className="mt-2 flex items-center justify-between gap-2">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2">
           <Switch checked={isRequired} onChange={(checked) => change({ isRequired: checked })}>
             {words.required}
           </Switch>
-          <div className="-me-2.5">
+          <div className="-me-2.5 flex items-center gap-1">
+            <LogicLink {...{ question, problems, focusNext }} />
             <QuestionMenu {...{ questionId, number, isLast, actions, focusNext }} />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useSortableItem } from '../../../ui/sortable/use-sortable-item.ts'
+import { LogicLink, logicInShort } from '../logic/logic-link.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { InsertHere } from './insert-here.tsx'
@@ -28,7 +29,14 @@ export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }:
       ) : (
         <div className="flex items-start rounded-card bg-surface shadow-card">
           <DragHandle handle={handle} number={number} isSelected={false} onPress={onSelect} />
-          <QuestionCard {...{ question, number, warnings, onSelect }} problemCount={problems.length} />
+          <div className="min-w-0 flex-1">
+            <QuestionCard {...{ question, number, warnings, onSelect }} problemCount={problems.length} />
+            {logicInShort(question) !== null && (
+              <div className="-mt-3 mb-1.5 px-1">
+                <LogicLink {...{ question, problems, onSelect }} focusNext={props.focusNext} />
+              </div>
+            )}
+          </div>
         </div>
       )}
     </li>

@@ -6,23 +6,19 @@ import {
   type QuestionId,
   type QuestionTypeName,
 } from '@earshot/survey'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { newId } from '../../../lib/new-id.ts'
-import { toasts } from '../../../ui/toast/toasts.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import { elementIds } from '../element-ids.ts'
 import { sayRefused } from '../say-refused.ts'
 import { words } from '../words.ts'
 import type { QuestionActions } from './question-actions.ts'
 
-/** Long enough to read it and reach for it. */
-const UNDO_MS = 10_000
-
 /**
  * Spec §4.1.
  * @param insert asks what shall stand at a place
  * @param changeType asks what type a question shall have
- * @param undo takes the last step back
+ * @param offerUndo see `useUndoOffer`
  * @param mayAdd whether the plan allows one more question of a type; where it does not, an upgrade is on offer by then
  */
 export function useQuestionActions(
@@ -31,26 +27,9 @@ export function useQuestionActions(
   insert: (at: number) => void,
   changeType: (questionId: QuestionId) => void,
   mayAdd: (type: QuestionTypeName) => boolean,
-  undo: () => void,
+  offerUndo: (title: string) => void,
 ): QuestionActions {
-  const endOffer = useRef(() => {})
-  // This sitting is over then, and so is what it could undo.
-  useEffect(() => () => endOffer.current(), [])
   return useMemo(() => {
-    /** It takes the last step back: with the next one, the offer is gone. */
-    function offerUndo(number: number) {
-      const { survey } = session.read()
-      const toast = toasts.show({
-        title: words.questionDeleted(number),
-        durationMs: UNDO_MS,
-        action: { label: words.undo, onPress: undo },
-      })
-      const stop = session.subscribe(() => session.read().survey !== survey && endOffer.current())
-      endOffer.current = () => {
-        stop()
-        toasts.dismiss(toast)
-      }
-    }
     return {
       insert,
       changeType,
@@ -74,8 +53,8 @@ export function useQuestionActions(
         if (session.edit((survey) => deleteQuestion(survey, questionId))) return
         const { selectedQuestionId } = session.read()
         focusNext(selectedQuestionId ? elementIds.card(selectedQuestionId) : elementIds.addQuestion)
-        offerUndo(questions.findIndex((one) => one.questionId === questionId) + 1)
+        offerUndo(words.questionDeleted(questions.findIndex((one) => one.questionId === questionId) + 1))
       },
     }
-  }, [session, focusNext, insert, mayAdd, changeType, undo])
+  }, [session, focusNext, insert, mayAdd, changeType, offerUndo])
 }

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { toasts } from '../../../ui/toast/toasts.ts'
+import type { EditingSession } from '../editing/editing-session.ts'
+import { words } from '../words.ts'
+
+/** Long enough to read it and reach for it. */
+const UNDO_MS = 10_000
+
+/** Offers to take back the step just taken: with the next one, the offer is gone. @param undo takes the last step back */
+export function useUndoOffer(session: EditingSession, undo: () => void): (title: string) => void {
+  const endOffer = useRef(() => {})
+  // This sitting is over then, and so is what it could undo.
+  useEffect(() => () => endOffer.current(), [])
+  return useCallback(
+    (title) => {
+      const { survey } = session.read()
+      const toast = toasts.show({ title, durationMs: UNDO_MS, action: { label: words.undo, onPress: undo } })
+      const stop = session.subscribe(() => session.read().survey !== survey && endOffer.current())
+      endOffer.current = () => {
+        stop()
+        toasts.dismiss(toast)
+      }
+    },
+    [session, undo],
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  assertNever,
+  type Control,
+  controlOf,
+  OTHER_OPTION_ID,
+  type Question,
+  type ScaleControl,
+} from '@earshot/survey'
+import { words as builderWords } from '../../words.ts'
+import type { Asked } from '../words.ts'
+
+/** Something a rule can ask for, by what the merchant calls it: rules themselves know it by its id, or score. */
+export type OfferedValue = {
+  readonly value: string
+  readonly name: string
+  /** Of an option of an image question, once it has one. */
+  readonly imageUrl?: string | null
+}
+
+/** All that a question's rules can ask for, in the order in which it is offered. Spec §4.3, decisions D5. */
+export function offeredValues(question: Question): readonly OfferedValue[] {
+  const control: Control = controlOf(question)
+  switch (control.as) {
+    case 'options': {
+      const options = control.options.map((option) => ({
+        value: option.optionId,
+        name: option.text.trim() || builderWords.option(option.position),
+        ...('imageUrl' in option && { imageUrl: option.imageUrl }),
+      }))
+      if (control.otherLabel === null) return options
+      return [...options, { value: OTHER_OPTION_ID, name: control.otherLabel.trim() || builderWords.other }]
+    }
+    case 'scale':
+      return scoresOf(control).map((score) => ({ value: String(score), name: String(score) }))
+    case 'text':
+    case 'date':
+      return []
+    default:
+      return assertNever(control)
+  }
+}
+
+/** Every score of a scale, the lowest first. */
+export const scoresOf = ({ from, to }: ScaleControl): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** What the rules of a question are about. */
+export function askedBy(question: Question): Asked {
+  const control = controlOf(question)
+  if (control.as === 'scale') return 'score'
+  return control.as === 'options' && control.choose === 'many' ? 'many' : 'one'
+}

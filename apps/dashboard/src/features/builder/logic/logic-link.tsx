@@ -1,0 +1,50 @@
+import { otherwiseOf, type Question, rulesApplyTo } from '@earshot/survey'
+import { ProblemMark } from '../publishing/problem-mark.tsx'
+import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import { useView } from '../use-view.ts'
+import { FlowIcon } from './flow-icon.tsx'
+import { logicIds } from './logic-ids.ts'
+import { placeInLogic } from './place-in-logic.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly question: Question
+  readonly problems: readonly PlacedProblem[]
+  readonly focusNext: (elementId: string) => void
+  /** Takes the question in hand, where it is not. */
+  readonly onSelect?: () => void
+}
+
+/** The way from a question to its logic, which says in short what stands there. */
+export function LogicLink({ question, problems, focusNext, onSelect }: Props) {
+  const [, setView] = useView()
+  const inShort = logicInShort(question)
+  return (
+    <button
+      type="button"
+      aria-label={words.linkLabel(question.orderIndex + 1, inShort ?? words.noLogic)}
+      onClick={() => {
+        setView('logic')
+        onSelect?.()
+        focusNext(logicIds.card(question.questionId))
+      }}
+      className="group flex min-h-11 min-w-11 items-center gap-2 rounded-full"
+    >
+      <span
+        className={`inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-caption font-medium ${inShort === null ? 'text-ink-2 inset-ring inset-ring-control group-hover:bg-sunken' : 'bg-accent-soft text-accent'}`}
+      >
+        <FlowIcon name="branch" className="size-4" />
+        {inShort ?? words.addLogic}
+      </span>
+      <ProblemMark count={problems.filter((problem) => placeInLogic(problem) !== null).length} warnings={0} isShort />
+    </button>
+  )
+}
+
+/** How a question leads, where it does more than lead on; null: it leads on. */
+export function logicInShort(question: Question): string | null {
+  if (rulesApplyTo(question.type) && question.logic.length > 0) return words.rules(question.logic.length)
+  const { leads } = otherwiseOf(question)
+  if (leads === 'on') return null
+  return leads === 'to' ? words.leadsElsewhere : words.endsSurvey
+}

@@ -1,0 +1,65 @@
+import type { Otherwise, Question, QuestionId, RuleChange } from '@earshot/survey'
+import { ConditionSheet } from './conditions/condition-sheet.tsx'
+import { logicIds } from './logic-ids.ts'
+import type { OpenLogic } from './open-logic.ts'
+import { OtherwiseSheet } from './targets/otherwise-sheet.tsx'
+import type { Place } from './targets/places.ts'
+import { targetOfRule } from './targets/target.ts'
+import { TargetSheet } from './targets/target-sheet.tsx'
+import type { LogicActions } from './use-logic-actions.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly open: OpenLogic
+  /** null: none. */
+  readonly onOpen: (open: OpenLogic | null) => void
+  readonly questions: readonly Question[]
+  readonly places: readonly Place[]
+  readonly actions: LogicActions
+  readonly focusNext: (elementId: string) => void
+}
+
+/** The sheets in which a sentence is changed, one at a time. Where the plan refuses a change, they stay open. */
+export function LogicSheets({ open, onOpen, questions, places, actions, focusNext }: Props) {
+  const question = questions.find(({ questionId }) => questionId === open.questionId)
+  if (!question) return null
+  const { questionId } = question
+
+  function close(elementId: string) {
+    onOpen(null)
+    focusNext(elementId)
+  }
+
+  if (open.is === 'otherwise') {
+    const leave = () => close(logicIds.otherwise(questionId))
+    const pick = (otherwise: Otherwise) => actions.setOtherwise(questionId, otherwise) && leave()
+    return <OtherwiseSheet {...{ question, places }} onPick={pick} onClose={leave} />
+  }
+
+  const { ruleIndex } = open
+  const rule = question.logic[ruleIndex]
+  if (!rule) return null
+  const change = (next: RuleChange) => actions.change(questionId, ruleIndex, next)
+  if (open.is === 'condition') {
+    return (
+      <ConditionSheet
+        {...{ question, rule }}
+        onChange={change}
+        onGoOn={targetOfRule(rule, places).is === 'none' ? () => onOpen({ is: 'target', questionId, ruleIndex }) : null}
+        onClose={() => close(logicIds.condition(questionId, ruleIndex))}
+      />
+    )
+  }
+  const leave = () => close(logicIds.target(questionId, ruleIndex))
+  return (
+    <TargetSheet
+      title={words.targetTitle}
+      from={questionId}
+      places={places}
+      chosen={rule.action.questionIds[0] ?? null}
+      onPick={(target: QuestionId) => change({ target }) && leave()}
+      note={words.rulesLeadToQuestions}
+      onClose={leave}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { otherwiseOf, type Question, type QuestionId } from '@earshot/survey'
+import { useCallback } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Editing, EditingSession } from '../editing/editing-session.ts'
+import { NO_PROBLEMS } from '../publishing/standing-problems.ts'
+import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import { useFocusNext } from '../use-focus-next.ts'
+import { LogicCard } from './logic-card.tsx'
+import { LogicSheets } from './logic-sheets.tsx'
+import type { OpenLogic } from './open-logic.ts'
+import { usePlaces } from './targets/places.ts'
+import type { LogicActions } from './use-logic-actions.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly editing: Editing
+  readonly session: EditingSession
+  readonly problemsOf: ReadonlyMap<string, readonly PlacedProblem[]>
+  readonly warningsOf: ReadonlyMap<string, number>
+  readonly actions: LogicActions
+  /** Kept where it outlives this view, which is drawn anew when the window becomes wide or narrow. */
+  readonly open: OpenLogic | null
+  /** null: nothing any more. The same function always. */
+  readonly onOpen: (open: OpenLogic | null) => void
+  /** Takes a question in hand, in the other view. */
+  readonly onEdit: (questionId: QuestionId) => void
+}
+
+/**
+ * Every question with where it leads, in sentences that are changed where they stand. A rule stands in the working copy
+ * from the moment it is added: unfinished it has no target, so it is passed over (decisions D4, D5) and says what it lacks.
+ */
+export function LogicView({ editing, session, problemsOf, warningsOf, actions, open, onOpen, onEdit }: Props) {
+  const { survey, selectedQuestionId } = editing
+  const { questions } = survey
+  const places = usePlaces(questions)
+  const focusNext = useFocusNext()
+
+  const openPart = useCallback(
+    (part: OpenLogic) => {
+      session.select(part.questionId)
+      // What the plan lacks, and is not set anyway, cannot be taken away either: there is nothing to open.
+      const question = session.read().survey.questions.find(({ questionId }) => questionId === part.questionId)
+      const isUnset = part.is === 'otherwise' && question && otherwiseOf(question).leads === 'on'
+      if (!isUnset || actions.mayAddFlow()) onOpen(part)
+    },
+    [session, actions, onOpen],
+  )
+  const add = useCallback(
+    ({ questionId, logic }: Question) => {
+      session.select(questionId)
+      if (actions.add(questionId)) onOpen({ is: 'condition', questionId, ruleIndex: logic.length })
+    },
+    [session, actions, onOpen],
+  )
+
+  if (questions.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
+  const list = questions.map((question) => (
+    <LogicCard
+      key={question.questionId}
+      question={question}
+      places={places}
+      isSelected={question.questionId === selectedQuestionId}
+      problems={problemsOf.get(question.questionId) ?? NO_PROBLEMS}
+      warnings={warningsOf.get(question.questionId) ?? 0}
+      onOpen={openPart}
+      onAdd={add}
+      {...{ actions, onEdit, focusNext }}
+    />
+  ))
+  return (
+    <>
+      <p className="px-1 text-small text-ink-2">{words.intro}</p>
+      {/* The head of the view: what is found by checking all routes, and the choice between this list and a map. */}
+      {list}
+      {open && <LogicSheets {...{ open, questions, places, actions, onOpen, focusNext }} />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import { logicIds } from './logic-ids.ts'
+
+/** What to put the focus on where a problem is one of the flow, and so is mended in the logic. @returns an id, or null */
+export function placeInLogic({ code, questionId, ruleIndex, refusal }: PlacedProblem): string | null {
+  if (questionId === undefined) return null
+  if (refusal) return refusal.featureKey === 'custom_features' ? logicIds.card(questionId) : null
+  switch (code) {
+    case 'rule_target_missing':
+      return ruleIndex === undefined ? logicIds.card(questionId) : logicIds.target(questionId, ruleIndex)
+    case 'next_question_missing':
+      return logicIds.otherwise(questionId)
+    case 'loop_without_exit':
+      return logicIds.card(questionId)
+    default:
+      return null
+  }
+}

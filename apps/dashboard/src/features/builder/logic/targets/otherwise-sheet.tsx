@@ -1,0 +1,50 @@
+import { canEnd, type Otherwise, otherwiseOf, type Question, rulesApplyTo } from '@earshot/survey'
+import { words } from '../words.ts'
+import type { Place } from './places.ts'
+import { following } from './target.ts'
+import { EndMark, Face, PlaceFace } from './target-face.tsx'
+import { Choice, TargetSheet } from './target-sheet.tsx'
+
+type Props = {
+  readonly question: Question
+  readonly places: readonly Place[]
+  readonly onPick: (otherwise: Otherwise) => void
+  readonly onClose: () => void
+}
+
+/** What comes when no rule leads: on in order, to one question, or the end; nps never ends by itself. Spec §4.3, D5. */
+export function OtherwiseSheet({ question, places, onPick, onClose }: Props) {
+  const { questionId, type, logic } = question
+  const otherwise = otherwiseOf(question)
+  const chosen = otherwise.leads === 'to' ? otherwise.questionId : null
+  const next = following(question, places)
+  return (
+    <TargetSheet
+      title={rulesApplyTo(type) && logic.length > 0 ? words.otherwise : words.goesOn}
+      from={questionId}
+      places={places}
+      // To lead there in so many words would change nothing.
+      without={next.is === 'next' && next.place.questionId !== chosen ? next.place.questionId : null}
+      chosen={chosen}
+      onPick={(target) => onPick({ leads: 'to', questionId: target })}
+      first={
+        <Choice isChosen={otherwise.leads === 'on'} onPress={() => onPick({ leads: 'on' })}>
+          {next.is === 'next' ? (
+            <PlaceFace place={next.place} note={words.nextQuestion} />
+          ) : (
+            <Face mark={<EndMark />} title={words.theEnd} note={words.lastQuestion} />
+          )}
+        </Choice>
+      }
+      last={
+        canEnd(question) && (
+          <Choice isChosen={otherwise.leads === 'end'} onPress={() => onPick({ leads: 'end' })}>
+            <Face mark={<EndMark />} title={words.endSurvey} />
+          </Choice>
+        )
+      }
+      note={canEnd(question) ? null : words.npsNeverEnds}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { NpsGroup, Rule } from '@earshot/survey'
+import { counted, formatCount } from '../../../lib/format.ts'
+
+type Operator = Rule['condition']['operator']
+
+/** What a condition is about: one choice, several at once, or a score. */
+export type Asked = 'one' | 'many' | 'score'
+
+/** How a condition begins, before what it lists. @param count how many names follow, ranges counting once */
+const begins: { readonly [A in Asked]: { readonly [O in Operator]: (count: number) => string } } = {
+  one: {
+    CONTAINS: () => 'If the answer is',
+    NOT_CONTAINS: (count) => (count === 1 ? 'If the answer isn’t' : 'If the answer is none of'),
+  },
+  many: {
+    CONTAINS: () => 'If the answer includes',
+    NOT_CONTAINS: (count) => (count === 1 ? 'If the answer doesn’t include' : 'If the answer includes none of'),
+  },
+  score: {
+    CONTAINS: () => 'If the score is',
+    NOT_CONTAINS: (count) => (count === 1 ? 'If the score isn’t' : 'If the score is none of'),
+  },
+}
+
+const operators: { readonly [A in Asked]: { readonly [O in Operator]: string } } = {
+  one: { CONTAINS: 'is any of', NOT_CONTAINS: 'is none of' },
+  many: { CONTAINS: 'includes any of', NOT_CONTAINS: 'includes none of' },
+  score: { CONTAINS: 'is any of', NOT_CONTAINS: 'is none of' },
+}
+
+const groups: { readonly [Group in NpsGroup]: string } = {
+  detractor: 'Detractors',
+  passive: 'Passives',
+  promoter: 'Promoters',
+}
+
+/** As it is said, without a comma before the last. */
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+export const words = {
+  intro: 'What each answer leads to. Rules are read from the top: the first that fits decides.',
+  emptyTitle: 'Nothing to lead through yet',
+  emptyText: 'Add a question first. With two or more, answers can decide which comes next.',
+  logicOf: (number: number) => `Logic of question ${number}`,
+  editQuestion: (number: number) => `Edit question ${number}`,
+
+  begins: (asked: Asked, operator: Operator, count: number) => begins[asked][operator](count),
+  /** Names and what stands between them, in turn. */
+  either: (names: readonly string[]) => either.formatToParts(names),
+  andMore: (count: number) => `${formatCount(count)} more`,
+  range: (from: number, to: number) => (from === to ? String(from) : `${from}–${to}`),
+  chooseAnswers: 'choose answers',
+  chooseScores: 'choose scores',
+  /** Before what is not offered any more, where something is named that is. */
+  comma: ', ',
+  goneValues: (count: number) => `${counted(count, 'answer', 'answers')} no longer offered`,
+  emptyExclusion: 'With nothing to leave out, this fits every answer. Choose what to leave out.',
+
+  goesOn: 'Then',
+  otherwise: 'Otherwise',
+  chooseQuestion: 'Choose a question',
+  nextQuestion: 'Next question',
+  /** After "Otherwise" or "Then". */
+  inOrder: 'next question',
+  atTheLast: 'this is the last question',
+  theEnd: 'The end',
+  lastQuestion: 'This is the last question',
+  targetGone: 'A question that isn’t there any more',
+  chooseAnother: 'Choose another',
+
+  addRule: 'Add a rule',
+  toQuestion: (number: number) => `to question ${number}`,
+  moveRule: (rule: number, question: number) => `Move rule ${rule} of question ${question}`,
+  ruleMenu: (rule: number, question: number) => `More for rule ${rule} of question ${question}`,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  removeRule: 'Remove the rule',
+  ruleRemoved: (question: number) => `Rule of question ${question} removed`,
+  undo: 'Undo',
+  idleRules: (count: number) => `${counted(count, 'rule', 'rules')} without effect: this type takes none.`,
+  removeIdle: 'Remove',
+
+  conditionTitle: 'If the answer…',
+  scoreTitle: 'If the score…',
+  numbered: (number: number, text: string) => `${number}. ${text}`,
+  holdsIf: 'The rule fits if it',
+  operator: (asked: Asked, operator: Operator) => operators[asked][operator],
+  answers: 'Answers',
+  scores: 'Scores',
+  quickRanges: 'Quick choice',
+  groups,
+  alsoPassedOver: 'It fits those who skip the question, too.',
+  notOffered: (name: string) => `${name}, no longer offered`,
+  goneOption: 'An option that’s gone',
+  goneOther: 'Other, no longer offered',
+  done: 'Done',
+  goOn: 'Choose what comes then',
+
+  targetTitle: 'Then ask',
+  goesBack: 'Goes back',
+  endSurvey: 'End the survey',
+  rulesLeadToQuestions: 'A rule leads to a question. To end the survey, let “Otherwise” end it.',
+  npsNeverEnds: 'An NPS question can’t end the survey itself. Put it last, or lead to a question that ends.',
+
+  addLogic: 'Logic',
+  rules: (count: number) => counted(count, 'rule', 'rules'),
+  leadsElsewhere: 'Leads elsewhere',
+  endsSurvey: 'Ends the survey',
+  linkLabel: (number: number, inShort: string) => `Logic of question ${number}: ${inShort}`,
+  noLogic: 'none',
+} as const

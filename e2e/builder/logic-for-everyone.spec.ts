@@ -1,0 +1,151 @@
+import { aRule } from '@earshot/survey/testing'
+import type { Page } from '@playwright/test'
+import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { press, tabTo } from '../support/keyboard.ts'
+import { expect, test } from '../support/test.ts'
+import { card as questionCard } from './hands.ts'
+import { card, open, otherwise, pick, rules, sheet, tab } from './logic-hands.ts'
+
+// The logic for everyone: by keyboard, on Free, on a wide screen, in both schemes and directions.
+
+test('by keyboard alone a rule is added, moved, removed and brought back', async ({ page, context }) => {
+  await open(page, context)
+  await expect(card(page, 4)).toBeVisible()
+  await press(page, 'Add a rule to question 1')
+  await tabTo(page, sheet(page).getByRole('radio', { name: 'is any of' }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, sheet(page).getByRole('checkbox', { name: 'Other' }))
+  await page.keyboard.press('Space')
+  await press(page, 'Choose what comes then')
+  await expect(sheet(page).getByRole('heading', { name: 'Then ask' })).toBeVisible()
+  await tabTo(page, sheet(page).getByRole('button', { name: 'How likely?' }))
+  await page.keyboard.press('Enter')
+  const added = rules(page, 1).filter({ hasText: 'If the answer isn’t Other' })
+  await expect(added).toHaveText(/3How likely\?/)
+  await expect(added.getByRole('button', { name: 'How likely?' })).toBeFocused()
+
+  const handle = page.getByRole('button', { name: 'Move rule 3 of question 1' })
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(handle).toBeFocused()
+  await page.keyboard.press('Space')
+  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
+  await said('Lifted from place 3 of 3.')
+  await page.keyboard.press('ArrowUp')
+  await said('Now at place 2 of 3.')
+  await page.keyboard.press('Space')
+  await expect(rules(page, 1).nth(1)).toHaveText(/Other/)
+  await expect(page.getByRole('button', { name: 'Move rule 2 of question 1' })).toBeFocused()
+
+  await press(page, 'More for rule 2 of question 1')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.type('Remove')
+  await page.keyboard.press('Enter')
+  await expect(rules(page, 1)).toHaveCount(2)
+  await expect(
+    rules(page, 1)
+      .nth(1)
+      .getByRole('button', { name: /^If the answer/ }),
+  ).toBeFocused()
+  await page.keyboard.press('F8')
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await page.keyboard.press('Enter')
+  await expect(rules(page, 1)).toHaveCount(3)
+})
+
+/** Has the browser believe in Free, whatever the plan is. */
+const onFree = (page: Page) =>
+  page.route(/\/billing\/v1\/customer$/, async (route) => {
+    const response = await route.fetch()
+    const { customer } = (await response.json()) as {
+      customer: { plans: { id: string; features: object }[]; subscription: object }
+    }
+    const free = customer.plans.find((plan) => plan.id === 'free')
+    const subscription = { ...customer.subscription, plan: free }
+    await route.fulfill({ response, json: { customer: { ...customer, features: free?.features, subscription } } })
+  })
+
+test('on Free the logic is read, and may be made less; more of it is an upgrade away', async ({ page, context }) => {
+  await onFree(page)
+  const known = page.waitForResponse(/\/billing\/v1\/customer$/)
+  const { kept } = await open(page, context)
+  await known
+  const offer = page.getByRole('dialog', { name: 'Upgrade Required' })
+  const decline = async () => {
+    await expect(offer).toContainText('Upgrade to lead shoppers from question to question by what they answer.')
+    await pick(page, offer.getByRole('button', { name: 'Maybe later' }))
+    await expect(offer).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: 'Add a rule to question 1' })).toContainText('Pro')
+  await page.getByRole('button', { name: 'Add a rule to question 1' }).tap()
+  await decline()
+  await otherwise(page, 2).tap()
+  await decline()
+  await expect(sheet(page)).toHaveCount(0)
+
+  await rules(page, 1)
+    .nth(1)
+    .getByRole('button', { name: /^If the answer/ })
+    .tap()
+  await pick(page, sheet(page).getByRole('checkbox', { name: 'A friend' }))
+  await decline()
+  await expect(sheet(page).getByRole('checkbox', { name: 'A friend' })).not.toBeChecked()
+  await sheet(page).getByRole('checkbox', { name: 'TikTok' }).tap()
+  await sheet(page).getByRole('button', { name: 'Done' }).tap()
+  await expect(rules(page, 1).nth(1)).toHaveText(/If the answer is Instagram/)
+  await otherwise(page, 1).tap()
+  await pick(page, sheet(page).getByRole('button', { name: 'Next question' }))
+  await expect(otherwise(page, 1)).toContainText('next question')
+  await expect
+    .poll(async () => (await kept())[0])
+    .toMatchObject({
+      config: { nextQuestionId: null },
+      logic: [aRule(['o2'], 'q2'), aRule(['o1'], 'q4')],
+    })
+})
+
+test('where there is room, the logic takes the place of the questions beside the preview', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, context)
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(tab(page, 'Preview')).toHaveCount(0)
+  await page.getByRole('complementary', { name: 'Questions' }).getByRole('button', { name: 'How likely?' }).tap()
+  await expect(card(page, 3)).toBeFocused()
+  await expect(preview.getByRole('heading', { name: 'How likely?' })).toBeVisible()
+  await tab(page, 'Questions').tap()
+  await expect(questionCard(page, 3)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const direction of ['ltr', 'rtl'] as const) {
+    test(`everyone can use it: ${colorScheme}, ${direction}`, async ({ page, context }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const wanted = { rules: colorScheme === 'dark' ? COLOUR_RULES : undefined }
+      await page.addInitScript((dir) => {
+        document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
+      }, direction)
+      await open(page, context)
+      const judge = async () => {
+        expect(await complaintsOfAxe(page, wanted)).toEqual([])
+        expect(await sidewaysScroll(page)).toBe(0)
+        expect(await smallTargets(page)).toEqual([])
+      }
+      await judge()
+      await page.getByRole('button', { name: /^If the answer is A friend/ }).tap()
+      await expect(sheet(page)).toBeVisible()
+      await judge()
+      await sheet(page).getByRole('button', { name: 'Done' }).tap()
+      await otherwise(page, 1).tap()
+      await expect(sheet(page)).toBeVisible()
+      await judge()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Add a rule to question 3' }).tap()
+      await expect(sheet(page).getByRole('checkbox')).toHaveCount(11)
+      await judge()
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import type { QuestionId } from '../ids.ts'
+import type { Question } from '../questions/registry.ts'
+import type { Survey } from '../survey.ts'
+import { updateQuestion } from './edit-question.ts'
+
+/** Where a question leads when none of its rules does: steps 4 to 6 of spec §4.3, of which only one can hold. */
+export type Otherwise =
+  /** To the question after it; from the last one, to the end. */
+  { readonly leads: 'on' } | { readonly leads: 'to'; readonly questionId: QuestionId } | { readonly leads: 'end' }
+
+/** What the settings of a question amount to: nextQuestionId comes before isTerminal. Spec §4.3. */
+export function otherwiseOf({ config }: Question): Otherwise {
+  if (config.nextQuestionId !== null) return { leads: 'to', questionId: config.nextQuestionId }
+  return 'isTerminal' in config && config.isTerminal ? { leads: 'end' } : { leads: 'on' }
+}
+
+/** Whether a question of this type can be made the last one asked: nps has no isTerminal. Spec §3.3, decisions D5. */
+export const canEnd = ({ config }: Question): boolean => 'isTerminal' in config
+
+/**
+ * Sets where a question leads when none of its rules does. Of nextQuestionId and isTerminal only the one that is meant
+ * stays set: the other would have no effect. What cannot be, an end where there is none, or a question that is not
+ * there, changes nothing.
+ */
+export function setOtherwise(survey: Survey, questionId: QuestionId, otherwise: Otherwise): Survey {
+  const target = otherwise.leads === 'to' ? otherwise.questionId : null
+  if (target !== null && !survey.questions.some((question) => question.questionId === target)) return survey
+  return updateQuestion(survey, questionId, (question) => {
+    if (otherwise.leads === 'end' && !canEnd(question)) return question
+    const end = canEnd(question) ? { isTerminal: otherwise.leads === 'end' } : {}
+    // The compiler does not see that the type decides whether there is isTerminal.
+    return { ...question, config: { ...question.config, nextQuestionId: target, ...end } } as Question
+  })
+}
