@@ -16,6 +16,7 @@ export { longestRemaining, type Remaining } from './flow/longest-remaining.ts'
 export { endsHere, nextQuestionId } from './flow/next-question.ts'
 export { type Path, startPath, stepBack, stepForward } from './flow/path.ts'
 export type { FlowQuestion, Rule } from './flow/rule.ts'
+export { type WhyNext, whyNext } from './flow/why-next.ts'
 export {
   type MerchantId,
   type NewId,

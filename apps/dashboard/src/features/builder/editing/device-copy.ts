@@ -9,8 +9,9 @@ type Place = {
 /**
  * What of a sitting is not saved yet, on this device. Typing may be faster than the device writes: only the newest copy
  * is written.
+ * @param turn when the copy may be taken, which in a survey of 300 questions takes longer than to draw a letter
  */
-export function createDeviceCopy(place: Place) {
+export function createDeviceCopy(place: Place, turn: () => Promise<void>) {
   let wanted: (() => Promise<unknown>) | null = null
   let isWriting = false
   let isSafe = true
@@ -19,6 +20,7 @@ export function createDeviceCopy(place: Place) {
     if (isWriting) return
     isWriting = true
     while (wanted) {
+      await turn()
       const next = wanted
       wanted = null
       isSafe = (await next()) !== false

@@ -50,10 +50,13 @@ function openSitting(
   cache: QueryClient,
 ): Sitting {
   const { surveyId } = loaded
-  const device = createDeviceCopy({
-    keep: (copy, version) => unsaved.keep(merchantId, surveyId, { copy, version }),
-    forget: () => unsaved.forget(merchantId, surveyId),
-  })
+  const device = createDeviceCopy(
+    {
+      keep: (copy, version) => unsaved.keep(merchantId, surveyId, { copy, version }),
+      forget: () => unsaved.forget(merchantId, surveyId),
+    },
+    painted,
+  )
   const saveOver = createSaveOver({ load: loadSurvey, save: saveSurvey })
   const session = createEditingSession({
     survey: left?.copy ?? workingCopy(loaded),
@@ -73,6 +76,15 @@ function openSitting(
   const hasPicturesComing = () => cache.isMutating({ mutationKey: picturesKey(surveyId) }) > 0
   return { merchantId, surveyId, session, device, hasPicturesComing }
 }
+
+/** Once the letter just typed stands on the screen; a page that nobody looks at is not painted. */
+const painted = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done))
+    setTimeout(done, NOT_PAINTED_MS)
+  })
+
+const NOT_PAINTED_MS = 250
 
 /** What passes by itself is tried again; what the server refuses, it would refuse again. */
 function remedyFor(failure: unknown): Remedy {
