@@ -1,11 +1,11 @@
-import { aTextQuestion } from '@earshot/survey/testing'
+import { aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
-import { addQuestion, option, paste } from './hands.ts'
+import { addQuestion, card, option, paste } from './hands.ts'
 
-// The preview on a phone, where it stands alone.
+// The preview on a phone, where it stands alone. Spec §2.9.
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const asked = (page: Page) => preview(page).getByRole('heading')
@@ -22,6 +22,57 @@ test('the preview begins at the question in hand, and from the start at a tap', 
   await expect(asked(page)).toHaveText('Two?')
 })
 
+const attribution = [
+  aSingleSelect('q1', { text: 'Where?', options: ['instagram', 'friend'], logic: [aRule(['instagram'], 'q3')] }),
+  aTextQuestion('q2', { text: 'Which friend?', isRequired: false }),
+  aTextQuestion('q3', { text: 'Anything else?', isRequired: false }),
+]
+
+test('the path so far is told with its answers and its reasons, and leads back', async ({ page, context }) => {
+  await page.goto(`/builder/${await aDraft(await logIn(context), attribution)}?view=preview`)
+  await expect(preview(page).getByText('First question', { exact: true })).toBeVisible()
+  await preview(page).getByRole('radio', { name: 'The instagram one' }).check()
+  await preview(page).getByRole('button', { name: 'Next' }).tap()
+  await expect(asked(page)).toHaveText('Anything else?')
+  await expect(preview(page).getByText('Because the answer to 1 was The instagram one (rule 1)')).toBeVisible()
+
+  // On a phone it is one line until it is opened.
+  const line = preview(page).getByRole('button', { name: 'Path so far 2 questions' })
+  await expect(line).toHaveAttribute('aria-expanded', 'false')
+  await line.tap()
+  const path = preview(page).getByRole('listitem')
+  await expect(path).toHaveText([/1Where\?The instagram one$/, /3Anything else\?$/])
+  await expect(path.last()).toHaveAttribute('aria-current', 'step')
+  await path.first().getByRole('button', { name: 'Return to question 1' }).tap()
+  await expect(asked(page)).toHaveText('Where?')
+  await expect(path).toHaveCount(1)
+  await expect(preview(page).getByRole('radio', { name: 'The instagram one' })).toBeChecked()
+
+  await preview(page).getByRole('radio', { name: 'The friend one' }).check()
+  await preview(page).getByRole('button', { name: 'Next' }).tap()
+  await expect(preview(page).getByText('Next in order after 1')).toBeVisible()
+  await preview(page).getByRole('button', { name: 'Next' }).tap()
+  await expect(path).toHaveText([/The friend one$/, /Passed over$/, /3Anything else\?$/])
+})
+
+test('over, it begins anew at the first question, and the question in hand stays', async ({ page, context }) => {
+  await page.goto(`/builder/${await aDraft(await logIn(context), attribution)}`)
+  await page.getByRole('button', { name: 'Edit question 3' }).tap()
+  await page.getByRole('tab', { name: 'Preview' }).tap()
+  await expect(asked(page)).toHaveText('Anything else?')
+  await expect(preview(page).getByText('The preview began here')).toBeVisible()
+  await preview(page).getByRole('button', { name: 'Submit' }).tap()
+  await expect(asked(page)).toHaveText('Thank You!')
+  await expect(preview(page).getByText('The survey ends after 3')).toBeVisible()
+  await expect(asked(page)).toHaveText('Where?')
+  await expect(preview(page).getByText('First question', { exact: true })).toBeVisible()
+  await expect(preview(page).getByRole('button', { name: '1 question', exact: false })).toBeVisible()
+  await page.getByRole('tab', { name: 'Questions' }).tap()
+  await expect(card(page, 3)).toBeVisible()
+  await page.getByRole('tab', { name: 'Preview' }).tap()
+  await expect(asked(page)).toHaveText('Anything else?')
+})
+
 test('a drop-down is answered in the preview', async ({ page, context }) => {
   await logIn(context)
   await page.goto('/surveys/scratch')
@@ -33,4 +84,31 @@ test('a drop-down is answered in the preview', async ({ page, context }) => {
   await expect(preview(page).getByRole('combobox')).toContainText('Norway')
   await preview(page).getByRole('button', { name: 'Submit' }).tap()
   await expect(preview(page).getByText('Thank You!')).toBeVisible()
+})
+
+test.describe('beside the questions', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the path stands open, and to begin anew leaves the question in hand alone', async ({ page, context }) => {
+    await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
+    await page.goto(`/builder/${await aDraft(await logIn(context), attribution)}`)
+    await page.getByRole('button', { name: 'Edit question 3' }).tap()
+    await expect(asked(page)).toHaveText('Anything else?')
+    await expect(preview(page).getByRole('listitem')).toHaveText([/3Anything else\?$/])
+    await preview(page).getByRole('button', { name: 'Submit' }).tap()
+    await expect(asked(page)).toHaveText('Thank You!')
+    await expect(asked(page)).toHaveText('Where?')
+    await expect(card(page, 3)).toBeVisible()
+    await preview(page).getByRole('button', { name: 'From question 3' }).tap()
+    await expect(asked(page)).toHaveText('Anything else?')
+  })
+
+  test('what gets the focus in the preview scrolls no question', async ({ page, context }) => {
+    const many = Array.from({ length: 12 }, (_, index) => aTextQuestion(`q${index + 1}`))
+    await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
+    await page.goto(`/builder/${await aDraft(await logIn(context), many)}`)
+    await preview(page).getByRole('button', { name: 'Next' }).focus()
+    await expect(preview(page).getByRole('button', { name: 'Next' })).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
 })

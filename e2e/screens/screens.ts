@@ -224,6 +224,28 @@ export const SCREENS: readonly Screen[] = [
     }),
   ),
   {
+    name: 'builder-preview',
+    path: ({ surveyId }) => `/builder/${surveyId}?view=preview`,
+    who: 'merchant',
+    states: ['full', 'empty'],
+    act: (page) => page.getByRole('region', { name: 'Preview' }).getByRole('heading').first().waitFor(),
+  },
+  {
+    name: 'builder-preview-path',
+    path: ({ surveyId }) => `/builder/${surveyId}?view=preview`,
+    who: 'merchant',
+    states: ['full'],
+    // The first question answered: it stands there with its answer, and the second with its reason.
+    async act(page) {
+      const preview = page.getByRole('region', { name: 'Preview' })
+      await preview.getByRole('radio').first().check()
+      await preview.getByRole('button', { name: 'Next' }).click()
+      const path = preview.getByRole('button', { name: 'Path so far 2 questions' })
+      if ((await path.getAttribute('aria-expanded')) === 'false') await path.click()
+      await preview.getByRole('button', { name: 'Return to question 1' }).waitFor()
+    },
+  },
+  {
     name: 'analytics',
     path: ({ surveyId }) => `/surveys/analytics/${surveyId}`,
     who: 'merchant',

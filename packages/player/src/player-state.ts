@@ -16,6 +16,9 @@ export type PlayerProgress = {
   readonly secondsByQuestion: Readonly<Record<QuestionId, number>>
 }
 
+/** Where a walk stands, and what was given on the way. */
+export type PlayerStep = Pick<PlayerProgress, 'path' | 'answers' | 'completed'>
+
 export type PlayerState = {
   /** The questions walked, a stack; the last stands on the screen. Empty only where there are no questions. */
   readonly path: readonly QuestionId[]

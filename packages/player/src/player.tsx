@@ -1,7 +1,7 @@
 import type { PublishedSurvey } from '@earshot/survey/respondent'
 import { Card } from './card.tsx'
 import { Foot } from './foot.tsx'
-import type { PlayerProgress } from './player-state.ts'
+import type { PlayerProgress, PlayerStep } from './player-state.ts'
 import { useLater } from './use-later.ts'
 import { Walk } from './walk.tsx'
 import { type PlayerWords, playerWords } from './words.ts'
@@ -26,6 +26,8 @@ export type PlayerProps = {
   readonly scheme?: 'light' | 'dark'
   /** Called with the whole of it whenever an answer is given with Next or Submit. */
   readonly onProgress?: (progress: PlayerProgress) => void
+  /** Called wherever the walk goes, forwards, back or from the start, and when it is cut back under it. */
+  readonly onStep?: (step: PlayerStep) => void
   /** Left out: there is nothing to close. */
   readonly onClose?: () => void
   /** The player has taken itself off the screen, after a fault of its own. */

@@ -42,6 +42,8 @@ export function Walk({
     if (state.moves > 0 || isOver) heading.current?.focus()
   }, [state.moves, isOver])
 
+  useEffect(() => frame.onStep?.(state))
+
   const { path } = state
   const isEnded = state.completed || isOver
   const { surface, locale } = frame

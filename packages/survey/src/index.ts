@@ -25,6 +25,7 @@ export { type Path, startPath, stepBack, stepForward } from './flow/path.ts'
 export { checkRoutes, type RouteCheck } from './flow/route-check.ts'
 export { type RouteFinding, stopsPublishing } from './flow/route-finding.ts'
 export type { FlowQuestion, Rule } from './flow/rule.ts'
+export { type WhyNext, whyNext } from './flow/why-next.ts'
 export {
   type MerchantId,
   type NewId,

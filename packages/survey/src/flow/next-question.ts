@@ -17,12 +17,18 @@ export function nextQuestionId<Q extends FlowQuestion>(
 ): Id<Q> | null {
   const question = find(questions, questionId)
   if (!question) return null
+  const rule = decidingRule(questions, question, answer)
+  return rule ? (targetOf(rule) as Id<Q>) : usualNext(questions, question)
+}
+
+/** The rule that says what comes next, where one does: the first that holds and leads to a question that is there. */
+export function decidingRule(
+  questions: readonly FlowQuestion[],
+  question: FlowQuestion,
+  answer: Answer | null | undefined,
+): FlowRule | undefined {
   const given = answer ? valuesOf(answer) : []
-  for (const rule of rulesOf(question)) {
-    const target = holdsFor(rule, lists(rule, given)) && find(questions, targetOf(rule))
-    if (target) return target.questionId
-  }
-  return usualNext(questions, question)
+  return rulesOf(question).find((rule) => holdsFor(rule, lists(rule, given)) && find(questions, targetOf(rule)))
 }
 
 /** Whether the button reads 'Submit': the rule, for the answer as given, ends the flow. Decisions D5. */
@@ -75,7 +81,7 @@ function lists(rule: FlowRule, given: readonly string[]): boolean {
   return given.some((value) => values.has(value))
 }
 
-const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId: string | null): Q | undefined =>
+export const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId: string | null): Q | undefined =>
   questionId === null ? undefined : questions.find((question) => question.questionId === questionId)
 
 function following<Q extends FlowQuestion>(questions: readonly Q[], orderIndex: number): Q | undefined {

@@ -18,7 +18,14 @@ export function BuilderFrame({ side, preview, children }: Props) {
       {(toggleOutline) => (
         <div className="flex justify-center">
           <div className="min-w-0 max-w-[44rem] flex-1 [--column:44rem]">{children(toggleOutline)}</div>
-          {preview && <div className="sticky top-0 flex h-dvh w-[26rem] flex-none flex-col py-5 pe-8">{preview}</div>}
+          {preview && (
+            <div className="w-[26rem] flex-none">
+              {/* Fixed, so that what gets the focus in it never scrolls the questions. It begins under their margin, or the shadow of the phone were cut off. */}
+              <div className="fixed top-0 -ms-6 flex h-dvh w-[27.5rem] flex-col overflow-y-auto overscroll-contain py-5 ps-6 pe-8">
+                {preview}
+              </div>
+            </div>
+          )}
         </div>
       )}
     </SidebarLayout>

@@ -41,7 +41,7 @@ import { useQuestionGates, useUpgradeOffered } from './use-gates.ts'
 import { useView, useWaysOpen } from './use-view.ts'
 import { words } from './words.ts'
 
-const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel')
+const PreviewPanel = lazyPart(() => import('./preview/preview-panel.tsx'), 'PreviewPanel')
 
 const views = [
   { value: 'questions', label: words.questions },

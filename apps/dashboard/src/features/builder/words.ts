@@ -48,8 +48,6 @@ export const words = {
   preview: 'Preview',
   more: 'More',
   outline: 'Questions',
-  fromTheStart: 'From the start',
-  fromQuestion: (number: number) => `From question ${number}`,
   outlineEmpty: 'Your questions appear here.',
   goToQuestion: (number: number, text: string, problemCount: number, warnings: number) =>
     [

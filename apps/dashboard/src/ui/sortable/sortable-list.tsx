@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useMemo, useRef } from 'react'
 import { oneStep, whereItGoes } from './uneven-heights.ts'
 
 /** What those hear who do not see it. Places count from 1. */
@@ -29,12 +29,13 @@ type Props = {
   /** @param toIndex the place in the new list, from 0 */
   readonly onMove: (id: string, toIndex: number) => void
   readonly className: string
+  readonly ref?: Ref<HTMLOListElement>
   /** Items that `useSortableItem`. */
   readonly children: ReactNode
 }
 
 /** A list whose items are dragged up and down by their handles: with a finger, a mouse, or Space and the arrow keys. */
-export function SortableList({ ids, says, onMove, className, children }: Props) {
+export function SortableList({ ids, says, onMove, className, ref, children }: Props) {
   // The very same list as long as the order is: a new one would draw every item anew with each key that is typed.
   const order = ids.join(' ')
   const items = useMemo(() => order.split(' '), [order])
@@ -58,7 +59,9 @@ export function SortableList({ ids, says, onMove, className, children }: Props) 
       onDragEnd={drop}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        <ol className={className}>{children}</ol>
+        <ol ref={ref} className={className}>
+          {children}
+        </ol>
       </SortableContext>
     </DndContext>
   )

@@ -22,7 +22,7 @@ export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }:
   const { isSorting, isDragging, item, handle } = useSortableItem(question.questionId)
   const onSelect = () => actions.select(question.questionId)
   return (
-    <li {...item} className={`relative ${isDragging ? 'z-10 opacity-95' : ''}`}>
+    <li {...item} className={`relative ${isSelected ? '' : leftOutWhenFar} ${isDragging ? 'z-10 opacity-95' : ''}`}>
       {!isSorting && <InsertHere number={number} onPress={() => actions.insert(number - 1)} />}
       {isSelected ? (
         <QuestionEditor {...props} handle={<DragHandle handle={handle} number={number} isSelected />} />
@@ -42,3 +42,7 @@ export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }:
     </li>
   )
 })
+
+/** See `tellHeightsKnown`. What is left out is clipped: what hangs over the edge needs room, and a browser that gives it. */
+const leftOutWhenFar =
+  '[contain-intrinsic-size:auto_8rem] [overflow-clip-margin:2rem] supports-[overflow-clip-margin:2rem]:in-data-heights-known:[content-visibility:auto]'

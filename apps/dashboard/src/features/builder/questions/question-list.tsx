@@ -7,6 +7,7 @@ import type { PlacedProblem } from '../publishing/use-publishing.ts'
 import { words } from '../words.ts'
 import type { QuestionActions } from './question-actions.ts'
 import { QuestionItem } from './question-item.tsx'
+import { tellHeightsKnown } from './tell-heights-known.ts'
 
 type Props = {
   readonly editing: Editing
@@ -23,10 +24,11 @@ export function QuestionList({ editing, problemsOf, warningsOf, edit, actions, f
   if (questions.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
   return (
     <SortableList
+      ref={tellHeightsKnown}
       ids={questions.map(({ questionId }) => questionId)}
       says={words.sorting}
       onMove={(id, toIndex) => actions.move(id as QuestionId, toIndex)}
-      className="flex flex-col gap-3"
+      className="space-y-3"
     >
       {questions.map((question, index) => (
         <QuestionItem

@@ -1,0 +1,27 @@
+import { mountPlayer, type PlayerHandle, type PlayerProps } from '@earshot/player'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Keeps a player in an element, with these props.
+ * @param way @param start either of them another: it begins anew, where `resume` says
+ */
+export function usePlayer(props: PlayerProps, way: string, start: object | null): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const player = useRef<PlayerHandle>(null)
+  // Before the browser paints, so that one question follows the other without a gap.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once per start; what changes else comes by `update` below
+  useLayoutEffect(() => {
+    const host = document.createElement('div')
+    place.current?.append(host)
+    const mounted = mountPlayer(host, props)
+    player.current = mounted
+    return () => {
+      player.current = null
+      host.remove()
+      // React refuses to take down one root while it draws another.
+      setTimeout(() => mounted.unmount())
+    }
+  }, [way, start])
+  useEffect(() => player.current?.update(props))
+  return place
+}

@@ -1,0 +1,155 @@
+import type { Question } from '@earshot/survey'
+import { aDropDown, aMultiSelect, anNpsQuestion, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { aDraft } from '../e2e/builder/draft.ts'
+import { logIn } from '../e2e/support/log-in.ts'
+import { onboarded } from '../e2e/support/merchant.ts'
+import { startServerProcess } from '../e2e/support/server-process.ts'
+import { findChromium, launchFlags } from '../scripts/chromium.ts'
+
+/** What we claim: how many times as long a key may take in a survey of 300 questions as in one of ten. */
+const LIMITS = { median: 1.3, p95: 1.6 }
+const SLOWDOWN = 4
+const ROUNDS = 5
+const KEYS = 50
+/** A quick hand: a hundred words a minute. */
+const BETWEEN_KEYS_MS = 120
+/** For whoever has a computer that is slow enough by itself. */
+const PATIENCE_MS = 300_000
+
+const SCREENS = [
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+  { name: 'in three panes', viewport: { width: 1440, height: 900 } },
+] as const
+
+/**
+ * From the press of a key in the text of a question in the middle of a survey until the frame that shows its letter has
+ * been made, in surveys of ten and of 300 questions, taking turns. The clock starts with the `timeStamp` of `keydown`,
+ * so waiting for a busy page counts, and stops in the first task after the next frame. That frame comes at once, not
+ * with the sixtieth of a second: waiting for the screen would make every ratio better than it is. What reaches the
+ * screen after that, the graphics card's part, is not seen.
+ */
+export async function benchTyping(folder: string): Promise<void> {
+  const server = await startServerProcess({ EARSHOT_DATA: folder })
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...launchFlags(), '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+  })
+  const { dashboard } = server.addresses
+  const { token } = await onboarded({ dashboard })
+  const surveys = {
+    few: await aDraft(token, questions(10), dashboard),
+    many: await aDraft(token, questions(300), dashboard),
+  }
+  const tooSlow: string[] = []
+  for (const { name, viewport } of SCREENS) {
+    const context = await browser.newContext({ viewport, baseURL: dashboard, reducedMotion: 'reduce' })
+    context.setDefaultTimeout(PATIENCE_MS)
+    await logIn(context, token, dashboard)
+    const few = await openBuilder(context, surveys.few, 5)
+    const many = await openBuilder(context, surveys.many, 149)
+    tooSlow.push(...judged(name, await takingTurns(few, many)))
+    await context.close()
+  }
+  await browser.close()
+  await server.stop()
+  if (tooSlow.length > 0) throw new Error(`Typing slows down with the survey:\n${tooSlow.join('\n')}`)
+}
+
+/** Milliseconds of each key. */
+type Took = { readonly few: readonly number[]; readonly many: readonly number[] }
+
+async function takingTurns(few: Page, many: Page): Promise<Took> {
+  const took = { few: [] as number[], many: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    const [less, more] = [await typeInto(few), await typeInto(many)]
+    const isWarmUp = round === 0
+    if (isWarmUp) continue
+    took.few.push(...less)
+    took.many.push(...more)
+  }
+  return took
+}
+
+/** Prints the figures. @returns those beyond what we claim */
+function judged(name: string, { few, many }: Took): string[] {
+  const shares = { median: 0.5, p95: 0.95 } as const
+  return (Object.keys(shares) as (keyof typeof shares)[]).flatMap((what) => {
+    const [less, more] = [quantile(few, shares[what]), quantile(many, shares[what])]
+    const ratio = more / less
+    const figures = `${more.toFixed(1)} ms with 300 questions, ${less.toFixed(1)} ms with 10, ratio ${ratio.toFixed(2)}`
+    const line = `key press to paint ${name}, ${what}: ${figures} of at most ${LIMITS[what]}`
+    console.log(line)
+    return ratio > LIMITS[what] ? [line] : []
+  })
+}
+
+/** The builder with that question in hand, on a computer that is slower than this one. */
+async function openBuilder(context: BrowserContext, surveyId: string, number: number): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
+  await page.goto(`/builder/${surveyId}`)
+  await page.getByRole('button', { name: new RegExp(`^Edit question ${number}\\b`) }).click()
+  await page.evaluate(watchKeys)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  return page
+}
+
+/** Types a question anew. @returns how long each key took, in milliseconds */
+async function typeInto(page: Page): Promise<readonly number[]> {
+  const field = page.getByLabel('Question text', { exact: true })
+  await field.fill('')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('forget-keys')))
+  await field.pressSequentially(SENTENCE.slice(0, KEYS), { delay: BETWEEN_KEYS_MS })
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const took = await page.evaluate(() => (globalThis as unknown as { keysTook: number[] }).keysTook)
+  if (took.length !== KEYS) throw new Error(`${took.length} keys of ${KEYS} were seen: the figure would mean nothing`)
+  return took
+}
+
+const SENTENCE = 'what almost kept you from buying with us today, if there was anything at all?'
+
+/** Runs in the page. */
+function watchKeys(): void {
+  const seen = globalThis as unknown as { keysTook: number[] }
+  seen.keysTook = []
+  addEventListener('forget-keys', () => {
+    seen.keysTook = []
+  })
+  let pressedAt = 0
+  const seeKey = ({ timeStamp }: Event) => {
+    pressedAt = timeStamp
+  }
+  function seeLetter(): void {
+    const { keysTook } = seen
+    const since = pressedAt
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => keysTook.push(performance.now() - since)
+      port2.postMessage(null)
+    })
+  }
+  addEventListener('keydown', seeKey, { capture: true })
+  addEventListener('input', seeLetter, { capture: true })
+}
+
+const quantile = (figures: readonly number[], share: number): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(share * figures.length)] ?? 0
+
+const OPTIONS = ['instagram', 'a-friend', 'the-news', 'search']
+
+const KINDS: readonly ((id: string, next: string) => Question)[] = [
+  (id, next) => aSingleSelect(id, { options: OPTIONS, logic: [aRule(['instagram'], next)] }),
+  (id) => anNpsQuestion(id),
+  (id) => aMultiSelect(id, { options: OPTIONS }),
+  (id) => aDropDown(id, { options: OPTIONS }),
+]
+
+/** One type after the other, and round again. */
+const questions = (count: number): Question[] =>
+  Array.from({ length: count }, (_, index) => {
+    const make = KINDS[index % KINDS.length] ?? aTextQuestion
+    return make(`q${index + 1}`, `q${Math.min(index + 2, count)}`)
+  })

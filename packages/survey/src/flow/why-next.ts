@@ -1,0 +1,22 @@
+import type { Answer } from '../answer.ts'
+import { decidingRule, find, nextQuestionId } from './next-question.ts'
+import type { FlowQuestion } from './rule.ts'
+
+/** What has led from a question to the next: a rule (its place, from 0), nextQuestionId, or the order. */
+export type WhyNext = { readonly by: 'rule'; readonly ruleIndex: number } | { readonly by: 'choice' | 'order' }
+
+/**
+ * Why `nextQuestionId` says what it says; null where the flow ends. Spec §4.3, decisions D5.
+ * @param answer null or undefined where the question was passed over
+ */
+export function whyNext(
+  questions: readonly FlowQuestion[],
+  questionId: string,
+  answer: Answer | null | undefined,
+): WhyNext | null {
+  const question = find(questions, questionId)
+  if (!question || nextQuestionId(questions, questionId, answer) === null) return null
+  const rule = decidingRule(questions, question, answer)
+  if (rule) return { by: 'rule', ruleIndex: question.logic.indexOf(rule) }
+  return { by: find(questions, question.config.nextQuestionId) ? 'choice' : 'order' }
+}
