@@ -30,10 +30,12 @@ import { useQuestionGates, useUpgradeOffered } from './use-gates.ts'
 import { useView, useWaysOpen } from './use-view.ts'
 import { words } from './words.ts'
 
+const FlowMap = lazyPart(() => import('./flow-map/flow-map.tsx'), 'FlowMap')
 const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel')
 
 const views = [
   { value: 'questions', label: words.questions },
+  { value: 'map', label: words.map },
   { value: 'preview', label: words.preview },
 ] as const
 
@@ -121,6 +123,11 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
     </Suspense>
   )
   const questions = <QuestionList {...{ editing, problemsOf, actions, focusNext }} edit={session.edit} />
+  const map = (
+    <Suspense fallback={<Spinner />}>
+      <FlowMap survey={survey} selectedQuestionId={editing.selectedQuestionId} onPick={pick} findingsOf={problemsOf} />
+    </Suspense>
+  )
 
   return (
     <BuilderFrame
@@ -179,10 +186,14 @@ export function Builder({ loaded, left, reload, onBeginAnew }: Props) {
               </Notice>
             )}
             {isRoomy ? (
-              questions
+              view === 'map' ? (
+                map
+              ) : (
+                questions
+              )
             ) : (
               <div role="tabpanel" id={panelId(view)} aria-label={words[view]} className="flex flex-1 flex-col">
-                {view === 'questions' ? questions : preview}
+                {view === 'preview' ? preview : view === 'map' ? map : questions}
               </div>
             )}
           </Screen>

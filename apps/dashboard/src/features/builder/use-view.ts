@@ -1,11 +1,14 @@
 import { useSearchParams } from 'wouter'
 
-export type View = 'questions' | 'preview'
+export type View = 'questions' | 'map' | 'preview'
 
 /** Which side of the builder is in sight. In the address, so that a reload stays there; Back leaves the builder. */
 export function useView(): [View, (view: View) => void] {
   const [value, set] = useParam('view')
-  return [value === 'preview' ? 'preview' : 'questions', (view) => set(view === 'preview' ? view : null)]
+  return [
+    value === 'preview' || value === 'map' ? value : 'questions',
+    (view) => set(view === 'questions' ? null : view),
+  ]
 }
 
 /** Whether the ways to ask are open. In the address, so that a survey's menu in the list can lead to them. */

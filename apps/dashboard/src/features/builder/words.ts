@@ -42,6 +42,7 @@ export const words = {
   name: 'Survey name',
   views: 'View',
   questions: 'Questions',
+  map: 'Map',
   preview: 'Preview',
   more: 'More',
   outline: 'Questions',
