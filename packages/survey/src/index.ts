@@ -18,6 +18,7 @@ export { addOption, moveOption, removeOption, renameOption, setOptionImage } fro
 export { canEnd, type Otherwise, otherwiseOf, setOtherwise } from './editing/set-otherwise.ts'
 export { addRule, changeRule, moveRule, type RuleChange, removeRule } from './editing/set-rules.ts'
 export { estimatedSeconds } from './flow/estimated-seconds.ts'
+export { type FlowCause, type FlowEdge, type FlowGraph, flowGraph, type GoneEdge } from './flow/flow-graph.ts'
 export { longestRemaining, type Remaining } from './flow/longest-remaining.ts'
 export { type Mend, mendOf } from './flow/mend-of.ts'
 export { endsHere, nextQuestionId, rulesApplyTo } from './flow/next-question.ts'

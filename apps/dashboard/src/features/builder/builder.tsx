@@ -85,7 +85,8 @@ export function Builder({ loaded, left }: Props) {
   }, [])
 
   const { survey, saving } = editing
-  const shown = isRoomy && view === 'preview' ? 'questions' : view
+  const tab = view === 'map' ? 'logic' : view
+  const shown = isRoomy && tab === 'preview' ? 'questions' : tab
   const { surveyId } = survey
   const { publish, withdraw } = publishing
   const standing = standingOf(loaded, editing, publishing)
@@ -153,6 +154,9 @@ export function Builder({ loaded, left }: Props) {
     logic: () => (
       <LogicView
         {...{ editing, session, problemsOf, warningsOf }}
+        isMap={view === 'map'}
+        onMap={(isMap) => setView(isMap ? 'map' : 'logic')}
+        onGoTo={goTo}
         actions={logic}
         open={openLogic}
         onOpen={setOpenLogic}

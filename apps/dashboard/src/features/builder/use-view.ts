@@ -1,12 +1,13 @@
 import { useSearchParams } from 'wouter'
 
-export type View = 'questions' | 'logic' | 'preview'
+/** The logic is read as a list, or drawn as a map. */
+export type View = 'questions' | 'logic' | 'map' | 'preview'
 
 /** Which side of the builder is in sight. In the address, so that a reload stays there; Back leaves the builder. */
 export function useView(): [View, (view: View) => void] {
   const [value, set] = useParam('view')
   return [
-    value === 'preview' || value === 'logic' ? value : 'questions',
+    value === 'preview' || value === 'logic' || value === 'map' ? value : 'questions',
     (view) => set(view === 'questions' ? null : view),
   ]
 }

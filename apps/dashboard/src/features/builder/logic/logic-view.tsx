@@ -1,16 +1,23 @@
-import { otherwiseOf, type Question, type QuestionId } from '@earshot/survey'
-import { useCallback } from 'react'
+import { otherwiseOf, type Question, type QuestionId, type RouteFinding } from '@earshot/survey'
+import { Suspense, useCallback } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import type { Editing, EditingSession } from '../editing/editing-session.ts'
 import { NO_PROBLEMS } from '../publishing/standing-problems.ts'
 import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import { RouteCheck } from '../routes/route-check.tsx'
 import { useFocusNext } from '../use-focus-next.ts'
 import { LogicCard } from './logic-card.tsx'
+import { logicIds } from './logic-ids.ts'
 import { LogicSheets } from './logic-sheets.tsx'
 import type { OpenLogic } from './open-logic.ts'
 import { usePlaces } from './targets/places.ts'
 import type { LogicActions } from './use-logic-actions.ts'
 import { words } from './words.ts'
+
+const FlowMap = lazyPart(() => import('../flow-map/flow-map.tsx'), 'FlowMap')
 
 type Props = {
   readonly editing: Editing
@@ -18,6 +25,11 @@ type Props = {
   readonly problemsOf: ReadonlyMap<string, readonly PlacedProblem[]>
   readonly warningsOf: ReadonlyMap<string, number>
   readonly actions: LogicActions
+  /** Whether it is drawn as a map. */
+  readonly isMap: boolean
+  readonly onMap: (isMap: boolean) => void
+  /** Leads to what was found. */
+  readonly onGoTo: (finding: RouteFinding) => void
   /** Kept where it outlives this view, which is drawn anew when the window becomes wide or narrow. */
   readonly open: OpenLogic | null
   /** null: nothing any more. The same function always. */
@@ -30,7 +42,8 @@ type Props = {
  * Every question with where it leads, in sentences that are changed where they stand. A rule stands in the working copy
  * from the moment it is added: unfinished it has no target, so it is passed over (decisions D4, D5) and says what it lacks.
  */
-export function LogicView({ editing, session, problemsOf, warningsOf, actions, open, onOpen, onEdit }: Props) {
+export function LogicView({ editing, session, problemsOf, warningsOf, actions, open, onOpen, ...props }: Props) {
+  const { isMap, onMap, onGoTo, onEdit } = props
   const { survey, selectedQuestionId } = editing
   const { questions } = survey
   const places = usePlaces(questions)
@@ -54,8 +67,14 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
     [session, actions, onOpen],
   )
 
+  function pick(questionId: QuestionId) {
+    session.select(questionId)
+    onMap(false)
+    focusNext(logicIds.card(questionId))
+  }
+
   if (questions.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
-  const list = questions.map((question) => (
+  const list = (isMap ? [] : questions).map((question) => (
     <LogicCard
       key={question.questionId}
       question={question}
@@ -70,9 +89,26 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
   ))
   return (
     <>
-      <p className="px-1 text-small text-ink-2">{words.intro}</p>
-      {/* The head of the view: what is found by checking all routes, and the choice between this list and a map. */}
-      {list}
+      <RouteCheck survey={survey} edit={session.edit} onGoTo={onGoTo} />
+      <SegmentedControl
+        label={words.drawnAs}
+        segments={[
+          { value: 'list', label: words.list },
+          { value: 'map', label: words.map },
+        ]}
+        value={isMap ? 'map' : 'list'}
+        onChange={(value) => onMap(value === 'map')}
+      />
+      {isMap ? (
+        <Suspense fallback={<Spinner />}>
+          <FlowMap survey={survey} selectedQuestionId={selectedQuestionId} onPick={pick} findingsOf={problemsOf} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="px-1 text-small text-ink-2">{words.intro}</p>
+          {list}
+        </>
+      )}
       {open && <LogicSheets {...{ open, questions, places, actions, onOpen, focusNext }} />}
     </>
   )

@@ -7,10 +7,16 @@ export function placeInLogic({ code, questionId, ruleIndex, refusal }: PlacedPro
   if (refusal) return refusal.featureKey === 'custom_features' ? logicIds.card(questionId) : null
   switch (code) {
     case 'rule_target_missing':
+    case 'rule_without_target':
       return ruleIndex === undefined ? logicIds.card(questionId) : logicIds.target(questionId, ruleIndex)
     case 'next_question_missing':
       return logicIds.otherwise(questionId)
+    case 'rule_never_matches':
+    case 'rule_shadowed':
+      return ruleIndex === undefined ? logicIds.card(questionId) : logicIds.condition(questionId, ruleIndex)
     case 'loop_without_exit':
+    case 'loop_with_exit':
+    case 'question_unreachable':
       return logicIds.card(questionId)
     default:
       return null

@@ -38,6 +38,9 @@ const groups: { readonly [Group in NpsGroup]: string } = {
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export const words = {
+  drawnAs: 'Shown as',
+  list: 'List',
+  map: 'Map',
   intro: 'What each answer leads to. Rules are read from the top: the first that fits decides.',
   emptyTitle: 'Nothing to lead through yet',
   emptyText: 'Add a question first. With two or more, answers can decide which comes next.',

@@ -1,0 +1,143 @@
+import type { QuestionId, Survey } from '@earshot/survey'
+import { type KeyboardEvent, type TouchEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { readingDirection } from '../../../ui/direction.ts'
+import { LEAST_ZOOM, layOutMap } from './lay-out-map.ts'
+import { MapCanvas } from './map-canvas.tsx'
+import { FEW_QUESTIONS, mapGraph, questionsOf } from './map-graph.ts'
+import { MapHandContext } from './map-hand.ts'
+import { MapTools, MOST_ZOOM } from './map-tools.tsx'
+import { useBand, useDragToScroll, useFrameWidth, useKeepMiddle } from './use-map-frame.ts'
+import { type WalkKey, walkMap } from './walk-map.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly survey: Survey
+  readonly selectedQuestionId: QuestionId | null
+  readonly onPick: (questionId: QuestionId) => void
+  /** What is to be looked at, by question. */
+  readonly findingsOf?: ReadonlyMap<string, readonly unknown[]>
+}
+
+/**
+ * Every way through the survey as a picture, from top to bottom: which answer leads where, what can't be reached, and
+ * where it ends. Text is never drawn smaller than it can be read: where there is much, chains of questions fold. Spec §4.3.
+ */
+export function FlowMap({ survey: current, selectedQuestionId, onPick, findingsOf }: Props) {
+  // Typing comes first; the map follows.
+  const survey = useDeferredValue(current)
+  const howTo = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const frameWidth = useFrameWidth(frame)
+  const drag = useDragToScroll(frame)
+  const [fold, setFold] = useState({ isFolded: survey.questions.length > FEW_QUESTIONS, open: NONE_OPEN })
+  const findings = useMemo(() => (questionId: string) => findingsOf?.get(questionId)?.length ?? 0, [findingsOf])
+  const isRightToLeft = readingDirection() === 'rtl'
+  const graph = useMemo(() => {
+    const open = selectedQuestionId === null ? fold.open : new Set([...fold.open, selectedQuestionId])
+    return mapGraph(survey, { isFolded: fold.isFolded, open })
+  }, [survey, fold, selectedQuestionId])
+  const layout = useMemo(
+    () => (frameWidth === 0 ? null : layOutMap(graph.main, graph.apart, frameWidth, isRightToLeft, findings)),
+    [graph, frameWidth, isRightToLeft, findings],
+  )
+
+  // Null: as large as the frame allows.
+  const [chosenZoom, setZoom] = useState<number | null>(null)
+  const zoom = chosenZoom ?? (layout ? Math.max(LEAST_ZOOM, Math.min(1, frameWidth / layout.width)) : 1)
+  const zoomTo = (next: number) => setZoom(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, next)))
+  useKeepMiddle(frame, zoom)
+  const band = useBand(frame, (layout?.nodes.length ?? 0) > MANY_NODES)
+
+  const [walk, setWalk] = useState<{ at: string | null; cameFrom: string | null }>({ at: null, cameFrom: null })
+  const [focusOn, setFocusOn] = useState<string | null>(null)
+  const stops = layout?.nodes.filter(({ node }) => questionsOf(node).length > 0) ?? []
+  const isStop = (id: string | null) => stops.some(({ node }) => node.id === id)
+  const tabStop = [walk.at, selectedQuestionId].find(isStop) ?? stops[0]?.node.id ?? null
+
+  function press(nodeId: string) {
+    const node = stops.find((stop) => stop.node.id === nodeId)?.node
+    if (node?.is === 'question') onPick(node.question.questionId)
+    if (node?.is !== 'fold') return
+    setFold({ ...fold, open: new Set([...fold.open, ...node.questions.map(({ questionId }) => questionId)]) })
+    goTo(node.questions[0].questionId)
+  }
+
+  function goTo(nodeId: string) {
+    setWalk({ at: nodeId, cameFrom: tabStop })
+    setFocusOn(nodeId)
+  }
+
+  function step(event: KeyboardEvent) {
+    if (!layout || tabStop === null || !KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const next = walkMap(layout, tabStop, event.key as WalkKey, walk.cameFrom)
+    if (next !== null) goTo(next)
+  }
+
+  if (survey.questions.length === 0) return <p className="px-2 py-8 text-center text-ink-2">{words.noQuestions}</p>
+  return (
+    <section aria-label={words.map} className="-mx-4 flex flex-1 flex-col wide:mx-0">
+      <p id={howTo} className="sr-only">
+        {words.howTo}
+      </p>
+      <div ref={frame} className="relative flex-1 overflow-x-auto overflow-y-hidden">
+        {layout && (
+          <div className="relative mx-auto" style={{ width: layout.width * zoom, height: layout.height * zoom }}>
+            <MapHandContext
+              value={{
+                selectedQuestionId,
+                tabStop,
+                focusOn,
+                onFocus: (nodeId) => {
+                  setFocusOn(null)
+                  if (nodeId !== walk.at) setWalk({ at: nodeId, cameFrom: walk.at })
+                },
+                onPress: press,
+                findings,
+                isRightToLeft,
+              }}
+            >
+              <MapCanvas
+                {...{ layout, zoom, band }}
+                onZoom={zoomTo}
+                always={focusOn ?? tabStop}
+                aria-describedby={howTo}
+                onKeyDown={step}
+                onTouchStartCapture={leaveOneFinger}
+                {...drag.handlers}
+                className={drag.isHeld ? 'cursor-grabbing' : 'cursor-grab'}
+              />
+            </MapHandContext>
+            {layout.apartTop !== null && (
+              <h2
+                className="absolute inset-x-0 px-4 pt-7 text-center text-amber text-small font-medium"
+                style={{ top: layout.apartTop * zoom }}
+              >
+                {words.apart}
+              </h2>
+            )}
+          </div>
+        )}
+      </div>
+      <MapTools
+        zoom={zoom}
+        onZoom={zoomTo}
+        onFit={() => setZoom(null)}
+        isFolded={survey.questions.length > FEW_QUESTIONS ? fold.isFolded && fold.open.size === 0 : null}
+        onFold={(isFolded) => setFold({ isFolded, open: NONE_OPEN })}
+      />
+    </section>
+  )
+}
+
+const NONE_OPEN: ReadonlySet<string> = new Set()
+
+/** Beyond these, only what is nearly in sight is drawn. */
+const MANY_NODES = 80
+
+const KEYS: ReadonlySet<string> = new Set<WalkKey>(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
+
+/** One finger is the browser's, which scrolls with it; the drawing hears of two. */
+function leaveOneFinger(event: TouchEvent) {
+  if (event.touches.length === 1) event.stopPropagation()
+}

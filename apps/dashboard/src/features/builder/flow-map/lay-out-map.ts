@@ -1,0 +1,296 @@
+import { Graph, layout } from '@dagrejs/dagre'
+import { type LinkPath, linkPath } from './link-path.ts'
+import { type MapGraph, type MapLink, type MapNode, questionsOf } from './map-graph.ts'
+import { segmentsOf } from './segments.ts'
+
+export type Point = { readonly x: number; readonly y: number }
+export type Box = Point & { readonly width: number; readonly height: number }
+
+/** A node in its place; `x` and `y` are its top left corner, in pixels at full size. */
+export type PlacedNode = { readonly node: MapNode; readonly box: Box }
+export type PlacedLink = {
+  readonly link: MapLink
+  readonly path: LinkPath
+  readonly label: Box | null
+  /** From where to where it reaches, from top to bottom. */
+  readonly top: number
+  readonly bottom: number
+}
+export type MapLayout = {
+  readonly width: number
+  readonly height: number
+  readonly nodes: readonly PlacedNode[]
+  readonly links: readonly PlacedLink[]
+  /** Where the heading of what can't be reached stands; null: everything can be. */
+  readonly apartTop: number | null
+}
+
+/** As dagre says: a line by the points it passes through, without its ends. */
+type Course = { readonly link: MapLink; readonly points: readonly Point[]; readonly label: Box | null }
+type Stack = Omit<MapLayout, 'links'> & { readonly links: readonly Course[] }
+
+/** All text on the map, at full size: the style sheet's `text-small`. */
+export const TEXT_PX = 14
+/** The least that is read without effort; smaller the map is never drawn, it folds instead. */
+export const LEAST_TEXT_PX = 12
+/** A fingertip. */
+const TARGET_PX = 44
+export const LEAST_ZOOM = LEAST_TEXT_PX / TEXT_PX
+/** What can be pressed stays a fingertip high at the least zoom. */
+export const LEAST_NODE_HEIGHT = Math.ceil(TARGET_PX / LEAST_ZOOM)
+
+/**
+ * How wide nodes are, and how many ways on from one question may stand beside each other: from the most generous, as
+ * there is room for. The last is taken as it comes.
+ */
+const SHAPES: readonly Shape[] = [
+  { nodeWidth: 264, abreast: Number.POSITIVE_INFINITY },
+  { nodeWidth: 216, abreast: Number.POSITIVE_INFINITY },
+  { nodeWidth: 172, abreast: Number.POSITIVE_INFINITY },
+  { nodeWidth: 136, abreast: Number.POSITIVE_INFINITY },
+  { nodeWidth: 112, abreast: Number.POSITIVE_INFINITY },
+  { nodeWidth: 112, abreast: 2 },
+]
+type Shape = { readonly nodeWidth: number; readonly abreast: number }
+/** Below it, a question's number stands within its text. */
+export const NARROW_PX = 160
+
+const MOST_LINES = 3
+const LINE_PX = 20
+const CHARACTER_PX = 7.2
+const PADDING_PX = 20
+const NUMBER_PX = 38
+const MARGIN_PX = 12
+const APART_PX = 72
+
+/**
+ * Places everything from top to bottom, as wide as the frame allows. Each graph that can't be reached stands below the
+ * others. Drawn from right to left where the page reads so.
+ * @param findings how many there are about a question: they take a line
+ */
+export function layOutMap(
+  main: MapGraph,
+  apart: MapGraph,
+  frameWidth: number,
+  isRightToLeft: boolean,
+  findings: (questionId: string) => number,
+): MapLayout {
+  const parts = [main, ...connected(apart)].map(segmentsOf)
+  let stack: Stack | null = null
+  for (const shape of SHAPES) {
+    const mayShrink = shape.nodeWidth < NARROW_PX
+    const isLast = shape === SHAPES.at(-1)
+    const mostWidth = isLast ? Number.POSITIVE_INFINITY : mayShrink ? frameWidth / LEAST_ZOOM : frameWidth
+    stack ??= stacked(parts, shape, mostWidth, findings)
+  }
+  const found = stack ?? { width: 0, height: 0, nodes: [], links: [], apartTop: null }
+  return withPaths(readsBackwards(found) === isRightToLeft ? found : mirrored(found))
+}
+
+/** Whether, of nodes beside each other, later questions stand further left. */
+function readsBackwards({ nodes }: Stack): boolean {
+  const placed = nodes.flatMap(({ node, box }) =>
+    questionsOf(node)
+      .slice(0, 1)
+      .map(({ number }) => ({ number, box })),
+  )
+  let forwards = 0
+  for (const [at, one] of placed.entries()) {
+    const next = placed[at + 1]
+    if (next && Math.abs(next.box.y - one.box.y) < LEAST_NODE_HEIGHT) forwards += Math.sign(next.box.x - one.box.x)
+  }
+  return forwards < 0
+}
+
+function withPaths({ nodes, links, ...whole }: Stack): MapLayout {
+  const boxes = new Map(nodes.map(({ node, box }) => [node.id, box]))
+  const drawn = links.flatMap(({ link, points, label }): PlacedLink[] => {
+    const [from, to] = [boxes.get(link.from), boxes.get(link.to)]
+    if (!from || !to) return []
+    const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y + from.height, to.y + to.height)]
+    return [{ link, path: linkPath(from, to, points), label, top, bottom }]
+  })
+  return { ...whole, nodes, links: drawn }
+}
+
+/** All parts below each other; null: they do not fit. */
+function stacked(
+  parts: readonly (readonly MapGraph[])[],
+  shape: Shape,
+  mostWidth: number,
+  findings: (id: string) => number,
+): Stack | null {
+  const placed: Part[] = []
+  for (const segments of parts) {
+    const part = joined(segments, shape, mostWidth, findings)
+    if (part === null) return null
+    placed.push(part)
+  }
+  const width = Math.max(...placed.map((part) => part.width))
+  let top = 0
+  let apartTop: number | null = null
+  const moved = placed.map((part, at) => {
+    if (at === 1) {
+      apartTop = top
+      top += APART_PX
+    }
+    const by = { x: (width - part.width) / 2, y: top }
+    top += part.height
+    return movedBy(part, by)
+  })
+  return {
+    width,
+    height: top,
+    nodes: moved.flatMap(({ nodes }) => nodes),
+    links: moved.flatMap(({ links }) => links),
+    apartTop,
+  }
+}
+
+type Part = Pick<Stack, 'width' | 'height' | 'nodes' | 'links'>
+
+/** Segments one below the other, each hung on the node that it has in common with the one before; null: too wide. */
+function joined(
+  segments: readonly MapGraph[],
+  shape: Shape,
+  mostWidth: number,
+  findings: (id: string) => number,
+): Part | null {
+  let whole: Part | null = null
+  for (const segment of segments) {
+    const part = placed(segment, shape, findings)
+    whole = whole === null ? part : hung(whole, part)
+    if (whole.width > mostWidth) return null
+  }
+  return whole
+}
+
+function hung(whole: Part, part: Part): Part {
+  const [hook] = part.nodes
+  const held = whole.nodes.find(({ node }) => node.id === hook?.node.id)
+  if (!hook || !held) return whole
+  // Where the node in common is not the lowest, the rest hangs lower than what is.
+  const drop = Math.max(held.box.y, whole.height - MARGIN_PX - held.box.height) - hook.box.y
+  // As far as it makes nothing wider, straight below.
+  const room = whole.width - part.width
+  const across = Math.min(Math.max(held.box.x - hook.box.x, Math.min(0, room)), Math.max(0, room))
+  const [above, below] = [
+    movedBy(whole, { x: Math.max(0, -across), y: 0 }),
+    movedBy(part, { x: Math.max(0, across), y: drop }),
+  ]
+  return {
+    width: Math.max(whole.width, part.width),
+    height: drop + part.height,
+    nodes: [...above.nodes, ...below.nodes.slice(1)],
+    links: [...above.links, ...below.links],
+  }
+}
+
+const movedBy = (part: Part, by: Point): Part => ({
+  ...part,
+  nodes: part.nodes.map(({ node, box }) => ({ node, box: shifted(box, by) })),
+  links: part.links.map(({ link, points, label }) => ({
+    link,
+    points: points.map((point) => shifted(point, by)),
+    label: label && shifted(label, by),
+  })),
+})
+
+const shifted = <P extends Point>(place: P, by: Point): P => ({ ...place, x: place.x + by.x, y: place.y + by.y })
+
+/** One graph, from top to bottom. */
+function placed(graph: MapGraph, { nodeWidth, abreast }: Shape, findings: (id: string) => number): Part {
+  const drawn = new Graph({ multigraph: true })
+    .setGraph({ rankdir: 'TB', nodesep: 20, edgesep: 16, ranksep: 36, marginx: MARGIN_PX, marginy: MARGIN_PX })
+    .setDefaultEdgeLabel(() => ({}))
+  for (const node of graph.nodes) drawn.setNode(node.id, sizeOf(node, nodeWidth, findings))
+  const ways = new Map<string, number>()
+  for (const { id, from, to, label, kind } of graph.links) {
+    // Given the other way round, what leads back needs nobody to break up the loop.
+    const [v, w] = kind === 'back' ? [to, from] : [from, to]
+    const way = kind === 'back' ? 0 : (ways.get(from) ?? 0)
+    if (kind !== 'back') ways.set(from, way + 1)
+    const minlen = 1 + Math.floor(way / abreast)
+    drawn.setEdge(v, w, { ...labelSize(label, nodeWidth), minlen, labelpos: 'c', weight: kind === 'on' ? 2 : 1 }, id)
+  }
+  layout(drawn)
+  const { width = 0, height = 0 } = drawn.graph() as { width?: number; height?: number }
+  return {
+    width,
+    height,
+    nodes: graph.nodes.map((node) => ({ node, box: cornered(drawn.node(node.id) as Box) })),
+    links: graph.links.map((link): Course => {
+      const [v, w] = link.kind === 'back' ? [link.to, link.from] : [link.from, link.to]
+      const { points, ...box } = drawn.edge({ v, w, name: link.id }) as Box & { points: readonly Point[] }
+      const inner = points.slice(1, -1)
+      const ordered = link.kind === 'back' ? inner.toReversed() : inner
+      return { link, points: ordered, label: link.label === '' ? null : cornered(box) }
+    }),
+  }
+}
+
+const cornered = ({ x, y, width, height }: Box): Box => ({ x: x - width / 2, y: y - height / 2, width, height })
+
+function sizeOf(node: MapNode, width: number, findings: (id: string) => number): { width: number; height: number } {
+  if (node.is === 'start' || node.is === 'end') return { width: 76, height: 36 }
+  if (node.is === 'gone') return { width: Math.min(width, 160), height: LEAST_NODE_HEIGHT }
+  if (node.is === 'elsewhere') return { width: 112, height: 36 }
+  const marks = questionsOf(node).some(({ questionId }) => findings(questionId) > 0) ? LINE_PX : 0
+  return { width, height: Math.max(LEAST_NODE_HEIGHT, linesIn(node, width) * LINE_PX + 24) + marks }
+}
+
+/** How many lines the text of a question or a fold takes in a node of this width. */
+export function linesIn(node: MapNode, width: number): number {
+  if (node.is !== 'question') return width < NARROW_PX ? 2 : 1
+  const { text, number } = node.question
+  return width < NARROW_PX
+    ? linesOf(`${number} ${text}`, width - PADDING_PX)
+    : linesOf(text, width - PADDING_PX - NUMBER_PX)
+}
+
+const MOST_LABEL_WIDTH = 136
+const LABEL_PADDING = 12
+
+function labelSize(label: string, nodeWidth: number): { width: number; height: number } {
+  if (label === '') return { width: 0, height: 0 }
+  const most = Math.min(MOST_LABEL_WIDTH, nodeWidth)
+  const lines = linesOf(label, most - LABEL_PADDING)
+  const width = lines === 1 ? Math.ceil(label.length * CHARACTER_PX) + LABEL_PADDING : most
+  return { width: Math.min(width, most), height: lines * LINE_PX + 4 }
+}
+
+/** As many lines as a text will take, more or less: what is too much is cut short. */
+const linesOf = (text: string, width: number): number =>
+  Math.min(MOST_LINES, Math.max(1, Math.ceil((text.length * CHARACTER_PX) / width)))
+
+/** What hangs together, each for itself. */
+function connected({ nodes, links }: MapGraph): readonly MapGraph[] {
+  const near = Map.groupBy(
+    links.flatMap(({ from, to }) => [
+      { at: from, next: to },
+      { at: to, next: from },
+    ]),
+    ({ at }) => at,
+  )
+  const met = new Set<string>()
+  return nodes.flatMap(({ id }) => {
+    if (met.has(id)) return []
+    const group = new Set([id])
+    for (const one of group) for (const { next } of near.get(one) ?? []) group.add(next)
+    for (const one of group) met.add(one)
+    return [{ nodes: nodes.filter((node) => group.has(node.id)), links: links.filter(({ from }) => group.has(from)) }]
+  })
+}
+
+function mirrored({ nodes, links, ...whole }: Stack): Stack {
+  const flipped = <P extends Point>(place: P, width = 0): P => ({ ...place, x: whole.width - place.x - width })
+  return {
+    ...whole,
+    nodes: nodes.map(({ node, box }) => ({ node, box: flipped(box, box.width) })),
+    links: links.map(({ link, points, label }) => ({
+      link,
+      points: points.map((point) => flipped(point)),
+      label: label && flipped(label, label.width),
+    })),
+  }
+}

@@ -1,0 +1,153 @@
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { NumberBadge } from '../questions/number-badge.tsx'
+import { words as builderWords } from '../words.ts'
+import { type MapNode, type MapQuestion, questionsOf } from './map-graph.ts'
+import { MapHandContext } from './map-hand.ts'
+import { words } from './words.ts'
+
+export type DrawnNode = Node<{ readonly node: MapNode; readonly lines: number; readonly isNarrow: boolean }, 'node'>
+
+const pill = 'grid size-full place-items-center rounded-full text-small font-medium'
+
+/** One node of the map, as large as its place. */
+export function MapNodeView({ data }: NodeProps<DrawnNode>) {
+  return (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} aria-hidden="true" className="invisible" />
+      <Face {...data} />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} aria-hidden="true" className="invisible" />
+    </>
+  )
+}
+
+/** What stands in it; the library asks for the handles, without which it draws no line. */
+function Face({ node, lines, isNarrow }: DrawnNode['data']) {
+  switch (node.is) {
+    case 'start':
+      return <p className={`${pill} bg-ink text-paper`}>{words.start}</p>
+    case 'end':
+      return <p className={`${pill} bg-sunken text-ink-2 inset-ring inset-ring-control`}>{words.end}</p>
+    case 'elsewhere':
+      return <p className={`${pill} text-ink-2 inset-ring inset-ring-control`}>{words.elsewhere(node.number)}</p>
+    case 'gone':
+      return (
+        <p className="flex size-full items-center gap-1.5 rounded-control border-2 border-red border-dashed bg-red-soft px-2 text-red text-small leading-5">
+          <Icon name="alert" className="size-5" />
+          {words.gone}
+        </p>
+      )
+    case 'fold':
+      return <FoldNode node={node} isNarrow={isNarrow} />
+    default:
+      return <QuestionNode {...{ node, lines, isNarrow }} question={node.question} />
+  }
+}
+
+type QuestionProps = DrawnNode['data'] & { readonly question: MapQuestion }
+
+/** As many as there is room for. */
+const clamps = ['line-clamp-1', 'line-clamp-1', 'line-clamp-2', 'line-clamp-3']
+
+function QuestionNode({ node, question, lines, isNarrow }: QuestionProps) {
+  const hand = use(MapHandContext)
+  const { questionId, number, text, leads, isReached } = question
+  const isSelected = questionId === hand?.selectedQuestionId
+  const findings = hand?.findings(questionId) ?? 0
+  return (
+    <NodeButton
+      node={node}
+      name={words.questionName(number, text, leads, isReached, findings)}
+      isSelected={isSelected}
+      className={
+        isReached
+          ? 'bg-surface shadow-card inset-ring inset-ring-line'
+          : 'border-2 border-control border-dashed bg-paper'
+      }
+    >
+      {!isNarrow && <NumberBadge number={number} isSelected={isSelected} />}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span dir="auto" className={`${clamps[lines]} leading-5`}>
+          {isNarrow && (
+            <span className={`font-heavy ${isSelected ? 'text-accent' : 'text-ink-2'}`}>{`${number} `}</span>
+          )}
+          {text || builderWords.untitledQuestion}
+        </span>
+        <Findings count={findings} />
+      </span>
+    </NodeButton>
+  )
+}
+
+type FoldProps = { readonly node: Extract<MapNode, { is: 'fold' }>; readonly isNarrow: boolean }
+
+function FoldNode({ node, isNarrow }: FoldProps) {
+  const hand = use(MapHandContext)
+  const { questions, leads } = node
+  const [first, last] = [questions[0].number, questions.at(-1)?.number ?? 0]
+  const findings = questionsOf(node).reduce((sum, { questionId }) => sum + (hand?.findings(questionId) ?? 0), 0)
+  return (
+    <NodeButton
+      node={node}
+      name={words.foldedName(first, last, leads, findings)}
+      isExpanded={false}
+      className="bg-surface shadow-[0_1px_2px_var(--shadow-low),0_5px_0_-1px_var(--surface),0_5px_0_0_var(--line),0_10px_0_-2px_var(--surface),0_10px_0_-1px_var(--line)] inset-ring inset-ring-line"
+    >
+      <Icon name="plus" className={`${isNarrow ? 'size-4' : 'size-5'} text-accent`} />
+      <span className="flex min-w-0 flex-1 flex-col leading-5">
+        <span className="font-medium">{words.folded(first, last)}</span>
+        <Findings count={findings} />
+      </span>
+    </NodeButton>
+  )
+}
+
+const Findings = ({ count }: { readonly count: number }) =>
+  count > 0 && (
+    <span className="flex items-center gap-1 font-medium text-amber leading-5">
+      <Icon name="alert" className="size-4" />
+      <span className="truncate">{words.findings(count)}</span>
+    </span>
+  )
+
+type ButtonProps = {
+  readonly node: MapNode
+  /** All that the map says of it, in words. */
+  readonly name: string
+  readonly isSelected?: boolean
+  readonly isExpanded?: false
+  readonly className: string
+  readonly children: ReactNode
+}
+
+function NodeButton({ node, name, isSelected = false, isExpanded, className, children }: ButtonProps) {
+  const hand = use(MapHandContext)
+  const button = useRef<HTMLButtonElement>(null)
+  const isWanted = hand?.focusOn === node.id
+  useEffect(() => {
+    if (isWanted) button.current?.focus()
+  }, [isWanted])
+  // The map opens where the merchant is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first drawn
+  useEffect(() => {
+    if (isSelected) button.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return (
+    <button
+      ref={button}
+      type="button"
+      dir={hand?.isRightToLeft ? 'rtl' : 'ltr'}
+      aria-label={name}
+      aria-current={isSelected || undefined}
+      aria-expanded={isExpanded}
+      tabIndex={hand?.tabStop === node.id ? 0 : -1}
+      data-node={node.id}
+      onFocus={() => hand?.onFocus(node.id)}
+      onClick={() => hand?.onPress(node.id)}
+      className={`map-node pointer-events-auto flex size-full scroll-my-24 items-center gap-2 rounded-control px-2.5 text-start text-small hover:bg-sunken ${isSelected ? 'ring-2 ring-accent' : ''} ${className}`}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,93 @@
+import { type FlowCause, type FlowEdge, OTHER_OPTION_ID, type PublishedSurvey } from '@earshot/survey'
+import { words as builderWords } from '../words.ts'
+import { words } from './words.ts'
+
+type Resolved = PublishedSurvey['questions'][number]
+
+/** Where an edge leads: the number of a question, or null for the end. */
+type Target = { readonly number: number | null; readonly isBack: boolean }
+
+/** Where a question leads and by which answers, in full, as it is read out. */
+export function leadsOf(
+  question: Resolved,
+  edges: readonly FlowEdge[],
+  gone: readonly FlowCause[] | null,
+  targetOf: (edge: FlowEdge) => Target,
+): string {
+  const ways = edges.map((edge) => words.way(targetText(targetOf(edge)), causesInFull(question, edge.causes)))
+  const broken = gone ? [words.way(words.toGone, causesInFull(question, gone))] : []
+  return words.leads([...broken, ...ways])
+}
+
+function targetText({ number, isBack }: Target): string {
+  if (number === null) return words.toEnd
+  return isBack ? words.backToQuestion(number) : words.toQuestion(number)
+}
+
+function causesInFull(question: Resolved, causes: readonly FlowCause[]): string {
+  const texts = causes.map((cause) => {
+    switch (cause.is) {
+      case 'any_of':
+        return words.ifAny(valueTexts(question, cause.values))
+      case 'none_of':
+        return words.unless(valueTexts(question, cause.values))
+      case 'passed_over':
+        return words.ifPassedOver
+      case 'otherwise':
+        return words.otherwise
+      default:
+        return ''
+    }
+  })
+  return words.or(texts.filter(Boolean))
+}
+
+/** More would not be read on a line. */
+const MOST_VALUES = 3
+
+/** The same for a line on the map, where there is little room. */
+export function causesInShort(question: Resolved, causes: readonly FlowCause[]): string {
+  const texts = causes.map((cause) => {
+    switch (cause.is) {
+      case 'any_of':
+        return words.any(few(valueTexts(question, cause.values)))
+      case 'none_of':
+        return words.unless(few(valueTexts(question, cause.values)))
+      case 'passed_over':
+        return words.passedOver
+      case 'otherwise':
+        return words.otherwise
+      default:
+        return ''
+    }
+  })
+  return words.or(texts.filter(Boolean))
+}
+
+const few = (texts: readonly string[]): readonly string[] =>
+  texts.length <= MOST_VALUES
+    ? texts
+    : [...texts.slice(0, MOST_VALUES - 1), words.moreValues(texts.length - MOST_VALUES + 1)]
+
+/** What a rule's values are called: options by their text, scores that follow each other as '0 to 6'. */
+function valueTexts({ control }: Resolved, values: readonly string[]): readonly string[] {
+  if (control.as !== 'options') return scoreTexts(values)
+  return values.flatMap((value) => {
+    if (value === OTHER_OPTION_ID) return control.otherLabel || builderWords.other
+    const option = control.options.find(({ optionId }) => optionId === value)
+    return option ? option.text.trim() || builderWords.option(option.position) : []
+  })
+}
+
+function scoreTexts(values: readonly string[]): readonly string[] {
+  const runs: string[][] = []
+  for (const value of values.toSorted((a, b) => Number(a) - Number(b))) {
+    const run = runs.at(-1)
+    if (run && Number(run.at(-1)) + 1 === Number(value)) run.push(value)
+    else runs.push([value])
+  }
+  return runs.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)]
+    return run.length > 2 && first !== undefined && last !== undefined ? [words.scores(first, last)] : run
+  })
+}

@@ -1,0 +1,62 @@
+import { counted, formatCount } from '../../../lib/format.ts'
+import { words as builderWords } from '../words.ts'
+
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
+const inTurn = new Intl.ListFormat('en', { type: 'unit' })
+
+export const words = {
+  map: 'Flow map',
+  howTo:
+    'Arrow keys follow the ways: down goes on, up goes back, left and right choose among several. Enter opens a question for editing.',
+  noQuestions: 'The way through your questions appears here.',
+  tools: 'Map',
+  zoomIn: 'Larger',
+  zoomOut: 'Smaller',
+  fit: 'Fit to the screen',
+  fold: 'Fold',
+  unfold: 'Show every question',
+
+  start: 'Start',
+  end: 'End',
+  gone: 'Question gone',
+  elsewhere: (number: number) => `Question ${number}`,
+  apart: 'Can’t be reached',
+  /** Questions with one way through them, in the place of one. */
+  folded: (first: number, last: number) => `Questions ${first} to ${last}`,
+  foldedName: (first: number, last: number, to: string, findings: number) =>
+    named([`Questions ${first} to ${last}, folded`, to, found(findings)]),
+  findings: (count: number) => counted(count, 'thing to look at', 'things to look at'),
+
+  /** A node as it is read out: what is asked, and where each answer leads. */
+  questionName: (number: number, text: string, to: string, isReached: boolean, findings: number) =>
+    named([
+      `Question ${number}`,
+      text.trim() || builderWords.untitledQuestion,
+      to,
+      !isReached && 'can’t be reached',
+      found(findings),
+    ]),
+  leads: (ways: readonly string[]) => (ways.length > 0 ? `leads ${inTurn.format(ways)}` : ''),
+  way: (to: string, cause: string) =>
+    cause === words.otherwise ? `${cause} ${to}` : [to, cause].filter(Boolean).join(' '),
+  toQuestion: (number: number) => `to ${number}`,
+  backToQuestion: (number: number) => `back to ${number}`,
+  toEnd: 'to the end',
+  toGone: 'to a question that’s gone, and so is passed over,',
+
+  ifAny: (values: readonly string[]) => `if ${anyOf.format(values)}`,
+  unless: (values: readonly string[]) => `unless ${anyOf.format(values)}`,
+  /** What stands on a line of the map for the same. */
+  any: (values: readonly string[]) => anyOf.format(values),
+  otherwise: 'otherwise',
+  ifPassedOver: 'if passed over',
+  passedOver: 'no answer',
+  or: (causes: readonly string[]) => anyOf.format(causes),
+  scores: (first: string, last: string) => `${first} to ${last}`,
+  moreValues: (count: number) => `${formatCount(count)} more`,
+  backOn: (number: number, cause: string) => [`Back to ${number}`, cause].filter(Boolean).join(': '),
+} as const
+
+const named = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ')
+
+const found = (findings: number): string => (findings > 0 ? words.findings(findings) : '')

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { logIn } from '../support/log-in.ts'
+import { expect, test } from '../support/test.ts'
+import { aDraft } from './draft.ts'
+import { aHundredForks, thirtyQuestions } from './flow-map-surveys.ts'
+import { card } from './hands.ts'
+
+// The flow map on a phone, with thirty questions that fork, skip, loop, end early and lead nowhere.
+
+const map = (page: Page) => page.getByRole('application', { name: 'Flow map' })
+const node = (page: Page, name: RegExp) => map(page).getByRole('button', { name })
+const question = (page: Page, number: number) => node(page, new RegExp(`^Question ${number},`))
+
+async function open(page: Page, token: string, questions = thirtyQuestions()): Promise<void> {
+  await page.goto(`/builder/${await aDraft(token, questions)}?view=map`)
+  await expect(question(page, 1)).toBeVisible()
+}
+
+/** The least size, in pixels of the screen, that any text of the map is drawn at. */
+const leastTextPx = (page: Page): Promise<number> =>
+  map(page).evaluate((place) =>
+    Math.min(
+      ...[...place.querySelectorAll<HTMLElement>('button span, p')]
+        .filter((text) => text.textContent?.trim() && text.offsetHeight > 0)
+        .map(
+          (text) =>
+            Number.parseFloat(getComputedStyle(text).fontSize) *
+            (text.getBoundingClientRect().height / text.offsetHeight),
+        ),
+    ),
+  )
+
+/** What lies to a side of the screen, where no thumb reaches it without moving the map. */
+const outOfReach = (page: Page): Promise<readonly (string | null)[]> =>
+  map(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const { left, right } = button.getBoundingClientRect()
+          return left < 0 || right > window.innerWidth
+        })
+        .map((button) => button.getAttribute('aria-label')),
+    )
+
+test('thirty questions can be read and reached by a tap, folded or not', async ({ page, context }) => {
+  await open(page, await logIn(context))
+  for (const fold of ['Questions 10 to 15', null]) {
+    if (fold === null) await page.getByRole('button', { name: 'Show every question' }).tap()
+    await expect(node(page, /^Questions 10 to 15/)).toHaveCount(fold === null ? 0 : 1)
+    expect(await leastTextPx(page)).toBeGreaterThanOrEqual(11.99)
+    expect(await outOfReach(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+  await expect(map(page).getByRole('button')).toHaveCount(30)
+})
+
+test('made as small as it goes, it can still be read and tapped', async ({ page, context }) => {
+  await open(page, await logIn(context))
+  const smaller = page.getByRole('button', { name: 'Smaller' })
+  while ((await smaller.getAttribute('aria-disabled')) === 'false') await smaller.click()
+  expect(await leastTextPx(page)).toBeGreaterThanOrEqual(11.99)
+  expect(await smallTargets(page)).toEqual([])
+
+  const width = () => question(page, 1).evaluate((button) => button.getBoundingClientRect().width)
+  const before = await width()
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(width).toBeGreaterThan(before * 1.2)
+  await page.getByRole('button', { name: 'Fit to the screen' }).click()
+  await expect.poll(() => outOfReach(page)).toEqual([])
+})
+
+test('a fold opens by a tap, and a question is picked by one', async ({ page, context }) => {
+  await open(page, await logIn(context))
+  await node(page, /^Questions 5 to 8, folded, leads to 9$/).tap()
+  await expect(question(page, 5)).toBeFocused()
+  await question(page, 7).tap()
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Logic of question 7' })).toBeFocused()
+
+  await page.getByRole('radio', { name: 'Map' }).tap()
+  await expect(question(page, 7)).toHaveAttribute('aria-current', 'true')
+  await expect(question(page, 7)).toBeInViewport()
+})
+
+test('it is one stop of the Tab key, and walked by the arrow keys', async ({ page, context }) => {
+  await open(page, await logIn(context))
+  await tabTo(page, question(page, 1))
+  await expect(question(page, 1)).toHaveAccessibleName(
+    'Question 1, Where did you first hear about us?, leads to 2 if A friend or family, to 3 if Instagram or TikTok, otherwise to 4',
+  )
+  for (const [key, number] of [
+    ['ArrowDown', 2],
+    ['ArrowRight', 3],
+    ['ArrowUp', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(question(page, number)).toBeFocused()
+  }
+  await page.keyboard.press('End')
+  await expect(node(page, /^Questions 28 to 30, folded/)).toBeFocused()
+  await expect(node(page, /^Questions 28 to 30, folded/)).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(question(page, 28)).toBeFocused()
+  await expect(question(page, 28)).toHaveAccessibleName(/leads to 29, can’t be reached$/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Fold', exact: true })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Logic of question 28' })).toBeFocused()
+})
+
+test('a thumb that scrolls through is not held by the map', async ({ page, context }) => {
+  await open(page, await logIn(context))
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
+  await touch('touchStart', 600)
+  for (let y = 580; y >= 280; y -= 20) await touch('touchMove', y)
+  await touch('touchEnd')
+  await finger.detach()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+})
+
+test('of three hundred questions, only what is nearly in sight is drawn', async ({ page, context }) => {
+  await open(page, await logIn(context), aHundredForks())
+  await expect(map(page).getByRole('button')).not.toHaveCount(300)
+  const first = await map(page).getByRole('button').count()
+  expect(first).toBeLessThan(80)
+  await tabTo(page, question(page, 1))
+  await page.keyboard.press('End')
+  const last = node(page, /^Questions 297 to 300, folded/)
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
+  expect(await leastTextPx(page)).toBeGreaterThanOrEqual(11.99)
+})
+
+test('axe finds nothing wrong, in either scheme', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, await logIn(context))
+  expect(await complaintsOfAxe(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await complaintsOfAxe(page, { rules: COLOUR_RULES })).toEqual([])
+})
