@@ -5,7 +5,6 @@ import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 import { aHundredForks, thirtyQuestions } from './flow-map-surveys.ts'
-import { card } from './hands.ts'
 
 // The flow map on a phone, with thirty questions that fork, skip, loop, end early and lead nowhere.
 
