@@ -12,6 +12,8 @@ export const option = (page: Page, position: number): Locator =>
 /** Adds a question at the end. */
 export async function addQuestion(page: Page, kind: string, text = ''): Promise<void> {
   await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
+  // The last kind stands where that button was.
+  await pastDoubleTap(page)
   await pickKind(page, kind)
   await page.keyboard.type(text)
 }

@@ -1,5 +1,6 @@
 import { aRule } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
+import { toast } from '../list/merchant.ts'
 import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
@@ -49,7 +50,7 @@ test('by keyboard alone a rule is added, moved, removed and brought back', async
       .getByRole('button', { name: /^If the answer/ }),
   ).toBeFocused()
   await page.keyboard.press('F8')
-  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await tabTo(page, toast(page, 'Rule of question 1 removed').getByRole('button', { name: 'Undo' }))
   await page.keyboard.press('Enter')
   await expect(rules(page, 1)).toHaveCount(3)
 })

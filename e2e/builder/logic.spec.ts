@@ -1,6 +1,7 @@
 import type { Question } from '@earshot/survey'
 import { aRule } from '@earshot/survey/testing'
 import type { Locator, Page } from '@playwright/test'
+import { toast } from '../list/merchant.ts'
 import { logIn } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
@@ -149,7 +150,7 @@ test('rules are dragged, moved, removed and brought back', async ({ page, contex
   await expect.poll(order).toEqual(['q4'])
   // Also from another view.
   await tab(page, 'Questions').tap()
-  await page.getByRole('button', { name: 'Undo' }).tap()
+  await toast(page, 'Rule of question 1 removed').getByRole('button', { name: 'Undo' }).tap()
   await tab(page, 'Logic').tap()
   await expect(rules(page, 1)).toHaveText([/A friend/, /Instagram or TikTok/])
   await expect.poll(order).toEqual(['q2', 'q4'])

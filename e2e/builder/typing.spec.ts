@@ -42,8 +42,10 @@ async function drawnByOneKey(page: Page): Promise<number> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   // All that is saved stays on its way, so that no reply comes between.
   await page.route(/\/api\/surveys\//, () => {})
+  const isSent = page.waitForRequest((request) => request.method() === 'PUT')
   await field.press('End')
   await page.keyboard.press('?')
+  await isSent
   await expect(page.getByText('Saving…')).toBeVisible()
   if (await preview.isVisible()) await expect(preview).toHaveText('Why?')
   await page.evaluate(() => dispatchEvent(new Event('forget-drawn')))

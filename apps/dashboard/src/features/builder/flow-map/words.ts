@@ -24,7 +24,7 @@ export const words = {
   /** Questions with one way through them, in the place of one. */
   folded: (first: number, last: number) => `Questions ${first} to ${last}`,
   foldedName: (first: number, last: number, to: string, findings: number) =>
-    named([`Questions ${first} to ${last}, folded`, to, found(findings)]),
+    named([`Questions ${first} to ${last}`, found(findings), 'folded', to]),
   findings: (count: number) => counted(count, 'thing to look at', 'things to look at'),
 
   /** A node as it is read out: what is asked, and where each answer leads. */
@@ -32,9 +32,10 @@ export const words = {
     named([
       `Question ${number}`,
       text.trim() || builderWords.untitledQuestion,
+      // Where it is seen: what is read out begins with what is written.
+      found(findings),
       to,
       !isReached && 'can’t be reached',
-      found(findings),
     ]),
   leads: (ways: readonly string[]) => (ways.length > 0 ? `leads ${inTurn.format(ways)}` : ''),
   way: (to: string, cause: string) =>

@@ -79,7 +79,6 @@ export const words = {
   moveDown: 'Move down',
   removeRule: 'Remove the rule',
   ruleRemoved: (question: number) => `Rule of question ${question} removed`,
-  undo: 'Undo',
   idleRules: (count: number) => `${counted(count, 'rule', 'rules')} without effect: this type takes none.`,
   removeIdle: 'Remove',
 
