@@ -16,7 +16,7 @@ const aFeature = (parts: Partial<Feature> & { visible?: boolean }) =>
   ({ id: 'f', name: 'Surveys', type: 'limit', value: 5, displayOrder: 0, ...parts }) as Feature
 const aPlan = (parts: Partial<Plan>) =>
   ({ id: 'p', name: 'Pro', amount: 99, interval: 'EVERY_30_DAYS', features: {}, ...parts }) as Plan
-const aSubscription = (parts: object) => ({ id: 's', active: true, plan: monthly, ...parts }) as Subscription
+const aSubscription = (parts: object) => ({ id: 's', active: true, plan: monthly, total: 99, ...parts }) as Subscription
 const aCustomer = (parts: Partial<Customer> = {}) =>
   ({ id: 'c', plans: [free, monthly, yearly], billingStatus: 'active', ...parts }) as Customer
 
@@ -79,7 +79,8 @@ test('what is charged next is the plan that will be, and nothing where it ends',
   expect(charge({})).toEqual({ amount: 99, on: new Date(END) })
   expect(charge({ plan: yearly, nextPlanId: 'monthly' })).toEqual({ amount: 99, on: new Date(END) })
   expect(charge({ cancelOn: END })).toBeNull()
-  expect(charge({ plan: free })).toBeNull()
+  expect(charge({ total: 79 })).toEqual({ amount: 79, on: new Date(END) })
+  expect(charge({ plan: free, total: 0 })).toBeNull()
   expect(charge({ currentPeriodEnd: undefined })).toBeNull()
   expect(charge({ currentPeriodEnd: null })).toBeNull()
 })

@@ -63,7 +63,8 @@ export function nextCharge(
   subscription: Subscription,
 ): { readonly amount: number; readonly on: Date } | null {
   const pending = pendingChange(customer, subscription)
-  const { amount } = pending ? (pending.plan ?? { amount: 0 }) : subscription.plan
+  // What is paid now may be less than the plan costs, by a discount; of what is to come only the price is known.
+  const amount = pending ? (pending.plan?.amount ?? 0) : subscription.total
   const on = dateOf(subscription.currentPeriodEnd)
   return amount > 0 && on ? { amount, on } : null
 }
