@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { modals } from '../../../ui/modals.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import { elementIds } from '../element-ids.ts'
+import { logicIds } from '../logic/logic-ids.ts'
 import { stepName } from './step-name.ts'
 import { wayOfKeys } from './way-of-keys.ts'
 import { words } from './words.ts'
@@ -13,7 +14,8 @@ type Gone = {
   /** Tells one from the next, which may be the same in words. */
   readonly count: number
   readonly text: string
-  readonly place: string | null
+  /** Where it is seen: the first of these that is in sight. */
+  readonly places: readonly string[]
   /** A button was pressed, which keeps the focus, to be pressed again. */
   readonly isByHand: boolean
 }
@@ -27,14 +29,14 @@ export function useHistory(session: EditingSession) {
   const go = useCallback(
     (way: Way, isByHand: boolean) => {
       const step = session[way]()
-      const place = step && placeOf(step, session)
-      setGone((last) => ({ count: (last?.count ?? 0) + 1, text: newsOf(way, step), place, isByHand }))
+      const places = step ? placesOf(step, session) : []
+      setGone((last) => ({ count: (last?.count ?? 0) + 1, text: newsOf(way, step), places, isByHand }))
     },
     [session],
   )
 
   useEffect(() => {
-    const element = gone?.place ? document.getElementById(gone.place) : null
+    const element = gone?.places.map((id) => document.getElementById(id)).find((found) => found !== null)
     if (gone?.isByHand) element?.scrollIntoView({ block: 'center' })
     else element?.focus()
   }, [gone])
@@ -67,6 +69,14 @@ function newsOf(way: Way, step: Step | null): string {
 const isInPreview = (event: KeyboardEvent): boolean => {
   const [innermost] = event.composedPath()
   return innermost instanceof Node && innermost.getRootNode() !== document
+}
+
+/** In the questions, or in their logic: only one of them is drawn. */
+function placesOf(step: Step, session: EditingSession): readonly string[] {
+  const place = placeOf(step, session)
+  const { selectedQuestionId } = session.read()
+  if (place === null) return []
+  return selectedQuestionId === null ? [place] : [place, logicIds.card(selectedQuestionId)]
 }
 
 /** Where a step is seen: the field that it changed, or else the question in hand. Null: the focus is well where it is. */
