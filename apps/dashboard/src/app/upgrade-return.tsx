@@ -16,6 +16,9 @@ import { words } from './words.ts'
 /** Spec §9. */
 const DIALOG_AFTER_MS = 5_000
 
+const LOOK_AGAIN_MS = 5_000
+const MOST_LOOKS = 20
+
 const useProPlanDialog = latePart(() => import('../features/billing/pro-plan-dialog.tsx'))
 
 /**
@@ -34,6 +37,9 @@ const readAnewQuery = queryOptions({
     return client.fetchQuery({ ...customerQuery, staleTime: 0 })
   },
   staleTime: Number.POSITIVE_INFINITY,
+  // A change may be seen as an end for a moment, and the provider may be away: what was approved is still to be told.
+  refetchInterval: ({ state }) =>
+    state.data?.isReached === false && state.dataUpdateCount < MOST_LOOKS ? LOOK_AGAIN_MS : false,
 })
 
 function Returned({ planId }: { readonly planId: string }) {

@@ -36,9 +36,13 @@ export const unsaved = {
   async list(merchantId: string): Promise<Place[]> {
     const held = await heldLocks()
     const keys = (await inStore('readonly', (store) => store.getAllKeys())) as Key[] | undefined
-    return (keys ?? [])
-      .map(([owner, surveyId, sittingId]) => ({ merchantId: owner, surveyId, sittingId }))
-      .filter((place) => place.merchantId === merchantId && !held.has(lockName(place)))
+    return (
+      (keys ?? [])
+        // Before sittings had copies of their own, a key had two parts.
+        .filter(({ length }) => length === 3)
+        .map(([owner, surveyId, sittingId]) => ({ merchantId: owner, surveyId, sittingId }))
+        .filter((place) => place.merchantId === merchantId && !held.has(lockName(place)))
+    )
   },
 
   async read<Copy>(place: Place): Promise<Unsaved<Copy> | null> {

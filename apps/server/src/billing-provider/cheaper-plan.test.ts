@@ -230,6 +230,18 @@ test('once the plan has ended, it is asked about anew: it begins at once, and is
   expect((await invoicesOf(customer)).map(({ total }) => total)).toEqual([99000, 9900])
 })
 
+test('Free that follows by itself takes nothing from a page that is open', async () => {
+  const customer = await aYearlyPayer()
+  must(await customer.client.cancelSubscription())
+  world.pass(364.5)
+  const page = await ask(customer, 'pro-monthly')
+  world.pass(0.9)
+  expect((await customer.customer()).billingStatus).toBe('canceled')
+  must(await customer.client.subscribe({ planId: 'free' }))
+  await decide(page, YES)
+  expect(await standing(customer)).toEqual(['pro-monthly', true, '2028-01-04', null])
+})
+
 test('once a renewal has failed, its page says to settle that first, and changes nothing', async () => {
   const customer = await aCustomer(world)
   await buy(customer, 'pro-yearly', 'fails_at_renewal')

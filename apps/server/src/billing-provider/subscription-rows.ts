@@ -27,23 +27,26 @@ async function withStatus({ tx, ...held }: Held, wanted: Subscription['status'])
 }
 
 /**
- * Adds a subscription, for now without effect. Whatever else was waiting for an approval is dropped.
+ * Adds a subscription: one that waits to be approved, in the place of any other that did, or one that is about to
+ * begin, beside what waits: a plan that begins by itself must not take away what the customer is just approving.
  * @param id the one it was approved under; null: it was not
  */
 export async function addSubscription(
   held: Held,
   planId: string,
   at: Date,
+  status: 'pending' | 'active',
   id: string | null = null,
 ): Promise<Subscription> {
-  await dropPending(held)
+  if (status === 'pending') await dropPending(held)
   const [added] = await held.tx
     .insert(providerSubscriptions)
     .values({
       storeId: held.storeId,
       subscriptionId: id ?? randomUuid(),
       planId,
-      status: 'pending',
+      status,
+      activatedAt: status === 'active' ? at : null,
       createdAt: at,
       cancels: false,
     })

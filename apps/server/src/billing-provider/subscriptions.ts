@@ -32,7 +32,7 @@ export async function subscribe(held: Held, planId: string, returnUrl: string): 
   if (current?.planId === plan.id) return stay(held, current, returnUrl)
   if (current && plan.id === freePlan.id) return goDownToFree(held, current, returnUrl)
   if (current?.nextPlanId === plan.id) return goOnWaiting(held, current, returnUrl)
-  const added = await addSubscription(held, plan.id, held.now)
+  const added = await addSubscription(held, plan.id, held.now, plan.amountCents > 0 ? 'pending' : 'active')
   if (plan.amountCents > 0) {
     const confirmationUrl = linkTo(held.provider, 'confirm', held.storeId, added.subscriptionId, returnUrl)
     return ok(presentSubscription(held, added, { confirmationUrl, returnUrl }))

@@ -69,7 +69,7 @@ export async function putOnPlanUnheard(app: TestApp, storeId: StoreId, planId: P
     const current = await activeSubscription(held)
     if (current) await endSubscription(held, current, held.now)
     await changeCustomer(held, { paymentMethod: 'pays' })
-    await activate(held, await addSubscription(held, planId, held.now), held.now, null)
+    await activate(held, await addSubscription(held, planId, held.now, 'active'), held.now, null)
   })
 }
 

@@ -1,5 +1,7 @@
 import { updateQuestion } from '../editing/edit-question.ts'
 import type { EditProblem } from '../editing/edited.ts'
+import { setOtherwise } from '../editing/set-otherwise.ts'
+import { removeRule } from '../editing/set-rules.ts'
 import type { QuestionId } from '../ids.ts'
 import type { Question } from '../questions/registry.ts'
 import { assertNever, ok, type Result } from '../result.ts'
@@ -20,7 +22,7 @@ export function mendOf(finding: RouteFinding): Mend | null {
     case 'rule_without_target':
     case 'rule_never_matches':
     case 'rule_shadowed':
-      return standing(finding, (survey) => withoutRule(survey, finding.questionId, finding.ruleIndex))
+      return standing(finding, (survey) => removeRule(survey, finding.questionId, finding.ruleIndex))
     case 'next_question_missing':
       return standing(finding, (survey) => updateQuestion(survey, finding.questionId, withoutNext))
     case 'loop_without_exit':
@@ -42,18 +44,12 @@ const standing =
         : survey,
     )
 
-const withoutRule = (survey: Survey, questionId: QuestionId, ruleIndex: number): Survey =>
-  updateQuestion(survey, questionId, (question) => ({ ...question, logic: question.logic.toSpliced(ruleIndex, 1) }))
-
 /** The compiler loses sight of which settings belong to which type. */
 const withoutNext = (question: Question): Question =>
   ({ ...question, config: { ...question.config, nextQuestionId: null } }) as Question
 
 /** The last question of a survey ends the flow by itself. */
-function ended(survey: Survey, questionId: QuestionId): Survey {
-  const isLast = survey.questions.at(-1)?.questionId === questionId
-  return updateQuestion(survey, questionId, (question) => {
-    const { config, ...rest } = withoutNext(question)
-    return (isLast ? { ...rest, config } : { ...rest, config: { ...config, isTerminal: true } }) as Question
-  })
-}
+const ended = (survey: Survey, questionId: QuestionId): Survey =>
+  survey.questions.at(-1)?.questionId === questionId
+    ? updateQuestion(survey, questionId, withoutNext)
+    : setOtherwise(survey, questionId, { leads: 'end' })

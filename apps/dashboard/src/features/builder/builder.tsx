@@ -34,10 +34,10 @@ import { QuestionList } from './questions/question-list.tsx'
 import { useQuestionActions } from './questions/use-question-actions.ts'
 import { SaveNotice } from './save-notice.tsx'
 import { sayRefused } from './say-refused.ts'
-import { standingOf } from './standing.ts'
+import { useStanding } from './standing.ts'
 import { keepSurvey } from './survey-query.ts'
 import { useFocusNext } from './use-focus-next.ts'
-import { useQuestionGates, useUpgradeOffered } from './use-gates.ts'
+import { useFlowGate, useQuestionGates, useUpgradeOffered } from './use-gates.ts'
 import { useView, useWaysOpen } from './use-view.ts'
 import { words } from './words.ts'
 
@@ -74,7 +74,7 @@ export function Builder({ loaded, left }: Props) {
   const askType = useCallback((questionId: QuestionId) => setSheet({ is: 'type', questionId }), [])
   const undoLast = useCallback(() => history.go('undo', false), [history.go])
   const offerUndo = useUndoOffer(session, undoLast)
-  const actions = useQuestionActions(session, focusNext, insert, askType, mayAdd, offerUndo)
+  const actions = useQuestionActions(session, focusNext, insert, askType, mayAdd, useFlowGate().mayBecome, offerUndo)
   const logic = useLogicActions(session, offerUndo)
   const [openLogic, setOpenLogic] = useState<OpenLogic | null>(null)
   const isWide = useIsWide()
@@ -89,13 +89,14 @@ export function Builder({ loaded, left }: Props) {
   const shown = isRoomy && tab === 'preview' ? 'questions' : tab
   const { surveyId } = survey
   const { publish, withdraw } = publishing
-  const standing = standingOf(loaded, editing, publishing)
+  const standing = useStanding(loaded, editing, publishing)
   const { isLive, hasChanges, problemsOf, warningsOf, unsaved } = standing
   useUpgradeOffered(unsaved)
   const conflict = useConflict(unsaved)
 
   function choose(theirs: LoadedSurvey, choice: 'takeTheirs' | 'keepMine') {
     publish.reset()
+    setOpenLogic(null)
     keepSurvey(cache, theirs)
     session[choice](workingCopy(theirs), theirs.version)
   }
@@ -140,7 +141,7 @@ export function Builder({ loaded, left }: Props) {
 
   function pick(questionId: QuestionId) {
     actions.select(questionId)
-    if (shown === 'logic') focusNext(logicIds.card(questionId))
+    if (shown === 'logic') focusNext((view === 'map' ? logicIds.node : logicIds.card)(questionId))
     else setView('questions')
   }
 
@@ -241,7 +242,7 @@ export function Builder({ loaded, left }: Props) {
             onPublish={goLive}
             onOutline={isWide ? null : toggleOutline}
           />
-          {conflict.version !== null && conflict.isOpen && sheet === null && !isWaysOpen && (
+          {conflict.version !== null && conflict.isOpen && sheet === null && openLogic === null && !isWaysOpen && (
             <ConflictSheet
               mine={survey}
               version={conflict.version}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import type { Editing } from './editing/editing-session.ts'
@@ -8,11 +9,16 @@ import { warningsByQuestion, withRouteProblems } from './routes/route-marks.ts'
 import { words } from './words.ts'
 
 /** How the survey stands before shoppers and on the server, and what is to be said of it. */
-export function standingOf({ status, hasUnpublishedChanges }: LoadedSurvey, editing: Editing, publishing: Publishing) {
+export function useStanding({ status, hasUnpublishedChanges }: LoadedSurvey, editing: Editing, publishing: Publishing) {
   const { survey, saving } = editing
   const { publish, withdraw } = publishing
   const isLive = status === 'published'
-  const problems = publishProblemsOf(publish.error)
+  const problems = useMemo(() => publishProblemsOf(publish.error), [publish.error])
+  const problemsOf = useMemo(
+    () => problemsByQuestion(withRouteProblems(standingProblems(problems, survey), survey)),
+    [problems, survey],
+  )
+  const warningsOf = useMemo(() => warningsByQuestion(survey), [survey])
   const isOutdated = failureCode(publish.error) === 'survey_changed_elsewhere'
   const notPublished = publish.error && problems.length === 0 ? words.notPublished(failureText(publish.error)) : null
   return {
@@ -21,8 +27,8 @@ export function standingOf({ status, hasUnpublishedChanges }: LoadedSurvey, edit
     hasChanges: hasUnpublishedChanges || (isLive && saving.is !== 'saved'),
     /** What publishing was refused for; of it, by question, what stands still, and what is amiss with the ways through. */
     problems,
-    problemsOf: problemsByQuestion(withRouteProblems(standingProblems(problems, survey), survey)),
-    warningsOf: warningsByQuestion(survey),
+    problemsOf,
+    warningsOf,
     /** Why what was typed is not safe; null where it is. */
     unsaved: saving.is === 'failed' ? saving.failure : isOutdated ? publish.error : null,
     /** Why publishing or its opposite was not done. */
@@ -30,4 +36,4 @@ export function standingOf({ status, hasUnpublishedChanges }: LoadedSurvey, edit
   }
 }
 
-export type Standing = ReturnType<typeof standingOf>
+export type Standing = ReturnType<typeof useStanding>

@@ -1,5 +1,5 @@
-import { paidQuestionTypes } from '@earshot/plans'
-import type { QuestionTypeName } from '@earshot/survey'
+import { additions, paidQuestionTypes } from '@earshot/plans'
+import type { QuestionTypeName, Survey } from '@earshot/survey'
 import { useCallback, useEffect } from 'react'
 import { useGate } from '../../lib/billing.ts'
 import { planRefusal, type Refusal, refusalOf } from '../../lib/refusal.ts'
@@ -41,10 +41,18 @@ export function useQuestionGates(session: EditingSession) {
 /** What the plan allows of the flow: rules, and where a question leads otherwise (decisions D7). */
 export function useFlowGate() {
   const gate = useGate()
+  const mayAddFlow = useCallback(() => isAllowed(refusalOf(gate('custom_features'))), [gate])
   return {
     isLocked: refusalOf(gate('custom_features')) !== null,
     /** Whether more of it may be added. */
-    mayAddFlow: useCallback(() => isAllowed(refusalOf(gate('custom_features'))), [gate]),
+    mayAddFlow,
+    /** Whether an edit adds none of it, or may. The server asks the same function; taking away is always allowed. */
+    mayBecome: useCallback(
+      (before: Survey, after: Survey) =>
+        !additions(before.questions, [], after.questions).some(({ featureKey }) => featureKey === 'custom_features') ||
+        mayAddFlow(),
+      [mayAddFlow],
+    ),
   }
 }
 

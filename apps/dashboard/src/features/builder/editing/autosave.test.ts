@@ -157,3 +157,16 @@ test('after a conflict nothing goes out by itself', async () => {
   expect(server.sent).toEqual(['one'])
   expect(states).toEqual(['saving', 'failed'])
 })
+
+test('what is given up while it is on its way does not come back', async () => {
+  const { autosave, server, states } = anAutosave()
+  autosave.keep('one')
+  await vi.advanceTimersByTimeAsync(800)
+  autosave.drop()
+  await server.refuse('offline')
+  autosave.saveSoon()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.sent).toEqual(['one'])
+  expect(autosave.hasUnsaved()).toBe(false)
+  expect(states).toEqual(['saving', 'saved'])
+})

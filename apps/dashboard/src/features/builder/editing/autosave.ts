@@ -30,6 +30,7 @@ export function createAutosave<Copy>({ save, pauseMs, remedyFor, onState }: Opti
   /** What the last save wants, if it failed. */
   let remedy: Remedy | null = null
   let failures = 0
+  let drops = 0
 
   function waitForPause(): void {
     onState({ is: 'saving' })
@@ -49,6 +50,7 @@ export function createAutosave<Copy>({ save, pauseMs, remedyFor, onState }: Opti
 
   async function sendOne(copy: Copy): Promise<void> {
     unsaved = null
+    const of = drops
     // While it is only tried again, it goes on being called failed: the words must not flicker.
     if (remedy !== 'time') onState({ is: 'saving' })
     try {
@@ -58,6 +60,8 @@ export function createAutosave<Copy>({ save, pauseMs, remedyFor, onState }: Opti
       if (unsaved) waitForPause()
       else onState({ is: 'saved' })
     } catch (failure) {
+      // Given up meanwhile, it does not come back.
+      if (of !== drops) throw failure
       remedy = remedyFor(failure)
       onState({ is: 'failed', failure, nextTryInMs: remedy === 'time' ? retryDelayMs(failures++) : null })
       if (!unsaved) unsaved = { copy }
@@ -90,6 +94,7 @@ export function createAutosave<Copy>({ save, pauseMs, remedyFor, onState }: Opti
     /** What is unsaved is given up, and what stood in its way is over. */
     drop(): void {
       clearTimeout(pause)
+      drops++
       unsaved = null
       remedy = null
       failures = 0

@@ -15,7 +15,7 @@ type Props = {
   readonly selectedQuestionId: QuestionId | null
   readonly onPick: (questionId: QuestionId) => void
   /** What is to be looked at, by question. */
-  readonly findingsOf?: ReadonlyMap<string, readonly unknown[]>
+  readonly findingsOf: ReadonlyMap<string, readonly unknown[]>
 }
 
 /**
@@ -30,7 +30,8 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, findingsO
   const frameWidth = useFrameWidth(frame)
   const drag = useDragToScroll(frame)
   const [fold, setFold] = useState({ isFolded: survey.questions.length > FEW_QUESTIONS, open: NONE_OPEN })
-  const findings = useMemo(() => (questionId: string) => findingsOf?.get(questionId)?.length ?? 0, [findingsOf])
+  const found = useDeferredValue(findingsOf)
+  const findings = useMemo(() => (questionId: string) => found.get(questionId)?.length ?? 0, [found])
   const isRightToLeft = readingDirection() === 'rtl'
   const graph = useMemo(() => {
     const open = selectedQuestionId === null ? fold.open : new Set([...fold.open, selectedQuestionId])

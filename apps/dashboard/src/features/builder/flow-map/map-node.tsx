@@ -1,6 +1,7 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { type ReactNode, use, useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { logicIds } from '../logic/logic-ids.ts'
 import { NumberBadge } from '../questions/number-badge.tsx'
 import { words as builderWords } from '../words.ts'
 import { type MapNode, type MapQuestion, questionsOf } from './map-graph.ts'
@@ -136,6 +137,7 @@ function NodeButton({ node, name, isSelected = false, isExpanded, className, chi
   return (
     <button
       ref={button}
+      id={logicIds.node(node.id)}
       type="button"
       dir={hand?.isRightToLeft ? 'rtl' : 'ltr'}
       aria-label={name}

@@ -71,12 +71,14 @@ const isInPreview = (event: KeyboardEvent): boolean => {
   return innermost instanceof Node && innermost.getRootNode() !== document
 }
 
-/** In the questions, or in their logic: only one of them is drawn. */
+/** In the questions, in their logic, or in its map: only one of them is drawn. */
 function placesOf(step: Step, session: EditingSession): readonly string[] {
   const place = placeOf(step, session)
   const { selectedQuestionId } = session.read()
   if (place === null) return []
-  return selectedQuestionId === null ? [place] : [place, logicIds.card(selectedQuestionId)]
+  return selectedQuestionId === null
+    ? [place]
+    : [place, logicIds.card(selectedQuestionId), logicIds.node(selectedQuestionId)]
 }
 
 /** Where a step is seen: the field that it changed, or else the question in hand. Null: the focus is well where it is. */

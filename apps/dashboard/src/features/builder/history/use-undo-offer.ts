@@ -13,9 +13,9 @@ export function useUndoOffer(session: EditingSession, undo: () => void): (title:
   useEffect(() => () => endOffer.current(), [])
   return useCallback(
     (title) => {
-      const { survey } = session.read()
+      const { history } = session.read()
       const toast = toasts.show({ title, durationMs: UNDO_MS, action: { label: words.undo, onPress: undo } })
-      const stop = session.subscribe(() => session.read().survey !== survey && endOffer.current())
+      const stop = session.subscribe(() => session.read().history !== history && endOffer.current())
       endOffer.current = () => {
         stop()
         toasts.dismiss(toast)

@@ -55,7 +55,7 @@ export const LogicCard = memo(function LogicCard({ onEdit, ...props }: LogicCard
         <ProblemMark count={problems.filter((problem) => placeInLogic(problem) !== null).length} warnings={warnings} />
         <ProblemNote problems={problems} at={logicIds.card(questionId)} className="" />
         {takesRules && logic.length > 0 && <RuleList {...props} />}
-        {!takesRules && logic.length > 0 && <IdleRules question={question} actions={actions} />}
+        {!takesRules && logic.length > 0 && <IdleRules {...{ question, actions }} focusNext={props.focusNext} />}
         <TargetButton
           id={logicIds.otherwise(questionId)}
           note={noteOf[target.is]}

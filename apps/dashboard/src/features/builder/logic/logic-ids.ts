@@ -1,6 +1,8 @@
 /** What focus can be sent to in the logic. Rules have no ids: they are known by their place. */
 export const logicIds = {
   card: (questionId: string) => `logic-${questionId}`,
+  /** In the map. */
+  node: (questionId: string) => `node-${questionId}`,
   condition: (questionId: string, ruleIndex: number) => `condition-${questionId}-${ruleIndex}`,
   target: (questionId: string, ruleIndex: number) => `target-${questionId}-${ruleIndex}`,
   otherwise: (questionId: string) => `otherwise-${questionId}`,

@@ -89,7 +89,7 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
   ))
   return (
     <>
-      <RouteCheck survey={survey} edit={session.edit} onGoTo={onGoTo} />
+      <RouteCheck survey={survey} edit={actions.mend} onGoTo={onGoTo} />
       <SegmentedControl
         label={words.drawnAs}
         segments={[

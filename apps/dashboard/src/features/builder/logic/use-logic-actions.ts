@@ -1,7 +1,7 @@
-import { additions } from '@earshot/plans'
 import {
   addRule,
   changeRule,
+  type Mend,
   moveRule,
   type Otherwise,
   ok,
@@ -13,7 +13,7 @@ import {
   updateQuestion,
 } from '@earshot/survey'
 import { useMemo } from 'react'
-import type { EditingSession } from '../editing/editing-session.ts'
+import type { Edit, EditingSession } from '../editing/editing-session.ts'
 import { sayRefused } from '../say-refused.ts'
 import { useFlowGate } from '../use-gates.ts'
 import { words } from './words.ts'
@@ -23,16 +23,17 @@ export type LogicActions = ReturnType<typeof useLogicActions>
 
 /** @param offerUndo see `useUndoOffer` */
 export function useLogicActions(session: EditingSession, offerUndo: (title: string) => void) {
-  const { isLocked, mayAddFlow } = useFlowGate()
+  const { isLocked, mayAddFlow, mayBecome } = useFlowGate()
   return useMemo(() => {
-    /** The plan is asked by the same function as the server asks it: taking away is always allowed. */
     function edit(operation: (survey: Survey) => Survey): boolean {
       const before = session.read().survey
-      const added = additions(before.questions, [], operation(before).questions)
-      if (added.some(({ featureKey }) => featureKey === 'custom_features') && !mayAddFlow()) return false
+      if (!mayBecome(before, operation(before))) return false
       session.edit((survey) => ok(operation(survey)))
       return true
     }
+
+    const numberOf = (questionId: QuestionId) =>
+      session.read().survey.questions.findIndex((one) => one.questionId === questionId) + 1
 
     return {
       /** Whether the plan lacks it: marked, and still can be pressed. */
@@ -48,17 +49,26 @@ export function useLogicActions(session: EditingSession, offerUndo: (title: stri
         edit((survey) => changeRule(survey, questionId, ruleIndex, change)),
       setOtherwise: (questionId: QuestionId, otherwise: Otherwise) =>
         edit((survey) => setOtherwise(survey, questionId, otherwise)),
+      /** Mends what was found; where the plan lacks what that takes, nothing. */
+      mend(operation: Mend): ReturnType<Edit> {
+        const before = session.read().survey
+        const mended = operation(before)
+        return mended.ok && !mayBecome(before, mended.value) ? null : session.edit(operation)
+      },
       move(questionId: QuestionId, ruleIndex: number, toIndex: number): void {
+        session.select(questionId)
         session.edit((survey) => ok(moveRule(survey, questionId, ruleIndex, toIndex)))
       },
       removeAll(questionId: QuestionId): void {
+        session.select(questionId)
         session.edit((survey) => ok(updateQuestion(survey, questionId, (question) => ({ ...question, logic: [] }))))
+        offerUndo(words.rulesRemoved(numberOf(questionId)))
       },
       remove(questionId: QuestionId, ruleIndex: number): void {
+        session.select(questionId)
         session.edit((survey) => ok(removeRule(survey, questionId, ruleIndex)))
-        const { questions } = session.read().survey
-        offerUndo(words.ruleRemoved(questions.findIndex((one) => one.questionId === questionId) + 1))
+        offerUndo(words.ruleRemoved(numberOf(questionId)))
       },
     }
-  }, [session, isLocked, mayAddFlow, offerUndo])
+  }, [session, isLocked, mayAddFlow, mayBecome, offerUndo])
 }

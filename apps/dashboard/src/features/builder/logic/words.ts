@@ -79,6 +79,7 @@ export const words = {
   moveDown: 'Move down',
   removeRule: 'Remove the rule',
   ruleRemoved: (question: number) => `Rule of question ${question} removed`,
+  rulesRemoved: (question: number) => `Rules of question ${question} removed`,
   idleRules: (count: number) => `${counted(count, 'rule', 'rules')} without effect: this type takes none.`,
   removeIdle: 'Remove',
 

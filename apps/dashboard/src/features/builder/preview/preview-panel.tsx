@@ -32,6 +32,7 @@ const Playing = memo(function Playing({ survey, from }: Props) {
   const way = whole.join(' ')
   // Where the merchant has begun it anew since; over once they take another question in hand.
   const [anew, setAnew] = useState<(Start & { readonly way: string }) | null>(null)
+  if (anew && anew.way !== way) setAnew(null)
   const start: Start = anew?.way === way ? anew : { path: whole, answers: {} }
   const begin = (at: Start) => setAnew({ ...at, way })
   const published = useMemo(() => resolveSurvey(survey, NOT_LIVE), [survey])

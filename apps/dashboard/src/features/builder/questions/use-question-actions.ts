@@ -5,6 +5,7 @@ import {
   ok,
   type QuestionId,
   type QuestionTypeName,
+  type Survey,
 } from '@earshot/survey'
 import { useMemo } from 'react'
 import { newId } from '../../../lib/new-id.ts'
@@ -19,6 +20,7 @@ import type { QuestionActions } from './question-actions.ts'
  * @param insert asks what shall stand at a place
  * @param changeType asks what type a question shall have
  * @param offerUndo see `useUndoOffer`
+ * @param mayBecome whether the plan allows the flow that an edit brings along
  * @param mayAdd whether the plan allows one more question of a type; where it does not, an upgrade is on offer by then
  */
 export function useQuestionActions(
@@ -27,6 +29,7 @@ export function useQuestionActions(
   insert: (at: number) => void,
   changeType: (questionId: QuestionId) => void,
   mayAdd: (type: QuestionTypeName) => boolean,
+  mayBecome: (before: Survey, after: Survey) => boolean,
   offerUndo: (title: string) => void,
 ): QuestionActions {
   return useMemo(() => {
@@ -43,6 +46,9 @@ export function useQuestionActions(
       duplicate(questionId) {
         const original = session.read().survey.questions.find((one) => one.questionId === questionId)
         if (original && !mayAdd(original.type)) return
+        const before = session.read().survey
+        const copied = duplicateQuestion(before, questionId, newId)
+        if (copied.ok && !mayBecome(before, copied.value.survey)) return
         const refused = session.edit((survey) => duplicateQuestion(survey, questionId, newId))
         sayRefused(refused)
         const { selectedQuestionId } = session.read()
@@ -56,5 +62,5 @@ export function useQuestionActions(
         offerUndo(words.questionDeleted(questions.findIndex((one) => one.questionId === questionId) + 1))
       },
     }
-  }, [session, focusNext, insert, mayAdd, changeType, offerUndo])
+  }, [session, focusNext, insert, mayAdd, mayBecome, changeType, offerUndo])
 }

@@ -1,7 +1,6 @@
-import { checkRoutes, type Mend, type RouteFinding, type Survey } from '@earshot/survey'
+import { checkRoutes, type EditProblem, type Mend, type RouteFinding, type Survey } from '@earshot/survey'
 import { useId, useRef } from 'react'
 import { ignoreSecondTap } from '../../../ui/second-tap.ts'
-import type { Edit } from '../editing/editing-session.ts'
 import { sayRefused } from '../say-refused.ts'
 import { FindingList } from './finding-list.tsx'
 import { sortedFindings } from './sorted-findings.ts'
@@ -11,7 +10,7 @@ import { words } from './words.ts'
 
 type Props = {
   readonly survey: Survey
-  readonly edit: Edit
+  readonly edit: (mend: Mend) => EditProblem['code'] | null
   /** Leads to the question, or the rule, that a finding is about. */
   readonly onGoTo: (finding: RouteFinding) => void
 }
