@@ -12,14 +12,14 @@ export const option = (page: Page, position: number): Locator =>
 /** Adds a question at the end. */
 export async function addQuestion(page: Page, kind: string, text = ''): Promise<void> {
   await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
-  // The last kind stands where that button was.
-  await pastDoubleTap(page)
   await pickKind(page, kind)
   await page.keyboard.type(text)
 }
 
 /** Picks a type in the sheet that is open; the new question's text has the focus then. */
 export async function pickKind(page: Page, kind: string): Promise<void> {
+  // The last kind stands where the button was that opened the sheet.
+  await pastDoubleTap(page)
   await page.getByRole('dialog').getByRole('button', { name: kind }).tap()
   await expect(page.getByLabel('Question text', { exact: true })).toBeFocused()
   await pastDoubleTap(page)

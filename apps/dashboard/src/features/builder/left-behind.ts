@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { session } from '../../lib/session.ts'
 import { type Unsaved, unsaved } from '../../lib/unsaved.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
+import { words } from './left-behind-words.ts'
 import { sendLeftBehind } from './send-left-behind.ts'
 import { loadSurvey, saveSurvey } from './survey-api.ts'
-import { words } from './words.ts'
 
 /** What a sitting has left unsaved on this device. */
 export type LeftBehind = Unsaved<Survey> & { readonly sittingId: string }

@@ -59,9 +59,6 @@ export const words = {
       .join(', '),
   broughtBack: 'Your unsaved changes are back',
   broughtBackText: 'They were kept on this device.',
-  /** @param names of the surveys, at least one */
-  editsSaved: (names: readonly string[]) =>
-    names.length === 1 ? `Your edits to “${names[0]}” were saved` : `Your edits to ${names.length} surveys were saved`,
 
   saving: 'Saving…',
   saved: 'Saved',
