@@ -218,7 +218,8 @@ export const SCREENS: readonly Screen[] = [
       who: 'merchant',
       states: ['full'],
       async act(page) {
-        await page.getByRole('button', { name: opens }).first().click()
+        const card = page.getByRole('region', { name: /^Logic of question/ })
+        await card.getByRole('button', { name: opens }).first().click()
         await page.getByRole('dialog').waitFor()
       },
     }),
@@ -228,7 +229,10 @@ export const SCREENS: readonly Screen[] = [
     path: ({ surveyId }) => `/builder/${surveyId}?view=preview`,
     who: 'merchant',
     states: ['full', 'empty'],
-    act: (page) => page.getByRole('region', { name: 'Preview' }).getByRole('heading').first().waitFor(),
+    async act(page) {
+      const preview = page.getByRole('region', { name: 'Preview' })
+      await preview.getByRole('heading').or(preview.getByText('Add questions to preview..')).first().waitFor()
+    },
   },
   {
     name: 'builder-preview-path',
