@@ -17,7 +17,6 @@ export const words = {
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   sideBySide: 'See both side by side',
-  inShort: 'What differs, in short',
   differsIn: (count: number) => `They differ in ${counted(count, 'place', 'places')}:`,
   same: 'They say the same.',
   moreDiffer: (count: number) => `and ${counted(count, 'more', 'more')}`,

@@ -75,7 +75,6 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, findingsO
     if (next !== null) goTo(next)
   }
 
-  if (survey.questions.length === 0) return <p className="px-2 py-8 text-center text-ink-2">{words.noQuestions}</p>
   return (
     <section aria-label={words.map} className="-mx-4 flex flex-1 flex-col wide:mx-0">
       <p id={howTo} className="sr-only">

@@ -7,8 +7,7 @@ const inTurn = new Intl.ListFormat('en', { type: 'unit' })
 export const words = {
   map: 'Flow map',
   howTo:
-    'Arrow keys follow the ways: down goes on, up goes back, left and right choose among several. Enter opens a question for editing.',
-  noQuestions: 'The way through your questions appears here.',
+    'Arrow keys follow the ways: down goes on, up goes back, left and right choose among several. Enter leads to the logic of a question.',
   tools: 'Map',
   zoomIn: 'Larger',
   zoomOut: 'Smaller',

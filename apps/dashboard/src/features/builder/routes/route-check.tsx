@@ -30,7 +30,6 @@ export function RouteCheck({ survey, edit, onGoTo }: Props) {
     sayRefused(edit(operation))
   }
 
-  if (survey.questions.length === 0) return null
   const list = { survey, onGoTo, onMend: mend }
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
