@@ -52,6 +52,28 @@ const plans = [
 ]
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const exchange = [
+  {
+    name: 'exchange-knows-surveys-only',
+    comment: 'A file is read into a survey, wherever it is asked for.',
+    from: { path: '^packages/exchange/' },
+    to: { path: '^(packages|apps|scripts|e2e|bench)/', pathNot: '^packages/(exchange|survey)/' },
+  },
+  {
+    name: 'exchange-needs-only-valibot',
+    comment: 'It is pure, as the surveys it makes.',
+    from: { path: '^packages/exchange/src/', pathNot: tests },
+    to: { pathNot: ['^packages/(exchange|survey)/src/', '(^|/)node_modules/valibot/'] },
+  },
+  {
+    name: 'exchange-has-one-door',
+    comment: 'index says what the others may rely on.',
+    from: { pathNot: '^packages/exchange/' },
+    to: { path: '^packages/exchange/src/', pathNot: '^packages/exchange/src/index\\.ts$' },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const respondents = [
   {
     name: 'player-knows-no-app',
@@ -193,6 +215,19 @@ const dashboard = [
     from: { path: '^apps/dashboard/src/pages/' },
     to: { path: '^apps/dashboard/src/app/' },
   },
+  {
+    name: 'service-worker-knows-nobody',
+    comment:
+      'It stands between every page and the network, pages of earlier builds too: what it took of one would stay.',
+    from: { path: '^apps/dashboard/src/service-worker/' },
+    to: { path: '^(packages|apps)/', pathNot: '^apps/dashboard/src/service-worker/' },
+  },
+  {
+    name: 'nobody-knows-the-service-worker',
+    comment: 'It is a script of its own, which only the browser runs; in a page it would find nothing it needs.',
+    from: { pathNot: '^apps/dashboard/src/service-worker/' },
+    to: { path: '^apps/dashboard/src/service-worker/' },
+  },
 ]
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -225,7 +260,7 @@ const everywhere = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...survey, ...plans, ...respondents, ...apps, ...server, ...dashboard, ...everywhere],
+  forbidden: [...survey, ...plans, ...exchange, ...respondents, ...apps, ...server, ...dashboard, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['(^|/)dist/', '^scripts/fences-fixture/'] },

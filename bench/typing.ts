@@ -6,6 +6,7 @@ import { logIn } from '../e2e/support/log-in.ts'
 import { onboarded } from '../e2e/support/merchant.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 import { findChromium, launchFlags } from '../scripts/chromium.ts'
+import { SentenceError } from '../scripts/command.ts'
 
 /** What we claim: how many times as long a key may take in a survey of 300 questions as in one of ten. */
 const LIMITS = { median: 1.3, p95: 1.6 }
@@ -53,7 +54,7 @@ export async function benchTyping(folder: string): Promise<void> {
   }
   await browser.close()
   await server.stop()
-  if (tooSlow.length > 0) throw new Error(`Typing slows down with the survey:\n${tooSlow.join('\n')}`)
+  if (tooSlow.length > 0) throw new SentenceError(`Typing slows down with the survey:\n${tooSlow.join('\n')}`)
 }
 
 /** Milliseconds of each key. */

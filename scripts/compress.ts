@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,8 @@ const zip = promisify(gzip)
 
 /**
  * Writes `name.br` and `name.gz` beside each text file, as small as the formats go, so that serving costs no time.
- * @returns how many files were compressed
+ * What an earlier build left, and had compressed then, is passed over.
+ * @returns how many text files there are
  */
 export async function compressFolder(folder: string): Promise<number> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -21,6 +22,9 @@ export async function compressFolder(folder: string): Promise<number> {
 }
 
 async function compressFile(file: string): Promise<void> {
+  const changed = statSync(file).mtimeMs
+  // The one that is written last.
+  if ((statSync(`${file}.gz`, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changed) return
   const content = await readFile(file)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { captureNode } from './run-node.ts'
+import { reportFile, startPlaywright, startVitest } from './run-tests.ts'
 import { addTallies, type Tally, tallyCheck, tallyLastLine, tallyPlaywright, tallyVitest } from './tally.ts'
 
 export type StageName =
@@ -78,9 +76,7 @@ async function runChecks(): Promise<Tally> {
 
 async function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   using report = reportFile()
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report.path}`]
-  const run = await captureNode(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], env)
-  return tallyVitest(report.path, run)
+  return tallyVitest(report.path, await startVitest(project, report.path, [], env))
 }
 
 async function runHarness(...command: readonly string[]): Promise<Tally> {
@@ -100,18 +96,5 @@ async function runChromium(postgres: '18' | '15', ...args: readonly string[]): P
 
 async function runBrowser(project: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Promise<Tally> {
   using report = reportFile()
-  const command = [
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    `--project=${project}`,
-    '--reporter=list,json',
-    ...args,
-  ]
-  return tallyPlaywright(report.path, await captureNode(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report.path }))
-}
-
-/** A file not yet there, in a folder that goes with its scope: no earlier run, or one beside us, can speak for ours. */
-function reportFile(): Disposable & { readonly path: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-report-'))
-  return { path: join(folder, 'report.json'), [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+  return tallyPlaywright(report.path, await startPlaywright(project, report.path, args, env))
 }

@@ -1,31 +1,34 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { BROWSERS } from './vite/browsers.ts'
+import { preloadFonts } from './vite/preload-fonts.ts'
+import { preloadParts } from './vite/preload-parts.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), preloadParts(), serviceWorker()],
   // On every script and style of the page; the server puts the nonce of each answer in its place (architecture A4).
   html: { cspNonce: '%NONCE%' },
   build: {
-    // Browsers of the last two years, as on the storefront.
-    target: ['chrome131', 'edge131', 'firefox132', 'safari18.1'],
+    target: BROWSERS,
     // The server's policy lets no data: fonts or scripts through.
     assetsInlineLimit: 0,
     // Tabs opened before a release still import the old hashes: `scripts/old-assets.ts` keeps them for 30 days.
     emptyOutDir: false,
     manifest: true,
+    rolldownOptions: {
+      // Few files: over HTTP/1.1 each one of the forty that home would be made of waits for its turn.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            { name: 'home', test: /\/src\/(app\/(guard|shell)|pages\/surveys-page)\.tsx$/, priority: 2 },
+            { name: 'survey', test: /\/packages\/survey\/src\/(?!.*nps-group)/, minShareCount: 3, priority: 1 },
+            { name: 'parts', test: /\/src\/(ui|lib)\//, minShareCount: 4, priority: 0 },
+          ],
+        },
+      },
+    },
   },
 })
-
-/** The two faces of every screen are fetched with the page, not only once the style sheet has been read. */
-function preloadFonts(): Plugin {
-  const isLatin = (file: string) => /-latin-wght-normal-[^/]+\.woff2$/.test(file)
-  const link = (file: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` })
-  return {
-    name: 'earshot:preload-fonts',
-    transformIndexHtml: (_, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter(isLatin)
-        .map((file) => ({ tag: 'link', attrs: link(file), injectTo: 'head' as const })),
-  }
-}

@@ -4,6 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { aDraft } from '../builder/draft.ts'
 import { addQuestion, pickKind, card as questionCard } from '../builder/hands.ts'
 import { card, choose, toast } from '../list/merchant.ts'
+import { pastDoubleTap } from '../support/double-tap.ts'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
@@ -199,6 +200,7 @@ for (const { what, call, problem, title, text, act } of [
       await page.goto('/')
       await page.getByRole('link', { name: 'Second' }).first().click()
       await page.getByLabel('Survey name').fill('Third')
+      await page.keyboard.press('Enter')
     },
   },
 ] as const) {
@@ -236,10 +238,21 @@ test('a browser that was made to believe in Pro is refused by the server itself,
     await route.fulfill({ response, json: { customer: { ...customer, features: pro?.features, subscription } } })
   })
   await open(page, `/builder/${surveyId}`)
-  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
-  await addQuestion(page, 'Drop-down', 'Which scent?')
-  expect((await saved).status()).toBe(402)
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<number>()
+  // No offer comes in the way of who is still typing.
+  await page.route(/\/api\/surveys\/[\w-]+$/, async (route) => {
+    if (!route.request().postData()?.includes('"Which"')) return route.fallback()
+    const response = await route.fetch()
+    await page.keyboard.type(' scent')
+    await route.fulfill({ response })
+    await page.keyboard.type('?')
+    refuse(response.status())
+  })
+  await addQuestion(page, 'Drop-down')
+  await page.getByLabel('Question text', { exact: true }).fill('Which')
+  expect(await refused).toBe(402)
   const offer = dialog(page, REQUIRED)
+  await page.getByLabel('Question text', { exact: true }).blur()
   await expect(offer).toContainText(NOT_AVAILABLE)
   await offer.getByRole('button', { name: 'Maybe later' }).click()
   await expect(offer).toHaveCount(0)
@@ -300,6 +313,7 @@ test('what keeps a survey from going live on this plan stands in the list, with 
   const logic = (number: number) => page.getByRole('region', { name: `Logic of question ${number}`, exact: true })
   await expect(logic(1)).toBeFocused()
   await expect(logic(1)).toContainText('Custom survey flow: not on your current plan.')
+  await pastDoubleTap(page)
   await logic(1).getByRole('button', { name: /^Then/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Next question' }).click()
   await expect(logic(1)).not.toContainText('to fix')

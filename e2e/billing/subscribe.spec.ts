@@ -199,12 +199,32 @@ async function upgrade(page: Page) {
   return proDialog(page).locator('canvas')
 }
 
-test('the confetti falls once and is gone', async ({ page }) => {
+/** How many pieces the fullest picture of the confetti has. */
+async function countPieces(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const { clearRect } = CanvasRenderingContext2D.prototype
+    const fill: () => void = CanvasRenderingContext2D.prototype.fill
+    const counted = Object.assign(globalThis, { most: 0, now: 0 })
+    CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+      counted.now = 0
+      clearRect.apply(this, area)
+    }
+    CanvasRenderingContext2D.prototype.fill = function () {
+      counted.most = Math.max(counted.most, ++counted.now)
+      fill.call(this)
+    }
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { most: number }).most)
+}
+
+test('the confetti falls once, in two hundred pieces, and is gone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const pieces = await countPieces(page)
   const scripts = confettiScripts(page)
   const confetti = await upgrade(page)
   await expect(confetti).toHaveCount(1)
   await expect(confetti).toHaveCount(0)
+  expect(await pieces()).toBe(200)
   expect(scripts).toHaveLength(1)
 })
 

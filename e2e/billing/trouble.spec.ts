@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { type Merchant, onboarded } from '../support/merchant.ts'
-import { expect, FAILED_BILLING, test } from '../support/test.ts'
+import { earshot, expect, FAILED_BILLING, test } from '../support/test.ts'
 import { goOn, openPlans, planCard, take } from './hands.ts'
 
 // What the screens are when billing does not answer as agreed. Spec §8, decisions D2.
@@ -98,12 +98,24 @@ test('a change that fails says so, changes nothing, and can be tried again', asy
   await openPlans(page, merchant)
   const change = '**/api/billing/subscription'
   await page.route(change, refuse)
+  const asked = page.waitForRequest(change)
   await take(page, 'Pro Monthly')
+  expect((await asked).postDataJSON()).toEqual({ planId: 'pro-monthly', returnUrl: earshot.dashboard })
   const toast = page.getByRole('listitem').filter({ hasText: 'Failed to update subscription' })
   await expect(toast).toContainText('Error')
   await expect(planCard(page, 'Free')).toContainText('Current plan')
   await page.unroute(change)
   await goOn(page).tap()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+})
+
+test('while a change is on its way, no other can be asked for', async ({ page }) => {
+  await openPlans(page, await onboarded({ plan: 'free' }))
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/billing/subscription', (route) => isHeld.then(() => route.continue()))
+  await take(page, 'Pro Monthly')
+  await expect(page.getByRole('button', { name: /^(Continue|Loading)/ })).toBeDisabled()
+  letGo()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { toast } from '../list/merchant.ts'
 import { logIn } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
-import { card, dragByTouch, expectQuestions, option, paste, pickKind } from './hands.ts'
+import { card, dragByTouch, expectQuestions, option, paste, pickKind, said } from './hands.ts'
 
 test.beforeEach(async ({ page, context }) => {
   const questions = ['One?', 'Two?', 'Three?'].map((text, index) => aDateQuestion(`q${index + 1}`, { text }))
@@ -25,37 +25,98 @@ test('a question is dragged by its number with a finger, and stays there', async
 })
 
 test('by keyboard it is lifted, moved, put down and put back, and each step is said', async ({ page }) => {
-  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
   const handle = page.getByRole('button', { name: 'Move question 1' })
   await handle.focus()
   await expect(handle).toHaveAccessibleDescription(/press Space, then the arrow keys/)
   await page.keyboard.press('Space')
-  await said('Lifted from place 1 of 3.')
+  await said(page, 'Lifted from place 1 of 3.')
   await page.keyboard.press('ArrowDown')
-  await said('Now at place 2 of 3.')
+  await said(page, 'Now at place 2 of 3.')
   await page.keyboard.press('Space')
-  await said('Put down at place 2 of 3.')
+  await said(page, 'Put down at place 2 of 3.')
   await expectQuestions(page, ['Two?', 'One?', 'Three?'])
   await expect(page.getByRole('button', { name: 'Move question 2' })).toBeFocused()
 
   await page.keyboard.press('Space')
-  await said('Lifted from place 2 of 3.')
+  await said(page, 'Lifted from place 2 of 3.')
   await page.keyboard.press('ArrowDown')
-  await said('Now at place 3 of 3.')
+  await said(page, 'Now at place 3 of 3.')
   await page.keyboard.press('Escape')
-  await said('Back at place 2 of 3.')
+  await said(page, 'Back at place 2 of 3.')
   await expectQuestions(page, ['Two?', 'One?', 'Three?'])
 })
 
+test('held at the foot of the screen it scrolls to the end of the list, and the page ends where it did', async ({
+  page,
+  context,
+}) => {
+  const questions = Array.from({ length: 9 }, (_, index) => aDateQuestion(`q${index + 1}`, { text: `${index + 1}?` }))
+  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  const handle = await page.getByRole('button', { name: 'Move question 2' }).boundingBox()
+  const { height, bottom } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    bottom: innerHeight,
+  }))
+  expect(height).toBeGreaterThan(bottom)
+  if (!handle) throw new Error('It is not on the screen')
+  await page.mouse.move(handle.x + 20, handle.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(handle.x + 20, bottom - 60, { steps: 10 })
+  await expect.poll(() => page.evaluate(() => scrollY + innerHeight)).toBeGreaterThanOrEqual(height - 1)
+  // It goes on with every frame, if it goes on.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 60; frames++) await new Promise(requestAnimationFrame)
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  await page.mouse.up()
+  await expectQuestions(page, ['1?', '3?', '4?', '5?', '6?', '7?', '8?', '9?', '2?'])
+})
+
+test('a double tap on Delete deletes one question, and does nothing to what comes in its place', async ({ page }) => {
+  await page.getByRole('button', { name: 'More for question 1' }).tap()
+  const box = await page.getByRole('menuitem', { name: 'Delete' }).boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.evaluate(() => {
+    const seen = Object.assign(globalThis, { clicks: { all: 0, acted: 0 } })
+    addEventListener('click', () => seen.clicks.all++, { capture: true })
+    // Where those come that nobody has stopped.
+    addEventListener('click', () => seen.clicks.acted++)
+  })
+  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
+  await expectQuestions(page, ['Two?', 'Three?'])
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { clicks: object }).clicks))
+    .toEqual({ all: 2, acted: 1 })
+})
+
+test('of many, one is moved past the edge of what is drawn together, and nothing else moves', async ({
+  page,
+  context,
+}) => {
+  const texts = Array.from({ length: 45 }, (_, index) => `Question ${index + 1}?`)
+  const questions = texts.map((text, index) => aDateQuestion(`q${index + 1}`, { text }))
+  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await expectQuestions(page, texts)
+  await page.getByRole('button', { name: 'Move question 21' }).focus()
+  await page.keyboard.press('Space')
+  await said(page, 'Lifted from place 21 of 45.')
+  await page.keyboard.press('ArrowUp')
+  await said(page, 'Now at place 20 of 45.')
+  await page.keyboard.press('Space')
+  await expectQuestions(page, [...texts.slice(0, 19), 'Question 21?', 'Question 20?', ...texts.slice(21)])
+  await expect(page.getByRole('button', { name: 'Move question 20' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Move question 20' })).toBeInViewport()
+})
+
 test('a question much taller than the others goes one place at a time, too', async ({ page }) => {
-  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
   await page.getByRole('button', { name: 'Add a question before question 2' }).tap()
   await pickKind(page, 'Drop-down')
   await page.keyboard.type('Tall?')
   await paste(option(page, 1), 'A\nB\nC\nD\nE\nF\nG\nH')
   await page.getByRole('button', { name: 'Move question 2' }).focus()
   await page.keyboard.press('Space')
-  await said('Lifted from place 2 of 4.')
+  await said(page, 'Lifted from place 2 of 4.')
   for (const [key, place] of [
     ['ArrowDown', 3],
     ['ArrowDown', 4],
@@ -67,7 +128,7 @@ test('a question much taller than the others goes one place at a time, too', asy
     ['ArrowDown', 3],
   ] as const) {
     await page.keyboard.press(key)
-    await said(`Now at place ${place} of 4.`)
+    await said(page, `Now at place ${place} of 4.`)
   }
   await page.keyboard.press('Space')
   await expectQuestions(page, ['One?', 'Two?', 'Tall?', 'Three?'])

@@ -1,5 +1,6 @@
 import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
+import { toast } from '../list/merchant.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
@@ -29,8 +30,11 @@ test('a question becomes one of another type and keeps its words and options; on
   await expect(page.getByLabel('Question text')).toHaveValue('Which jar?')
   await expect(card(page, 1).getByRole('switch', { name: 'Required' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Other' })).toHaveCount(0)
+  // What went with the type is not seen any more: how to have it back is said.
+  await expect(toast(page, 'Question 1 is Image choice now').getByRole('button', { name: 'Undo' })).toBeVisible()
 
   await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Question 1 is Image choice now')).toHaveCount(0)
   await expect(page.getByRole('switch', { name: 'Other' })).toBeChecked()
   await expect(option(page, 1)).toHaveValue('The yes one')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

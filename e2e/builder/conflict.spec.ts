@@ -1,5 +1,7 @@
-import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
+import type { Survey } from '@earshot/survey'
+import { aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
+import { toast } from '../list/merchant.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -49,6 +51,7 @@ async function meet(page: Page): Promise<Page> {
   const other = await saveElsewhere(page, 'Which, of theirs?')
   await page.bringToFront()
   await text(page).fill('Which, of mine?')
+  await text(page).blur()
   await expect(choice(page, 'Keep mine')).toBeVisible()
   return other
 }
@@ -64,6 +67,41 @@ test('two tabs say early that there are two, until one is closed', async ({ page
   await expect(early(page)).toHaveCount(0)
 })
 
+test('a tab that comes back with nothing unsaved has what was saved in the other, and its next key is in no conflict', async ({
+  page,
+}) => {
+  await saveElsewhere(page, 'Which, of theirs?')
+  await expect(text(page)).toHaveValue('Which?')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(text(page)).toHaveValue('Which, of theirs?')
+  await text(page).fill('Which, of both?')
+  await expect(saved(page)).toBeVisible()
+  expect((await standing()).texts).toEqual(['Which, of both?', 'Why?'])
+  await expect(sheet(page)).toBeHidden()
+})
+
+test('the choice takes no key from a field: it waits until the field is left, and the notice leads to it', async ({
+  page,
+}) => {
+  await saveElsewhere(page, 'Which, of theirs?')
+  await page.bringToFront()
+  await text(page).fill('Which, of mine')
+  const notice = page.getByRole('button', { name: 'Compare and choose' })
+  await expect(notice).toBeVisible()
+  // Longer than any pause in which it would open, were the caret elsewhere.
+  await page.waitForTimeout(3_000)
+  await expect(sheet(page)).toBeHidden()
+  await page.keyboard.type('?')
+  await expect(text(page)).toHaveValue('Which, of mine?')
+  await text(page).blur()
+  await expect(sheet(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await text(page).focus()
+  await notice.tap()
+  await expect(sheet(page)).toBeVisible()
+})
+
 test('theirs is taken: it stands here, and undo brings mine back and saves it', async ({ page }) => {
   await meet(page)
   expect((await standing()).texts).toEqual(['Which, of theirs?', 'Why?'])
@@ -71,6 +109,7 @@ test('theirs is taken: it stands here, and undo brings mine back and saves it', 
   await expect(sheet(page)).toBeHidden()
   await expectQuestions(page, ['Which, of theirs?', 'Why?'])
   await expect(saved(page)).toBeVisible()
+  await expect(toast(page, 'You took their version')).toBeVisible()
   await undo(page).tap()
   await expectQuestions(page, ['Which, of mine?', 'Why?'])
   await expect.poll(async () => (await standing()).texts).toEqual(['Which, of mine?', 'Why?'])
@@ -83,7 +122,7 @@ test('mine is kept: it goes over theirs, and undo brings theirs back and saves i
   await choice(page, 'Keep mine').tap()
   await expect(saved(page)).toBeVisible()
   expect((await standing()).texts).toEqual(['Which, of mine?', 'Why?'])
-  await undo(page).tap()
+  await toast(page, 'You kept your version').getByRole('button', { name: 'Undo' }).tap()
   await expectQuestions(page, ['Which, of theirs?', 'Why?'])
   await expect.poll(async () => (await standing()).texts).toEqual(['Which, of theirs?', 'Why?'])
 })
@@ -100,6 +139,37 @@ test('both side by side, by question, and then the choice', async ({ page }) => 
   expect(await smallTargets(page), 'targets under 44px').toEqual([])
   await choice(page, 'Take theirs').tap()
   await expectQuestions(page, ['Which, of theirs?', 'Why?'])
+})
+
+test('a question that only one has is told in short, and an order by its questions', async ({ page }) => {
+  const api = apiOf(token)
+  const working = await api<Survey & { version: number }>('GET', `/surveys/${surveyId}`)
+  const colour = aSingleSelect('q3', {
+    text: 'Which colour?',
+    options: ['Amber', 'Beige'],
+    logic: [aRule(['Beige'], 'q2')],
+  })
+  const [which, why] = working.questions
+  const questions = [why, which, { ...colour, surveyId }].map((question, orderIndex) => ({ ...question, orderIndex }))
+  const copy = { name: working.name, description: working.description, questions }
+  await api('PUT', `/surveys/${surveyId}`, copy, { 'if-match': `"${working.version}"` })
+  await text(page).fill('Which, of mine?')
+  await text(page).blur()
+  await choice(page, 'See both side by side').tap()
+  const part = (name: string) =>
+    sheet(page).locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+  await expect(part('Order of the questions').getByRole('definition')).toHaveText(['2. Why?', '1. Why?'])
+  const only = part('Question 3: Which colour?').getByRole('definition')
+  await expect(only.first()).toHaveText('Not there')
+  for (const line of [
+    'Single choice, 2 options',
+    'The Amber one',
+    'If the answer is The Beige one: Question 1: Why?',
+  ]) {
+    await expect(only.last()).toContainText(line)
+  }
+  expect(await complaintsOfAxe(page), 'axe').toEqual([])
+  expect(await sidewaysScroll(page), 'scrolls sideways').toBe(0)
 })
 
 test('the choice can be put off; nothing is saved meanwhile, and what is typed on is mine', async ({ page }) => {
@@ -156,6 +226,7 @@ test('their version that cannot be fetched now is said to be out of reach, and i
     return isLost ? route.abort('internetdisconnected') : route.fallback()
   })
   await text(page).fill('Which, of mine?')
+  await text(page).blur()
   await expect(sheet(page).getByRole('alert')).toContainText('We couldn’t fetch their version.')
   await page.unroute('**/api/surveys/*')
   await choice(page, 'Retry').tap()

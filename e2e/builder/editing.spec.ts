@@ -62,6 +62,21 @@ test('Enter in the last option adds another only if that one is filled', async (
   await expect(options.last()).toBeFocused()
 })
 
+test('a tap into the name that stands for none takes it in hand whole, and any other name as it is', async ({
+  page,
+}) => {
+  const name = page.getByLabel('Survey name')
+  await expect(name).toHaveValue('Untitled Survey')
+  await name.tap()
+  await page.keyboard.insertText('Candles')
+  await expect(name).toHaveValue('Candles')
+  await name.blur()
+  await name.tap()
+  await page.keyboard.insertText('!')
+  await expect(name).toHaveValue(/!/)
+  expect((await name.inputValue()).replace('!', '')).toBe('Candles')
+})
+
 test('near its end a field says how much still fits', async ({ page }) => {
   const name = page.getByLabel('Survey name')
   const left = (words: string) => page.getByText(words, { exact: true }).filter({ visible: true })

@@ -31,10 +31,10 @@ export const expectQuestions = (page: Page, texts: readonly string[]): Promise<v
     .poll(() =>
       page
         .getByRole('main')
-        .locator('ol')
+        .getByRole('list')
         .first()
         .evaluate((list) =>
-          [...list.children].map(
+          [...list.querySelectorAll(':scope > * > [role=listitem]')].map(
             (item) =>
               item.querySelector<HTMLTextAreaElement>('[id^=text-]')?.value ??
               item.querySelector('[dir=auto]')?.textContent,
@@ -51,9 +51,14 @@ export const paste = (field: Locator, text: string): Promise<void> =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
+/** Waits until that is read out, and all that the page does at once with it is done: what sorts hears keys only then. */
+export async function said(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
+  await page.evaluate(() => new Promise((next) => setTimeout(next)))
+}
+
 /** Drags with a finger to where another one stands, and lets go once it has been read out that this is the `place`. */
 export async function dragByTouch(page: Page, handle: Locator, onto: Locator, place: number): Promise<void> {
-  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
   const from = await middleOf(handle)
   const to = await middleOf(onto)
   const finger = await page.context().newCDPSession(page)
@@ -61,14 +66,14 @@ export async function dragByTouch(page: Page, handle: Locator, onto: Locator, pl
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
   await touch('touchStart', from)
   // It lies still until then, or it would scroll.
-  await said('Lifted from place')
+  await said(page, 'Lifted from place')
   const steps = 10
   for (let step = 1; step <= steps; step++) {
     await touch('touchMove', { x: from.x, y: from.y + ((to.y - from.y) * step) / steps })
   }
-  await said(`Now at place ${place} of`)
+  await said(page, `Now at place ${place} of`)
   await touch('touchEnd')
-  await finger.detach()
+  // Never detached: that would tell a page without a network that there is one again.
 }
 
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {

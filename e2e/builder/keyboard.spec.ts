@@ -3,7 +3,7 @@ import { toast } from '../list/merchant.ts'
 import { press, tabTo, typeInto } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
-import { card, expectQuestions, option } from './hands.ts'
+import { card, expectQuestions, option, said } from './hands.ts'
 
 // The builder without touching the screen: everything can be reached, and the focus is never nowhere.
 
@@ -42,9 +42,9 @@ test('questions are added, filled, moved, deleted and brought back by keyboard a
   await choose(page, 'More for The wrapping', 'Move up')
   await expect(page.getByRole('button', { name: 'Move Option 2' })).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: 'Lifted from place 2 of 3.' })).toHaveCount(1)
+  await said(page, 'Lifted from place 2 of 3.')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('status').filter({ hasText: 'Now at place 1 of 3.' })).toHaveCount(1)
+  await said(page, 'Now at place 1 of 3.')
   await page.keyboard.press('Space')
   await expect(option(page, 1)).toHaveValue('The wrapping')
 
@@ -79,4 +79,27 @@ test('questions are added, filled, moved, deleted and brought back by keyboard a
   await page.keyboard.press('Enter')
   await expectQuestions(page, ['What did you like?', 'Why?', 'How was it?'])
   await expect(card(page, 2)).toBeFocused()
+})
+
+test('a focus that has nowhere to go is given up with the next key', async ({ page, context }) => {
+  await logIn(context)
+  await page.goto('/surveys/scratch')
+  await addQuestion(page, 'Text', 'Why?')
+  const add = page.getByRole('button', { name: 'Add a question', exact: true })
+  const id = await add.evaluate((button) => {
+    const { id } = button
+    button.id = ''
+    return id
+  })
+  // Where the last question is deleted, the focus is sent to what adds another.
+  await choose(page, 'More for question 1', 'Delete')
+  await expect(page.getByText('What do you want to know?')).toBeVisible()
+  const name = page.getByLabel('Survey name')
+  await tabTo(page, name)
+  await add.evaluate((button, its) => {
+    button.id = its
+  }, id)
+  await page.keyboard.type('Candles')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue(/Candles/)
 })

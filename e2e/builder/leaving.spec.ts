@@ -75,16 +75,19 @@ test('a picture that comes when its survey was left and opened again stands ther
   await expect(page.getByLabel('Question text', { exact: true })).toHaveValue('Which jar do you like?')
 })
 
-test('opened again without a network, a survey says so instead of showing what may be old', async ({
+test('opened again without a network, a survey that was not the last one says so instead of showing what may be old', async ({
   page,
   context,
 }) => {
   await merchant.draft('Candles')
+  await merchant.draft('Wicks')
   await page.reload()
-  await page.getByRole('link', { name: 'Candles' }).tap()
-  await expect(name(page)).toHaveValue('Candles')
-  await page.getByRole('link', { name: 'All surveys' }).tap()
-  await expect(listed(page, 'Candles')).toBeVisible()
+  for (const survey of ['Candles', 'Wicks']) {
+    await page.getByRole('link', { name: survey }).tap()
+    await expect(name(page)).toHaveValue(survey)
+    await page.getByRole('link', { name: 'All surveys' }).tap()
+    await expect(listed(page, survey)).toBeVisible()
+  }
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Candles' }).tap()
   await expect(page.getByRole('alert')).toContainText('We can’t reach Earshot.')

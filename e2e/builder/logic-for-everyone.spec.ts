@@ -1,10 +1,11 @@
-import { aRule } from '@earshot/survey/testing'
+import type { QuestionId } from '@earshot/survey'
+import { aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
 import { toast } from '../list/merchant.ts'
 import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
-import { card as questionCard } from './hands.ts'
+import { expectQuestions, card as questionCard, said } from './hands.ts'
 import { card, open, otherwise, pick, rules, sheet, tab } from './logic-hands.ts'
 
 // The logic for everyone: by keyboard, on Free, on a wide screen, in both schemes and directions.
@@ -31,10 +32,9 @@ test('by keyboard alone a rule is added, moved, removed and brought back', async
   await page.keyboard.press('Shift+Tab')
   await expect(handle).toBeFocused()
   await page.keyboard.press('Space')
-  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
-  await said('Lifted from place 3 of 3.')
+  await said(page, 'Lifted from place 3 of 3.')
   await page.keyboard.press('ArrowUp')
-  await said('Now at place 2 of 3.')
+  await said(page, 'Now at place 2 of 3.')
   await page.keyboard.press('Space')
   await expect(rules(page, 1).nth(1)).toHaveText(/Other/)
   await expect(page.getByRole('button', { name: 'Move rule 2 of question 1' })).toBeFocused()
@@ -104,6 +104,40 @@ test('on Free the logic is read, and may be made less; more of it is an upgrade 
       config: { nextQuestionId: null },
       logic: [aRule(['o2'], 'q2'), aRule(['o1'], 'q4')],
     })
+})
+
+test('on Free, neither a copy nor a mend brings in more flow: an upgrade is on offer, and all stays as it was', async ({
+  page,
+  context,
+}) => {
+  await onFree(page)
+  const known = page.waitForResponse(/\/billing\/v1\/customer$/)
+  const round = [
+    aSingleSelect('q1', { text: 'Again?', logic: [aRule(['yes'], 'q2')] }),
+    aTextQuestion('q2', { text: 'Why?', config: { nextQuestionId: 'q1' as QuestionId } }),
+    aTextQuestion('q3', { text: 'What else?' }),
+  ]
+  const { kept } = await open(page, context, round)
+  await known
+  const before = await kept()
+  const offer = page.getByRole('dialog', { name: 'Upgrade Required' })
+  const undo = page.getByRole('contentinfo').getByRole('button', { name: 'Undo', exact: true })
+  const isAsBefore = async () => {
+    await pick(page, offer.getByRole('button', { name: 'Maybe later' }))
+    await expect(offer).toHaveCount(0)
+    await expect(undo).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await kept()).toEqual(before)
+  }
+  const mend = page.getByRole('button', { name: 'End here (question 2)' })
+  await mend.tap()
+  await isAsBefore()
+  await expect(mend).toBeVisible()
+  await tab(page, 'Questions').tap()
+  await page.getByRole('button', { name: 'More for question 1' }).tap()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).tap()
+  await isAsBefore()
+  await expectQuestions(page, ['Again?', 'Why?', 'What else?'])
 })
 
 test('where there is room, the logic takes the place of the questions beside the preview', async ({

@@ -156,16 +156,102 @@ test('rules are dragged, moved, removed and brought back', async ({ page, contex
   await expect.poll(order).toEqual(['q2', 'q4'])
 })
 
+test('a rule removed where the ways through are told is offered back, and undone is where the focus goes', async ({
+  page,
+  context,
+}) => {
+  const [first, second, third, ...rest] = branching()
+  const idle = { ...third, logic: [aRule(['1'], 'q2'), aRule(['1'], 'q4')] } as Question
+  await open(page, context, [first, second, idle, ...rest] as Question[])
+  await page.getByRole('button', { name: 'Remove rule 2 (question 3)' }).tap()
+  await expect(rules(page, 3)).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Ways through' })).toBeFocused()
+  const offer = toast(page, 'Rule of question 3 removed')
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(rules(page, 3)).toHaveCount(2)
+  await expect(card(page, 3)).toBeFocused()
+  await expect(offer).toBeHidden()
+  await pick(page, page.getByRole('button', { name: 'Remove rule 2 (question 3)' }))
+  await expect(rules(page, 3)).toHaveCount(1)
+  await offer.getByRole('button', { name: 'Undo' }).tap()
+  await expect(rules(page, 3)).toHaveCount(2)
+})
+
 test('a rule that is not finished says what it lacks, and keeps nobody from publishing', async ({ page, context }) => {
   await open(page, context)
   await page.getByRole('button', { name: 'Add a rule to question 1' }).tap()
-  await expect(sheet(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await pick(page, sheet(page).getByRole('button', { name: 'Choose what comes then' }))
+  await pick(page, sheet(page).getByRole('button', { name: 'Which friend?' }))
   const unfinished = rules(page, 1).nth(2)
-  await expect(unfinished).toHaveText(/If the answer is choose answers.*Choose a question/)
-  await expect(unfinished.getByRole('button', { name: /choose answers/ })).toBeFocused()
+  await expect(unfinished).toHaveText(/If the answer is choose answers.*Which friend\?/)
+  await pick(page, page.getByRole('button', { name: 'Add a rule to question 1' }))
+  await pick(page, sheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await page.keyboard.press('Escape')
+  await expect(rules(page, 1).nth(3)).toHaveText(/If the answer is TikTok.*Choose a question/)
+  await expect(
+    rules(page, 1)
+      .nth(3)
+      .getByRole('button', { name: /TikTok/ }),
+  ).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rule 4 of question 1 leads nowhere yet.' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).tap()
   await expect(page.getByRole('link', { name: 'See results' })).toBeVisible()
+})
+
+test('a rule of which nothing is chosen is not there, and leaves nothing to undo', async ({ page, context }) => {
+  const { kept } = await open(page, context)
+  const add = page.getByRole('button', { name: 'Add a rule to question 1' })
+  const steps = ['Undo', 'Redo'].map((name) =>
+    page.getByRole('contentinfo').getByRole('button', { name, exact: true }),
+  ) as [Locator, Locator]
+  await add.tap()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await expect(rules(page, 1)).toHaveCount(2)
+
+  // Chosen, and not after all.
+  await pick(page, add)
+  await pick(page, sheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await pick(page, sheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await sheet(page).getByText('is none of').tap()
+  await sheet(page).getByRole('button', { name: 'Choose what comes then' }).tap()
+  await expect(sheet(page)).toHaveAccessibleName('Then ask')
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await expect(rules(page, 1)).toHaveCount(2)
+  for (const step of steps) await expect(step).toHaveAttribute('aria-disabled', 'true')
+  await saved(page)
+  expect((await kept())[0]?.logic).toHaveLength(2)
+})
+
+test('a question that rules lead to, and an option that one names, are offered back when they go', async ({
+  page,
+  context,
+}) => {
+  const { kept } = await open(page, context, branching(), '')
+  const remove = async (name: string, item: string) => {
+    await page.getByRole('button', { name }).tap()
+    await page.getByRole('menuitem', { name: item }).tap()
+  }
+  await remove('More for TikTok', 'Remove')
+  await expect(option(page, 3)).toHaveCount(0)
+  await toast(page, 'Option removed. 1 rule named it.').getByRole('button', { name: 'Undo' }).tap()
+  await expect(option(page, 3)).toHaveValue('TikTok')
+  await expect.poll(async () => (await kept())[0]?.logic).toEqual(branching()[0]?.logic)
+
+  // What no rule names goes without a word.
+  await page.getByRole('button', { name: 'Add an option, or paste a list' }).tap()
+  await page.keyboard.type('A fair')
+  await remove('More for A fair', 'Remove')
+  await expect(option(page, 4)).toHaveCount(0)
+  await expect(page.getByText('Option removed')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit question 4' }).tap()
+  await remove('More for question 4', 'Delete')
+  const offer = toast(page, 'Question 4 deleted. 1 rule led to it.')
+  await offer.getByRole('button', { name: 'Undo' }).tap()
+  await expect.poll(async () => (await kept())[0]?.logic).toEqual(branching()[0]?.logic)
 })
 
 test('a renamed option is renamed in its rule, a deleted one is gone from it', async ({ page, context }) => {
@@ -196,7 +282,7 @@ test.describe('what has gone wrong', () => {
     const condition = rules(page, 1)
       .first()
       .getByRole('button', { name: /^If the answer/ })
-    await expect(condition).toHaveText('If the answer is Instagram, 1 answer no longer offered')
+    await expect(condition).toHaveText('If the answer is Instagram or one that is no longer offered')
     await condition.tap()
     await pick(page, sheet(page).getByRole('checkbox', { name: 'An option that’s gone' }))
     await sheet(page).getByRole('button', { name: 'Done' }).tap()

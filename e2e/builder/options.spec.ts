@@ -5,7 +5,7 @@ import { aMerchantAsking } from '../results/answered-survey.ts'
 import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
-import { option, paste } from './hands.ts'
+import { option, paste, said } from './hands.ts'
 
 // What people choose from: spec §5, decisions D5.
 
@@ -18,9 +18,6 @@ const texts = (page: Page) =>
     .getByRole('textbox', { name: /^Option \d+$/ })
     .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value))
 const addField = (page: Page) => page.getByRole('button', { name: 'Add an option, or paste a list' })
-const said = (page: Page, sentence: string) =>
-  expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1)
-
 test.describe('of a draft', () => {
   test.beforeEach(async ({ page, context }) => {
     await page.goto(`/builder/${await aDraft(await logIn(context), [asking('Spruce', 'Linen', 'Rose')])}`)
@@ -78,6 +75,32 @@ test.describe('of a draft', () => {
 
     await paste(addField(page), Array.from({ length: 195 }, (_, index) => `Scent ${index}`).join('\n'))
     await expect(page.getByText('192 options added. 3 didn’t fit: a question holds at most 200.')).toBeVisible()
+  })
+
+  test('what became of a list is said as long as it is true', async ({ page }) => {
+    const news = page.getByText(/^\d options? added\./)
+    const undo = page.getByRole('contentinfo').getByRole('button', { name: 'Undo', exact: true })
+    for (const change of [
+      () => undo.tap(),
+      () => page.getByRole('switch', { name: 'Other' }).tap(),
+      () => option(page, 1).fill('Pine'),
+      () => option(page, 1).fill('Cedar'),
+      async () => {
+        await page.getByRole('button', { name: 'More for Rose' }).tap()
+        await page.getByRole('menuitem', { name: 'Move up' }).tap()
+      },
+      async () => {
+        await page.getByRole('button', { name: 'More for Amber' }).tap()
+        await page.getByRole('menuitem', { name: 'Remove' }).tap()
+      },
+    ]) {
+      await paste(addField(page), 'Amber\nSpruce\nFir')
+      await expect(news).toBeVisible()
+      await change()
+      await expect(news).toHaveCount(0)
+    }
+    await paste(addField(page), `${'x'.repeat(201)}\nAmber`)
+    await expect(page.getByText('2 options added. 1 was cut to 200 characters.')).toBeVisible()
   })
 
   test('options are dragged with a mouse, and moved and put back by keyboard; each step is said', async ({ page }) => {

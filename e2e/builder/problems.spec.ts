@@ -48,6 +48,14 @@ test('what keeps a survey from being published is marked in its place until it i
   await expect(card(page, 3)).toContainText('1 thing to fix')
 })
 
+test('a question of blanks is named in what stands in the way of publishing', async ({ page }) => {
+  await page.getByLabel('Question text').fill('   ')
+  await page.getByRole('button', { name: 'Publish' }).tap()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Write what you want to ask.' })).toHaveText(
+    /^2No text yet/,
+  )
+})
+
 test('the outline marks the questions that have something to fix, folded too', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Publish' }).tap()

@@ -1,6 +1,7 @@
-import { anNpsQuestion } from '@earshot/survey/testing'
+import { anNpsQuestion, aRule, aTextQuestion } from '@earshot/survey/testing'
 import type { Page, Route } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
+import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 
@@ -47,6 +48,22 @@ test('publishing again says that the changes are live', async ({ page }) => {
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible()
   await expect(page.getByText('It’s live.')).toBeHidden()
+})
+
+test('what is worth a look is said with it, and leads to the logic', async ({ page, context }) => {
+  const questions = [
+    anNpsQuestion('q1', { text: 'Would you recommend us?', logic: [aRule([], 'q2')] }),
+    aTextQuestion('q2', { text: 'Why?' }),
+  ]
+  const { token } = await onboarded()
+  await logIn(context, token)
+  await page.goto(`/builder/${await aDraft(token, questions)}`)
+  await publish(page).click()
+  const notice = page.getByRole('status').filter({ hasText: 'It’s live.' })
+  await expect(notice).toContainText('It’s live. Shoppers are asked from now on. 1 warning in Logic.')
+  await notice.getByRole('button', { name: 'See Logic' }).click()
+  await expect(page.getByRole('tab', { name: 'Logic' })).toHaveAttribute('aria-selected', 'true')
+  await expect(notice.getByRole('button')).toHaveText(['Ways to ask'])
 })
 
 /** Has the server do it, but keeps its answer back. @returns lets it go */

@@ -36,3 +36,11 @@ test('the outline marks it too, folded or not', async ({ page }) => {
   const folded = outline.getByRole('button', { name: 'Question 2: Was it on time?, 1 thing to fix, 1 warning' })
   await expect(folded).toBeVisible()
 })
+
+test('the map marks both in the same words, and says them', async ({ page }) => {
+  await page.goto(`${page.url()}?view=map`)
+  const second = page.getByRole('application', { name: 'Flow map' }).getByRole('button', { name: /^Question 2,/ })
+  await expect(second).toContainText('1 thing to fix')
+  await expect(second).toContainText('1 warning')
+  await expect(second).toHaveAccessibleName(/^Question 2, Was it on time\?, 1 thing to fix, 1 warning, leads/)
+})

@@ -1,3 +1,4 @@
+import type { QuestionId } from '@earshot/survey'
 import { aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
@@ -13,24 +14,28 @@ for (const { name, viewport } of [
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('one key draws as many components in a survey of 300 questions as in one of ten', async ({
-      page,
-      context,
-    }) => {
-      const token = await logIn(context)
-      await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
-      await page.addInitScript(countDrawn)
-      const drawn: number[] = []
-      for (const count of [10, 300]) {
-        const questions = Array.from({ length: count }, (_, index) => aTextQuestion(`q${index + 1}`))
-        await page.goto(`/builder/${await aDraft(token, questions)}`)
-        await page.getByRole('button', { name: 'Edit question 5' }).first().tap()
-        drawn.push(await drawnByOneKey(page))
-      }
-      const [few = 0, many] = drawn
-      expect(few).toBeGreaterThan(1)
-      expect(many).toBe(few)
-    })
+    for (const { of, config, marks } of [
+      { of: 'questions', config: {}, marks: 0 },
+      { of: 'questions with problems', config: { nextQuestionId: 'gone' as QuestionId }, marks: 9 },
+    ]) {
+      test(`one key draws as many components in a survey of 300 ${of} as in one of ten`, async ({ page, context }) => {
+        const token = await logIn(context)
+        await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
+        await page.addInitScript(countDrawn)
+        const drawn: number[] = []
+        for (const count of [10, 300]) {
+          const questions = Array.from({ length: count }, (_, index) => aTextQuestion(`q${index + 1}`, { config }))
+          await page.goto(`/builder/${await aDraft(token, questions)}`)
+          await page.getByRole('button', { name: 'Edit question 5' }).first().tap()
+          const others = page.getByRole('button', { name: /^Edit question/ })
+          if (count === 10) await expect(others.filter({ hasText: '1 thing to fix' })).toHaveCount(marks)
+          drawn.push(await drawnByOneKey(page))
+        }
+        const [few = 0, many] = drawn
+        expect(few).toBeGreaterThan(1)
+        expect(many).toBe(few)
+      })
+    }
   })
 }
 
@@ -52,10 +57,14 @@ async function drawnByOneKey(page: Page): Promise<number> {
   await page.keyboard.press('!')
   await expect(field).toHaveValue('Why?!')
   if (await preview.isVisible()) await expect(preview).toHaveText('Why?!')
+  await page.evaluate(untilIdle)
   const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: number }).drawn)
   await page.unrouteAll()
   return drawn
 }
+
+/** Runs in the page: whatever follows a key has been drawn, too. */
+const untilIdle = () => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))
 
 /**
  * Runs in the page: counts the function components that React draws, as its own tools do. They are told of every commit,

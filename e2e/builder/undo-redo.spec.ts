@@ -5,7 +5,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
-import { addQuestion, card, expectQuestions, option } from './hands.ts'
+import { addQuestion, card, dragByTouch, expectQuestions, option } from './hands.ts'
 
 const text = (page: Page) => page.getByLabel('Question text', { exact: true })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
@@ -174,4 +174,18 @@ test('in an open sheet the keys undo nothing', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(text(page)).toHaveValue('One, then?')
+})
+
+test('what is undone beside the question in hand is where the focus goes, and what is redone', async ({ page }) => {
+  const handle = (number: number) => page.getByRole('button', { name: `Move question ${number}`, exact: true })
+  await dragByTouch(page, handle(3), handle(1), 1)
+  await expectQuestions(page, ['Three?', 'One?', 'Two?'])
+  await expect(text(page)).toHaveValue('One?')
+  await page.keyboard.press('Control+z')
+  await expectQuestions(page, THREE)
+  await expect(page.getByRole('button', { name: /^Edit question 3.*Three\?/s })).toBeFocused()
+  await page.keyboard.press('Control+y')
+  await expectQuestions(page, ['Three?', 'One?', 'Two?'])
+  await expect(page.getByRole('button', { name: /^Edit question 1.*Three\?/s })).toBeFocused()
+  await expect(text(page)).toHaveValue('One?')
 })

@@ -17,8 +17,8 @@ import { openWebKit } from './webkit.ts'
 /** The storefront in an engine that Playwright does not drive: Debian's own, as people have it (A21). */
 const test = base.extend<{ engine: Engine } & EngineOptions>({
   engineName: ['firefox', { option: true }],
-  engine: async ({ engineName }, use) => {
-    const engine = await (engineName === 'firefox' ? openFirefox() : openWebKit())
+  engine: async ({ engineName }, use, testInfo) => {
+    const engine = await (engineName === 'firefox' ? openFirefox(testInfo.outputDir) : openWebKit())
     await use(engine)
     await engine.close()
   },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { pastDoubleTap } from '../support/double-tap.ts'
 import { createFromScratch } from '../support/new-survey.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { aMerchant, card, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
@@ -205,6 +206,7 @@ test('a new survey begins with the choice of how', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(page.getByRole('button', { name: 'New survey' })).toBeFocused()
+  await pastDoubleTap(page)
   await createFromScratch(page)
 })
 

@@ -10,7 +10,12 @@ export type Merchant = Awaited<ReturnType<typeof aMerchant>>
 
 /** A merchant of their own for each test, with a list that holds only what the test has put there. */
 export async function aMerchant(dashboard = earshot.dashboard) {
-  const { token, api } = await onboarded({ businessName: 'Other Things', timezone: 'UTC', skipped: false, dashboard })
+  const { email, token, api } = await onboarded({
+    businessName: 'Other Things',
+    timezone: 'UTC',
+    skipped: false,
+    dashboard,
+  })
 
   /** A draft of one question; of none it cannot be published. */
   async function draft(name: string, questions = 1): Promise<string> {
@@ -31,7 +36,7 @@ export async function aMerchant(dashboard = earshot.dashboard) {
     return surveyId
   }
 
-  return { token, api, draft, live }
+  return { email, token, api, draft, live }
 }
 
 /** Comes home as this merchant; on a wide screen, with the notice behind them. */

@@ -1,46 +1,31 @@
+import { anNpsQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
+import { logIn } from '../support/log-in.ts'
+import { detailsOf } from '../support/merchant.ts'
 import { createFromScratch } from '../support/new-survey.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { tempFolder } from '../support/temp-folder.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
-import { openCollector } from './collector.ts'
+import { keep } from '../templates/own-templates.ts'
 import { aMerchant, card, choose, comeHome, type Merchant } from './merchant.ts'
+import { startTelling, TOKEN } from './telling-server.ts'
 
 // The product events of spec §7 on their way to the analytics service, by its own wire format (decisions D12).
 
-const TOKEN = 'project1'
-
-let world: AsyncDisposableStack
-let server: ServerProcess
-let collector: Awaited<ReturnType<typeof openCollector>>
+let telling: Awaited<ReturnType<typeof startTelling>>
 let merchant: Merchant
 
 test.beforeAll(async () => {
-  await using starting = new AsyncDisposableStack()
-  collector = starting.use(await openCollector())
-  const folder = starting.use(tempFolder())
-  server = await startServerProcess({
-    EARSHOT_DATA: folder.path,
-    BEHIND_PROXY: 'on',
-    DEMO: 'off',
-    MIXPANEL_TOKEN: TOKEN,
-    MIXPANEL_HOST: collector.origin,
-  })
-  starting.defer(async () => {
-    await server.stop()
-  })
-  world = starting.move()
+  telling = await startTelling()
 })
-test.afterAll(() => world.disposeAsync())
+test.afterAll(() => telling[Symbol.asyncDispose]())
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
-  merchant = await aMerchant(server.addresses.dashboard)
-  for (const list of [collector.events, collector.people, collector.paths]) list.length = 0
+  merchant = await aMerchant(telling.dashboard)
+  for (const list of [telling.collector.events, telling.collector.people, telling.collector.paths]) list.length = 0
 })
 
-const home = (page: Page) => comeHome(page, merchant, server.addresses.dashboard)
+const home = (page: Page) => comeHome(page, merchant, telling.dashboard)
 
 /** Events are sent in batches, every five seconds of the page's clock. */
 const nextBatch = (page: Page) => page.clock.runFor(5_000)
@@ -48,7 +33,7 @@ const nextBatch = (page: Page) => page.clock.runFor(5_000)
 /** The properties of the first event of a kind, once it has come; the service's own are left out. */
 async function heard(page: Page, event: string, wanted: Record<string, string>): Promise<Record<string, unknown>> {
   const find = () =>
-    collector.events.find(
+    telling.collector.events.find(
       (one) => one.event === event && Object.entries(wanted).every(([name, value]) => one.properties[name] === value),
     )
   const message = `${event} ${JSON.stringify(wanted)}`
@@ -57,7 +42,7 @@ async function heard(page: Page, event: string, wanted: Record<string, string>):
 }
 
 const click = (page: Page, kind: string, more: Record<string, string> = {}) =>
-  heard(page, 'button_clicked', { button_name: kind, page_url: `${server.addresses.dashboard}/`, ...more })
+  heard(page, 'button_clicked', { button_name: kind, page_url: `${telling.dashboard}/`, ...more })
 
 test('every click of the list is told, and what came of it', async ({ page }) => {
   const surveyId = await merchant.draft('Candles')
@@ -83,45 +68,127 @@ test('every click of the list is told, and what came of it', async ({ page }) =>
   await click(page, 'edit_survey', { ...ofSurvey, button_location: 'survey_card' })
   await click(page, 'create_survey', { creation_method: 'modal', button_location: 'surveys_list' })
   await click(page, 'create_from_scratch', { creation_method: 'scratch', button_location: 'create_modal' })
-  const page_url = `${server.addresses.dashboard}/`
+  const page_url = `${telling.dashboard}/`
   await heard(page, 'survey_moved_to_draft', { ...ofSurvey, page_url })
   const { new_survey_id } = await heard(page, 'survey_duplicated', { ...ofSurvey, page_url })
   expect(new_survey_id).not.toBe(surveyId)
 })
 
+test('every click of the builder is told, and what came of it', async ({ page }) => {
+  const survey_id = await merchant.draft('Candles')
+  await home(page)
+  await page.goto(`${telling.dashboard}/builder/${survey_id}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).tap()
+  await page.getByRole('link', { name: 'See results' }).tap()
+  await page.waitForURL(/analytics/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('button', { name: 'Move to draft' }).tap()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('link', { name: 'See results' }).tap()
+  await page.waitForURL(/analytics/)
+
+  const from_page = `/builder/${survey_id}`
+  const page_url = telling.dashboard + from_page
+  const told = { survey_id, survey_name: 'Candles', page_url }
+  for (const kind of ['publish', 'view_analytics', 'move_to_draft']) {
+    await click(page, kind, { ...told, from_page, button_location: 'builder' })
+  }
+  await heard(page, 'survey_moved_to_draft', told)
+  const looks = () => telling.collector.events.filter((one) => one.properties.button_name === 'view_analytics')
+  await expect.poll(() => nextBatch(page).then(looks)).toHaveLength(2)
+})
+
+test('a survey that is begun from what Pro brings is told', async ({ page }) => {
+  await home(page)
+  await page.goto(`${telling.dashboard}/settings?tab=billing`)
+  await page.getByRole('button', { name: 'See what Pro brings' }).tap()
+  await page.getByRole('button', { name: 'Create Survey' }).tap()
+  await page.waitForURL(/\/builder\//)
+  const begun = { creation_method: 'scratch', button_location: 'plan_dialog', from_page: '/settings' }
+  await heard(page, 'button_clicked', { button_name: 'create_from_scratch', ...begun })
+})
+
+test('going to the help centre is told, ours or elsewhere', async ({ page, context }) => {
+  const helpUrl = 'https://help.example/'
+  await context.route(helpUrl, (route) => route.fulfill({ body: 'Help' }))
+  await page.route('**/api/configuration', async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: object }
+    await route.fulfill({ response: reply, json: { data: { ...data, helpUrl } } })
+  })
+  await home(page)
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Help Centre' }).tap()
+  await (await opened).close()
+  const button_location = 'side_menu'
+  await click(page, 'help_center', { destination: helpUrl, button_category: 'navigation', button_location })
+})
+
 test('every screen that is seen is told once, by the name of spec §7', async ({ page }) => {
   const surveyId = await merchant.live('Candles')
-  const { dashboard } = server.addresses
+  const { dashboard } = telling
+  const templateId = await keep(merchant.api, 'Scents', 'customer loyalty', [anNpsQuestion('q1')])
   const seen = { page_category: 'surveys', page_type: 'dashboard' }
-  await page.goto(dashboard)
-  await heard(page, 'page_viewed', { page_name: 'Login', page_type: 'public', page_title: 'Log in · Earshot' })
-  await home(page)
-  await heard(page, 'page_viewed', { page_name: 'Surveys', page_title: 'Surveys · Earshot', ...seen })
-  for (const [path, view] of [
-    [`/builder/${surveyId}`, { page_name: 'Survey Builder', survey_id: surveyId, ...seen }],
+  const alone = { page_category: 'account', page_type: 'public' }
+  const plans = { page_category: 'billing', page_type: 'onboarding' }
+  type Screen = readonly [path: string, page_name: string, title: string, more: Record<string, string>]
+  const open: readonly Screen[] = [
+    ['/', 'Login', 'Log in', { ...alone, page_url: `${dashboard}/login` }],
+    ['/signup', 'Sign Up', 'Sign up', alone],
+    ['/forgot-password', 'Forgot Password', 'Forgotten password', alone],
+  ]
+  const screens: readonly Screen[] = [
+    ['/', 'Surveys', 'Surveys', seen],
+    [`/builder/${surveyId}`, 'Survey Builder', 'Survey builder', { survey_id: surveyId, ...seen }],
     [
       `/surveys/analytics/${surveyId}`,
-      { page_name: 'Survey Analytics', survey_id: surveyId, page_category: 'analytics' },
+      'Survey Analytics',
+      'Results',
+      { ...seen, survey_id: surveyId, page_category: 'analytics' },
     ],
-    ['/settings?tab=store', { page_name: 'Settings', page_url: `${dashboard}/settings` }],
-    ['/no/such', { page_name: 'Not Found', page_url: `${dashboard}/no/such` }],
-  ] as const) {
+    ['/surveys/templates', 'Survey Templates', 'Survey templates', seen],
+    ['/surveys/import', 'Import Survey', 'Import a survey', seen],
+    [`/template/${templateId}`, 'Template Editor', 'Template', seen],
+    ['/settings?tab=store', 'Settings', 'Settings', { ...seen, page_category: 'settings' }],
+    ['/billing-plans', 'Billing Plans', 'Choose your plan', plans],
+    ['/exclusive-plans', 'Exclusive Plans', 'Exclusive plans', plans],
+    ['/book-a-call', 'Book a Call', 'Book a call', { ...plans, page_category: 'onboarding' }],
+    ['/no/such', 'Not Found', 'Not found', { ...seen, page_category: 'other' }],
+  ]
+  for (const [path, page_name, title, more] of [...open, ...screens]) {
+    if (page_name === 'Surveys') await logIn(page.context(), merchant.token, dashboard)
     await page.goto(dashboard + path)
+    const [page_url] = (dashboard + path).split('?')
     // Each visit is a page of its own, and takes along what it has not told yet.
-    await heard(page, 'page_viewed', view)
+    await heard(page, 'page_viewed', { page_name, page_title: `${title} · Earshot`, page_url: page_url ?? '', ...more })
   }
   // Whoever is sent to the login has not seen what they asked for.
-  const names = collector.events.filter(({ event }) => event === 'page_viewed').map((one) => one.properties.page_name)
-  expect(names).toEqual(['Login', 'Surveys', 'Survey Builder', 'Survey Analytics', 'Settings', 'Not Found'])
+  const names = telling.collector.events
+    .filter(({ event }) => event === 'page_viewed')
+    .map((one) => one.properties.page_name)
+  expect(names).toEqual([...open, ...screens].map(([, name]) => name))
 })
 
 test('the merchant is named, and after the log-out is not', async ({ page }) => {
   await home(page)
-  const told = () => collector.people.find((one) => '$set' in one)
+  const told = () => telling.collector.people.findLast(({ $set }) => $set)
   await expect.poll(() => nextBatch(page).then(told)).toBeTruthy()
   const { $set, $distinct_id, $token } = told() ?? {}
   expect($token).toBe(TOKEN)
-  expect($set).toMatchObject({ merchant_id: $distinct_id, business_name: 'Other Things', timezone: 'UTC' })
+  const { store } = await detailsOf(merchant.token, telling.dashboard)
+  expect($set).toMatchObject({
+    email: merchant.email,
+    merchant_id: $distinct_id,
+    store_id: store.storeId,
+    business_name: 'Other Things',
+    business_email: merchant.email,
+    timezone: 'UTC',
+    status: 'trialing',
+    trial_ends_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
   await page.context().clearCookies()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   const { distinct_id } = await heard(page, 'page_viewed', { page_name: 'Login' })
@@ -135,13 +202,13 @@ test('nothing is caught that was not named, and nothing that stands behind a pat
   await page.getByRole('searchbox').fill('a secret search')
   await expect(page).toHaveURL(/search=/)
   await page.reload()
-  const visits = () => collector.events.filter(({ properties }) => properties.page_name === 'Surveys')
+  const visits = () => telling.collector.events.filter(({ properties }) => properties.page_name === 'Surveys')
   await expect.poll(() => nextBatch(page).then(visits)).toHaveLength(2)
-  await page.goto(`${server.addresses.dashboard}/reset-password#a.secret.link`)
+  await page.goto(`${telling.dashboard}/reset-password#a.secret.link`)
   await heard(page, 'page_viewed', { page_name: 'Reset Password' })
-  expect(new Set(collector.events.map(({ event }) => event))).toEqual(new Set(['$identify', 'page_viewed']))
-  expect(JSON.stringify([collector.events, collector.people])).not.toMatch(/secret/)
-  expect(collector.paths.filter((path) => path !== '/track/' && path !== '/engage/')).toEqual([])
+  expect(new Set(telling.collector.events.map(({ event }) => event))).toEqual(new Set(['$identify', 'page_viewed']))
+  expect(JSON.stringify([telling.collector.events, telling.collector.people])).not.toMatch(/secret/)
+  expect(telling.collector.paths.filter((path) => path !== '/track/' && path !== '/engage/')).toEqual([])
 })
 
 test('without a token nothing is loaded and nobody is called', async ({ page }) => {

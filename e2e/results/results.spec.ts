@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { OptionId, Question } from '@earshot/survey'
 import { aDropDown, anImageQuestion } from '@earshot/survey/testing'
 import type { BrowserContext, Page } from '@playwright/test'
+import { inChromium } from '../main-job/chromium.ts'
+import { prickEars } from '../main-job/ear.ts'
+import { hears } from '../main-job/person.ts'
 import { A_PNG } from '../screens/world.ts'
 import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { logIn } from '../support/log-in.ts'
@@ -51,6 +54,18 @@ test('the screen says what the counters say, question by question', async ({ pag
   for (const group of ['Detractors, 0–6', 'Passives, 7–8', 'Promoters, 9–10']) {
     await expect(card(page, 'Would you recommend us?').getByRole('term').filter({ hasText: group })).toBeVisible()
   }
+})
+
+test('a response that comes while one looks is read out', async ({ page, context }) => {
+  const own = await aMerchantAsking()
+  await own.answer(1)
+  await logIn(context, own.token)
+  const browser = await inChromium(page)
+  await prickEars(browser)
+  await browser.open(addressOf(own))
+  await expect(card(page, 'Why us?')).toContainText('1 response')
+  await own.answer(1)
+  await hears(browser, '2 responses')
 })
 
 test('the tab stands in the address, and Back leads out of the results', async ({ page }) => {

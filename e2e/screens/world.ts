@@ -15,19 +15,25 @@ import {
   seededRandom,
 } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
+import { aDraft } from '../builder/draft.ts'
+import { thirtyQuestions } from '../builder/flow-map-surveys.ts'
 import { type Api, detailsOf, onboarded, signUp } from '../support/merchant.ts'
 import { earshot } from '../support/test.ts'
 
 /** Words as long as German ones get, and letters that run the other way. */
-const LONG_WORDS = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz und Donaudampfschifffahrt'
-const ARABIC = 'كيف سمعت عن متجرنا لأول مرة؟'
+export const LONG_WORDS = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz und Donaudampfschifffahrt'
+export const ARABIC = 'كيف سمعت عن متجرنا لأول مرة؟'
 
 /** One grey pixel. */
 export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
+/** A template of their own, of whoever has any: long, and more than Free includes. */
+export const TEMPLATE_ID = '019346a0-0000-7000-8000-000000000001'
+export const TEMPLATE_NAME = LONG_WORDS.slice(0, 120)
+
 export type Merchant = { readonly token: string; readonly surveyId: string }
 
-export type World = { readonly [W in 'full' | 'empty' | 'free' | 'newcomer' | 'planless']: Merchant }
+export type World = { readonly [W in 'full' | 'empty' | 'free' | 'unready' | 'newcomer' | 'planless']: Merchant }
 
 /** The merchants whose screens are looked at, made once: after a failure the test runner goes on in a new process. */
 export async function theWorld(): Promise<World> {
@@ -37,6 +43,7 @@ export async function theWorld(): Promise<World> {
     full: await aFullMerchant(),
     empty: await anEmptyMerchant(),
     free: await aFreeMerchant(),
+    unready: await anUnreadyMerchant(),
     newcomer: { token: (await signUp({ businessName: 'Newcomer' })).token, surveyId: '' },
     planless: { token: (await onboarded({ plan: null })).token, surveyId: '' },
   }
@@ -44,16 +51,22 @@ export async function theWorld(): Promise<World> {
   return world
 }
 
+async function aPicture(api: Api): Promise<string> {
+  return (await api<{ imageUrl: string }>('POST', '/pictures', { picture: A_PNG })).imageUrl
+}
+
 /** A merchant with all that makes a screen tight: long names, Arabic, many surveys, one of 300 questions. */
 async function aFullMerchant(): Promise<Merchant> {
   const { token, api } = await onboarded({ businessName: `${LONG_WORDS} GmbH & Co. KG` })
-  const { imageUrl } = await api<{ imageUrl: string }>('POST', '/pictures', { picture: A_PNG })
+  const imageUrl = await aPicture(api)
   await saveSurvey(api, 'Three hundred questions', (surveyId) => questions(surveyId, imageUrl, 300))
   for (const name of ['Second', 'Third', 'Fourth']) await saveSurvey(api, name, () => [])
   // On Free one of them could stay live.
   for (const name of ['Fifth', ARABIC]) {
     await publish(api, await saveSurvey(api, name, (surveyId) => questions(surveyId, imageUrl, 2)))
   }
+  await keepTemplate(api, TEMPLATE_ID, TEMPLATE_NAME, imageUrl)
+  await keepTemplate(api, newUuid(), ARABIC, imageUrl)
   const full = await saveSurvey(api, LONG_WORDS.slice(0, 120), (surveyId) => branching(surveyId, imageUrl))
   await publish(api, full)
   await answer((await detailsOf(token)).store.publicKey, full.surveyId)
@@ -97,7 +110,17 @@ async function anEmptyMerchant(): Promise<Merchant> {
 async function aFreeMerchant(): Promise<Merchant> {
   const { token, api } = await onboarded({ plan: 'free' })
   const { surveyId } = await saveSurvey(api, 'Candles', (surveyId) => questions(surveyId, '', 2))
+  const { imageUrl } = await api<{ imageUrl: string }>('POST', '/pictures', { picture: A_PNG })
+  await keepTemplate(api, TEMPLATE_ID, TEMPLATE_NAME, imageUrl)
   return { token, surveyId }
+}
+
+/** A merchant with thirty questions, which lead through each other; one is not written, and some lead astray. */
+async function anUnreadyMerchant(): Promise<Merchant> {
+  const { token } = await onboarded()
+  const [first, second, ...rest] = thirtyQuestions()
+  if (!first || !second) throw new Error('There are thirty')
+  return { token, surveyId: await aDraft(token, [first, { ...second, text: '' }, ...rest]) }
 }
 
 async function saveSurvey(api: Api, name: string, questionsOf: (surveyId: SurveyId) => Question[]) {
@@ -106,6 +129,12 @@ async function saveSurvey(api: Api, name: string, questionsOf: (surveyId: Survey
   const copy = { name, description: '', questions: questionsOf(surveyId) }
   const { version } = await api<{ version: number }>('PUT', `/surveys/${surveyId}`, copy, { 'if-match': '"1"' })
   return { surveyId, version }
+}
+
+async function keepTemplate(api: Api, templateId: string, name: string, imageUrl: string): Promise<void> {
+  const template = { name, description: `${LONG_WORDS}. ${ARABIC}`, categoryTag: 'market analysis' }
+  const asked = branching(templateId as SurveyId, imageUrl)
+  await api('PUT', `/surveys/templates/${templateId}`, { ...template, questions: asked })
 }
 
 const publish = (api: Api, { surveyId, version }: { readonly surveyId: SurveyId; readonly version: number }) =>

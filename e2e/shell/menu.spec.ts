@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 /** What the menu leads to today; Integrations is never among it. */
-const PLACES = ['Plans', 'Book a call', 'Settings']
+const PLACES = ['Net Promoter Score', 'Plans', 'Book a call', 'Help Centre', 'Settings']
 
 test.beforeEach(async ({ page, context }) => {
   await logIn(context)
@@ -25,7 +25,7 @@ test('the drawer can be walked by keyboard, and gives the focus back', async ({ 
     await page.keyboard.press('Tab')
   }
   // Never behind the drawer; past its end stands the browser's own bar.
-  expect(new Set(stops)).toEqual(new Set(['Close menu', 'Surveys', ...PLACES, 'Nordlys Candles', null]))
+  expect(new Set(stops)).toEqual(new Set(['Close menu', 'Surveys', 'Templates', ...PLACES, 'Nordlys Candles', null]))
 
   await page.getByRole('button', { name: /Nordlys Candles/ }).focus()
   await page.keyboard.press('Enter')
@@ -63,6 +63,52 @@ test('a press beside the drawer closes it, and a place in it leads there', async
   await drawer(page).getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/settings')
   await expect(drawer(page)).toBeHidden()
+})
+
+test('the drawer slides in, over a dark ground', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.evaluate(() => {
+    const startsAt: unknown[] = []
+    document.addEventListener('transitionrun', ({ target }) => {
+      const animations = target instanceof HTMLDialogElement ? target.getAnimations() : []
+      for (const { effect } of animations) startsAt.push((effect as KeyframeEffect).getKeyframes()[0]?.translate)
+    })
+    Object.assign(globalThis, { startsAt })
+  })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(drawer(page)).toBeVisible()
+  // A whole width beside the window, from where it comes.
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { startsAt: unknown[] }).startsAt))
+    .toContainEqual(expect.stringMatching(/^-100%/))
+  await expect.poll(() => drawer(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 })
+  const ground = await drawer(page).evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor)
+  const [red = 255, green = 255, blue = 255, opacity = 1] = ground.match(/[\d.]+/g)?.map(Number) ?? []
+  expect(Math.max(red, green, blue)).toBeLessThan(64)
+  expect(opacity).toBeGreaterThan(0.2)
+})
+
+test('the badge of a name is round, its letters white, bold and 40% of its size', async ({ page }) => {
+  const badge = page.getByRole('button', { name: 'Account' }).locator('span')
+  await expect(badge).toHaveText('NC')
+  const { width, height } = (await badge.boundingBox()) ?? { width: 0, height: 0 }
+  expect(width).toBe(height)
+  const style = await badge.evaluate((one) => {
+    const { borderRadius, color, fontWeight, fontSize } = getComputedStyle(one)
+    return { borderRadius: Number.parseFloat(borderRadius), color, fontWeight, fontSize: Number.parseFloat(fontSize) }
+  })
+  expect(style).toMatchObject({ color: 'rgb(255, 255, 255)', fontWeight: '700' })
+  expect(style.borderRadius).toBeGreaterThanOrEqual(width / 2)
+  expect(style.fontSize).toBeCloseTo(0.4 * width, 2)
+})
+
+test('the popup at the foot of the menu logs out', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await drawer(page)
+    .getByRole('button', { name: /Nordlys Candles/ })
+    .click()
+  await drawer(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('where nobody can be reached, no call is offered', async ({ page }) => {
@@ -105,6 +151,7 @@ test('a wide window is told once on this device', async ({ page }) => {
     'This application is optimized for mobile devices. Please use a mobile device or resize your browser window to mobile view for the best experience.',
   )
   await expect(notice).toContainText('Recommended width: less than 768px')
+  expect(await notice.boundingBox()).toEqual({ x: 0, y: 0, width: 768, height: 900 })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(notice).toBeVisible()
@@ -117,7 +164,8 @@ test('a wide window is told once on this device', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
 
   const bar = page.getByRole('navigation', { name: 'Menu' }).locator('..')
-  expect((await bar.boundingBox())?.width).toBe(240)
+  expect(await bar.boundingBox()).toEqual({ x: 0, y: 0, width: 240, height: 900 })
+  await expect(bar).toHaveCSS('position', 'fixed')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
   await expect(notice).toBeHidden()

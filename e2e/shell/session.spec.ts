@@ -21,6 +21,15 @@ test('whoever was logged in still is, and finds no way to the login', async ({ p
   await expect(home(page)).toBeVisible()
 })
 
+test('logged out, one is led to the login, and Back leads past what was asked for', async ({ page }) => {
+  await page.goto('/signup')
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/signup')
+})
+
 test('a credential that goes away logs out within a second', async ({ page, context }) => {
   await logIn(context)
   await stopTheClock(page)

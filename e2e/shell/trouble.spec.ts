@@ -1,10 +1,21 @@
 import type { Page } from '@playwright/test'
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../../apps/server/src/demo/demo-merchant.ts'
 import { DEMO_SURVEY_LIST, keptToken, logIn } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
 
 // What fails here fails on purpose, and React writes down each failure that an error boundary caught.
 test.use({ allowedErrors: /./ })
+
+/** The one card there is, as far from either side as from the other, and from the top as from the foot. */
+async function expectCentredWithDrawing(page: Page): Promise<void> {
+  const card = page.getByRole('alert')
+  await expect(card.locator('svg')).toBeVisible()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await card.boundingBox()) ?? {}
+  const screen = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(Math.abs(x + width / 2 - screen.width / 2)).toBeLessThan(2)
+  expect(Math.abs(y + height / 2 - screen.height / 2)).toBeLessThan(2)
+}
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Surveys' })
 
@@ -15,6 +26,7 @@ test('without a network the offline screen says so, and its button tries again',
   await page.goto('/')
   await expect(page.getByRole('heading', { name: "Whoops! It looks like you're offline" })).toBeVisible()
   await expect(page.getByText('Please ensure you have a stable internet connection and try again.')).toBeVisible()
+  await expectCentredWithDrawing(page)
   await page.unroute('**/api/onboarding/store/details')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(home(page)).toBeVisible()
@@ -36,6 +48,7 @@ test('a part that does not load is said in the specification’s words, and Refr
     page.getByText('There was an issue loading part of the application. This might be due to a recent update.'),
   ).toBeVisible()
 
+  await expectCentredWithDrawing(page)
   await page.unroute('**/assets/analytics-page-*.js')
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How did you hear about us?' })).toBeVisible()
@@ -51,6 +64,12 @@ test('a part that does not load because the network is gone is the offline scree
     .first()
     .click()
   await expect(page.getByRole('heading', { name: "Whoops! It looks like you're offline" })).toBeVisible()
+
+  await page.evaluate(() => caches.open('left-over'))
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How did you hear about us?' })).toBeVisible()
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
 
 test('a broken server is asked four times, ever more slowly', async ({ page }) => {
@@ -190,4 +209,10 @@ test('a wrong password is a wrong password, not a lost session', async ({ page, 
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toContainText('That e-mail and password don’t match')
   await expect(page).toHaveURL('/login')
+
+  await page.getByLabel('E-mail').fill(DEMO_EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(home(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

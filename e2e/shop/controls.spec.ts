@@ -405,7 +405,32 @@ test.describe('scales', () => {
     const endOf = (box: typeof five) => (box ? Math.round(box.x + box.width) : null)
     expect(endOf(ten)).toBe(endOf(five))
   })
+
+  test('NPS is red up to 6, amber up to 8, and green from there', async ({ page, shop, store }) => {
+    await ask(page, shop, store, anNpsQuestion('q'))
+    const colours = await page
+      .locator('label')
+      .filter({ has: page.getByRole('radio') })
+      .evaluateAll((scores) => scores.map((score) => getComputedStyle(score).color))
+    expect(colours.map(nameOf)).toEqual([...Array(7).fill('red'), 'amber', 'amber', 'green', 'green'])
+  })
 })
+
+test('scores are red up to 6, amber at 7 and 8, green from 9', async ({ page, shop, store }) => {
+  await ask(page, shop, store, anNpsQuestion('q'))
+  const scores = page.locator('label').filter({ has: page.getByRole('radio') })
+  await expect(scores).toHaveCount(11)
+  const colours = await scores.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).color))
+  const red = Array.from({ length: 7 }, () => 'red')
+  expect(colours.map(nameOfColour)).toEqual([...red, 'amber', 'amber', 'green', 'green'])
+})
+
+/** Of red, green and blue, amber has more green than half its red. */
+function nameOfColour(colour: string): string {
+  const [red = 0, green = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  if (green > red) return 'green'
+  return green > red / 2 ? 'amber' : 'red'
+}
 
 test('a double click on Submit does not close the thanks that come up under the finger', async ({
   page,
@@ -434,3 +459,10 @@ test('the bar is empty before the first answer, and never full before the last',
   await expect(page.getByRole('radio', { name: '4' })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
 })
+
+/** What one would call it: by the strongest of its parts, amber where red and green are near each other. */
+function nameOf(colour: string): string {
+  const [red = 0, green = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  if (green >= red) return 'green'
+  return green > red / 2 ? 'amber' : 'red'
+}

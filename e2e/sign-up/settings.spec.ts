@@ -161,7 +161,7 @@ test('keeping responses for a shorter time is asked about first', async ({ page 
   await period.click()
   await page.getByRole('option', { name: '2 years' }).click()
   await expect(period).toContainText('2 years')
-  expect((await detailsOf(merchant.token)).store.retentionMonths).toBe(24)
+  expect((await detailsOf(merchant.token)).merchantDetails.settings.retentionMonths).toBe(24)
 })
 
 test('logging out everywhere ends this session too', async ({ page, context }) => {

@@ -29,7 +29,8 @@ export async function demoToken({ dashboard }: Pick<Addresses, 'dashboard'>): Pr
   return token
 }
 
-async function read<T>(url: string, init?: RequestInit): Promise<T> {
+/** What a server of ours answers; throws on any refusal. */
+export async function read<T>(url: string, init?: RequestInit): Promise<T> {
   const reply = await fetch(url, init)
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)
   return ((await reply.json()) as { data: T }).data

@@ -1,12 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_STOPS = 40
+const MOST_STOPS = 80
 
 /** Goes on with the Tab key until the focus is there, as someone without a mouse does. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export const tabTo = (page: Page, target: Locator): Promise<void> => tabUntil(page, target, null)
+
+/** The same to whatever Tab stops at of a few that belong together, among which the arrow keys go on. */
+export const tabToGroup = (page: Page, member: Locator): Promise<void> =>
+  tabUntil(page, member, '[role=tablist], [role=radiogroup], [role=application], fieldset')
+
+async function tabUntil(page: Page, target: Locator, group: string | null): Promise<void> {
   await expect(target).toBeVisible()
+  const isThere = () =>
+    target.evaluate((element, selector) => {
+      // Within a shadow root, the document only says which one it is.
+      const { activeElement } = element.getRootNode() as Document | ShadowRoot
+      return selector === null ? activeElement === element : element.closest(selector)?.contains(activeElement)
+    }, group)
   for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await isThere()) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not lead to ${target}`)
@@ -22,4 +34,24 @@ export async function typeInto(page: Page, label: string, text: string): Promise
 export async function press(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }))
   await page.keyboard.press('Enter')
+}
+
+/** Whether the focus is somewhere, and not wholly beyond the window or under something else (WCAG 2.4.11). */
+export const focusInSight = (page: Page): Promise<string> => page.evaluate(whereFocusIs)
+
+/** Runs in the page. It must not use anything from around it. */
+export function whereFocusIs(): string {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  if (!focused || focused === document.body) return 'nowhere'
+  const { left, right, top, bottom } = focused.getBoundingClientRect()
+  const [from, to] = [Math.max(0, top), Math.min(innerHeight, bottom)]
+  const isSeen = [0.1, 0.5, 0.9].some((part) => {
+    const root = focused.getRootNode() as Document | ShadowRoot
+    const hit = root.elementFromPoint((left + right) / 2, from + (to - from) * part)
+    return from < to && hit !== null && (focused.contains(hit) || focused.closest('label')?.contains(hit))
+  })
+  // What is there to be heard only is as large as a dot.
+  const isOnlyHeard = right - left <= 1 && from < to
+  return isSeen || isOnlyHeard ? 'in sight' : `out of sight: ${focused.outerHTML.slice(0, 160)}`
 }

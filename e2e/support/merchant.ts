@@ -99,9 +99,13 @@ type Details = {
     readonly isNewStore: boolean
     readonly isOnboardingSkipped: boolean
     readonly goals: readonly string[]
-    readonly retentionMonths: number | null
   }
-  readonly merchantDetails: { readonly businessName: string; readonly businessEmail: string; readonly timezone: string }
+  readonly merchantDetails: {
+    readonly businessName: string
+    readonly businessEmail: string
+    readonly timezone: string
+    readonly settings: { readonly retentionMonths: number | null }
+  }
   readonly metadata: { readonly currency: string }
 }
 

@@ -43,5 +43,8 @@ export const test = base.extend<Options>({
     })
     await use(context)
     expect(errors, 'errors on the console').toEqual([])
+    // A call that a test answers may still be on its way when the test has seen what it wanted.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })

@@ -167,6 +167,8 @@ test('a single text is copied as it is, also where the browser has no clipboard'
 for (const { variant, urgency } of [
   { variant: 'destructive', urgency: 'assertive' },
   { variant: 'success', urgency: 'polite' },
+  { variant: 'warning', urgency: 'assertive' },
+  { variant: 'info', urgency: 'polite' },
 ]) {
   test(`a ${variant} toast is read out (${urgency}), and what was read is gone after 1 second`, async ({ page }) => {
     await show(page, variant)

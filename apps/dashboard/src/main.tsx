@@ -21,3 +21,10 @@ if (handOver.is === 'question') {
     ),
   )
 }
+
+/** The first screen has come by then: what is kept for use without a network takes nothing from it. */
+const AT_REST_MS = 3_000
+
+// Absent on plain http. Where it fails, all there is still works, with a network.
+const keepBuild = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+if (import.meta.env.MODE === 'production') addEventListener('load', () => setTimeout(keepBuild, AT_REST_MS))

@@ -1,5 +1,6 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { npsRoutes } from './analytics/nps-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -22,6 +23,9 @@ import { hostedPage } from './storefront/hosted-page.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { onboardingRoutes } from './stores/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
+import { PICTURES_PATH } from './templates/library/authoring.ts'
+import { templatePictures } from './templates/pictures.ts'
+import { templateRoutes } from './templates/routes.ts'
 
 /** Three hundred questions with twenty long options each come to half of it. */
 const MOST_BODY_BYTES = 8_000_000
@@ -34,8 +38,11 @@ const apiRoutes = new Hono<Env>()
   .route('/configuration', configurationRoutes)
   // Before the others, which ask for a token: a ticket opens one of its routes.
   .route('/surveys', responseRoutes)
+  // Their address looks like that of a survey.
+  .route('/surveys/templates', templateRoutes)
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
+  .route('/nps', npsRoutes)
   .route('/pictures', pictureRoutes)
   .route('/billing/webhooks', billingWebhookRoutes)
   .route('/billing', billingRoutes)
@@ -105,6 +112,7 @@ function storefrontFace({ services, storefrontFolder, isReady }: AppOptions) {
     .route('/', health(services.db, isReady))
     .route('/storefront/v1', storefrontRoutes)
     .route('/pictures', pictureFiles)
+    .get(`${PICTURES_PATH}*`, templatePictures)
     .get('/earshot.js', openToAll, files)
     .get('/hosted-page.css', files)
     .get('/assets/*', openToAll, files)

@@ -19,6 +19,9 @@ export const problems = {
   /** It was never taken for spam: what counts can be deleted, and is not set aside. */
   response_not_set_aside: declare(409, {}),
   survey_id_taken: declare(409, {}),
+  template_not_found: declare(404, {}),
+  /** A store keeps so many templates of its own. */
+  too_many_templates: declare(409, { most: v.number() }),
   /** Nothing to go back to: the survey is not published, or what was published is not kept as it was edited. */
   no_published_copy: declare(409, {}),
   email_taken: declare(409, {}),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingOf } from './testing/everything-of.ts'
 import { type OpenApiDocument, type Operation, operationsOf } from './testing/openapi/document.ts'
@@ -45,12 +46,24 @@ async function aBusyStore() {
   const store = await aStore(app)
   const survey = await aPublishedSurvey(app, store)
   const responseId = aMessage(survey).responseId
+  const template = { name: 'A template of theirs', description: '', categoryTag: 'market analysis', questions: [] }
+  const templateId = newUuid()
+  await call(app, store.token, 'PUT', `/surveys/templates/${templateId}`, template)
   await sendResponse(app, { ...aMessage(survey), responseId, answers: { q1: { optionId: 'yes' } } })
   return {
     store,
     survey,
     responseId,
-    secrets: [store.storeId, store.merchantId, store.email, store.publicKey, survey.surveyId, responseId],
+    templateId,
+    secrets: [
+      store.storeId,
+      store.merchantId,
+      store.email,
+      store.publicKey,
+      survey.surveyId,
+      responseId,
+      template.name,
+    ],
   }
 }
 
@@ -73,16 +86,19 @@ test('the document names the routes, so that the tests below try something', () 
 })
 
 test('with another store’s token no route shows or changes anything of this store', { timeout: 240_000 }, async () => {
-  const { store, survey, responseId, secrets } = await aBusyStore()
+  const { store, survey, responseId, templateId, secrets } = await aBusyStore()
   const before = await everythingOf(app.db, store.storeId)
   for (const operation of guarded()) {
     // A stranger for each route: one of the routes logs out.
     const stranger = await aStore(app, { password: PASSWORD })
     const ids = {
-      surveyId: [survey.surveyId],
+      // Questions of a template name it.
+      surveyId: [operation.path.includes('{templateId}') ? templateId : survey.surveyId],
+      templateId: [templateId],
       keepSurveyId: [survey.surveyId],
       responseId: [responseId],
       questionId: ['q1'],
+      orderIndex: ['0'],
     }
     const known = { ...WELL_FILLED_IN, ...ids, 'if-match': ['"2"'] }
     const replies = await tryEverything(operation, stranger.token, known)
@@ -90,8 +106,8 @@ test('with another store’s token no route shows or changes anything of this st
       const shown = secrets.filter((secret) => text.includes(secret))
       expect(shown, `${operation.method} ${path}`).toEqual([])
     }
-    // What was refused at the door has tried nothing. Where no survey is named, a stranger may do as they like at home.
-    const atHome = !operation.path.includes('{surveyId}')
+    // What was refused at the door has tried nothing. Where no survey or template is named, a stranger may do as they like at home.
+    const atHome = !/\{(survey|template)Id\}/.test(operation.path)
     const tried = replies.some(({ status }) =>
       atHome ? status < 300 || status === 409 : status !== 400 && status !== 401,
     )

@@ -35,6 +35,22 @@ test('[C2] every plan carries every key, each with a value of its type', () => {
   }
 })
 
+test('[C2] the keys are those of the specification', () => {
+  expect(featureKeys.toSorted()).toEqual([
+    'active_surveys',
+    'advanced_analytics',
+    'advanced_survey_targeting',
+    'all_question_types',
+    'custom_features',
+    'download_survey_reports',
+    'monthly_orders',
+    'questions_per_survey',
+    'remove_branding',
+    'responses_per_survey',
+    'third_party_integrations',
+  ])
+})
+
 test('[C3] whoever pays gets everything that is on offer', () => {
   const paid = plans.filter((plan) => plan.amountCents > 0)
   for (const plan of paid) {

@@ -71,6 +71,11 @@ test('time adds up over several visits, and a clock that jumps back takes nothin
   expect(progressOf(state).secondsByQuestion).toEqual({ first: 5, second: 1 })
 })
 
+test('a terminal question ends the walk, whatever follows it', () => {
+  const terminal = { ...first, config: { nextQuestionId: null, isTerminal: true } }
+  expect(walk([terminal, second, third], chose('a'), next())).toMatchObject({ path: ['first'], completed: true })
+})
+
 test('after the end Next does nothing more', () => {
   const done = walk([first], chose('a'), next())
   expect(next()([first], done)).toBe(done)

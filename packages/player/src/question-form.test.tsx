@@ -45,16 +45,37 @@ test.each([
   expect(await draw(aPublishedSurvey(aSurvey([question])).questions)).toContain('Response 1')
 })
 
-async function draw(questions: readonly PublishedQuestion[]): Promise<string> {
+test('a text is written in four rows', async () => {
+  expect(await draw(aPublishedSurvey(aSurvey([aTextQuestion('q1')])).questions)).toContain('rows="4"')
+})
+
+const two = aPublishedSurvey(aSurvey([aTextQuestion('q1'), aTextQuestion('q2')])).questions
+
+test('Back stands on every question but the first', async () => {
+  expect(buttons(await draw(two))).toEqual(['Next'])
+  expect(buttons(await draw(two, 1))).toEqual(['Back', 'Submit'])
+})
+
+test('the last question is submitted, and so is one that ends the survey', async () => {
+  expect(buttons(await draw(two, 1))).toContain('Submit')
+  const ends = aTextQuestion('q1', { config: { isTerminal: true } })
+  const [asked] = aPublishedSurvey(aSurvey([ends, aTextQuestion('q2')])).questions
+  expect(buttons(await draw(asked ? [asked, ...two.slice(1)] : []))).toEqual(['Submit'])
+})
+
+const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map(([, text]) => text)
+
+/** @param at which question stands on the screen, those before it walked */
+async function draw(questions: readonly PublishedQuestion[], at = 0): Promise<string> {
   await loadControls(questions)
-  const [question] = questions
+  const question = questions[at]
   if (!question) throw new Error('There is no question to draw')
   const nothing = () => {}
   return renderToStaticMarkup(
     <QuestionForm
       questions={questions}
       question={question}
-      state={startState(questions, 0)}
+      state={{ ...startState(questions, 0), path: questions.slice(0, at + 1).map(({ questionId }) => questionId) }}
       seed=""
       later={undefined}
       words={playerWords()}

@@ -17,6 +17,11 @@ test('[Q17] it begins with its millisecond', () => {
   expect(newUuid(0x0199_1234_5678, all(0))).toBe('01991234-5678-7000-8000-000000000000')
 })
 
+test('[Q17] all else in it is chance', () => {
+  const dice = Uint8Array.of(0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef, 0x01, 0x02)
+  expect(newUuid(0x0199_1234_5678, () => dice)).toBe('01991234-5678-7012-a345-6789abcdef01')
+})
+
 test('[Q17] no two of a thousand of the same millisecond are alike', () => {
   const random = seededRandom(8)
   const dice = (count: number) => Uint8Array.from({ length: count }, () => 256 * random())

@@ -37,7 +37,7 @@ export function publish(survey: Survey, revision: number): Result<PublishedSurve
 /** All that stands in the way of publishing, in the order of the questions. Decisions D4. */
 export function publishProblems(survey: Survey): readonly PublishProblem[] {
   if (survey.questions.length === 0) return [{ code: 'no_questions' }]
-  const routeProblems = checkRoutes(survey).findings.filter(stopsPublishing)
+  const routeProblems = checkRoutes(survey).filter(stopsPublishing)
   return survey.questions.flatMap((question) => [
     ...wordProblems(question),
     ...routeProblems.filter(({ questionId }) => questionId === question.questionId).map(asPublishProblem),

@@ -17,6 +17,12 @@ test('every rule of SPEC.md is named by a test, and every test names a rule that
   expect([...new Set(tested)].sort()).toEqual([...ruled].sort())
 })
 
+// To `npm run prove` a test within another's `describe` has a name it does not find again, and is never run.
+test('every test stands for itself', () => {
+  const nesting = Object.entries(tests).filter(([, text]) => /^import \{[^}]*\bdescribe\b/m.test(text))
+  expect(nesting.map(([file]) => file)).toEqual([])
+})
+
 function rulesIn(texts: Record<string, string>, mention: RegExp): string[] {
   return Object.values(texts).flatMap((text) => Array.from(text.matchAll(mention), ([, rule]) => rule ?? ''))
 }

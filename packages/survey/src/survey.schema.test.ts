@@ -51,10 +51,19 @@ test.each([
   expect(faults(copy)).toEqual([])
 })
 
+test.each([
+  ...(['radio', 'pill'] as const).map((displayType) => aSingleSelect('q1', { config: { displayType } })),
+  ...(['number', 'bar', 'emoji'] as const).map((displayType) => anNpsQuestion('q1', { config: { displayType } })),
+  ...(['number', 'star', 'emoji'] as const).map((displayType) => aRating('q1', { config: { displayType } })),
+])('[Q3] a $type shown as $config.displayType can be saved', (question) => {
+  expect(faults(copyOf(question))).toEqual([])
+})
+
 const select = aSingleSelect('q1')
 
 test.each([
   { what: 'a status', copy: { ...copyOf(), status: 'published' }, at: ['status'] },
+  { what: 'what is no list of questions', copy: { ...copyOf(), questions: 'none' }, at: ['questions'] },
   { what: 'an unknown type', copy: copyOf({ ...select, type: 'matrix' }), at: ['questions.0.type'] },
   { what: 'a missing text', copy: copyOf({ ...select, text: undefined }), at: ['questions.0.text'] },
   {
@@ -99,9 +108,12 @@ test('[Q4] only the options of image questions have pictures', () => {
   ])
 })
 
-test.each(['q', 'Q_1-z', '0190b6a2-7c3e-7b1a-9c5e-1f2a3b4c5d6e', 'x'.repeat(64)])('[Q6] %s can be an id', (id) => {
-  expect(faults(copyOf(aSingleSelect(id)))).toEqual([])
-})
+test.each(['q', 'Q_1-z', 'prototype-2', '0190b6a2-7c3e-7b1a-9c5e-1f2a3b4c5d6e', 'x'.repeat(64)])(
+  '[Q6] %s can be an id',
+  (id) => {
+    expect(faults(copyOf(aSingleSelect(id)))).toEqual([])
+  },
+)
 
 test.each(['', ' ', 'a b', 'é', 'a.b', 'a\n', 'x'.repeat(65), '__proto__', 'constructor', 'prototype', 7, null])(
   '[Q6] %j cannot be an id',
@@ -129,6 +141,23 @@ test.each([
   },
 ])('[Q7] $what is refused', ({ copy, at }) => {
   expect(faults(copy)).toEqual(at)
+})
+
+test.each([
+  { reason: 'duplicate_id', copy: copyOf(select, select) },
+  { reason: 'order_index_not_dense', copy: { ...copyOf(), questions: [{ ...select, orderIndex: 1 }] } },
+  { reason: 'max_below_min', copy: copyOf(aMultiSelect('q1', { config: { minSelect: 2, maxSelect: 1 } })) },
+  { reason: 'emoji_scale', copy: copyOf(aRating('q1', { config: { displayType: 'emoji', scale: 7 } })) },
+])('[Q4] the issue says that it is $reason', ({ reason, copy }) => {
+  expect(v.safeParse(surveySchema, copy).issues?.map(({ message }) => message)).toEqual([reason])
+})
+
+test('[Q4] an id that is there before is pointed at as the schema points at everything', () => {
+  const [issue] = v.safeParse(surveySchema, copyOf(select, select)).issues ?? []
+  expect(issue?.path).toMatchObject([
+    { type: 'object', origin: 'value', key: 'questions' },
+    { type: 'array', origin: 'value', key: 1 },
+  ])
 })
 
 test('[Q7] two questions may have options of the same id', () => {
@@ -180,6 +209,12 @@ const limits = [
     most: 50,
     at: 'questions.0.logic',
     build: (length: number) => copyOf(aSingleSelect('q1', { logic: rules(length) })),
+  },
+  {
+    what: 'list of ruled values',
+    most: 201,
+    at: 'questions.0.logic.0.condition.values',
+    build: (length: number) => copyOf(aSingleSelect('q1', { logic: [aRule(ids(length), 'q1')] })),
   },
   {
     what: 'list of questions',

@@ -38,7 +38,9 @@ export function App() {
     () =>
       session.subscribe(() => {
         // What one merchant has seen, the next one at this device must not.
-        if (!session.read()) queryClient.clear()
+        if (session.read()) return
+        queryClient.clear()
+        void import('../lib/last-seen.ts').then(({ lastSeen }) => lastSeen.forget()).catch(() => {})
       }),
     [queryClient],
   )

@@ -5,6 +5,8 @@ const withStack = (message: string, stack: string) => Object.assign(new Error(me
 
 test.each([
   { failure: new Error('Network Error'), kind: 'network' },
+  { failure: new Error('The network was lost'), kind: 'network' },
+  { failure: new TypeError('Failed to fetch'), kind: 'network' },
   { failure: new Error('timeout of 30000ms exceeded'), kind: 'network' },
   { failure: new Error('Blocked by CORS policy'), kind: 'network' },
   { failure: new Error('The connection was reset'), kind: 'network' },

@@ -34,14 +34,27 @@ function details(kind: 'loading' | 'other', failure: unknown): string {
   return (failure instanceof Error && failure.message) || words.errorText
 }
 
-/** What the browser kept may be what broke. Spec §4.6. */
+const PATIENCE_MS = 3_000
+
+/** What the browser kept may be what broke, and comes anew; without a network it is all there is. Spec §4.6. */
 async function startAfresh(): Promise<void> {
   try {
-    // Absent on plain http.
-    for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name)
+    if (await isReached()) await forgetBuilds()
   } finally {
     location.reload()
   }
+}
+
+const isReached = () =>
+  fetch('/healthz', { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    () => true,
+    () => false,
+  )
+
+/** The worker goes too: without what it keeps it is of no use, and it comes back with all of it. Absent on plain http. */
+async function forgetBuilds(): Promise<void> {
+  for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister()
+  for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name)
 }
 
 const drawing = 'mb-2 w-32 fill-none stroke-control stroke-2'

@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { customerQuery, isSubscribed } from '../lib/billing.ts'
 import { TransportError } from '../lib/failure.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { logOut } from '../lib/log-out.ts'
 import { failureText } from '../lib/problem-text.ts'
 import { storeDetailsQuery } from '../lib/store-details.ts'
 import { useSession } from '../lib/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { FailureScreen } from './failure-screen.tsx'
 import { WaitingScreen } from './waiting-screen.tsx'
 import { words } from './words.ts'
+
+const WithoutNetwork = lazyPart(() => import('./without-network.tsx'), 'WithoutNetwork')
 
 type Props = {
   /** The screen's own address. */
   readonly path: string
+  /** Asks the server for what the screen will show, once it is known whose it is. */
+  readonly askAhead: (cache: QueryClient) => void
   readonly children: ReactNode
 }
 
@@ -24,10 +28,10 @@ const ONBOARDING = '/onboarding'
 /** Where a plan is chosen. */
 const PLANS = '/billing-plans'
 /** What can be reached before a plan is chosen (decisions D2). */
-const OPEN_WITHOUT_PLAN = [ONBOARDING, PLANS, '/exclusive-plans', '/book-a-call', '/help', '/settings']
+const OPEN_WITHOUT_PLAN = [ONBOARDING, PLANS, '/exclusive-plans', '/book-a-call', '/help', '/help/:slug', '/settings']
 
 /** Lets merchants through, each to where they belong, and shows a spinner until it is known who they are. Spec §2.2, D2. */
-export function Guard({ path, children }: Props) {
+export function Guard({ path, askAhead, children }: Props) {
   const session = useSession()
   if (!session) return <Redirect to="/login" replace />
   const isAtOnboarding = path === ONBOARDING
@@ -35,18 +39,24 @@ export function Guard({ path, children }: Props) {
   if (!session.isNewStore && isAtOnboarding) return <Redirect to="/" replace />
   // A merchant's screen begins anew for another merchant.
   return (
-    <StoreKnown key={session.merchantId}>
+    <StoreKnown key={session.merchantId} askAhead={askAhead}>
       <Subscribed isNeeded={!OPEN_WITHOUT_PLAN.includes(path)}>{children}</Subscribed>
     </StoreKnown>
   )
 }
 
-function StoreKnown({ children }: { readonly children: ReactNode }) {
+function StoreKnown({ askAhead, children }: Omit<Props, 'path'>) {
   const { data, error, isFetching, refetch } = useQuery(storeDetailsQuery)
+  const cache = useQueryClient()
+  // Beside the store's details, only with the first screen: then nobody waits for a plan any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what another screen would ask for, it asks for itself
+  useEffect(() => {
+    askAhead(cache)
+  }, [])
   if (data) return children
   if (!error || isFetching) return <WaitingScreen />
   if (error instanceof TransportError && error.code !== 'PARSING_ERROR') {
-    return <FailureScreen failure={error} onRetry={() => void refetch()} />
+    return <WithoutNetwork failure={error} onRetry={() => void refetch()} />
   }
   return <NotKnown error={error} onRetry={() => void refetch()} />
 }
@@ -64,6 +74,7 @@ function Subscribed({ isNeeded, children }: { readonly isNeeded: boolean; readon
 function NotKnown({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4">
+      <h1 className="sr-only">{words.errorTitle}</h1>
       <ErrorState text={failureText(error)} onRetry={onRetry}>
         <Button look="plain" onClick={logOut}>
           {words.logOut}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { type FetchAhead, lazyPart } from '../lib/lazy-part.ts'
 import { session } from '../lib/session.ts'
 import type { PageCategory } from '../lib/track-events.ts'
 import { LoginPage } from '../pages/login-page.tsx'
@@ -8,15 +8,16 @@ import { PageViewed } from './page-viewed.tsx'
 import { useTracking } from './use-tracking.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 
-const loadGuard = () => import('./guard.tsx')
-const loadShell = () => import('./shell.tsx')
-const loadHome = () => import('../pages/surveys-page.tsx')
-
-const Guard = lazyPart(loadGuard, 'Guard')
-const Shell = lazyPart(loadShell, 'Shell')
-const SurveysPage = lazyPart(loadHome, 'SurveysPage')
+const Guard = lazyPart(() => import('./guard.tsx'), 'Guard')
+const Shell = lazyPart(() => import('./shell.tsx'), 'Shell')
+const SurveysPage = lazyPart(() => import('../pages/surveys-page.tsx'), 'SurveysPage')
 const ScratchPage = lazyPart(() => import('../pages/scratch-page.tsx'), 'ScratchPage')
+const TemplatesPage = lazyPart(() => import('../pages/templates-page.tsx'), 'TemplatesPage')
+const FromTemplatePage = lazyPart(() => import('../pages/from-template-page.tsx'), 'FromTemplatePage')
+const ImportPage = lazyPart(() => import('../pages/import-page.tsx'), 'ImportPage')
+const NpsPage = lazyPart(() => import('../pages/nps-page.tsx'), 'NpsPage')
 const BuilderPage = lazyPart(() => import('../pages/builder-page.tsx'), 'BuilderPage')
+const TemplatePage = lazyPart(() => import('../pages/template-page.tsx'), 'TemplatePage')
 const AnalyticsPage = lazyPart(() => import('../pages/analytics-page.tsx'), 'AnalyticsPage')
 const ComponentsPage = lazyPart(() => import('../pages/components-page.tsx'), 'ComponentsPage')
 const SignupPage = lazyPart(() => import('../pages/signup-page.tsx'), 'SignupPage')
@@ -27,33 +28,50 @@ const BookACallPage = lazyPart(() => import('../pages/book-a-call-page.tsx'), 'B
 const BillingPlansPage = lazyPart(() => import('../pages/billing-plans-page.tsx'), 'BillingPlansPage')
 const ExclusivePlansPage = lazyPart(() => import('../pages/exclusive-plans-page.tsx'), 'ExclusivePlansPage')
 const SettingsPage = lazyPart(() => import('../pages/settings-page.tsx'), 'SettingsPage')
+const HelpPage = lazyPart(() => import('../pages/help-page.tsx'), 'HelpPage')
 const NotFoundPage = lazyPart(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 /** Fetched beside the store's details, as soon as someone is logged in: the login needs none of it. */
 function fetchAhead(): void {
-  if (session.read()) void Promise.all([loadGuard(), loadShell(), loadHome()]).catch(() => {})
+  if (session.read()) for (const part of [Guard, Shell, SurveysPage]) void part.fetchAhead()
 }
 fetchAhead()
 session.subscribe(fetchAhead)
 
 /** Where screens stand that are not of the dashboard proper (decisions D3). */
 type Frame = 'menu' | 'inner' | 'alone' | 'onboarding'
-type Screen = { readonly path: string; readonly draw: (id: string) => ReactNode } & Named
+type Screen = {
+  readonly path: string
+  readonly draw: (id: string) => ReactNode
+  readonly fetchAhead: FetchAhead | undefined
+} & Named
+/** A page that is there, or loads when it is gone to. */
+type Page<Props = object> = ComponentType<Props> & { readonly fetchAhead?: FetchAhead }
 /** What product events call a screen (spec §7). */
 type Named = { readonly name: string; readonly category: PageCategory; readonly isOfSurvey?: true }
 
-const plain = (path: string, name: string, category: PageCategory, Page: ComponentType): Screen => ({
-  ...{ path, name, category },
+const plain = (path: string, name: string, category: PageCategory, Page: Page): Screen => ({
+  ...{ path, name, category, fetchAhead: Page.fetchAhead },
   draw: () => <Page />,
 })
-const ofSurvey = (
+const ofSurvey = (path: string, name: string, category: PageCategory, Page: Page<{ surveyId: string }>): Screen => ({
+  ...{ path: `${path}/:id`, name, category, isOfSurvey: true, fetchAhead: Page.fetchAhead },
+  draw: (id) => <Page surveyId={id} />,
+})
+
+const ofTemplate = (
   path: string,
   name: string,
   category: PageCategory,
-  Page: ComponentType<{ surveyId: string }>,
+  Page: Page<{ templateId: string }>,
 ): Screen => ({
-  ...{ path: `${path}/:id`, name, category, isOfSurvey: true },
-  draw: (id) => <Page surveyId={id} />,
+  ...{ path: `${path}/:id`, name, category, fetchAhead: Page.fetchAhead },
+  draw: (id) => <Page templateId={id} />,
+})
+
+const ofHelp = (path: string, name: string): Screen => ({
+  ...{ path, name, category: 'other', fetchAhead: HelpPage.fetchAhead },
+  draw: (slug) => <HelpPage slug={slug} />,
 })
 
 /** Open to everyone. */
@@ -71,9 +89,16 @@ const screens: readonly (Screen & { readonly frame: Frame })[] = [
   // Disabled for everyone: typed by hand it shows home (decisions D3).
   { frame: 'menu', ...plain('/integrations', 'Surveys', 'surveys', SurveysPage) },
   { frame: 'inner', ...plain('/surveys/scratch', 'Create Survey', 'surveys', ScratchPage) },
+  { frame: 'menu', ...plain('/surveys/templates', 'Survey Templates', 'surveys', TemplatesPage) },
+  { frame: 'menu', ...plain('/surveys/templates/mnps', 'Net Promoter Score', 'analytics', NpsPage) },
+  { frame: 'inner', ...ofTemplate('/surveys/template', 'Create Survey', 'surveys', FromTemplatePage) },
+  { frame: 'inner', ...plain('/surveys/import', 'Import Survey', 'surveys', ImportPage) },
   { frame: 'alone', ...ofSurvey('/builder', 'Survey Builder', 'surveys', BuilderPage) },
+  { frame: 'alone', ...ofTemplate('/template', 'Template Editor', 'surveys', TemplatePage) },
   { frame: 'inner', ...ofSurvey('/surveys/analytics', 'Survey Analytics', 'analytics', AnalyticsPage) },
   { frame: 'menu', ...plain('/settings', 'Settings', 'settings', SettingsPage) },
+  { frame: 'menu', ...ofHelp('/help', 'Help Centre') },
+  { frame: 'inner', ...ofHelp('/help/:slug', 'Help Article') },
   { frame: 'onboarding', ...plain('/onboarding', 'Onboarding', 'onboarding', OnboardingPage) },
   { frame: 'onboarding', ...plain('/billing-plans', 'Billing Plans', 'billing', BillingPlansPage) },
   { frame: 'onboarding', ...plain('/exclusive-plans', 'Exclusive Plans', 'billing', ExclusivePlansPage) },
@@ -105,11 +130,14 @@ export function Routes() {
 
 /** One guard and one shell for all: going from screen to screen leaves them standing. */
 function MerchantScreen() {
-  const { path, frame, draw, id, name, category, isOfSurvey } = useScreen()
+  const { path, frame, draw, id, name, category, isOfSurvey, fetchAhead } = useScreen()
+  // Beside the guard and what it asks for, not after them.
+  const fetched = session.read() && fetchAhead?.()
   const screen = (
     <Suspense key={path} fallback={<WaitingScreen />}>
       {draw(id)}
       <PageViewed
+        key={id}
         type={frame === 'onboarding' ? 'onboarding' : 'dashboard'}
         name={name}
         category={category}
@@ -118,7 +146,7 @@ function MerchantScreen() {
     </Suspense>
   )
   return (
-    <Guard path={path}>
+    <Guard path={path} askAhead={async (cache) => (await fetched)?.ahead?.ask(cache, id)}>
       {frame === 'onboarding' ? (
         screen
       ) : (

@@ -14,7 +14,9 @@ export function useTracking(): void {
     if (configuration) track.begin(configuration.productEvents)
   }, [configuration])
   useEffect(() => {
-    if (details) track.identify({ ...details.merchantDetails, storeId: details.store.storeId })
+    if (!details) return
+    const { userEmail, store, merchantDetails } = details
+    track.identify({ ...merchantDetails, userEmail, storeId: store.storeId })
   }, [details])
   useEffect(
     () =>

@@ -23,11 +23,21 @@ test('a call carries the token and brings back the data', async () => {
   const [url, init] = fetched.mock.calls[0] as unknown as [string, RequestInit]
   expect(url).toBe('/api/surveys')
   expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${aToken('m1')}`)
+  expect(init.credentials).toBe('include')
 })
 
-test('a refusal is thrown with its problem', async () => {
+test('a call of whoever is not logged in carries no token', async () => {
+  session.end()
+  const fetched = answer(200, { data: {} })
+  vi.stubGlobal('fetch', fetched)
+  await list()
+  const [, init] = fetched.mock.calls[0] as unknown as [string, RequestInit]
+  expect(new Headers(init.headers).has('authorization')).toBe(false)
+})
+
+test('a refusal is thrown with its problem and its status', async () => {
   vi.stubGlobal('fetch', answer(503, { problem: { code: 'too_busy', retryAfterSeconds: 3 } }))
-  await expect(list()).rejects.toMatchObject({ problem: { code: 'too_busy', retryAfterSeconds: 3 } })
+  await expect(list()).rejects.toMatchObject({ problem: { code: 'too_busy', retryAfterSeconds: 3 }, status: 503 })
   expect(session.read()).not.toBeNull()
 })
 
@@ -61,6 +71,11 @@ test('no answer within thirty seconds is given up', async () => {
   await vi.advanceTimersByTimeAsync(30_000)
   await expected
   vi.useRealTimers()
+})
+
+test.each([300, 404, 500])('data with status %i is no success', async (status) => {
+  vi.stubGlobal('fetch', answer(status, { data: { surveys: [] } }))
+  await expect(list()).rejects.toMatchObject({ code: 'PARSING_ERROR' })
 })
 
 test('a wrong password is no lost session', async () => {

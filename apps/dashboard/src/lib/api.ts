@@ -16,7 +16,8 @@ export const api: Client = hc<Api>('/api', {
     const token = session.read()?.token
     return token === undefined ? {} : { Authorization: `Bearer ${token}` }
   },
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, { ...init, signal: patience() }),
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, credentials: 'include', signal: patience() }),
 })
 
 /** As `AbortSignal.timeout` would, but by the page's clock, which tests turn. It runs until the body is read. */
@@ -43,8 +44,9 @@ export async function value<R extends ClientResponse<unknown>>(call: Promise<R>)
   const body = parsed(text)
   const problem = 'problem' in body ? (body.problem as Problem) : null
   if (status === 401 && problem?.code !== 'wrong_email_or_password') endUnlessNewer(sent)
-  if (problem) throw new ProblemError(problem)
-  if (!('data' in body)) throw new TransportError('PARSING_ERROR', 'The answer could not be read', text)
+  if (problem) throw new ProblemError(problem, status)
+  // Only 200 to 299 is success, whatever the body says.
+  if (status > 299 || !('data' in body)) throw new TransportError('PARSING_ERROR', 'The answer could not be read', text)
   return body.data as Data<Body<R>>
 }
 

@@ -1,5 +1,5 @@
 import { type FeatureKey, type Gate, gate } from '@earshot/plans'
-import type { Customer, MantleClient, Plan } from '@heymantle/client'
+import { type Customer, MantleClient, type Plan } from '@heymantle/client'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, value } from './api.ts'
@@ -73,10 +73,6 @@ export async function providerClient(queries: QueryClient): Promise<MantleClient
       ? (await queries.fetchQuery({ ...storeDetailsQuery, staleTime: 0, retry: false })).billing
       : known
   if (customerApiToken === null) return null
-  // Not with the first load: whoever logs in needs none of it.
-  const { MantleClient } = await import('@heymantle/client').catch((cause: unknown) => {
-    throw new BillingError('The provider’s library could not be loaded', cause)
-  })
   return new MantleClient({ appId: billing.appId, apiUrl: billing.url, customerApiToken })
 }
 
@@ -128,6 +124,10 @@ export function useBillingStatus(): BillingStatus {
   return { ...standing(data, Date.now()), loading: isPending, unreachable: data ? !data.isReached : error !== null }
 }
 
+/** When a customer's trial ends, or ended; a trial of the plan comes before one of their own. */
+export const trialEndOf = ({ subscription, trialExpiresAt }: Customer): string | undefined =>
+  subscription?.trialExpiresAt ?? trialExpiresAt
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a customer's record says of how they stand. @param now in milliseconds */
@@ -135,9 +135,9 @@ export function standing(known: Known | undefined, now: number): Omit<BillingSta
   if (known?.customer === null) {
     return { status: null, isPro: true, inTrial: false, trialDaysLeft: null, isFrozen: false }
   }
-  const { billingStatus: status = null, subscription, trialExpiresAt } = known?.customer ?? {}
+  const { billingStatus: status = null, subscription } = known?.customer ?? {}
   const inTrial = status === 'trialing'
-  const ends = subscription?.trialExpiresAt ?? trialExpiresAt
+  const ends = known?.customer && trialEndOf(known.customer)
   return {
     status,
     isPro: subscription?.active === true && !isFree(subscription.plan),

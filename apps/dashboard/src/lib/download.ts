@@ -5,3 +5,13 @@ export function download(address: string, ticket: string): void {
   link.download = ''
   link.click()
 }
+
+/** Saves a text that is here already. */
+export function downloadText(name: string, text: string, type: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  // Safari takes hold of it late.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -3,11 +3,14 @@ import type { Problem } from './api.ts'
 /** The server refused, and said why. */
 export class ProblemError extends Error {
   readonly problem: Problem
+  /** The HTTP status it came with (spec §7); null where nothing was asked over HTTP. */
+  readonly status: number | null
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, status: number | null = null) {
     super(problem.code)
     this.name = 'ProblemError'
     this.problem = problem
+    this.status = status
   }
 }
 

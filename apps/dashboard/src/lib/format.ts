@@ -10,7 +10,6 @@ const shortCounts = new Intl.NumberFormat(LOCALE, { notation: 'compact' })
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const signed = new Intl.NumberFormat(LOCALE, { signDisplay: 'exceptZero' })
 const shares = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 })
-/** Spec §2.10: dollars, without decimals. */
 const plurals = new Intl.PluralRules(LOCALE)
 const hours = new Intl.RelativeTimeFormat(LOCALE, { style: 'narrow' })
 const days = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
@@ -63,6 +62,9 @@ export const formatFullDate = (moment: Date): string => fullDate.format(moment)
 /** Picks the form that a count wants, and puts the count in front of it. */
 export const counted = (count: number, one: string, other: string): string =>
   `${counts.format(count)} ${plurals.select(count) === 'one' ? one : other}`
+
+/** A name, or what somebody wrote, in a sentence. */
+export const quoted = (name: string): string => `“${name}”`
 
 /**
  * When something was, as a person would say it: 2h ago, yesterday, Monday, 12 Nov.

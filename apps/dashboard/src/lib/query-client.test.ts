@@ -46,6 +46,20 @@ test.each([
   expect(tell).toHaveBeenCalledTimes(told)
 })
 
+test('what no screen uses any more is kept for 60 seconds', async () => {
+  vi.useFakeTimers()
+  const queries = createQueryClient(
+    () => {},
+    () => false,
+  )
+  await queries.prefetchQuery({ queryKey: ['unused'], queryFn: () => 'data' })
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(queries.getQueryData(['unused'])).toBe('data')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(queries.getQueryData(['unused'])).toBeUndefined()
+  vi.useRealTimers()
+})
+
 test('what the plan refused is answered by an upgrade on offer, and told no second time', async () => {
   const tell = vi.fn()
   const failure = new ProblemError({ code: 'upgrade_required', featureKey: 'download_survey_reports' })

@@ -2,6 +2,16 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { failureCode } from './failure.ts'
 
 const MOST_RETRIES = 3
+/** As long as a screen may be awaited after what it shows was asked for. */
+const AHEAD_MS = 5_000
+
+/** Of what is asked for ahead: when its screen comes, it is not asked for once more, however the answer was. */
+export const askedAhead = {
+  staleTime: AHEAD_MS,
+  retryOnMount: ({ state }: { readonly state: { readonly errorUpdatedAt: number } }): boolean =>
+    Date.now() - state.errorUpdatedAt > AHEAD_MS,
+}
+
 /** Only what may be different a moment later is asked again: never a refusal, never a lost network. Spec §9. */
 const WORTH_RETRYING: readonly (string | null)[] = ['unexpected', 'too_busy', 'PARSING_ERROR']
 

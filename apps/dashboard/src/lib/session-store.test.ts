@@ -71,7 +71,9 @@ test('the one-second check reloads for another merchant, and shows them nothing 
 })
 
 test('the store of a hand-over counts before that of the token, and stays after logging out', () => {
-  const page = aPage({ cookie: `auth_token=${aToken('m1')}; store_url=https%3A%2F%2Fshown.example` })
+  const cookie = `auth_token=${aToken('m1', 'signature', { storeUrl: 'https://of-the-token.example' })}`
+  expect(createSessionStore(aPage({ cookie }), noReload).read()?.storeUrl).toBe('https://of-the-token.example/')
+  const page = aPage({ cookie: `${cookie}; store_url=https%3A%2F%2Fshown.example` })
   const session = createSessionStore(page, noReload)
   expect(session.read()?.storeUrl).toBe('https://shown.example/')
   session.end()

@@ -1,13 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, value } from './api.ts'
+import { api, type Reply, value } from './api.ts'
 import { shouldRetry } from './query-client.ts'
 
+/** What is known of the store that is logged in (spec §3.1). */
+export type StoreDetails = Reply<typeof api.onboarding.store.details.$get>
+
 const MOST_RETRIES = 2
+
+/** The metadata may also come as a JSON string (spec §3.1, decisions D13). */
+function withMetadata(details: StoreDetails): StoreDetails {
+  const metadata: unknown = details.metadata
+  return typeof metadata === 'string' ? { ...details, metadata: JSON.parse(metadata) } : details
+}
 
 /** The store and its merchant: loaded once with two retries, fresh for five minutes. Spec §7. */
 export const storeDetailsQuery = queryOptions({
   queryKey: ['store-details'],
-  queryFn: () => value(api.onboarding.store.details.$get()),
+  queryFn: async () => withMetadata(await value(api.onboarding.store.details.$get())),
   retry: (failures, failure) => failures < MOST_RETRIES && shouldRetry(failures, failure),
   staleTime: 5 * 60_000,
   // Every screen needs it: it stays as long as the page does.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPage } from './testing/a-page.ts'
 import { readToken, removeToken, writeToken } from './token-cookie.ts'
 
@@ -15,6 +15,13 @@ test.each([
 ])('on $where a login is $kept', ({ page, kept }) => {
   expect(writeToken(page, 'a.b.c')).toBe(kept)
   expect(readToken(page)).toBe(kept === 'refused' ? null : 'a.b.c')
+})
+
+test('a login is kept for seven days, securely, and never sent along from elsewhere', () => {
+  const page = aPage()
+  const written = vi.spyOn(page.document, 'cookie', 'set')
+  writeToken(page, 'a.b.c')
+  expect(written).toHaveBeenCalledExactlyOnceWith('auth_token=a.b.c; Max-Age=604800; Path=/; SameSite=Strict; Secure')
 })
 
 test('the token is found among other cookies', () => {

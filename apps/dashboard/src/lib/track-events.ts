@@ -17,9 +17,12 @@ type Location =
   | 'survey_card'
   | 'survey_menu'
   | 'create_modal'
-  | 'toast'
   | 'template_gallery'
+  | 'template_editor'
+  | 'net_promoter_score'
   | 'side_menu'
+  | 'builder'
+  | 'plan_dialog'
 
 /** What was clicked. */
 export type Click = { readonly location: Location } & (
@@ -77,18 +80,25 @@ export const surveyProperties = ({ surveyId, name }: TrackedSurvey): Properties 
 
 /** Who is logged in, as the analytics service is told. Spec §3.1. */
 export type Person = {
+  /** What they log in with. */
+  readonly userEmail: string
   readonly merchantId: string
   readonly storeId: string
   readonly businessName: string
   readonly businessEmail: string
   readonly timezone: string
+  /** Of the plan, as the billing provider calls it; null: not known. */
+  readonly status: string | null
+  readonly trialEndsAt: string | null
 }
 
 export const personProperties = (person: Person): Properties => ({
-  email: person.businessEmail,
+  email: person.userEmail,
   merchant_id: person.merchantId,
   store_id: person.storeId,
   business_name: person.businessName,
   business_email: person.businessEmail,
   timezone: person.timezone,
+  ...(person.trialEndsAt !== null && { trial_ends_at: person.trialEndsAt }),
+  ...(person.status !== null && { status: person.status }),
 })

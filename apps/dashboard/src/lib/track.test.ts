@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { createTracking, type Destination, type Service } from './track.ts'
+import { type Click, clickProperties } from './track-events.ts'
 
 const DESTINATION: Destination = { token: 'project', host: 'https://events.example' }
 
 const PERSON = {
+  userEmail: 'ida@nordlys.example',
   merchantId: 'm1',
   storeId: 's1',
   businessName: 'Nordlys',
   businessEmail: 'hello@nordlys.example',
   timezone: 'Europe/Oslo',
+  status: 'trialing',
+  trialEndsAt: '2026-12-06T10:00:00.000Z',
 }
 
 const page = {
@@ -124,6 +128,19 @@ test.each<[string, (track: ReturnType<typeof aTracking>['track']) => void, unkno
       },
     ],
   ],
+  ...(['modal', 'template'] as const).map(
+    (creation_method): [string, (track: ReturnType<typeof aTracking>['track']) => void, unknown[]] => [
+      `a survey begun by ${creation_method}`,
+      (track) =>
+        track.clicked({
+          location: 'surveys_list',
+          ...(creation_method === 'modal'
+            ? { kind: 'create_survey' }
+            : { kind: 'create_from_template', templateName: 'NPS' }),
+        }),
+      ['button_clicked', expect.objectContaining({ creation_method })],
+    ],
+  ),
   [
     'a click on a template',
     (track) => track.clicked({ kind: 'preview_template', location: 'template_gallery', templateName: 'NPS' }),
@@ -175,11 +192,18 @@ test.each<[string, (track: ReturnType<typeof aTracking>['track']) => void, unkno
         merchant_id: 'm1',
         store_id: 's1',
         business_name: 'Nordlys',
-        email: 'hello@nordlys.example',
+        email: 'ida@nordlys.example',
         business_email: 'hello@nordlys.example',
         timezone: 'Europe/Oslo',
+        trial_ends_at: '2026-12-06T10:00:00.000Z',
+        status: 'trialing',
       },
     ],
+  ],
+  [
+    'who is logged in, and on no plan',
+    (track) => track.identify({ ...PERSON, status: null, trialEndsAt: null }),
+    ['identify', 'm1', expect.not.objectContaining({ trial_ends_at: expect.anything(), status: expect.anything() })],
   ],
 ])('%s is told with what spec §7 lists, and without what stands behind the path', async (_, act, expected) => {
   const { track, heard } = aTracking()
@@ -187,4 +211,63 @@ test.each<[string, (track: ReturnType<typeof aTracking>['track']) => void, unkno
   await settled()
   act(track)
   expect(heard).toEqual([expected])
+})
+
+const ofSurveys = { button_category: 'survey_management', ...ofSurvey }
+const toHelp = { button_category: 'navigation', destination: 'https://help.example/' }
+const byTemplate = { template_name: 'NPS', creation_method: 'template' }
+
+test.each<[Click, Record<string, string>]>([
+  [
+    { kind: 'create_survey', location: 'surveys_list' },
+    { button_category: 'survey_creation', creation_method: 'modal' },
+  ],
+  [
+    { kind: 'create_from_scratch', location: 'create_modal' },
+    { button_category: 'survey_creation', creation_method: 'scratch' },
+  ],
+  [
+    { kind: 'create_from_template', location: 'create_modal', templateName: 'NPS' },
+    { button_category: 'survey_creation', ...byTemplate },
+  ],
+  [
+    { kind: 'use_template', location: 'template_gallery', templateName: 'NPS' },
+    { button_category: 'template', ...byTemplate },
+  ],
+  [
+    { kind: 'preview_template', location: 'template_gallery', templateName: 'NPS' },
+    { button_category: 'template', action_type: 'preview', template_name: 'NPS' },
+  ],
+  [
+    { kind: 'publish', location: 'builder', survey },
+    { action_type: 'publish', ...ofSurveys },
+  ],
+  [
+    { kind: 'move_to_draft', location: 'survey_menu', survey },
+    { action_type: 'move_to_draft', ...ofSurveys },
+  ],
+  [
+    { kind: 'duplicate_survey', location: 'survey_menu', survey },
+    { action_type: 'duplicate', ...ofSurveys },
+  ],
+  [
+    { kind: 'view_analytics', location: 'survey_card', survey },
+    { action_type: 'view', ...ofSurveys },
+  ],
+  [
+    { kind: 'edit_survey', location: 'survey_card', survey },
+    { action_type: 'edit', ...ofSurveys },
+  ],
+  [{ kind: 'help_center', location: 'side_menu', destination: 'https://help.example/' }, toHelp],
+  [
+    { kind: 'navigation', location: 'side_menu', destination: 'templates' },
+    { button_category: 'navigation', destination: 'templates' },
+  ],
+])('a click is told by its kind, with what its kind carries and nothing else: %j', (click, more) => {
+  expect(clickProperties(click, '/surveys/templates')).toEqual({
+    button_name: click.kind,
+    button_location: click.location,
+    from_page: '/surveys/templates',
+    ...more,
+  })
 })

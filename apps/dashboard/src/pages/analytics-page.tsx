@@ -1,7 +1,15 @@
+import { analyticsQuery } from '../features/analytics/analytics-query.ts'
 import { SurveyResults } from '../features/analytics/survey-results.tsx'
+import type { Ahead } from '../lib/lazy-part.ts'
 import { looksLikeId } from '../lib/new-id.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { words } from './words.ts'
+
+export const ahead: Ahead = {
+  ask(cache, surveyId) {
+    if (looksLikeId(surveyId)) void cache.prefetchQuery(analyticsQuery(surveyId))
+  },
+}
 
 export function AnalyticsPage({ surveyId }: { readonly surveyId: string }) {
   if (!looksLikeId(surveyId)) return <NotFoundPage />

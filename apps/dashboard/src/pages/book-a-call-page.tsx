@@ -20,7 +20,9 @@ export function BookACallPage() {
             <p className="mt-1.5 text-ink-2">{words.bookACall.text}</p>
           </div>
         </div>
-        {isBooked && <BookedNotice />}
+        <div role="status" className="empty:sr-only">
+          {isBooked && <BookedNotice />}
+        </div>
         <div className="flex min-h-120 flex-1 flex-col overflow-hidden rounded-card bg-surface shadow-card wide:min-h-160 *:flex-1">
           <Booking onBooked={() => setIsBooked(true)} />
         </div>

@@ -1,16 +1,22 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { words } from './words.ts'
 
+type Props = {
+  /** The way on; unless told, home. */
+  readonly to?: string
+  readonly way?: string
+}
+
 /** Any address that leads nowhere. Decisions D3. */
-export function NotFoundPage() {
+export function NotFoundPage({ to = '/', way = words.notFound.home }: Props) {
   return (
     <main className="mx-auto flex min-h-[calc(100dvh-var(--above,0px))] max-w-xl flex-col items-center justify-center gap-2 px-6 pb-16 text-center">
       <title>{words.notFound.title}</title>
       <Signpost />
       <h1 className="font-display text-title text-balance">{words.notFound.heading}</h1>
       <p className="max-w-80 text-balance text-ink-2">{words.notFound.text}</p>
-      <ButtonLink to="/" look="main" className="mt-5">
-        {words.notFound.home}
+      <ButtonLink to={to} look="main" className="mt-5">
+        {way}
       </ButtonLink>
     </main>
   )

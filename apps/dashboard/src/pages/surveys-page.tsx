@@ -1,17 +1,24 @@
 import { InstallationReminder } from '../features/installation/installation-reminder.tsx'
-import { NewSurveyButton } from '../features/new-survey/new-survey-button.tsx'
+import { useNewSurvey } from '../features/new-survey/use-new-survey.tsx'
 import { SurveyList } from '../features/surveys/survey-list.tsx'
 import { useIsWide } from '../lib/use-is-wide.ts'
 import { Screen } from '../ui/screen.tsx'
 import { words } from './words.ts'
 
-/** Home. The one action stands in reach of the thumb, or where the eye begins. */
+/**
+ * Home. The one action stands in reach of the thumb, or where the eye begins. The list is asked for once the plan is
+ * known, not ahead: a plan that has ended makes drafts of surveys.
+ */
 export function SurveysPage() {
   const isWide = useIsWide()
+  const { button, picker } = useNewSurvey()
   return (
-    <Screen foot={!isWide && <NewSurveyButton className="w-full" />}>
-      <title>{words.surveys.title}</title>
-      <SurveyList action={isWide && <NewSurveyButton />} reminder={<InstallationReminder />} />
-    </Screen>
+    <>
+      <Screen foot={!isWide && button('w-full')}>
+        <title>{words.surveys.title}</title>
+        <SurveyList action={isWide && button()} reminder={<InstallationReminder />} />
+      </Screen>
+      {picker}
+    </>
   )
 }

@@ -52,6 +52,8 @@ type LinkProps = Looks & {
   /** Goes along in the history. */
   readonly state?: object
   readonly className?: string
+  /** Besides: going is the link's own. */
+  readonly onClick?: () => void
   readonly children: ReactNode
 }
 

@@ -47,7 +47,7 @@ export function GrowingField({ value, placeholder, className = '', onText, onEnt
           unbreak(target)
           onText(target.value)
         }}
-        className="min-w-0 resize-none overflow-hidden bg-transparent py-2.5 [grid-area:1/1] focus-visible:outline-none"
+        className="min-h-11 min-w-0 resize-none overflow-hidden bg-transparent py-2.5 [grid-area:1/1] focus-visible:outline-none"
         {...textarea}
       />
     </span>

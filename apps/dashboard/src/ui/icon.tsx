@@ -1,4 +1,6 @@
-/** Drawn on a 24 grid with round ends, all of one hand. */
+import { Drawing } from './drawing.tsx'
+
+/** What is drawn in many places. */
 const paths = {
   back: 'm15 5-7 7 7 7',
   forward: 'm9 5 7 7-7 7',
@@ -21,6 +23,7 @@ const paths = {
   picture: 'M4.5 5.5h15v13h-15zM5 16l4.5-4.5 4 4 2-2 3.5 3.5M15.5 9.25v.01',
   swap: 'M5 9h13m-3.5-4L18 9l-3.5 4M19 16H6m3.5-4L6 16l3.5 4',
   share: 'M12 15V4M8 7.5 12 3.5l4 4M6 11.5v8.5h12v-8.5',
+  download: 'M12 4v11M8 11.5l4 4 4-4M6 20h12',
   undo: 'M9 7 5 11l4 4M5 11h9a5 5 0 0 1 0 10h-2',
   redo: 'm15 7 4 4-4 4M19 11h-9a5 5 0 0 0 0 10h2',
   calendar: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4',
@@ -30,18 +33,8 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** What a picture says must also stand beside it or in the name of its button: it is hidden from screen readers. */
 export function Icon({ name, className = 'size-5.5' }: { readonly name: IconName; readonly className?: string }) {
   const mirrored = name === 'back' || name === 'forward' || name === 'logOut' ? 'rtl:-scale-x-100' : ''
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className={`flex-none fill-none stroke-current ${name === 'more' ? 'stroke-3' : 'stroke-[1.8]'} ${mirrored} ${className}`}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
+  const stroke = name === 'more' ? 'stroke-3' : 'stroke-[1.8]'
+  return <Drawing path={paths[name]} className={`${stroke} ${mirrored} ${className}`} />
 }

@@ -22,11 +22,11 @@ export function latePart<Part>(load: () => Promise<Part>) {
       /** Fetches it ahead, without a word if that fails: it is needed only perhaps. */
       prefetch: () => void fetchPart().catch(() => {}),
       /** Brings it in, and goes on only once it is there. */
-      bring(then: () => void) {
+      bring(then: (part: Part) => void) {
         fetchPart().then(
           (fetched) => {
             setPart(() => fetched)
-            then()
+            then(fetched)
           },
           () => toasts.show({ variant: 'destructive', title: words.notLoaded, description: words.notLoadedText }),
         )

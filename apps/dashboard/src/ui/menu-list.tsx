@@ -6,6 +6,7 @@ import { readingDirection } from './direction.ts'
 import { Icon } from './icon.tsx'
 import type { MenuItem } from './menu.tsx'
 import { popupShape } from './popup-shape.ts'
+import { ignoreSecondTap } from './second-tap.ts'
 
 type Props = {
   readonly trigger: Omit<ComponentProps<'button'>, 'ref'>
@@ -56,6 +57,7 @@ export function MenuList({ trigger, label, items, head, isOpen, setIsOpen }: Pro
                 asChild={'to' in item}
                 disabled={item.disabled ?? false}
                 onSelect={() => {
+                  ignoreSecondTap()
                   if ('onPress' in item) chosen.current = item.onPress
                 }}
                 className={`flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-small px-3 py-2 text-start outline-none data-disabled:cursor-default data-disabled:text-ink-3 data-highlighted:bg-sunken forced-colors:data-highlighted:outline-2 ${item.isDanger ? 'text-red' : ''}`}

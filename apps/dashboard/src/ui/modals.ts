@@ -26,5 +26,7 @@ export const modals = {
 }
 
 function tell() {
+  // The page below does not scroll meanwhile.
+  document.documentElement.toggleAttribute('data-under-modal', open.length > 0)
   for (const listener of listeners) listener()
 }

@@ -14,11 +14,14 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Something the merchant should know now; read out when it appears. */
+/**
+ * Something the merchant should know now. Trouble is read out when it appears; good news only where it comes into a
+ * status that is there before it, because one that comes with its words is not heard.
+ */
 export function Notice({ tone, text, children }: Props) {
   return (
     <div
-      role={tone === 'green' ? 'status' : 'alert'}
+      role={tone === 'green' ? undefined : 'alert'}
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-3.5 py-2.5 ${tones[tone]}`}
     >
       <p className="min-w-0 flex-1 basis-48 text-small">{text}</p>

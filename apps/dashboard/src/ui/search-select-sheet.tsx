@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { fitsWords } from '../lib/fits-words.ts'
 import { inputShape } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import type { SearchOption } from './search-select.tsx'
@@ -103,22 +104,8 @@ export function SearchSelectSheet({ title, options, value, onChange, onClose }: 
   )
 }
 
-/** Every word that is typed begins a word of it, whatever accents are left out. */
-function fits({ label, hint = '', value }: SearchOption, text: string): boolean {
-  const words = ` ${plain(`${label} ${hint} ${value}`)}`
-  return plain(text)
-    .split(' ')
-    .filter(Boolean)
-    .every((word) => words.includes(` ${word}`))
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}+-]+/gu, ' ')
-    .trim()
+const fits = ({ label, hint = '', value }: SearchOption, text: string): boolean =>
+  fitsWords(`${label} ${hint} ${value}`, text)
 
 function goal(key: string, at: number, count: number): number | null {
   if (count === 0) return null

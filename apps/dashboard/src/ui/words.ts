@@ -1,5 +1,6 @@
 /** The few words that the pieces themselves say. */
 export const words = {
+  export: 'Download as a file',
   close: 'Close',
   fold: (label: string) => `Fold ${label.toLowerCase()}`,
   unfold: (label: string) => `Unfold ${label.toLowerCase()}`,
@@ -12,6 +13,8 @@ export const words = {
   notLoadedText: 'Check your connection and try again.',
   pick: 'Choose',
   search: 'Search',
+  clearSearch: 'Clear search',
+  learnMore: 'Learn more',
   noneFound: 'Nothing matches. Try another word.',
   show: 'Show',
   hide: 'Hide',

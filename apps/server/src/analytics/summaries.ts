@@ -1,6 +1,7 @@
-import { assertNever, type Control, npsGroup, type ScaleControl } from '@earshot/survey'
+import { assertNever, type Control, type ScaleControl } from '@earshot/survey'
 import * as v from 'valibot'
 import type { AskedOption, AskedQuestion } from '../responses/asked-questions.ts'
+import { npsFigures } from './nps-figures.ts'
 import type { Tally, WrittenText } from './queries.ts'
 
 export const count = v.pipe(v.number(), v.integer())
@@ -116,15 +117,7 @@ function scaleSummary(scale: Scale, tally: Tally): Summary {
   return { shape: 'scale', from: scale.from, scores, mean: given === 0 ? null : Math.round((sum / given) * 10) / 10 }
 }
 
-/** Reichheld, "The One Number You Need to Grow" (2003): share of promoters less share of detractors, in whole points (D11). */
-function npsSummary(scores: number[]): Summary {
-  const groups = { promoter: 0, passive: 0, detractor: 0 }
-  for (const [score, n] of scores.entries()) groups[npsGroup(score)] += n
-  const { promoter: promoters, passive: passives, detractor: detractors } = groups
-  const all = detractors + passives + promoters
-  const score = all === 0 ? null : Math.round(((promoters - detractors) / all) * 100)
-  return { shape: 'nps', scores, promoters, passives, detractors, score }
-}
+const npsSummary = (scores: number[]): Summary => ({ shape: 'nps', scores, ...npsFigures(scores) })
 
 /** Days written yyyy-MM-dd are in order where their texts are. */
 const daysOf = (tally: Tally) =>

@@ -231,7 +231,12 @@ if (real === undefined) {
       const customer = must(await client.getCustomer())
       expect(customer).toMatchObject({
         billingStatus: 'trialing',
-        subscription: { id: asked.id, active: true, plan: { id: plan.id } },
+        subscription: {
+          id: asked.id,
+          active: true,
+          plan: { id: plan.id },
+          features: { remove_branding: { value: true } },
+        },
         paymentMethod: { type: 'card', brand: 'visa', last4: '4242', expMonth: '12', expYear: '2099' },
         features: { remove_branding: { value: true }, active_surveys: { value: -1 } },
       })

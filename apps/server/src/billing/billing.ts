@@ -40,6 +40,8 @@ export type Billing = {
    * long as it has told nothing: publishing asks it, so that is rare.
    */
   lastFeatures(storeId: StoreId): Promise<FeatureMap>
+  /** The customer as the provider last told it, without waiting for it; null as long as it has told nothing. */
+  lastCustomer(storeId: StoreId): Promise<Customer | null>
   /**
    * The same in a transaction that holds the store: a downgrade may have been reached while it was waited for.
    * @param asked what `features` has just said, for when nothing of it was kept
@@ -108,6 +110,7 @@ const nothingIsSold: Billing = {
   features: async () => ok(everything),
   featuresToAdd: async () => ok(everything),
   lastFeatures: async () => everything,
+  lastCustomer: async () => null,
   featuresIn: async () => everything,
   freeFeatures: async () => ok(everything),
   forget: async () => {},
@@ -234,6 +237,8 @@ function soldBy(
       : err({ code: 'billing_unreachable' })
   }
 
+  const lastCustomer = async (storeId: StoreId) => (await readCopy(db, storeId))?.customer ?? null
+
   async function end(storeId: StoreId, reason: string | undefined): Promise<Result<null, Problem>> {
     const asked = await withToken(storeId, await readCopy(db, storeId), (token) => client.cancel(token, reason))
     if (!asked.ok) return asked
@@ -264,8 +269,9 @@ function soldBy(
       return billingStatus === 'frozen' ? err({ code: 'payment_open' }) : ok(features)
     },
     async lastFeatures(storeId) {
-      return (await readCopy(db, storeId))?.customer?.features ?? {}
+      return (await lastCustomer(storeId))?.features ?? {}
     },
+    lastCustomer,
     async featuresIn(tx, storeId, asked) {
       return (await readCopy(tx, storeId))?.customer?.features ?? asked
     },

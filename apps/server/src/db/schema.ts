@@ -10,6 +10,7 @@ import type {
   StoreId,
   Survey,
   SurveyId,
+  TemplateCategory,
   Walked,
 } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
@@ -131,6 +132,22 @@ export const surveys = pgTable(
     questionsBeforeLimits: jsonb('questions_before_limits').$type<readonly Question[]>(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId] })],
+)
+
+/** A store's own; those of the product are files. */
+export const templates = pgTable(
+  'templates',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    /** The `surveyId` of its questions, though it is no survey (spec §2.1). */
+    templateId: uuid('template_id').$type<SurveyId>().notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    categoryTag: text('category_tag').$type<TemplateCategory>().notNull(),
+    questions: jsonb('questions').$type<readonly Question[]>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.templateId] })],
 )
 
 export const revisions = pgTable(

@@ -6,7 +6,7 @@ import type { Db } from '../db/open-db.ts'
 import { responses, signIns, stores } from '../db/schema.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { openStore } from '../stores/open-store.ts'
-import { createSurvey, saveSurvey } from '../surveys/operations.ts'
+import { createSurvey } from '../surveys/operations.ts'
 import { publishSurvey } from '../surveys/publish.ts'
 import { demoSurvey } from './demo-survey.ts'
 
@@ -53,11 +53,10 @@ async function isAnswered(db: Db, storeId: StoreId): Promise<boolean> {
 
 async function publishDemoSurvey(db: Db, storeId: StoreId, now: Date): Promise<void> {
   const survey = demoSurvey(newUuid() as SurveyId, newUuid)
-  const made = await createSurvey(db, storeId, survey.surveyId, now)
-  const saved = made.ok ? await saveSurvey(db, storeId, survey, made.value.version, ok(everything), now) : made
   // It is on its plan a moment later.
-  const published = saved.ok
-    ? await publishSurvey(db, storeId, survey.surveyId, saved.value.version, async () => everything, now)
-    : saved
+  const made = await createSurvey(db, storeId, survey, ok(everything), now)
+  const published = made.ok
+    ? await publishSurvey(db, storeId, survey.surveyId, made.value.version, async () => everything, now)
+    : made
   if (!published.ok) throw new Error(`The demo survey could not be published: ${JSON.stringify(published.problem)}`)
 }

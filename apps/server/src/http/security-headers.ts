@@ -39,6 +39,8 @@ export const dashboardHeaders = ({
       imgSrc: ["'self'", 'data:', storefrontOrigin],
       connectSrc: ["'self'", ...[eventsOrigin, billingOrigin].filter((origin) => origin !== null)],
       manifestSrc: ["'self'"],
+      // What keeps the dashboard for use without a network.
+      workerSrc: ["'self'"],
       frameSrc: [bookingOrigin ?? "'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

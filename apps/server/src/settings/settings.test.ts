@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
@@ -175,15 +176,17 @@ test('everything can be taken away with a ticket, and the ticket opens once', as
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
   const placedAt = app.clock.now.toISOString()
   await tellOrders(app, store, { orders: [{ orderId: '1001', event: 'placed', placedAt }] })
+  const template = { name: 'Mine', description: '', categoryTag: 'customer loyalty', questions: [] }
+  await call(app, store.token, 'PUT', `/surveys/templates/${newUuid()}`, template)
   const { ticket } = (await call(app, store.token, 'POST', '/auth/tickets', { what: 'export' })).json.data
   const address = `${DASHBOARD}/api/settings/data/export?ticket=${ticket}`
   const lines = (await (await app.request(address)).text())
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(lines.map((line) => line.table)).toEqual(['surveys', 'revisions', 'store_orders', 'responses'])
-  expect(lines[2].row).toMatchObject({ order_id: '1001' })
-  expect(lines[3].row.answers).toEqual({ q1: { optionId: 'yes' } })
+  expect(lines.map((line) => line.table)).toEqual(['surveys', 'templates', 'revisions', 'store_orders', 'responses'])
+  expect(lines[3].row).toMatchObject({ order_id: '1001' })
+  expect(lines[4].row.answers).toEqual({ q1: { optionId: 'yes' } })
   const again = await app.request(address)
   expect([again.status, ((await again.json()) as { problem: object }).problem]).toEqual([410, { code: 'ticket_spent' }])
 })

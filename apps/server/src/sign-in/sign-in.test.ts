@@ -70,6 +70,7 @@ test('a token lives for seven days and carries what the dashboard needs', async 
   expect(await readToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS - 1))).toMatchObject({
     storeId,
     merchantId,
+    storeUrl: 'https://shop.example',
     isNewStore: false,
   })
   expect(await readToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS))).toBeNull()

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingCustomers } from '../db/schema.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
@@ -31,6 +33,54 @@ test('each step is remembered, and the end gives a token that says so', async ()
     onboardingStep: 'done',
     isOnboardingSkipped: true,
   })
+})
+
+test('what is known of a store has the store and its metadata', async () => {
+  const { storeId, token } = await aStore(app)
+  await call(app, token, 'PUT', '/onboarding/store', STORE)
+  const { data } = (await call(app, token, 'GET', '/onboarding/store/details')).json
+  expect(data).toMatchObject({
+    store: { storeId, storeUrl: 'https://nordlys.example' },
+    metadata: { currency: 'NOK', installedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  })
+})
+
+test('the details of a store say whose it is, how it pays, and where it stands', async () => {
+  const store = await aStore(app, { timezone: 'Europe/Oslo' })
+  await call(app, store.token, 'GET', '/billing/customer')
+  const { data } = (await call(app, store.token, 'GET', '/onboarding/store/details')).json
+  expect(data.userEmail).toBe(store.email)
+  expect(data.store).toMatchObject({ storeId: store.storeId, storeUrl: 'https://shop.example', isNewStore: false })
+  expect(data.merchantDetails).toEqual({
+    merchantId: store.merchantId,
+    businessName: 'A Shop',
+    businessEmail: store.email,
+    timezone: 'Europe/Oslo',
+    settings: { retentionMonths: null },
+    status: 'active',
+    trialEndsAt: null,
+  })
+  expect(data.metadata).toEqual({
+    city: null,
+    plan: 'Pro',
+    country: null,
+    currency: 'EUR',
+    installedAt: app.clock.now.toISOString(),
+  })
+  expect(data.billing.customerApiToken).toEqual(expect.any(String))
+})
+
+test('the details of a store on trial say until when', async () => {
+  const { storeId, token } = await aStore(app, { plan: null })
+  const trialEndsAt = new Date(app.clock.now.getTime() + 14 * 24 * 60 * 60 * 1000).toISOString()
+  const customer = { billingStatus: 'trialing', subscription: { plan: { name: 'Pro' }, trialExpiresAt: trialEndsAt } }
+  await call(app, token, 'GET', '/onboarding/store/details')
+  await app.db
+    .update(billingCustomers)
+    .set({ customer: customer as never })
+    .where(eq(billingCustomers.storeId, storeId))
+  const { merchantDetails } = (await call(app, token, 'GET', '/onboarding/store/details')).json.data
+  expect(merchantDetails).toMatchObject({ status: 'trialing', trialEndsAt })
 })
 
 test('onboarding cannot be finished before its steps', async () => {

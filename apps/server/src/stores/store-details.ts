@@ -1,4 +1,5 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
+import type { Customer } from '@heymantle/client'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Billing } from '../billing/billing.ts'
@@ -21,17 +22,22 @@ export const storeDetailsSchema = v.object({
     isOnboardingSkipped: v.boolean(),
     /** When a page of the store last asked for its surveys, to the minute; null: never. */
     seenAt: v.nullable(v.string()),
-    retentionMonths: v.nullable(v.number()),
   }),
   merchantDetails: v.object({
     merchantId: v.string(),
     businessName: v.string(),
     businessEmail: v.string(),
     timezone: v.string(),
+    settings: v.object({ retentionMonths: v.nullable(v.number()) }),
+    /** How they stand with the billing provider, and until when they try; null: nothing is known of it, or no trial. */
+    status: v.nullable(v.picklist(['none', 'active', 'trialing', 'canceled', 'frozen'])),
+    trialEndsAt: v.nullable(v.string()),
   }),
   metadata: v.object({
     country: v.nullable(v.string()),
     city: v.nullable(v.string()),
+    /** By its name; null: none, or nothing is known of it. */
+    plan: v.nullable(v.string()),
     currency: v.string(),
     installedAt: v.string(),
   }),
@@ -63,18 +69,20 @@ export async function readStoreDetails({
     .where(eq(stores.storeId, storeId))
   if (!row) return err({ code: 'store_not_found' })
   const token = await billing.token(storeId)
-  return ok({ ...present(row), billing: { customerApiToken: token.ok ? token.value : null } })
+  return ok({
+    ...present(row, await billing.lastCustomer(storeId)),
+    billing: { customerApiToken: token.ok ? token.value : null },
+  })
 }
 
-function present({
-  userEmail,
-  store,
-  merchant,
-}: {
-  userEmail: string
-  store: typeof stores.$inferSelect
-  merchant: typeof merchants.$inferSelect
-}): Omit<StoreDetails, 'billing'> {
+type Row = {
+  readonly userEmail: string
+  readonly store: typeof stores.$inferSelect
+  readonly merchant: typeof merchants.$inferSelect
+}
+
+/** @param customer as the billing provider last told it; null: it has told nothing yet */
+function present({ userEmail, store, merchant }: Row, customer: Customer | null): Omit<StoreDetails, 'billing'> {
   const { isNew, timezone, country, city, currency, installedAt, seenAt, ...rest } = store
   const { merchantId, businessName, businessEmail } = merchant
   return {
@@ -88,9 +96,22 @@ function present({
       goals: rest.goals,
       isOnboardingSkipped: rest.isOnboardingSkipped,
       seenAt: seenAt?.toISOString() ?? null,
-      retentionMonths: rest.retentionMonths,
     },
-    merchantDetails: { merchantId, businessName, businessEmail, timezone },
-    metadata: { country, city, currency, installedAt: installedAt.toISOString() },
+    merchantDetails: {
+      merchantId,
+      businessName,
+      businessEmail,
+      timezone,
+      settings: { retentionMonths: rest.retentionMonths },
+      status: customer?.billingStatus ?? null,
+      trialEndsAt: customer?.subscription?.trialExpiresAt ?? null,
+    },
+    metadata: {
+      country,
+      city,
+      plan: customer?.subscription?.plan.name ?? null,
+      currency,
+      installedAt: installedAt.toISOString(),
+    },
   }
 }

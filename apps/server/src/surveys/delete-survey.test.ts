@@ -80,6 +80,8 @@ test('the id of a deleted survey is taken, so that no other comes to stand in it
   await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
   const taken = { status: 409, json: { problem: { code: 'survey_id_taken' } } }
   expect(await call(app, store.token, 'POST', '/surveys', { surveyId })).toMatchObject(taken)
+  const content = { name: 'Another', description: '', questions: [] }
+  expect(await call(app, store.token, 'POST', '/surveys', { surveyId, content })).toMatchObject(taken)
   const duplicate = `/surveys/${other.surveyId}/duplicate`
   expect(await call(app, store.token, 'POST', duplicate, { surveyId })).toMatchObject(taken)
 })

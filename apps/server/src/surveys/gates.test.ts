@@ -92,6 +92,21 @@ test.each([
   expect((await readSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
 })
 
+test('on Free a draft is not made of what the plan lacks, and of nothing else; once it is paid for, it is', async () => {
+  const store = await aStore(app, { plan: 'free' })
+  const make = (surveyId: string, questions: readonly Question[]) => {
+    const content = { name: 'A survey', description: '', questions: placed(surveyId, questions) }
+    return call(app, store.token, 'POST', '/surveys', { surveyId, content })
+  }
+  const surveyId = newUuid()
+  expect(await make(surveyId, texts(6))).toMatchObject(isFull('questions_per_survey', 5))
+  expect(await make(surveyId, withFlow())).toMatchObject(lacks('custom_features'))
+  expect(await readSurvey(app, store, surveyId)).toMatchObject({ problem: { code: 'survey_not_found' } })
+  expect((await make(newUuid(), texts(5))).status).toBe(201)
+  await putOnPlan(app, store.storeId, 'pro-monthly')
+  expect((await make(surveyId, texts(6))).status).toBe(201)
+})
+
 test('on Pro all of it is added', async () => {
   const store = await aStore(app)
   const surveyId = await aDraft(store)

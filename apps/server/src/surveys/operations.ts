@@ -18,25 +18,34 @@ export const everOwnedBy = (storeId: StoreId, surveyId: SurveyId) =>
   and(eq(surveys.storeId, storeId), eq(surveys.surveyId, surveyId))
 
 /**
- * Makes an empty draft. The caller chooses the id, so that a reload, a double tap or a retry finds the survey it made
- * instead of making a second one (decisions D3).
+ * Makes a draft: an empty one, or of a template or a file as the merchant has adjusted it. The caller chooses the id, so
+ * that a reload, a double tap or a retry finds the survey it made instead of making a second one (decisions D3).
+ * @param features what the plan includes, if that is known; an empty draft needs nothing of it
  */
 export async function createSurvey(
   db: Db,
   storeId: StoreId,
-  surveyId: SurveyId,
+  survey: Survey,
+  features: Result<FeatureMap, Problem>,
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
+  const { surveyId, name, description, questions } = survey
+  const stranger = strangerAmong(survey)
+  if (stranger) return err(stranger)
   return db.transaction(async (tx) => {
     if (!(await claimSurveyId(tx, storeId, surveyId))) return err({ code: 'survey_id_taken' })
+    const before = await readSurvey(tx, storeId, surveyId)
+    if (before.ok) return before
+    const refused = refusedAddition(NOTHING, questions, features)
+    if (refused) return err(refused)
     await tx
       .insert(surveys)
       .values({
         storeId,
         surveyId,
-        name: DEFAULT_SURVEY_NAME,
-        description: '',
-        questions: [],
+        name,
+        description,
+        questions,
         status: 'draft',
         version: 1,
         createdAt: now,
@@ -47,6 +56,24 @@ export async function createSurvey(
     // It was made before, and deleted since.
     return made.ok ? made : err({ code: 'survey_id_taken' })
   })
+}
+
+const NOTHING = { questions: [], questionsBeforeLimits: null }
+
+/** An untitled survey without questions. Spec §3.2. */
+export const emptySurvey = (surveyId: SurveyId): Survey => ({
+  surveyId,
+  name: DEFAULT_SURVEY_NAME,
+  description: '',
+  questions: [],
+})
+
+/** What is said of a question that claims to belong to another survey; null: none does. */
+export function strangerAmong({ surveyId, questions }: Pick<Survey, 'surveyId' | 'questions'>): Problem | null {
+  const stranger = questions.findIndex((question) => question.surveyId !== surveyId)
+  if (stranger < 0) return null
+  const field = { path: `questions.${stranger}.surveyId`, reason: 'must be the id of the survey it stands in' }
+  return { code: 'input_invalid', fields: [field] }
 }
 
 /**
@@ -91,11 +118,8 @@ export async function saveSurvey(
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
   const { surveyId, name, description, questions } = survey
-  const stranger = questions.findIndex((question) => question.surveyId !== surveyId)
-  if (stranger >= 0) {
-    const field = { path: `questions.${stranger}.surveyId`, reason: 'must be the id of the survey it stands in' }
-    return err({ code: 'input_invalid', fields: [field] })
-  }
+  const stranger = strangerAmong(survey)
+  if (stranger) return err(stranger)
   return db.transaction(async (tx) => {
     const standing = await lockVersion(tx, storeId, surveyId, version)
     if (!standing.ok) return standing
@@ -121,7 +145,7 @@ export async function saveSurvey(
 
 /** The first gate that an edit does not pass. */
 function refusedAddition(
-  { questions, questionsBeforeLimits }: SurveyRow,
+  { questions, questionsBeforeLimits }: Pick<SurveyRow, 'questions' | 'questionsBeforeLimits'>,
   edited: Survey['questions'],
   features: Result<FeatureMap, Problem>,
 ): Problem | null {

@@ -14,7 +14,7 @@ import { deleteSurvey, restoreSurvey } from './delete-survey.ts'
 import { discardChanges } from './discard-changes.ts'
 import { duplicateSurvey } from './duplicate-survey.ts'
 import { listSurveys } from './list-surveys.ts'
-import { createSurvey, readSurvey, saveSurvey } from './operations.ts'
+import { createSurvey, emptySurvey, readSurvey, saveSurvey } from './operations.ts'
 import {
   deletedReplySchema,
   LISTED_STATUSES,
@@ -50,9 +50,21 @@ export const surveyRoutes = new Hono<MerchantEnv>()
   })
   .post(
     '/',
-    route({ summary: 'Make an empty draft', reply: surveyReplySchema, status: 201, problems: ['survey_id_taken'] }),
-    body(v.object({ surveyId: surveyIdSchema })),
-    async (c) => reply(c, await createSurvey(c.var.db, c.var.storeId, c.req.valid('json').surveyId, c.var.now()), 201),
+    route({
+      summary: 'Make a draft: empty, or of a template or a file',
+      reply: surveyReplySchema,
+      status: 201,
+      problems: ['survey_id_taken', ...GATE_PROBLEMS],
+    }),
+    body(v.object({ surveyId: surveyIdSchema, content: v.optional(surveySchema) })),
+    async (c) => {
+      const { db, storeId, billing, now } = c.var
+      const { surveyId, content } = c.req.valid('json')
+      const survey = content ? { surveyId, ...content } : emptySurvey(surveyId)
+      // Nobody waits for the provider to begin from nothing.
+      const features = content ? await billing.featuresToAdd(storeId) : ok({})
+      return reply(c, await createSurvey(db, storeId, survey, features, now()), 201)
+    },
   )
   .get(
     '/:surveyId',

@@ -1,6 +1,7 @@
 import type { SurveyId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import { aPublishedSurvey, aStore, asPagesGetIt, call, liveAt, type TestStore, twoQuestions } from '../testing/world.ts'
 
@@ -29,6 +30,37 @@ test('making a survey twice with one id makes one survey', async () => {
     json: { data: { surveyId, name: 'Untitled Survey', status: 'draft', questions: [] } },
   })
   expect((await call(app, store.token, 'GET', '/surveys')).json.data.totalSurveys).toBe(1)
+})
+
+test('a draft is made with all that it is to hold, once, whatever comes after', async () => {
+  const store = await aStore(app)
+  const surveyId = newUuid() as SurveyId
+  const content = copyOf(surveyId, 'From a template')
+  const made = await call(app, store.token, 'POST', '/surveys', { surveyId, content })
+  expect(made).toMatchObject({ status: 201, json: { data: { ...content, status: 'draft', version: 1 } } })
+  await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copyOf(surveyId, 'Edited'), etag(1))
+  const again = await call(app, store.token, 'POST', '/surveys', { surveyId, content })
+  expect(again).toMatchObject({ status: 201, json: { data: { name: 'Edited', version: 2 } } })
+})
+
+test('an empty draft does not wait for what the plan includes', async () => {
+  const store = await aStore(app)
+  const billing = { ...app.services.billing, featuresToAdd: () => new Promise<never>(() => {}) }
+  const silent = createApp({ ...app.options, services: { ...app.services, billing } })
+  const request = async (address: string, init?: RequestInit) => silent(new Request(address, init))
+  expect((await call({ ...app, request }, store.token, 'POST', '/surveys', { surveyId: newUuid() })).status).toBe(201)
+})
+
+test('a draft is not made with questions of another survey', async () => {
+  const store = await aStore(app)
+  const surveyId = newUuid()
+  const content = copyOf(newUuid() as SurveyId)
+  const reply = await call(app, store.token, 'POST', '/surveys', { surveyId, content })
+  expect(reply).toMatchObject({
+    status: 400,
+    json: { problem: { code: 'input_invalid', fields: [{ path: 'questions.0.surveyId' }] } },
+  })
+  expect((await call(app, store.token, 'GET', '/surveys')).json.data.totalSurveys).toBe(0)
 })
 
 test('an id that belongs to another store is refused', async () => {

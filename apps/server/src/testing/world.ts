@@ -17,7 +17,7 @@ import { findDocument } from '../responses/documents.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { openStore } from '../stores/open-store.ts'
-import { createSurvey, saveSurvey } from '../surveys/operations.ts'
+import { createSurvey, emptySurvey, saveSurvey } from '../surveys/operations.ts'
 import { publishSurvey } from '../surveys/publish.ts'
 import { received } from './received.ts'
 import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
@@ -126,7 +126,7 @@ export async function aPublishedSurvey(
 ): Promise<PublishedSurvey> {
   const surveyId = newUuid() as SurveyId
   const { db, clock } = app
-  const made = must(await createSurvey(db, store.storeId, surveyId, clock.now))
+  const made = must(await createSurvey(db, store.storeId, emptySurvey(surveyId), ok(everything), clock.now))
   const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId) }
   const saved = must(await saveSurvey(db, store.storeId, survey, made.version, ok(everything), clock.now))
   const published = must(

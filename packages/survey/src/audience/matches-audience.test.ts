@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AudienceFilter, ShopperContext } from './filter.ts'
 import { matchesAudience } from './matches-audience.ts'
 
@@ -31,8 +31,13 @@ test.each([
   expect(holds({ ...filter, value: null, values: [value] }, { customerType })).toBe(match)
 })
 
-describe.each(['orderValue', 'orderQuantity'])('%s', (type) => {
-  test.each([
+const numbers = ['orderValue', 'orderQuantity'] as const
+const lists = ['customerTags', 'paymentMethods', 'discountCodes', 'productIds', 'collectionIds'] as const
+const eachOf = <Type extends string, Row extends object>(types: readonly Type[], rows: readonly Row[]) =>
+  types.flatMap((type) => rows.map((row) => ({ type, ...row })))
+
+test.each(
+  eachOf(numbers, [
     { told: 59.9, operator: 'equals', value: '59.90', match: true },
     { told: '59.90', operator: 'equals', value: 59.9, match: true },
     { told: ' 60 ', operator: 'equals', value: 60, match: true },
@@ -43,27 +48,38 @@ describe.each(['orderValue', 'orderQuantity'])('%s', (type) => {
     { told: 10, operator: 'less_than', value: 10, match: false },
     { told: 10, operator: 'between', value: 10, maxValue: 20, match: true },
     { told: 20, operator: 'between', value: '10', maxValue: '20.00', match: true },
+    { told: 9.99, operator: 'between', value: 10, maxValue: 20, match: false },
     { told: 20.01, operator: 'between', value: 10, maxValue: 20, match: false },
-    { told: 15, operator: 'between', value: 10, maxValue: null, match: false },
+    { told: -15, operator: 'between', value: -20, maxValue: null, match: false },
+    { told: 15, operator: 'between', value: null, maxValue: 20, match: false },
     { told: 0, operator: 'less_than', value: 1, match: true },
     { told: -5, operator: 'less_than', value: 0, match: true },
-    { told: 15, operator: 'equals', value: null, match: false },
-  ])('[A3] $told $operator $value to $maxValue', ({ told, match, ...filter }) => {
-    expect(holds({ type, ...filter }, { [type]: told })).toBe(match)
-  })
-
-  test.each(['', 'many', '1e3', '0x10', '1,000', Number.NaN, Number.POSITIVE_INFINITY, true, [], {}])(
-    '[A8] the unreadable number %j is absent',
-    (told) => {
-      for (const operator of ['equals', 'greater_than', 'less_than']) {
-        expect(holds({ type, operator, value: 0 }, { [type]: told })).toBe(false)
-      }
-    },
-  )
+    { told: '-5', operator: 'less_than', value: '+5', match: true },
+    { told: 0, operator: 'equals', value: null, match: false },
+    { told: 15, operator: 'greater_than', value: null, match: false },
+    { told: -15, operator: 'less_than', value: null, match: false },
+  ]),
+)('[A3] $type $told $operator $value to $maxValue', ({ type, told, match, ...filter }) => {
+  expect(holds({ type, ...filter }, { [type]: told })).toBe(match)
 })
 
-describe.each(['customerTags', 'paymentMethods', 'discountCodes', 'productIds', 'collectionIds'])('%s', (type) => {
-  test.each([
+test.each(
+  eachOf(
+    numbers,
+    ['', 'many', '1e3', '0x10', '1,000', Number.NaN, Number.POSITIVE_INFINITY, true, null, [], {}].map((told) => ({
+      told,
+    })),
+  ),
+)('[A8] $type of $told is absent', ({ type, told }) => {
+  for (const operator of ['equals', 'greater_than', 'less_than', 'between']) {
+    for (const value of [-1, 0, 1]) {
+      expect(holds({ type, operator, value, maxValue: 2000 }, { [type]: told })).toBe(false)
+    }
+  }
+})
+
+test.each(
+  eachOf(lists, [
     { told: ['VIP', 'gold'], values: ['vip', 'new'], contains: true },
     { told: ['gold'], values: ['vip', 'new'], contains: false },
     { told: 'VIP', values: ['vip'], contains: true },
@@ -75,10 +91,16 @@ describe.each(['customerTags', 'paymentMethods', 'discountCodes', 'productIds', 
     { told: [], values: ['vip'], contains: false },
     { told: undefined, values: ['vip'], contains: false },
     { told: [null, { tag: 'vip' }], values: ['vip'], contains: false },
-  ])('[A4] [A8] $told against $values', ({ told, values, contains }) => {
-    expect(holds({ type, operator: 'contains', values }, { [type]: told })).toBe(contains)
-    expect(holds({ type, operator: 'does_not_contains', values }, { [type]: told })).toBe(!contains)
-  })
+  ]),
+)('[A4] [A8] $type $told against $values', ({ type, told, values, contains }) => {
+  expect(holds({ type, operator: 'contains', values }, { [type]: told })).toBe(contains)
+  expect(holds({ type, operator: 'does_not_contains', values }, { [type]: told })).toBe(!contains)
+})
+
+test('[A4] labels say what is listed, and decide nothing', () => {
+  const filter = { type: 'customerTags', operator: 'contains', values: ['vip'], labels: ['gold'] }
+  expect(holds(filter, { customerTags: ['vip'] })).toBe(true)
+  expect(holds(filter, { customerTags: ['gold'] })).toBe(false)
 })
 
 test.each([
@@ -146,12 +168,14 @@ test.each([
   { type: 'customerTags', operator: 'equals', value: 'vip' },
   { type: 'customerTags', operator: 'is', values: ['vip'] },
   { type: 'orderValue', operator: 'contains', values: ['20'] },
+  { type: 'orderValue', operator: 'contains', value: 10, maxValue: 30 },
   { type: 'location', operator: 'equals', value: 'US' },
   { type: 'giftCard', operator: 'does_not_contains', values: [] },
+  { type: 'giftCard', operator: 'equals', value: 'used' },
   { type: 'shoeSize', operator: 'does_not_contains', values: [] },
   { type: 'toString', operator: 'is', value: 'all' },
 ])('[A11] $type $operator is no filter', (filter) => {
-  const context = { customerTags: ['vip'], orderValue: 20, location: 'US' }
+  const context = { customerTags: ['vip'], orderValue: 20, location: 'US', giftCard: true }
   expect(holds(filter, context)).toBe(false)
 })
 

@@ -26,9 +26,9 @@ function holds(filter: AudienceFilter, facts: Facts, storeCurrency: string | nul
     case 'giftCard':
       return filter.operator === 'is' && isThe(filter, toTexts(giftCardUse(facts.giftCard)))
     case 'orderValue':
-      return numberHolds(filter, isForeign(facts.currency, storeCurrency) ? null : toNumber(facts.orderValue))
+      return numberHolds(filter, isForeign(facts.currency, storeCurrency) ? null : facts.orderValue)
     case 'orderQuantity':
-      return numberHolds(filter, toNumber(facts.orderQuantity))
+      return numberHolds(filter, facts.orderQuantity)
     case 'customerTags':
     case 'paymentMethods':
     case 'discountCodes':
@@ -52,26 +52,16 @@ const single = (filter: AudienceFilter): string | undefined => toTexts(filter.va
 
 function isThe(filter: AudienceFilter, facts: readonly string[]): boolean {
   const value = single(filter)
-  return value !== undefined && facts.includes(value)
+  return facts.some((fact) => fact === value)
 }
 
-function numberHolds(filter: AudienceFilter, fact: number | null): boolean {
+function numberHolds(filter: AudienceFilter, told: unknown): boolean {
+  const fact = toNumber(told)
   const value = toNumber(single(filter))
-  if (fact === null || value === null) return false
-  switch (filter.operator) {
-    case 'equals':
-      return fact === value
-    case 'greater_than':
-      return fact > value
-    case 'less_than':
-      return fact < value
-    case 'between': {
-      const maxValue = toNumber(filter.maxValue)
-      return maxValue !== null && fact >= value && fact <= maxValue
-    }
-    default:
-      return false
-  }
+  if (filter.operator === 'equals') return fact === value
+  if (filter.operator === 'greater_than') return fact > value
+  if (filter.operator === 'less_than') return fact < value
+  return filter.operator === 'between' && fact >= value && fact <= toNumber(filter.maxValue)
 }
 
 function listHolds(
@@ -90,7 +80,7 @@ function isWithin(place: string, listed: string): boolean {
   return codeOf(place) === code || codeOf(place).startsWith(`${code}-`)
 }
 
-const codeOf = (place: string): string => place.replace(/\s*:.*$/s, '')
+const codeOf = (place: string): string => place.replace(/\s*:.*/s, '')
 
 const giftCardUse = (fact: unknown): unknown => (typeof fact === 'boolean' ? (fact ? 'used' : 'notUsed') : fact)
 
@@ -99,10 +89,10 @@ function isForeign(currency: unknown, storeCurrency: string | null): boolean {
   return told !== undefined && storeCurrency !== null && told !== comparable(storeCurrency)
 }
 
-/** A number, or one written out as a plain decimal; anything else is null. */
-function toNumber(told: unknown): number | null {
-  if (typeof told === 'number') return Number.isFinite(told) ? told : null
-  return typeof told === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(told) ? Number(told) : null
+/** A number, or one written out as a plain decimal. Anything else is NaN, which no comparison holds for. */
+function toNumber(told: unknown): number {
+  const isReadable = typeof told === 'string' ? /^\s*[+-]?\d+(\.\d+)?\s*$/.test(told) : Number.isFinite(told)
+  return isReadable ? Number(told) : Number.NaN
 }
 
 /** The readable texts of a list, as they are compared; a single one passes for a list, an empty one for nothing. */

@@ -87,6 +87,12 @@ test.each([
   expect(changed(from, to).question.config).toMatchObject(config)
 })
 
+test.each(types)('[T2] %s that it is already leaves the survey the very same', (type) => {
+  const survey = aSurvey([full[type], anNpsQuestion('q2')])
+  const result = changeType(survey, q1, type, counter())
+  expect(result.ok && result.value).toBe(survey)
+})
+
 test('[T2] pictures go with the type, and options among pictures wait for theirs', () => {
   expect(changed(full.image, 'single_select').question.config).toMatchObject({
     options: [

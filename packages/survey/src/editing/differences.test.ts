@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { QuestionId } from '../ids.ts'
+import type { OptionId, QuestionId } from '../ids.ts'
+import type { Question } from '../questions/registry.ts'
 import type { Survey } from '../survey.ts'
 import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion } from '../testing/index.ts'
 import { changeType } from './change-type.ts'
@@ -28,7 +29,8 @@ function must<T>(result: { ok: true; value: T } | { ok: false; problem: { code: 
   return result.value
 }
 
-const yes = 'yes' as never
+const yes = 'yes' as OptionId
+const no = 'no' as OptionId
 
 test.each<{ what: string; after: Survey; are: (string | null)[][] }>([
   { what: 'nothing', after: survey, are: [] },
@@ -45,6 +47,11 @@ test.each<{ what: string; after: Survey; are: (string | null)[][] }>([
     what: 'a text of an option',
     after: must(renameOption(survey, id('q1'), yes, 'Oh yes')),
     are: [['q1', 'options', 'yes']],
+  },
+  {
+    what: 'a text of an option after another',
+    after: must(renameOption(survey, id('q1'), no, 'Oh no')),
+    are: [['q1', 'options', 'no']],
   },
   { what: 'an option less', after: removeOption(survey, id('q1'), yes), are: [['q1', 'options']] },
   { what: 'the order of options', after: moveOption(survey, id('q1'), yes, 1), are: [['q1', 'options']] },
@@ -80,4 +87,39 @@ test.each<{ what: string; after: Survey; are: (string | null)[][] }>([
 test('[H5] what was deleted here was added there', () => {
   const without = must(deleteQuestion(survey, id('q1'))).survey
   expect(inShort(without, survey)).toEqual([['q1', 'added']])
+})
+
+const asking = (text: string) => (question: Question) => ({ ...question, text })
+
+test('[H5] what differs is told in the order of the questions, those between that do not left out', () => {
+  const first = updateQuestion(survey, id('q1'), asking('Who?'))
+  expect(inShort(survey, updateQuestion(first, id('q3'), asking('Why?')))).toEqual([
+    ['q1', 'text'],
+    ['q3', 'text'],
+  ])
+  const without = must(deleteQuestion(survey, id('q1'))).survey
+  expect(inShort(survey, updateQuestion(without, id('q3'), asking('Why?')))).toEqual([
+    ['q1', 'deleted'],
+    ['q3', 'text'],
+  ])
+})
+
+test('[H5] what both copies begin and end with is not read', () => {
+  let reads = 0
+  const counted = (question: Question) =>
+    new Proxy(question, {
+      get: (read, key) => {
+        reads += 1
+        return Reflect.get(read, key)
+      },
+    })
+  const copy = { ...survey, questions: ['q1', 'q2', 'q3', 'q4', 'q5'].map((one) => counted(aTextQuestion(one))) }
+  const at = (index: number, question: Question): Survey => ({
+    ...copy,
+    questions: copy.questions.with(index, question),
+  })
+  expect(inShort(at(2, aTextQuestion('q3')), at(2, aTextQuestion('q3', { text: 'Why?' })))).toEqual([['q3', 'text']])
+  expect(inShort(copy, { ...copy, name: 'A' })).toEqual([['name']])
+  expect(inShort(copy, { ...copy, questions: [...copy.questions, aTextQuestion('q6')] })).toEqual([['q6', 'added']])
+  expect(reads).toBe(0)
 })

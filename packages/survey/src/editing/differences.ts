@@ -33,21 +33,20 @@ export type Difference = {
  */
 export function differences(before: Survey, after: Survey): readonly Difference[] {
   const own = (['name', 'description'] as const).filter((what) => before[what] !== after[what])
-  if (before.questions === after.questions) return own.map((what) => differs(null, what))
-  const [were, are] = [byId(before), byId(after)]
-  const deleted = before.questions.filter(({ questionId }) => !are.has(questionId))
-  const all = [...after.questions, ...deleted].toSorted((a, b) => a.orderIndex - b.orderIndex)
+  const [from, to] = withoutShared(before.questions, after.questions)
+  const [were, are] = [byId(from), byId(to)]
+  const deleted = from.filter(({ questionId }) => !are.has(questionId))
+  const all = [...to, ...deleted].toSorted((a, b) => a.orderIndex - b.orderIndex)
   const moved = movedOne(
-    before.questions.map(({ questionId }) => questionId).filter((id) => are.has(id)),
-    after.questions.map(({ questionId }) => questionId).filter((id) => were.has(id)),
+    from.map(({ questionId }) => questionId).filter((id) => are.has(id)),
+    to.map(({ questionId }) => questionId).filter((id) => were.has(id)),
   )
   return [
     ...own.map((what) => differs(null, what)),
     ...(moved ? [differs(moved.questionId, 'moved')] : []),
     ...all.flatMap(({ questionId }) => {
       const [was, is] = [were.get(questionId), are.get(questionId)]
-      if (!was || !is) return [differs(questionId, is ? 'added' : 'deleted')]
-      return was === is ? [] : differencesOfQuestion(was, is)
+      return was && is ? differencesOfQuestion(was, is) : [differs(questionId, is ? 'added' : 'deleted')]
     }),
   ]
 }
@@ -58,7 +57,23 @@ const differs = (
   optionId: OptionId | null = null,
 ): Difference => ({ questionId, what, optionId })
 
-const byId = ({ questions }: Survey): ReadonlyMap<QuestionId, Question> =>
+/** What both begin and end with is left out: of 300 questions a key press changes one. */
+function withoutShared(
+  before: readonly Question[],
+  after: readonly Question[],
+): readonly [readonly Question[], readonly Question[]] {
+  const start = sharedFromStart(before, after)
+  const end = sharedFromStart(before.toReversed(), after.toReversed())
+  return [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+}
+
+/** With how many of the very same both begin. */
+function sharedFromStart(before: readonly Question[], after: readonly Question[]): number {
+  const different = before.findIndex((question, index) => question !== after[index])
+  return different === -1 ? before.length : different
+}
+
+const byId = (questions: readonly Question[]): ReadonlyMap<QuestionId, Question> =>
   new Map(questions.map((question) => [question.questionId, question]))
 
 /** Which question it takes to move to come from one order to the other; null inside where more than one must. */

@@ -11,13 +11,13 @@ export function duplicateQuestion(survey: Survey, questionId: QuestionId, newId:
   const original = survey.questions[index]
   if (!original) return err({ code: 'question_not_found' })
   if (survey.questions.length >= LIMITS.questions) return err({ code: 'too_many_questions' })
-  const copy = copyOf(original, newId)
+  const copy = copyOfQuestion(original, newId)
   const questions = renumbered(survey.questions.toSpliced(index + 1, 0, copy))
   return ok({ survey: { ...survey, questions }, selectedQuestionId: copy.questionId })
 }
 
 /** The same question of its own: ids are fresh, and what spoke of the original's options or led to it means the copy. */
-function copyOf(original: Question, newId: NewId): Question {
+export function copyOfQuestion(original: Question, newId: NewId): Question {
   const { config, logic } = original
   const questionId = newId() as QuestionId
   const target = (id: QuestionId) => (id === original.questionId ? questionId : id)

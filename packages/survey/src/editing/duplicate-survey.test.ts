@@ -72,6 +72,7 @@ test.each([
   // Neither half a surrogate pair nor half a family.
   { name: `${'x'.repeat(111)}🕯️🕯️🕯️`, copied: `${'x'.repeat(111)}… (copy)` },
   { name: `${'x'.repeat(106)}👨‍👩‍👧 and friends`, copied: `${'x'.repeat(106)}… (copy)` },
+  { name: ` ${'x'.repeat(110)} and so on`, copied: ` ${'x'.repeat(110)}… (copy)` },
   { name: `${'word '.repeat(24)}`, copied: `${'word '.repeat(22)}wo… (copy)` },
 ])('[E15] the duplicate of "$name" is called "$copied"', ({ name, copied }) => {
   expect(duplicate({ ...aSurvey([]), name }).name).toBe(copied)

@@ -2,19 +2,26 @@ import type { NewId, QuestionId, SurveyId } from '../ids.ts'
 import { LIMITS } from '../limits.ts'
 import type { Question } from '../questions/registry.ts'
 import type { Survey } from '../survey.ts'
-import { duplicateQuestion } from './duplicate-question.ts'
+import { copyOfQuestion } from './duplicate-question.ts'
 
 /**
  * The same survey once more, under ids of its own throughout. Spec §4.2, decisions D4.
  * @param surveyId of the duplicate
  * @param names those that the duplicate cannot have: another survey has them
  */
-export function duplicateSurvey(survey: Survey, surveyId: SurveyId, newId: NewId, names: ReadonlySet<string>): Survey {
-  const copies = survey.questions.map((question) => copyAlone(question, newId))
-  const copiedIds = new Map(survey.questions.map(({ questionId }, index) => [questionId, copies[index]?.questionId]))
+export const duplicateSurvey = (
+  survey: Survey,
+  surveyId: SurveyId,
+  newId: NewId,
+  names: ReadonlySet<string>,
+): Survey => ({ ...withFreshIds(survey, surveyId, newId), name: nameOfCopy(survey.name, names) })
+
+/** The same survey, as one of its own: what is made of a template shares no id with what else is. */
+export function withFreshIds<S extends Survey>(survey: S, surveyId: SurveyId, newId: NewId): S {
+  const copies = new Map(survey.questions.map((question) => [question.questionId, copyOfQuestion(question, newId)]))
   // Where a question led to itself its copy does so already; a target that is missing stays missing.
-  const target = (id: QuestionId) => copiedIds.get(id) ?? id
-  const questions = copies.map(
+  const target = (id: QuestionId) => copies.get(id)?.questionId ?? id
+  const questions = [...copies.values()].map(
     (copy, orderIndex) =>
       ({
         ...copy,
@@ -28,15 +35,7 @@ export function duplicateSurvey(survey: Survey, surveyId: SurveyId, newId: NewId
         // The compiler loses sight of which settings belong to which type.
       }) as Question,
   )
-  return { ...survey, surveyId, name: nameOfCopy(survey.name, names), questions }
-}
-
-function copyAlone(question: Question, newId: NewId): Question {
-  const alone = { surveyId: question.surveyId, name: '', description: '', questions: [question] }
-  const edited = duplicateQuestion(alone, question.questionId, newId)
-  const copy = edited.ok ? edited.value.survey.questions[1] : undefined
-  if (!copy) throw new Error('A question could not be duplicated from a survey of its own')
-  return copy
+  return { ...survey, surveyId, questions }
 }
 
 /** '{name} (copy)', or with the first number from 2 that makes it a name of its own. */

@@ -1,18 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { QuestionId } from '../ids.ts'
-import { type QuestionTypeName, questionTypes } from '../questions/registry.ts'
-import { anNpsQuestion, aSingleSelect, aSurvey } from '../testing/index.ts'
-import { addQuestion } from './add-question.ts'
-import { changeType } from './change-type.ts'
-import { deleteQuestion } from './delete-question.ts'
-import { duplicateQuestion } from './duplicate-question.ts'
+import type { Question } from '../questions/registry.ts'
+import {
+  anNpsQuestion,
+  aSingleSelect,
+  aSurvey,
+  type EditName,
+  randomDraft,
+  randomEdit,
+  randomEdits,
+  seededRandom,
+} from '../testing/index.ts'
 import { updateQuestion } from './edit-question.ts'
 import type { Edited } from './edited.ts'
-import { type History, NO_HISTORY, record, redo, undo } from './history.ts'
+import { type History, NO_HISTORY, record, redo, type Step, undo } from './history.ts'
 import { isAlike } from './is-alike.ts'
 import { moveQuestion } from './move-question.ts'
-import { addOption } from './set-options.ts'
 
 const q1 = 'q1' as QuestionId
 const start: Edited = { survey: aSurvey([aSingleSelect('q1'), anNpsQuestion('q2')]), selectedQuestionId: q1 }
@@ -57,6 +61,56 @@ test.each([
   expect(done([{ to: (one) => named(one, 'A') }, ...edits]).history.done).toHaveLength(2)
 })
 
+const configured = (edited: Edited, config: object): Edited => ({
+  ...edited,
+  survey: updateQuestion(
+    edited.survey,
+    q1,
+    (question) => ({ ...question, config: { ...question.config, ...config } }) as Question,
+  ),
+})
+
+const describedBy = {
+  'a survey': (one: Edited, description: string) => ({ ...one, survey: { ...one.survey, description } }),
+  'a question': (one: Edited, description: string) => ({
+    ...one,
+    survey: updateQuestion(one.survey, q1, (question) => ({ ...question, description })),
+  }),
+}
+
+test.each(Object.entries(describedBy))('[H2] keys in the description of %s are one step', (_, described) => {
+  const { history } = done([{ to: (one) => described(one, 'a') }, { to: (one) => described(one, 'ab') }])
+  expect(history.done).toEqual([{ before: start, after: described(start, 'ab') }])
+})
+
+test.each(['otherLabel', 'placeholder', 'minLabel', 'maxLabel'])('[H2] keys in %s are one step', (field) => {
+  const empty = configured(start, { [field]: '' })
+  const [some, more] = ['a', 'ab'].map((text) => configured(empty, { [field]: text }))
+  if (!some || !more) throw new Error('There are two')
+  const typed = record(NO_HISTORY, { before: empty, after: some }, 100)
+  expect(record(typed, { before: some, after: more }, 200).done).toEqual([{ before: empty, after: more }])
+})
+
+test.each([
+  {
+    what: 'a setting',
+    edits: ['pill', 'radio', 'pill'].map((displayType) => (one: Edited) => configured(one, { displayType })),
+  },
+  { what: 'two texts at once', edits: ['A', 'B', 'C'].map((text) => (one: Edited) => named(asked(one, text), text)) },
+  {
+    what: 'the order',
+    edits: [1, 0, 1].map((to) => (one: Edited) => ({ ...one, survey: moveQuestion(one.survey, q1, to) })),
+  },
+])('[H2] whoever changes $what three times without a pause takes three steps', ({ edits }) => {
+  expect(done(edits.map((to) => ({ to }))).history.done).toHaveLength(3)
+})
+
+test('[H2] keys in a survey that has become another meanwhile are a step of their own', () => {
+  const { history } = done([{ to: (one) => named(one, 'A') }])
+  const saved = again(named(start, 'From elsewhere'))
+  expect(record(history, { before: saved, after: named(saved, 'B') }, 200).done).toHaveLength(2)
+})
+
 test('[H2] keys after an undo are a step of their own', () => {
   const { history } = done([{ to: (one) => named(one, 'A') }, { to: (one) => asked(one, 'B') }])
   const back = undo(history)
@@ -91,61 +145,86 @@ test('[H4] a new step takes the place of what was undone', () => {
   expect(redo(record(back.history, { before: start, after: asked(start, 'B') }, 500))).toBeNull()
 })
 
-const types = Object.keys(questionTypes) as QuestionTypeName[]
-let count = 0
-const newId = () => `id-${++count}`
+type Done = { readonly name: EditName; readonly seed: number; readonly afterMs: number }
 
-/** What merchants do, anywhere in the survey. */
-const edit: fc.Arbitrary<(now: Edited) => Edited> = fc
-  .record({
-    kind: fc.constantFrom('add', 'delete', 'duplicate', 'move', 'type', 'text', 'option', 'name', 'select'),
-    at: fc.nat(4),
-    text: fc.string({ maxLength: 3 }),
-    type: fc.constantFrom(...types),
-  })
-  .map(({ kind, at, text, type }) => (now: Edited): Edited => {
-    const { survey } = now
-    const questionId = survey.questions[at % Math.max(1, survey.questions.length)]?.questionId ?? q1
-    const results = {
-      add: () => addQuestion(survey, type, newId, at),
-      delete: () => deleteQuestion(survey, questionId),
-      duplicate: () => duplicateQuestion(survey, questionId, newId),
-      move: () => ({ ok: true as const, value: moveQuestion(survey, questionId, at) }),
-      type: () => changeType(survey, questionId, type, newId),
-      text: () => ({ ok: true as const, value: updateQuestion(survey, questionId, (one) => ({ ...one, text })) }),
-      option: () => addOption(survey, questionId, newId),
-      name: () => ({ ok: true as const, value: { ...survey, name: text } }),
-      select: () => ({ ok: true as const, value: { survey, selectedQuestionId: questionId } }),
-    }
-    const result = results[kind]()
-    if (!result.ok) return now
-    return 'survey' in result.value ? result.value : { ...now, survey: result.value }
-  })
+const PAUSE_MS = 2_000
 
-test('[H1] undoing everything brings back the beginning, redoing everything the end, step by step', () => {
+const anEdit = fc.record({
+  name: fc.constantFrom(...(Object.keys(randomEdits) as EditName[])),
+  seed: fc.nat(),
+  afterMs: fc.constantFrom(50, PAUSE_MS),
+})
+
+/** Edits anywhere in a draft, one after the other; what was refused, or changed nothing, is not among the changes. */
+function doneAtRandom(seed: number, edits: readonly Done[]) {
+  let count = 0
+  const survey = randomDraft(seededRandom(seed))
+  const beginning: Edited = { survey, selectedQuestionId: survey.questions[0]?.questionId ?? null }
+  const changes: { readonly name: EditName; readonly step: Step }[] = []
+  let history = NO_HISTORY
+  let now = beginning
+  let atMs = 0
+  for (const { name, seed: editSeed, afterMs } of edits) {
+    const result = randomEdit(name, now.survey, seededRandom(editSeed), () => `new-${++count}`)
+    if (!result.ok) continue
+    const after = 'survey' in result.value ? result.value : { ...now, survey: result.value }
+    const step = { before: now, after }
+    atMs += afterMs
+    history = record(history, step, atMs)
+    if (!isAlike(now.survey, after.survey)) changes.push({ name, step })
+    now = after
+  }
+  return { beginning, now, history, changes }
+}
+
+/** Goes all the way back and forth again. @returns the steps in their order, as they were come by both times */
+function walked(history: History) {
+  const [back, forth]: [Step[], Step[]] = [[], []]
+  let at = history
+  for (let gone = undo(at); gone; gone = undo(at)) {
+    back.unshift(gone.step)
+    at = gone.history
+  }
+  for (let gone = redo(at); gone; gone = redo(at)) {
+    forth.push(gone.step)
+    at = gone.history
+  }
+  expect(at.done).toEqual(history.done)
+  return { back, forth }
+}
+
+test('[H1] whatever was done, undoing all brings back the beginning, redoing all the end, step by step', () => {
+  const tried = new Set<EditName>()
   fc.assert(
-    fc.property(fc.array(fc.record({ to: edit, afterMs: fc.constantFrom(50, 2_000) }), { maxLength: 60 }), (edits) => {
-      const { history, now } = done(edits)
-      const steps = history.done
-      let at: History = history
-      let standing = now.survey
-      for (const step of steps.toReversed()) {
-        const back = undo(at)
-        expect(back?.step).toBe(step)
-        expect(isAlike(back?.step.after.survey, standing)).toBe(true)
-        standing = step.before.survey
-        at = back?.history ?? at
-      }
-      expect(undo(at)).toBeNull()
-      expect(standing).toEqual(start.survey)
-      for (const step of steps) {
-        const forth = redo(at)
-        expect(forth?.step).toBe(step)
-        at = forth?.history ?? at
-      }
-      expect(redo(at)).toBeNull()
-      expect(at.done).toEqual(steps)
+    fc.property(fc.nat(), fc.array(anEdit, { maxLength: 60 }), (seed, edits) => {
+      const { beginning, now, history, changes } = doneAtRandom(seed, edits)
+      for (const { name } of changes) tried.add(name)
+      const { back, forth } = walked(history)
+      expect(forth).toEqual(back)
+      expect(back[0]?.before.survey ?? now.survey).toEqual(beginning.survey)
+      expect(forth.at(-1)?.after.survey ?? beginning.survey).toEqual(now.survey)
+      // Where one step ends, the next one begins.
+      expect(back.slice(1).map(({ before }) => before.survey)).toEqual(
+        forth.slice(0, -1).map(({ after }) => after.survey),
+      )
     }),
     { seed: 20_261_122, numRuns: 300 },
   )
+  expect(tried).toEqual(new Set(Object.keys(randomEdits)))
+})
+
+test('[H1] [H3] of whatever was done with pauses, the last 200 changes are the steps', () => {
+  let most = 0
+  fc.assert(
+    fc.property(fc.nat(), fc.array(anEdit, { minLength: 350, maxLength: 400, size: 'max' }), (seed, edits) => {
+      const { history, changes } = doneAtRandom(
+        seed,
+        edits.map((edit) => ({ ...edit, afterMs: PAUSE_MS })),
+      )
+      most = Math.max(most, changes.length)
+      expect(walked(history).back).toEqual(changes.slice(-200).map(({ step }) => step))
+    }),
+    { seed: 20_261_122, numRuns: 8, endOnFailure: true },
+  )
+  expect(most).toBeGreaterThan(200)
 })

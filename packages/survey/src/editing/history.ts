@@ -30,10 +30,7 @@ export function record(history: History, step: Step, nowMs: number): History {
   const { typing } = history
   const last = history.done.at(-1)
   const goesOn =
-    last?.after.survey === step.before.survey &&
-    place !== null &&
-    typing?.place === place &&
-    nowMs - typing.atMs < TYPING_PAUSE_MS
+    last?.after.survey === step.before.survey && typing?.place === place && nowMs - typing.atMs < TYPING_PAUSE_MS
   const whole = goesOn ? { before: last.before, after: step.after } : step
   const earlier = goesOn ? history.done.slice(0, -1) : history.done
   if (isAlike(whole.before.survey, whole.after.survey)) return goesOn ? { ...NO_HISTORY, done: earlier } : history

@@ -52,6 +52,11 @@ test.each([
   else expect(renamed.ok && optionsOf(renamed.value)[1]).toEqual({ id: 'b', text })
 })
 
+test('[E7] another question may have the text already', () => {
+  const other = aSurvey([...survey.questions, aSingleSelect('q3')])
+  expect(renameOption(other, 'q3' as QuestionId, 'yes' as OptionId, 'A friend').ok).toBe(true)
+})
+
 test('[E7] an option may change the case of its own text', () => {
   const renamed = renameOption(survey, q1, a, 'a friend')
   expect(renamed.ok && optionsOf(renamed.value)[0]?.text).toBe('a friend')

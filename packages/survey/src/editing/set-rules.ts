@@ -38,12 +38,13 @@ export const changeRule = (
     const rule = rules[ruleIndex]
     if (!rule) return rules
     const { condition, action } = rule
+    const led = survey.questions.find((question) => question.questionId === target)
     return rules.with(ruleIndex, {
       condition: {
         operator: operator ?? condition.operator,
         values: values ? [...new Set(values)] : condition.values,
       },
-      action: target !== undefined && isThere(survey, target) ? { ...action, questionIds: [target] } : action,
+      action: led ? { ...action, questionIds: [led.questionId] } : action,
     })
   })
 
@@ -57,9 +58,6 @@ export const moveRule = (survey: Survey, questionId: QuestionId, ruleIndex: numb
 /** Removes a rule, also one that the type of its question does not take. */
 export const removeRule = (survey: Survey, questionId: QuestionId, ruleIndex: number): Survey =>
   setRules(survey, questionId, (rules) => (rules[ruleIndex] ? rules.toSpliced(ruleIndex, 1) : rules))
-
-const isThere = ({ questions }: Survey, questionId: QuestionId): boolean =>
-  questions.some((question) => question.questionId === questionId)
 
 const setRules = (
   survey: Survey,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer } from '../answer.ts'
+import type { QuestionId } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
 import type { Question } from '../questions/registry.ts'
 import {
@@ -99,6 +100,71 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
       ['q2', otherwise],
     ],
   },
+  {
+    what: 'everything else after all rules, wherever it leads',
+    q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'q2'), aRule(['b'], 'q3')] }),
+    ways: [
+      ['q3', any('b')],
+      ['q2', otherwise],
+    ],
+  },
+  {
+    what: 'two rules with one target, of which one is against a value',
+    q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a', 'b'], 'q3', not), aRule(['a'], 'q3')] }),
+    ways: [
+      ['q3', none('a', 'b'), any('a')],
+      ['q2', otherwise],
+    ],
+  },
+  {
+    what: 'every option ruled, one of them to where the question leads by itself',
+    q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'q3'), aRule(['b', 'c'], 'q2')] }),
+    ways: [
+      ['q3', any('a')],
+      ['q2', any('b', 'c')],
+    ],
+  },
+  {
+    what: 'nothing given, told with none of some',
+    q1: aSingleSelect('q1', { ...abc, isRequired: false, logic: [aRule(['a'], 'q3', not)] }),
+    ways: [
+      ['q3', none('a')],
+      ['q2', otherwise],
+    ],
+  },
+  {
+    what: 'nothing given, told once',
+    q1: aSingleSelect('q1', {
+      ...abc,
+      isRequired: false,
+      logic: [aRule(['a', 'b', 'c'], 'q3', not), aRule(['a'], 'q4'), aRule(['b'], 'q4', not)],
+    }),
+    ways: [
+      ['q3', passedOver],
+      ['q4', any('a'), none('a', 'b')],
+      ['q2', otherwise],
+    ],
+  },
+  {
+    what: 'a rule against nothing, after one that only took nothing given',
+    q1: aSingleSelect('q1', {
+      ...abc,
+      isRequired: false,
+      logic: [aRule(['a', 'b', 'c'], 'q3', not), aRule([], 'q4', not)],
+    }),
+    ways: [
+      ['q3', passedOver],
+      ['q4', otherwise],
+    ],
+  },
+  {
+    what: 'many chosen, and a rule against what an earlier one has taken',
+    q1: aMultiSelect('q1', { ...abc, logic: [aRule(['a'], 'q3'), aRule(['a'], 'q4', not)] }),
+    ways: [
+      ['q3', any('a')],
+      ['q4', otherwise],
+    ],
+  },
 ])('[M2] told of each edge: $what', ({ q1, ways }) => {
   expect(waysFrom(q1)).toEqual(ways)
 })
@@ -109,6 +175,23 @@ test('[M3] what leads to a question that is gone is told apart, and is no edge',
   expect(gone.edges).toEqual([
     { from: 'q1', to: 'q2', causes: [always] },
     { from: 'q2', to: null, causes: [always] },
+  ])
+})
+
+test('[M3] only what leads to a question that is gone is told apart', () => {
+  const noTarget = { ...aRule(['a'], 'q2'), action: { type: 'SHOW' as const, questionIds: [] } }
+  const logic = [aRule(['a'], 'q2'), noTarget, aRule(['b', 'c'], 'gone', not)]
+  const leadingTo = (questionId: string) => ({ nextQuestionId: questionId as QuestionId })
+  const { gone } = flowGraph(
+    flowOf([
+      aSingleSelect('q1', { ...abc, logic, config: leadingTo('gone') }),
+      aSingleSelect('q2', { config: leadingTo('q3') }),
+      aTextQuestion('q3', { config: leadingTo('gone') }),
+    ]),
+  )
+  expect(gone).toEqual([
+    { from: 'q1', causes: [none('b', 'c'), otherwise] },
+    { from: 'q3', causes: [otherwise] },
   ])
 })
 

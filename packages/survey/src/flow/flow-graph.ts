@@ -1,8 +1,9 @@
 import type { QuestionId } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
-import { firstQuestionId, holdsFor, nextQuestionId, rulesOf, targetOf, usualNext } from './next-question.ts'
-import { answersTo, areAny, divided, type PossibleAnswers } from './possible-answers.ts'
-import { possibleSteps, reachableFrom } from './possible-steps.ts'
+import { firstQuestionId, holdsFor, rulesOf, targetOf, usualNext } from './next-question.ts'
+import { areAny, newPatience, type PossibleAnswers } from './possible-answers.ts'
+import { possibleSteps, reachableFrom, type Steps } from './possible-steps.ts'
+import { type LeadingRule, type Replies, repliesTo, sortAnswers, splitBy } from './sort-answers.ts'
 
 /**
  * What leads from a question to another, in the terms of its rules: any of these values, none of them, no answer at
@@ -36,12 +37,11 @@ export type FlowGraph = {
 export function flowGraph(questions: readonly PublishedQuestion[]): FlowGraph {
   const steps = possibleSteps(questions)
   const first = firstQuestionId(questions)
-  const known: ReadonlySet<string> = new Set(questions.map((question) => question.questionId))
   const reached = reachableFrom(steps, first)
   return {
     first,
-    edges: questions.flatMap((question) => edgesFrom(question, questions, steps.get(question.questionId) ?? new Set())),
-    gone: questions.flatMap((question) => goneFrom(question, known)),
+    edges: questions.flatMap((question) => edgesFrom(question, questions, steps)),
+    gone: questions.flatMap((question) => goneFrom(question, steps)),
     reached: new Set(questions.map(({ questionId }) => questionId).filter((id) => id === first || reached.has(id))),
   }
 }
@@ -49,12 +49,14 @@ export function flowGraph(questions: readonly PublishedQuestion[]): FlowGraph {
 function edgesFrom(
   question: PublishedQuestion,
   questions: readonly PublishedQuestion[],
-  steps: ReadonlySet<string | null>,
+  steps: Steps,
 ): readonly FlowEdge[] {
-  const from = question.questionId
-  if (steps.size === 1) return [...steps].map((to) => ({ from, to: to as QuestionId | null, causes: [ALWAYS] }))
-  const causes = causesByTarget(question, questions)
-  const edges = [...steps].map((to) => ({ from, to: to as QuestionId | null, causes: causes.get(to) ?? [OTHERWISE] }))
+  const told = [...causesByTarget(question, questions, steps)]
+  const edges = told.map(([to, causes]) => ({
+    from: question.questionId,
+    to: to as QuestionId | null,
+    causes: told.length === 1 ? [ALWAYS] : causes,
+  }))
   const isLast = (edge: FlowEdge) => edge.causes.includes(OTHERWISE)
   return [...edges.filter((edge) => !isLast(edge)), ...edges.filter(isLast)]
 }
@@ -63,47 +65,44 @@ const ALWAYS: FlowCause = { is: 'always' }
 const OTHERWISE: FlowCause = { is: 'otherwise' }
 const PASSED_OVER: FlowCause = { is: 'passed_over' }
 
-/** For one question; the same as for its steps. */
-const TRIES = 2000
-
-/** Each rule takes the answers it holds for out of those still open, as in `possibleSteps`. */
-function causesByTarget(question: PublishedQuestion, questions: readonly PublishedQuestion[]) {
+/** What each rule takes of the replies still open, and where what is left goes: the steps of the question. */
+function causesByTarget(question: PublishedQuestion, questions: readonly PublishedQuestion[], steps: Steps) {
+  const { taking, usual } = sortAnswers(question, steps)
   const causes = new Map<string | null, readonly FlowCause[]>()
   const add = (to: string | null, cause: FlowCause) => causes.set(to, joined(causes.get(to) ?? [], cause))
-  const patience = { tries: TRIES }
-  const all = answersTo(question.control)
+  const patience = newPatience()
+  // Asked only of replies among which there is one.
+  const isOnlyNone = ({ given, none }: Replies) => none && !areAny(given, patience)
+  const all = repliesTo(question)
   let open = all
-  // Whether what was told so far takes in those who pass the question over.
-  let coversNone = question.isRequired
-  for (const rule of rulesOf(question)) {
-    const target = targetOf(rule)
-    if (target === null || !questions.some(({ questionId }) => questionId === target)) continue
-    const isForListed = holdsFor(rule, true)
-    const { having, lacking } = divided(open, rule.condition.values)
-    const taken = isForListed ? having : lacking
-    const isMet = areAny(taken, patience)
-    if (isMet && all.most === 1) add(target, causeOf(isForListed, among(all, taken.among, isForListed)))
-    else if (isMet) add(target, causeOf(isForListed, among(open, new Set(rule.condition.values), true)))
+  for (const one of taking) {
+    const { taken, left } = splitBy(one, open)
     // Without an answer NOT_CONTAINS holds, and 'none of these' says so.
-    if (!isForListed && !coversNone) {
-      if (!isMet) add(target, PASSED_OVER)
-      coversNone = true
-    }
-    open = isForListed ? lacking : having
+    add(one.target, isOnlyNone(taken) ? PASSED_OVER : causeOf(one, all.given, open.given, taken.given))
+    open = left
   }
   const next = usualNext(questions, question)
+  if (usual && isOnlyNone(open)) add(next, PASSED_OVER)
   // It says of everything else that it leads there; then no more need be told.
-  if (areAny(open, patience)) causes.set(next, [OTHERWISE])
-  else if (!coversNone) add(nextQuestionId(questions, question.questionId, null), PASSED_OVER)
+  else if (usual) causes.set(next, [OTHERWISE])
   return causes
 }
 
 /**
- * Of one choice, `values` are exactly the answers that a rule takes, or exactly those it does not, whatever rules before
- * it took; of many, those of its own list that can still be among them.
+ * Of one choice, the values are exactly the answers that a rule takes, or exactly those it does not, whatever rules
+ * before it took; of many, those of its own list that can still be among them.
  */
-const causeOf = (isForListed: boolean, values: readonly string[]): FlowCause =>
-  isForListed ? { is: 'any_of', values } : values.length > 0 ? { is: 'none_of', values } : OTHERWISE
+function causeOf(
+  { rule }: LeadingRule,
+  all: PossibleAnswers,
+  open: PossibleAnswers,
+  taken: PossibleAnswers,
+): FlowCause {
+  const isForListed = holdsFor(rule, true)
+  const values =
+    all.most === 1 ? among(all, taken.among, isForListed) : among(open, new Set(rule.condition.values), true)
+  return isForListed ? { is: 'any_of', values } : values.length > 0 ? { is: 'none_of', values } : OTHERWISE
+}
 
 const among = ({ among }: PossibleAnswers, values: ReadonlySet<string>, isWithin: boolean): readonly string[] =>
   [...among].filter((value) => values.has(value) === isWithin)
@@ -115,14 +114,14 @@ function joined(causes: readonly FlowCause[], cause: FlowCause): readonly FlowCa
   return [...causes.filter((one) => one.is !== 'any_of'), { is: 'any_of', values: [...earlier, ...cause.values] }]
 }
 
-function goneFrom(question: PublishedQuestion, known: ReadonlySet<string>): readonly GoneEdge[] {
+function goneFrom(question: PublishedQuestion, steps: Steps): readonly GoneEdge[] {
   const { questionId: from, config } = question
   const causes: FlowCause[] = []
   for (const rule of rulesOf(question)) {
     const target = targetOf(rule)
-    if (target === null || known.has(target)) continue
+    if (target === null || steps.has(target)) continue
     causes.push({ is: holdsFor(rule, true) ? 'any_of' : 'none_of', values: rule.condition.values })
   }
-  if (config.nextQuestionId !== null && !known.has(config.nextQuestionId)) causes.push(OTHERWISE)
+  if (config.nextQuestionId !== null && !steps.has(config.nextQuestionId)) causes.push(OTHERWISE)
   return causes.length > 0 ? [{ from, causes }] : []
 }

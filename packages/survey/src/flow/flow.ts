@@ -12,7 +12,7 @@ export type Flow = {
   readonly met: ReadonlySet<string | null>
   /** From where the flow can end. */
   readonly canEnd: ReadonlySet<string | null>
-  readonly loops: ReadonlyMap<string, Loop>
+  readonly loops: ReadonlyMap<string | null, Loop>
 }
 
 export function flowOf(questions: readonly PublishedQuestion[]): Flow {

@@ -1,4 +1,4 @@
-import { possibleSteps } from './possible-steps.ts'
+import { nextsOf, possibleSteps } from './possible-steps.ts'
 import type { AnswerableQuestion } from './sort-answers.ts'
 
 /** How many questions are still to come, the current one included. */
@@ -41,7 +41,7 @@ function measureFrom(steps: ReturnType<typeof possibleSteps>, questionId: string
     }
     entered.add(id)
     let { longest, shortest } = NO_ROUTE
-    for (const next of steps.get(id) ?? []) {
+    for (const next of nextsOf(steps, id)) {
       const rest = next === null ? { longest: 0, shortest: 0 } : measure(next)
       longest = Math.max(longest, rest.longest + 1)
       shortest = Math.min(shortest, rest.shortest + 1)

@@ -1,36 +1,36 @@
-import type { Steps } from './possible-steps.ts'
+import { nextsOf, type Steps } from './possible-steps.ts'
 
 /** Questions from each of which respondents may come to all others of them, and back. */
-export type Loop = ReadonlySet<string>
+export type Loop = ReadonlySet<string | null>
 
 /** The loop that each question is on; none for a question that nobody comes back to. Tarjan's algorithm. */
-export function loopsIn(steps: Steps): ReadonlyMap<string, Loop> {
-  const loops = new Map<string, Loop>()
-  const entered = new Map<string, number>()
+export function loopsIn(steps: Steps): ReadonlyMap<string | null, Loop> {
+  const loops = new Map<string | null, Loop>()
+  const entered = new Map<string | null, number>()
   /** Entered and not yet known to which questions they belong, in the order they were entered. */
-  const open: string[] = []
-  const settled = new Set<string>()
+  const open: (string | null)[] = []
+  const settled = new Set<string | null>()
 
   /** @returns when the earliest question was entered that one may come back to from here */
-  function enter(id: string): number {
+  function enter(id: string | null): number {
     const place = entered.size
     entered.set(id, place)
     open.push(id)
     let earliest = place
-    for (const next of steps.get(id) ?? []) {
-      if (next === null || settled.has(next)) continue
+    for (const next of nextsOf(steps, id)) {
+      if (settled.has(next)) continue
       earliest = Math.min(earliest, entered.get(next) ?? enter(next))
     }
     if (earliest === place) settle(id, open.splice(open.lastIndexOf(id)))
     return earliest
   }
 
-  function settle(id: string, members: readonly string[]): void {
+  function settle(id: string | null, members: readonly (string | null)[]): void {
     const loop = new Set(members)
     for (const member of members) settled.add(member)
-    if (members.length > 1 || steps.get(id)?.has(id)) for (const member of members) loops.set(member, loop)
+    if (members.length > 1 || nextsOf(steps, id).has(id)) for (const member of members) loops.set(member, loop)
   }
 
-  for (const id of steps.keys()) if (id !== null && !entered.has(id)) enter(id)
+  for (const id of steps.keys()) if (!entered.has(id)) enter(id)
   return loops
 }

@@ -15,13 +15,11 @@ import {
   seededRandom,
 } from '../testing/index.ts'
 import { estimatedSeconds } from './estimated-seconds.ts'
+import { measureRoutes } from './measure-routes.ts'
 import { startPath, stepForward } from './path.ts'
 import { checkRoutes } from './route-check.ts'
 
-const routesOf = (questions: readonly Question[]) => {
-  const { findings: _, ...routes } = checkRoutes(aSurvey(questions))
-  return routes
-}
+const routesOf = (questions: readonly Question[]) => measureRoutes(aSurvey(questions))
 const jump = (id: string, target: string) => aSingleSelect(id, { logic: [aRule(['no'], target)] })
 const exact = { moreRoutes: false, mayBeLonger: false }
 
@@ -73,14 +71,13 @@ test('[G10] of drafts, every way that answers lead to the end is counted once', 
       const survey = randomDraft(seededRandom(seed))
       const { questions } = aPublishedSurvey(survey)
       const ways = waysThrough(questions)
-      const { findings, ...routes } = checkRoutes(survey)
       const lengths = ways.map((way) => way.length)
       const seconds = ways.map(estimatedSeconds)
       const extent = (of: (...all: number[]) => number) =>
         ways.length === 0 ? { questions: 0, seconds: 0 } : { questions: of(...lengths), seconds: of(...seconds) }
       const shortest = extent(Math.min)
-      expect(routes).toEqual({ routes: ways.length, shortest, longest: extent(Math.max), ...exact })
-      if (findings.some(({ code }) => code.startsWith('loop'))) seen.loops++
+      expect(measureRoutes(survey)).toEqual({ routes: ways.length, shortest, longest: extent(Math.max), ...exact })
+      if (checkRoutes(survey).some(({ code }) => code.startsWith('loop'))) seen.loops++
       if (ways.length > 1) seen.several++
     }),
     { seed: 41, numRuns: 500 },
@@ -101,6 +98,19 @@ test('[G10] more than 1,000 ways are not counted, though their lengths are known
   })
 })
 
+test('[G10] exactly 1,000 ways are counted, and no more is said', () => {
+  // Three times ten ways, one of which is taken each time.
+  const ways = (fork: string, next: string) => {
+    const ids = Array.from({ length: 10 }, (_, index) => `${fork}${index}`)
+    return [
+      aSingleSelect(fork, { options: ids, logic: ids.map((id) => aRule([id], id)) }),
+      ...ids.map((id) => aSingleSelect(id, { config: { nextQuestionId: next as QuestionId } })),
+    ]
+  }
+  const questions = [...ways('a', 'b'), ...ways('b', 'c'), ...ways('c', 'end'), aTextQuestion('end')]
+  expect(routesOf(questions)).toMatchObject({ routes: 1000, ...exact })
+})
+
 test('[G11] where every question has a short cut and the last one leads back, the longest way is tried first', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `q${index + 1}`)
   const questions = ids.map((id, index) => jump(id, ids[index + 2] ?? 'q1'))
@@ -109,6 +119,38 @@ test('[G11] where every question has a short cut and the last one leads back, th
     moreRoutes: true,
     shortest: { questions: 151, seconds: 1510 },
     longest: { questions: 300, seconds: 3000 },
+    mayBeLonger: true,
+  })
+})
+
+/** A question that every other one of them leads to, and back; the last of them leads on. */
+const tangle = (ids: readonly string[], exit: string) =>
+  ids.map((id, at) => {
+    const others = ids.filter((other) => other !== id)
+    const on = at === ids.length - 1 ? [exit] : []
+    const targets = [...others, ...on]
+    return aSingleSelect(id, { options: targets, logic: targets.map((target) => aRule([target], target)) })
+  })
+
+test('[G11] all ways through loops are tried up to 5,000 steps, and not one step more', () => {
+  // Within these there are twice 1,956 steps, three times 325, 64, three times 15 and 4.
+  const sizes = [7, 7, 6, 6, 6, 5, 4, 4, 4, 3]
+  const tangles = sizes.flatMap((size, number) =>
+    tangle(
+      Array.from({ length: size }, (_, at) => `t${number}-${at}`),
+      number + 1 < sizes.length ? `t${number + 1}-0` : 'end',
+    ),
+  )
+  const questions = [...tangles, aTextQuestion('end')]
+  expect(routesOf(questions)).toMatchObject({ longest: { questions: 53 }, mayBeLonger: false })
+
+  // Whose step into the loop is tried last of all.
+  const pair = [
+    aSingleSelect('a', { logic: [aRule(['yes'], 'b')], config: { nextQuestionId: 't0-0' as QuestionId } }),
+    aSingleSelect('b', { logic: [aRule(['yes'], 'a')] }),
+  ]
+  expect(routesOf([...pair, ...tangles, aTextQuestion('end')])).toMatchObject({
+    longest: { questions: 54 },
     mayBeLonger: true,
   })
 })

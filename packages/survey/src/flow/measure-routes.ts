@@ -1,5 +1,8 @@
+import { resolveSurvey } from '../resolve-survey.ts'
+import type { Survey } from '../survey.ts'
 import { estimatedSeconds } from './estimated-seconds.ts'
-import type { Flow } from './flow.ts'
+import { type Flow, flowOf } from './flow.ts'
+import { nextsOf } from './possible-steps.ts'
 
 export type Extent = { readonly questions: number; readonly seconds: number }
 
@@ -29,8 +32,9 @@ type Measured = { readonly routes: number; readonly longest: Extent }
 const NO_ROUTE: Measured = { routes: 0, longest: { questions: 0, seconds: 0 } }
 const THE_END: Measured = { ...NO_ROUTE, routes: 1 }
 
-/** Exact, apart from what `moreRoutes` and `mayBeLonger` say. Decisions D4, D10. */
-export function measureRoutes(flow: Flow): Routes {
+/** Of a survey, ready or not: exact, apart from what `moreRoutes` and `mayBeLonger` say. Decisions D4, D10. */
+export function measureRoutes(survey: Survey): Routes {
+  const flow = flowOf(resolveSurvey(survey, 0).questions)
   const { first, canEnd } = flow
   if (first === null || !canEnd.has(first)) {
     return { routes: 0, moreRoutes: false, shortest: NO_ROUTE.longest, longest: NO_ROUTE.longest, mayBeLonger: false }
@@ -68,7 +72,7 @@ function measureFrom({ steps, canEnd, loops }: Flow, first: string, costs: Reado
       passed.add(here)
       let sum = NO_ROUTE
       // The usual way, which comes last, passes most questions.
-      for (const next of [...(steps.get(here) ?? [])].reverse()) {
+      for (const next of [...nextsOf(steps, here)].reverse()) {
         if (next === null) sum = plus(sum, THE_END)
         else if (!canEnd.has(next) || passed.has(next)) continue
         else if (!loop?.has(next)) sum = plus(sum, measure(next))
@@ -109,7 +113,7 @@ function leastOf({ steps }: Flow, first: string, cost: (questionId: string) => n
     if (id === null) return sum
     open.delete(id)
     settled.add(id)
-    for (const next of steps.get(id) ?? []) {
+    for (const next of nextsOf(steps, id)) {
       if (settled.has(next)) continue
       const there = sum + (next === null ? 0 : cost(next))
       open.set(next, Math.min(there, open.get(next) ?? there))

@@ -25,7 +25,7 @@ const goesTo = (questionId: string, nextQuestionId: string) =>
 /** The questions once what can be is mended. */
 function mended(...questions: Question[]): readonly Question[] {
   const survey = aSurvey(questions)
-  const [mend] = checkRoutes(survey).findings.flatMap((finding) => mendOf(finding) ?? [])
+  const [mend] = checkRoutes(survey).flatMap((finding) => mendOf(finding) ?? [])
   const edited = mend?.(survey)
   if (!edited?.ok) throw new Error('There was nothing to mend')
   return edited.value.questions
@@ -76,13 +76,13 @@ test('[G14] of drafts, every mend takes away its finding, adds no problem and le
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const survey = randomDraft(seededRandom(seed))
-      const { findings } = checkRoutes(survey)
+      const findings = checkRoutes(survey)
       for (const finding of findings) {
         const edited = mendOf(finding)?.(survey)
         if (!edited) continue
         if (!edited.ok) throw new Error(edited.problem.code)
         mendedCodes.add(finding.code)
-        const left = checkRoutes(edited.value).findings
+        const left = checkRoutes(edited.value)
         expect(countLike(finding, left)).toBe(countLike(finding, findings) - 1)
         for (const problem of left.filter(stopsPublishing)) {
           expect(countLike(problem, left)).toBeLessThanOrEqual(countLike(problem, findings))

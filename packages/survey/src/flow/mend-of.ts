@@ -38,11 +38,7 @@ export function mendOf(finding: RouteFinding): Mend | null {
 const standing =
   (finding: RouteFinding, mend: (survey: Survey) => Survey): Mend =>
   (survey) =>
-    ok(
-      checkRoutes(survey).findings.some((one) => JSON.stringify(one) === JSON.stringify(finding))
-        ? mend(survey)
-        : survey,
-    )
+    ok(checkRoutes(survey).some((one) => JSON.stringify(one) === JSON.stringify(finding)) ? mend(survey) : survey)
 
 /** The compiler loses sight of which settings belong to which type. */
 const withoutNext = (question: Question): Question =>

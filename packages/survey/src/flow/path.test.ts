@@ -45,6 +45,7 @@ test.each([
 })
 
 test('[P3] Back takes the last question away, and stays at the first', () => {
+  expect(stepBack(['q1', 'q2', 'q3'])).toEqual(['q1', 'q2'])
   expect(stepBack(['q1', 'q3'])).toEqual(['q1'])
   expect(stepBack(['q1'])).toEqual(['q1'])
   expect(stepBack([])).toEqual([])

@@ -91,8 +91,15 @@ test.each([
     bounds: { maxSelect: 2 },
     to: ['q2'],
   },
-])('[P6] of several options, a rule $rule', ({ logic, bounds, to }) => {
-  expect(stepsOf(aMultiSelect('q1', { ...abc, logic, config: { ...bounds } }))).toEqual(to)
+  {
+    rule: 'against the last of three lists, of each of which one can be among two chosen',
+    logic: [aRule(['a', 'b'], 'q3', not), aRule(['a', 'c'], 'q3', not), aRule(['d'], 'q3', not)],
+    bounds: { maxSelect: 2 },
+    options: ['a', 'b', 'c', 'd'],
+    to: ['q3', 'q2'],
+  },
+])('[P6] of several options, a rule $rule', ({ logic, bounds, options = abc.options, to }) => {
+  expect(stepsOf(aMultiSelect('q1', { options, logic, config: { ...bounds } }))).toEqual(to)
 })
 
 test('[P6] what an optional question leads to when nothing is chosen of many', () => {
@@ -109,6 +116,18 @@ test.each([
   { what: 'that asks for more than it offers', q1: aMultiSelect('q1', { config: { minSelect: 9 } }) },
 ])('[P6] a choice $what leads on as usual', ({ q1 }) => {
   expect(stepsOf(q1)).toEqual(['q2'])
+})
+
+test('[P6] where rules lead is looked up again when other questions are there', () => {
+  const logic = [aRule(['a'], 'q2'), aRule(['b'], 'q3'), aRule(['c'], 'q4')]
+  const [q1, q2, q3, q4] = flowOf([
+    aSingleSelect('q1', { ...abc, logic, config: { isTerminal: true } }),
+    ...['q2', 'q3', 'q4'].map((questionId) => anNpsQuestion(questionId)),
+  ])
+  if (!q1 || !q2 || !q3 || !q4) throw new Error('There are four questions')
+  const stepsAmong = (...others: (typeof q1)[]) => [...(possibleSteps([q1, ...others]).get('q1') ?? [])]
+  expect(stepsAmong(q2, q3)).toEqual(['q2', 'q3', null])
+  expect(stepsAmong(q2, q4)).toEqual(['q2', 'q4', null])
 })
 
 test('[P6] the steps are those that the flow takes for some answer', () => {

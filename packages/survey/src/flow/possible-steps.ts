@@ -20,12 +20,17 @@ function stepsFrom(
   return usual ? steps.add(usualNext(questions, question)) : steps
 }
 
+const NOWHERE: ReadonlySet<string | null> = new Set()
+
+/** Where one question may lead; from the end, and from what is not there, nowhere. */
+export const nextsOf = (steps: Steps, id: string | null): ReadonlySet<string | null> => steps.get(id) ?? NOWHERE
+
 /** Everything that can come after a question; itself only where a loop leads back, null where the flow can end. */
 export function reachableFrom(steps: Steps, questionId: string | null): ReadonlySet<string | null> {
   const reached = new Set<string | null>()
   const open = [questionId]
   for (const id of open) {
-    for (const next of steps.get(id) ?? []) {
+    for (const next of nextsOf(steps, id)) {
       if (reached.has(next)) continue
       reached.add(next)
       open.push(next)
@@ -36,8 +41,7 @@ export function reachableFrom(steps: Steps, questionId: string | null): Readonly
 
 /** The same steps the other way: from where one comes to each question, and to the end. */
 export function reversed(steps: Steps): Steps {
-  const back = new Map<string | null, Set<string | null>>([[null, new Set()]])
-  for (const id of steps.keys()) back.set(id, new Set())
-  for (const [id, nexts] of steps) for (const next of nexts) back.get(next)?.add(id)
+  const back = new Map<string | null, Set<string | null>>()
+  for (const [id, nexts] of steps) for (const next of nexts) back.set(next, (back.get(next) ?? new Set()).add(id))
   return back
 }

@@ -1,27 +1,32 @@
+import type { Question } from '../questions/registry.ts'
 import { resolveSurvey } from '../resolve-survey.ts'
 import type { Survey } from '../survey.ts'
 import { flowOf } from './flow.ts'
-import { measureRoutes, type Routes } from './measure-routes.ts'
 import type { RouteFinding } from './route-finding.ts'
 import { routeFindings } from './route-findings.ts'
 
-/** What the builder tells of the ways through a survey while it is made. */
-export type RouteCheck = Routes & {
-  /** In the order of the questions. */
-  readonly findings: readonly RouteFinding[]
-}
-
-const known = new WeakMap<Survey, RouteCheck>()
+type Checked = { readonly questions: Survey['questions']; readonly findings: readonly RouteFinding[] }
+let latest: Checked | null = null
 
 /**
- * Follows every way through a survey, ready or not. Spec §4.3, decisions D4. Fast enough for every key: of a survey that
- * is still the very same nothing is worked out again, of a question only where it stands among the others.
+ * What is amiss with the ways through a survey, ready or not, in the order of its questions. Spec §4.3, decisions D4.
+ * Fast enough for every key: while only texts change, the very same is told as before; of a question that is still the
+ * very same, only where it stands among the others is looked at again.
  */
-export function checkRoutes(survey: Survey): RouteCheck {
-  const before = known.get(survey)
-  if (before) return before
-  const flow = flowOf(resolveSurvey(survey, 0).questions)
-  const check = { findings: routeFindings(survey, flow), ...measureRoutes(flow) }
-  known.set(survey, check)
-  return check
+export function checkRoutes(survey: Survey): readonly RouteFinding[] {
+  const { questions } = survey
+  if (!latest || !leadTheSame(latest.questions, questions)) {
+    latest = { questions, findings: routeFindings(survey, flowOf(resolveSurvey(survey, 0).questions)) }
+  }
+  return latest.findings
+}
+
+const leadTheSame = (before: Survey['questions'], after: Survey['questions']): boolean =>
+  before.length === after.length && before.every((question, index) => leadsTheSame(question, after[index]))
+
+/** A text leads nowhere; of all else, what was not edited is the very same. */
+function leadsTheSame(before: Question, after: Question | undefined): boolean {
+  if (before === after) return true
+  const { text: _, description: __, ...leading } = before
+  return (Object.keys(leading) as (keyof typeof leading)[]).every((part) => leading[part] === after?.[part])
 }

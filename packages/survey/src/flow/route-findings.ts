@@ -3,6 +3,7 @@ import type { Survey } from '../survey.ts'
 import type { Flow } from './flow.ts'
 import type { Loop } from './loops.ts'
 import { usualNext } from './next-question.ts'
+import { nextsOf } from './possible-steps.ts'
 import type { RouteFinding } from './route-finding.ts'
 import { ruleFindings } from './rule-findings.ts'
 import { sortAnswers } from './sort-answers.ts'
@@ -33,9 +34,9 @@ function loopFindings(
   if (!flow.canEnd.has(questionId)) {
     return [{ code: 'loop_without_exit', questionId, mayEndHere: mayEndAt(survey, flow, loop, place) }]
   }
-  const nexts = flow.steps.get(questionId)
+  const nexts = nextsOf(flow.steps, questionId)
   const backTo = flow.questions
-    .filter((one, at) => at <= place && nexts?.has(one.questionId) && loop.has(one.questionId))
+    .filter((one, at) => at <= place && nexts.has(one.questionId) && loop.has(one.questionId))
     .map((one) => one.questionId)
   return backTo.length > 0 ? [{ code: 'loop_with_exit', questionId, backTo }] : []
 }
@@ -44,7 +45,6 @@ function mayEndAt({ questions }: Survey, flow: Flow, loop: Loop, place: number):
   const [question, asEdited] = [flow.questions[place], questions[place]]
   const isLast = place === flow.questions.findLastIndex((one) => loop.has(one.questionId))
   if (!isLast || !question || !asEdited) return false
-  const usual = sortAnswers(question, flow.steps).usual ? usualNext(flow.questions, question) : null
   const mayEnd = 'isTerminal' in asEdited.config || place === questions.length - 1
-  return mayEnd && usual !== null && loop.has(usual)
+  return mayEnd && sortAnswers(question, flow.steps).usual && loop.has(usualNext(flow.questions, question))
 }

@@ -1,12 +1,10 @@
 import * as ANSWER_LIMITS from '../answer-limits.ts'
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-
 /** Whether a text is a real day of our calendar, written yyyy-MM-dd, within the years of `ANSWER_LIMITS`. Spec §5. */
 export function isDay(text: string): boolean {
   const year = Number(text.slice(0, 4))
-  if (!DAY.test(text) || year < ANSWER_LIMITS.yearFrom || year > ANSWER_LIMITS.yearTo) return false
-  // February 30 is no day, or another one: which, browsers do not agree on.
+  if (text.length !== 'yyyy-MM-dd'.length || year < ANSWER_LIMITS.yearFrom || year > ANSWER_LIMITS.yearTo) return false
+  // What is written otherwise comes out otherwise. February 30 is no day, or another one: browsers do not agree which.
   // biome-ignore lint/style/noRestrictedGlobals: it reads a text, not the clock
   return String(new Date(text).toJSON()).startsWith(text)
 }

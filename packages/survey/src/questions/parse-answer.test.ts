@@ -207,6 +207,11 @@ test.each([
   ' 2026-03-09',
   '2026-03-09\n',
   '2026-03-09T00:00:00Z',
+  '2026-03-09T00:00:00.000Z',
+  '+002026-03-09',
+  '+010000-01',
+  '2026',
+  '2026-03',
   '٢٠٢٦-٠٣-٠٩',
 ])('[Q23] %j is not a date', (value) => {
   expect(parseAnswer(day, { value })).toEqual(err('not_a_date'))
@@ -231,7 +236,8 @@ test.each([
   { what: 'an empty text', control: words, raw: { value: '' } },
   { what: 'a blank text', control: words, raw: { value: ' \n\t\u3000' } },
   { what: 'a text of nothing but NUL', control: words, raw: { value: '\0' } },
-  { what: 'a blank date', control: day, raw: { value: '' } },
+  { what: 'an empty date', control: day, raw: { value: '' } },
+  { what: 'a blank date', control: day, raw: { value: ' \n' } },
 ])('[Q24] $what is nothing given', ({ control, raw }) => {
   expect(parseAnswer(control, raw)).toEqual(ok(null))
 })

@@ -29,8 +29,8 @@ export type AnswerProblem = {
  *   question's matter (`isRequired`).
  */
 export function parseAnswer(control: Control, raw: unknown): Result<Answer | null, AnswerProblem> {
-  if (raw === null) return ok(null)
   if (!isRecord(raw)) return err({ code: 'answer_shape' })
+  if (raw === null) return ok(null)
   switch (control.as) {
     case 'options':
       return parseOptions(control, raw)
@@ -118,4 +118,4 @@ function parseDay({ value }: Raw): Result<GivenValue | null, AnswerProblem> {
 }
 
 type Raw = Readonly<Record<string, unknown>>
-const isRecord = (raw: unknown): raw is Raw => typeof raw === 'object' && raw !== null
+const isRecord = (raw: unknown): raw is Raw | null => typeof raw === 'object'

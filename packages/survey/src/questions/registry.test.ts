@@ -60,6 +60,19 @@ test.each<{ name: QuestionTypeName; config: object }>([
   expect(questionTypes[name].blank('survey-1' as SurveyId, counter()).config).toEqual(config)
 })
 
+test('[U1] the results of each type have their shape', () => {
+  expect(Object.fromEntries(names.map((name) => [name, questionTypes[name].summaryShape]))).toEqual({
+    single_select: 'bars',
+    multi_select: 'bars_of_many',
+    text: 'texts',
+    rating: 'scale',
+    nps: 'nps',
+    drop_down: 'bars',
+    date: 'dates',
+    image: 'bars',
+  })
+})
+
 const offered = {
   as: 'options',
   options: [

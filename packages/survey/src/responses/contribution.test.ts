@@ -217,4 +217,11 @@ test('[R9] lines of one key become one line', () => {
   expect(line && difference([line, { ...line, n: 2, sumMinor: 500 }], [])).toEqual([{ ...line, n: 3, sumMinor: 500 }])
 })
 
+test('[R9] a line whose sum alone changed is written', () => {
+  const [line] = contribution(aResponse({ q1: yes }))
+  expect(line && difference([{ ...line, sumMinor: 500 }], [{ ...line, sumMinor: 300 }])).toEqual([
+    { ...line, n: 0, sumMinor: 200 },
+  ])
+})
+
 const byKey = (lines: readonly CounterLine[]) => new Map(lines.map((line) => [counterKey(line), line]))

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
+import { askedAhead } from '../../lib/query-client.ts'
 
 /** How often what is in sight is read anew. */
 export const REFRESH_MS = 5_000
@@ -9,6 +10,7 @@ export const analyticsQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['surveys', 'analytics', surveyId],
     queryFn: () => value(api.surveys[':surveyId'].analytics.$get({ param: { surveyId } })),
+    ...askedAhead,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',

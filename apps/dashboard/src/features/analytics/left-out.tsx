@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { HelpLink } from '../../ui/help-link.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { placeQuery } from './results-place.ts'
 import { words } from './words.ts'
@@ -10,6 +11,7 @@ export function LeftOut({ analytics }: { readonly analytics: Pick<Analytics, 'te
     <>
       {testResponses > 0 && <p className="text-caption text-ink-3">{words.tests(testResponses)}</p>}
       {spamResponses > 0 && <SpamLeftOut count={spamResponses} />}
+      {testResponses + spamResponses > 0 && <HelpLink slug="left-out" about={words.leftOut} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
 import { words } from './words.ts'
 
 /** What the plan keeps from sight, and where that can be changed. Decisions D7, D11. */
@@ -6,6 +7,7 @@ export function LockedNote({ text }: { readonly text: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-card bg-amber-soft px-4 py-3">
       <p className="min-w-0 flex-1 basis-48 text-small text-amber">{text}</p>
+      <HelpLink slug="at-the-limit" about={text} />
       <ButtonLink to="/billing-plans" look="raised">
         {words.seePlans}
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { LeftOut } from './left-out.tsx'
 import { words } from './words.ts'
@@ -22,6 +23,7 @@ export function NoResponses({ analytics }: { readonly analytics: Analytics }) {
         )}
       </EmptyState>
       <div className="text-center">
+        {isLive && <HelpLink slug={shown > 0 ? 'few-responses' : 'survey-not-shown'} about={words.emptyTitle} />}
         <LeftOut analytics={analytics} />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { formatMean } from '../../lib/format.ts'
+import { ScoreColumns } from '../../ui/nps/score-columns.tsx'
 import type { Summary } from './analytics-query.ts'
-import { ScoreColumns } from './score-columns.tsx'
 import { words } from './words.ts'
 
 /** The mean of a scale, and how often each score was given. */

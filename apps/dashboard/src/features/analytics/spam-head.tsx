@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { placeQuery } from './results-place.ts'
 import { useClearSpam } from './spam-query.ts'
@@ -11,7 +12,9 @@ export function SpamHead({ analytics }: { readonly analytics: Pick<Analytics, 's
   return (
     <div className="flex flex-col gap-2">
       <h2 className="text-heading">{words.spamTitle}</h2>
-      <p className="text-small text-ink-2">{words.spamText}</p>
+      <p className="text-small text-ink-2">
+        {words.spamText} <HelpLink slug="left-out" about={words.spamTitle} />
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button isBusy={clear.isPending} onClick={() => clear.mutate()}>
           {words.noneIsSpam}

@@ -58,6 +58,10 @@ function Results({ analytics, isOld }: ResultsProps) {
   const { surveyId } = analytics
   return (
     <>
+      {/* It is heard when it rises, not when it comes. */}
+      <p role="status" className="sr-only">
+        {words.answered(analytics.responses)}
+      </p>
       <div className="wide:w-96">
         <Tabs
           label={words.tabs}

@@ -20,6 +20,7 @@ export const words = {
   none: '–',
   seconds: (seconds: number) =>
     seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`,
+  leftOut: 'What is left out',
   tests: (count: number) => `${counted(count, 'test response is', 'test responses are')} left out.`,
   spam: (count: number) =>
     `${counted(count, 'response looks like spam and is', 'responses look like spam and are')} left out.`,
@@ -61,13 +62,8 @@ export const words = {
   severalChosen: 'Shoppers can choose several, so these can add up to more than 100%.',
   nps: 'Net Promoter Score',
   npsRange: 'from −100 to +100',
-  detractors: 'Detractors, 0–6',
-  passives: 'Passives, 7–8',
-  promoters: 'Promoters, 9–10',
   mean: 'average',
   meanRange: (from: number, to: number) => `from ${from} to ${to}`,
-  scores: 'How often each score was given',
-  scoreCount: (score: number, count: number) => `Score ${score}: ${formatCount(count)}`,
   openResponse: 'See the response',
   showAllTexts: 'Show all in Responses',
   earliest: 'earliest',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HelpLink } from '../../ui/help-link.tsx'
 import { AsideLink } from './aside-link.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { publicPlans, subscriptionOf } from './plan-facts.ts'
@@ -23,6 +24,7 @@ export function BillingPlans({ bar }: { readonly bar: ReactNode }) {
             notice={notice}
             aside={
               <div className="flex flex-wrap gap-x-4">
+                <HelpLink slug="plans-and-limits" about={words.plansTitle} isNewTab />
                 <AsideLink to="/exclusive-plans">{words.exclusive}</AsideLink>
                 {/* Without a plan no menu leads anywhere. */}
                 {!current && <AsideLink to="/settings">{words.settings}</AsideLink>}

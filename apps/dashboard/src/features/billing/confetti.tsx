@@ -23,7 +23,8 @@ export function Confetti() {
   return isFalling && <canvas ref={canvas} className="pointer-events-none fixed inset-0 size-full" />
 }
 
-async function throwOnto(canvas: HTMLCanvasElement, over: AbortSignal): Promise<void> {
+/** Throws it once onto a canvas. @param over ends it before its time */
+export async function throwOnto(canvas: HTMLCanvasElement, over: AbortSignal): Promise<void> {
   const { default: confetti } = await import('canvas-confetti')
   if (over.aborted) return
   const fire = confetti.create(canvas, { resize: true })

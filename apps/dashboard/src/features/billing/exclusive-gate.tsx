@@ -4,6 +4,7 @@ import { configurationQuery } from '../../lib/configuration.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AsideLink } from './aside-link.tsx'
 import { PlansScreen } from './plans-screen.tsx'
@@ -18,6 +19,7 @@ export function ExclusiveGate({ bar, onOpen }: { readonly bar: ReactNode; readon
       {!data && error && (
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
+      <HelpLink slug="exclusive-plans" about={words.exclusive} isNewTab />
       <AsideLink to="/billing-plans">{words.allPlans}</AsideLink>
     </PlansScreen>
   )

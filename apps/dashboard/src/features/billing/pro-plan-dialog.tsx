@@ -5,6 +5,7 @@ import { customerQuery } from '../../lib/billing.ts'
 import { configurationQuery } from '../../lib/configuration.ts'
 import { formatFullDate, formatMoney } from '../../lib/format.ts'
 import { pendingChange } from '../../lib/pending-change.ts'
+import { track } from '../../lib/track.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Confetti } from './confetti.tsx'
@@ -29,6 +30,7 @@ export function ProPlanDialog({ onClose }: { readonly onClose: () => void }) {
           <Button
             look="main"
             onClick={() => {
+              track.clicked({ kind: 'create_from_scratch', location: 'plan_dialog' })
               onClose()
               navigate('/surveys/scratch')
             }}

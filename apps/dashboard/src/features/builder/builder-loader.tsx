@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { customerQuery } from '../../lib/billing.ts'
 import { failureCode } from '../../lib/failure.ts'
+import { lastSeen } from '../../lib/last-seen.ts'
 import { failureText } from '../../lib/problem-text.ts'
+import { storeDetailsQuery } from '../../lib/store-details.ts'
 import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -10,7 +13,7 @@ import { Builder } from './builder.tsx'
 import { BuilderFrame } from './builder-frame.tsx'
 import { BuilderSkeleton, LoaderBar } from './builder-skeleton.tsx'
 import { leftBehindQuery } from './left-behind.ts'
-import { stillUnsaved } from './loaded-survey.ts'
+import { type LoadedSurvey, stillUnsaved } from './loaded-survey.ts'
 import { surveyQuery } from './survey-query.ts'
 import { words } from './words.ts'
 
@@ -23,6 +26,7 @@ export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
   // Only once the survey is there: by then, whatever was being saved has been.
   const hasSurvey = data !== undefined && dataUpdatedAt !== cachedAt
   const left = useQuery({ ...leftBehindQuery(surveyId), enabled: hasSurvey })
+  useKeptForOffline(hasSurvey ? data : null)
   // The skeleton's heading has it, and goes.
   useFocusSaved()
 
@@ -31,6 +35,16 @@ export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
   }
   if (error) return <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   return <BuilderSkeleton />
+}
+
+/** What this survey is opened with, now and after each save, is kept for when there is no network. */
+function useKeptForOffline(survey: LoadedSurvey | null): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const details = cache.getQueryData(storeDetailsQuery.queryKey)
+    const customer = cache.getQueryData(customerQuery.queryKey)
+    if (survey && details && customer) void lastSeen.keep({ details, customer, survey })
+  }, [cache, survey])
 }
 
 type ErrorProps = { readonly error: Error; readonly isRetrying: boolean; readonly onRetry: () => void }

@@ -1,32 +1,24 @@
-import type { QuestionId, QuestionTypeName, Survey } from '@earshot/survey'
+import type { Survey } from '@earshot/survey'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import type { Edit } from './editing/editing-session.ts'
 import { DiscardSheet } from './publishing/discard-sheet.tsx'
 import { MoreSheet } from './publishing/more-sheet.tsx'
 import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
 import type { PlacedProblem, Publishing } from './publishing/use-publishing.ts'
-import { TypeSheet } from './questions/type-sheet.tsx'
 import type { Standing } from './standing.ts'
 import { WaysSheet } from './ways/ways-sheet.tsx'
-import { words } from './words.ts'
 
-/** What is open over the builder; `at`: where the new question shall stand, null for the end. */
-export type OpenSheet =
-  | { readonly is: 'add'; readonly at: number | null }
-  | { readonly is: 'type'; readonly questionId: QuestionId }
-  | { readonly is: 'more' | 'details' | 'problems' | 'discard' | 'ways' }
+/** What opens over the builder, besides what any workbench has. */
+export type BuilderSheet = { readonly is: 'more' | 'details' | 'problems' | 'discard' | 'ways' }
 
 type Props = {
-  readonly sheet: OpenSheet | null
+  readonly sheet: BuilderSheet | null
   /** null: none. */
-  readonly onSheet: (sheet: OpenSheet | null) => void
+  readonly onSheet: (sheet: BuilderSheet | null) => void
   readonly survey: Survey
   readonly edit: Edit
   readonly standing: Standing
   readonly publishing: Publishing
-  readonly isLocked: (type: QuestionTypeName) => boolean
-  readonly onAdd: (type: QuestionTypeName, at: number | null) => void
-  readonly onChangeType: (questionId: QuestionId, type: QuestionTypeName) => void
   readonly onGoTo: (problem: PlacedProblem) => void
   readonly onPublish: () => void
   /** See `MoreSheet`. */
@@ -40,30 +32,10 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
   const { withdraw, discard } = publishing
   const onClose = () => onSheet(null)
   switch (sheet?.is) {
-    case 'add':
-      return (
-        <TypeSheet
-          title={words.addQuestionTitle}
-          chosen={null}
-          isLocked={act.isLocked}
-          onPick={(type) => act.onAdd(type, sheet.at)}
-          onClose={onClose}
-        />
-      )
-    case 'type':
-      return (
-        <TypeSheet
-          title={words.changeType}
-          chosen={questions.find(({ questionId }) => questionId === sheet.questionId)?.type ?? null}
-          isLocked={act.isLocked}
-          onPick={(type) => act.onChangeType(sheet.questionId, type)}
-          onClose={onClose}
-        />
-      )
     case 'more':
       return (
         <MoreSheet
-          surveyId={surveyId}
+          survey={survey}
           isLive={isLive}
           onDetails={() => onSheet({ is: 'details' })}
           onWays={() => onSheet({ is: 'ways' })}

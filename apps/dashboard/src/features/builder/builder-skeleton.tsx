@@ -7,8 +7,13 @@ import { BuilderFrame } from './builder-frame.tsx'
 import { useView } from './use-view.ts'
 import { words } from './words.ts'
 
+/** The way back that stands above what is still loading. */
+type Bar = { readonly title: string; readonly back: string; readonly to: string }
+
+const ofSurvey: Bar = { title: words.title, back: words.back, to: '/' }
+
 /** The builder before its survey has come: each thing where it will stand. */
-export function BuilderSkeleton() {
+export function BuilderSkeleton({ bar = ofSurvey }: { readonly bar?: Bar }) {
   const isRoomy = useIsRoomy()
   const [view] = useView()
   return (
@@ -16,7 +21,7 @@ export function BuilderSkeleton() {
       {() => (
         <Screen
           bar={
-            <LoaderBar>
+            <LoaderBar bar={bar}>
               <div className="flex min-w-0 flex-1 animate-late items-center gap-4">
                 <Bone className="h-5 max-w-48 flex-1" />
                 <Bone className="ms-auto me-10 h-6.5 w-13 rounded-full!" />
@@ -42,12 +47,14 @@ export function BuilderSkeleton() {
   )
 }
 
+type LoaderBarProps = { readonly bar?: Bar; readonly children?: ReactNode }
+
 /** The way back, at once; `children`: what comes beside it. */
-export function LoaderBar({ children }: { readonly children?: ReactNode }) {
+export function LoaderBar({ bar: { title, back, to } = ofSurvey, children }: LoaderBarProps) {
   return (
     <>
-      <IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />
-      <h1 className="sr-only">{words.title}</h1>
+      <IconLink icon="back" label={back} to={to} className="-ms-2.5" />
+      <h1 className="sr-only">{title}</h1>
       {children}
     </>
   )

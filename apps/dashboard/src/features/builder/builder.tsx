@@ -1,56 +1,29 @@
-import { addQuestion, changeType, ok, type QuestionId, type QuestionTypeName } from '@earshot/survey'
+import { ok } from '@earshot/survey'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { newId } from '../../lib/new-id.ts'
-import { useIsRoomy, useIsWide } from '../../lib/use-is-wide.ts'
-import { Notice, NoticeButton } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { panelId, Tabs } from '../../ui/tabs.tsx'
-import { toasts } from '../../ui/toast/toasts.ts'
+import { useState } from 'react'
+import { track } from '../../lib/track.ts'
+import { useIsWide } from '../../lib/use-is-wide.ts'
 import { BuilderBar } from './builder-bar.tsx'
-import { BuilderFoot } from './builder-foot.tsx'
-import { BuilderFrame } from './builder-frame.tsx'
-import { BuilderSheets, type OpenSheet } from './builder-sheets.tsx'
+import { type BuilderSheet, BuilderSheets } from './builder-sheets.tsx'
 import { ConflictSheet } from './conflict/conflict-sheet.tsx'
 import { OtherTabNotice } from './conflict/other-tab-notice.tsx'
 import { useConflict } from './conflict/use-conflict.ts'
+import { words as conflictWords } from './conflict/words.ts'
 import { useEditing } from './editing/use-editing.ts'
-import { elementIds } from './element-ids.ts'
-import { useHistory } from './history/use-history.ts'
-import { useUndoOffer } from './history/use-undo-offer.ts'
 import type { LeftBehind } from './left-behind.ts'
 import { type LoadedSurvey, workingCopy } from './loaded-survey.ts'
-import { logicIds } from './logic/logic-ids.ts'
-import { LogicView } from './logic/logic-view.tsx'
-import type { OpenLogic } from './logic/open-logic.ts'
-import { placeInLogic } from './logic/place-in-logic.ts'
-import { useLogicActions } from './logic/use-logic-actions.ts'
-import { Outline } from './outline.tsx'
-import { placeOf } from './publishing/place-of-problem.ts'
+import { LiveNotice } from './publishing/live-notice.tsx'
+import { PublishButton } from './publishing/publish-button.tsx'
 import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
-import { QuestionList } from './questions/question-list.tsx'
-import { useQuestionActions } from './questions/use-question-actions.ts'
 import { SaveNotice } from './save-notice.tsx'
-import { sayRefused } from './say-refused.ts'
 import { useStanding } from './standing.ts'
 import { keepSurvey } from './survey-query.ts'
-import { useFocusNext } from './use-focus-next.ts'
-import { useFlowGate, useQuestionGates, useUpgradeOffered } from './use-gates.ts'
-import { useView, useWaysOpen } from './use-view.ts'
-import { words } from './words.ts'
-
-const PreviewPanel = lazyPart(() => import('./preview/preview-panel.tsx'), 'PreviewPanel')
-
-const views = [
-  { value: 'questions', label: words.questions },
-  { value: 'logic', label: words.logic },
-  { value: 'preview', label: words.preview },
-] as const
-
-/** Where the preview stands beside them. */
-const viewsBeside = views.filter(({ value }) => value !== 'preview')
+import { useUpgradeOffered } from './use-gates.ts'
+import { useOnceAtRest } from './use-once-at-rest.ts'
+import { useWaysOpen } from './use-view.ts'
+import { useWorkbench } from './workbench/use-workbench.ts'
+import { Workbench } from './workbench/workbench.tsx'
+import { WorkbenchFoot } from './workbench/workbench-foot.tsx'
 
 type Props = {
   /** The survey as the server has it; its working copy is looked at only once, when the sitting begins. */
@@ -59,190 +32,129 @@ type Props = {
   readonly left: LeftBehind | null
 }
 
-/** A survey being made: its questions, what they look like to shoppers, and the way to them. Spec §4.1. */
+/** A survey being made that saves itself, and the way from it to shoppers. Spec §4.1. */
 export function Builder({ loaded, left }: Props) {
   const cache = useQueryClient()
   const [editing, session] = useEditing(loaded, left)
   const publishing = usePublishing(loaded.surveyId, session, () => setSheet(null))
-  const history = useHistory(session)
-  const [view, setView] = useView()
+  const bench = useWorkbench(session, left !== null)
   const [isWaysOpen, setWaysOpen] = useWaysOpen()
-  const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const focusNext = useFocusNext()
-  const { isLocked, mayAddQuestion, mayAdd, mayBecome } = useQuestionGates(session)
-  const insert = useCallback((at: number | null) => mayAddQuestion() && setSheet({ is: 'add', at }), [mayAddQuestion])
-  const askType = useCallback((questionId: QuestionId) => setSheet({ is: 'type', questionId }), [])
-  const undoLast = useCallback(() => history.go('undo', false), [history.go])
-  const offerUndo = useUndoOffer(session, undoLast)
-  const actions = useQuestionActions(session, focusNext, insert, askType, mayAdd, useFlowGate().mayBecome, offerUndo)
-  const logic = useLogicActions(session, offerUndo)
-  const [openLogic, setOpenLogic] = useState<OpenLogic | null>(null)
+  const [sheet, setSheet] = useState<BuilderSheet | null>(null)
   const isWide = useIsWide()
-  const isRoomy = useIsRoomy()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins
-  useEffect(() => {
-    if (left) toasts.show({ variant: 'info', title: words.broughtBack, description: words.broughtBackText })
-  }, [])
 
   const { survey, saving } = editing
-  const tab = view === 'map' ? 'logic' : view
-  const shown = isRoomy && tab === 'preview' ? 'questions' : tab
-  const { surveyId } = survey
+  const { surveyId, questions } = survey
+  const isEmpty = questions.length === 0
   const { publish, withdraw } = publishing
   const standing = useStanding(loaded, editing, publishing)
-  const { isLive, hasChanges, problemsOf, warningsOf, unsaved } = standing
-  useUpgradeOffered(unsaved)
-  const conflict = useConflict(unsaved)
+  const { isLive, hasChanges, unsaved } = standing
+  const unsavedAtRest = useOnceAtRest(unsaved)
+  useUpgradeOffered(unsavedAtRest)
+  const conflict = useConflict(unsaved, unsavedAtRest)
+  const isCovered = bench.sheet !== null || sheet !== null || bench.openLogic !== null || isWaysOpen
 
   function choose(theirs: LoadedSurvey, choice: 'takeTheirs' | 'keepMine') {
     publish.reset()
-    setOpenLogic(null)
+    bench.setOpenLogic(null)
     keepSurvey(cache, theirs)
     session[choice](workingCopy(theirs), theirs.version)
+    bench.offerUndo(conflictWords.chosen[choice])
   }
 
-  function show(next: OpenSheet | null) {
+  function show(next: BuilderSheet | null) {
     const isWays = next?.is === 'ways'
     if (isWays !== isWaysOpen) setWaysOpen(isWays)
+    bench.setSheet(null)
     setSheet(isWays ? null : next)
   }
 
   function goLive() {
+    track.clicked({ kind: 'publish', location: 'builder', survey })
     withdraw.reset()
     publish.mutate(
       { isLive },
-      { onError: (failure) => publishProblemsOf(failure).length > 0 && setSheet({ is: 'problems' }) },
+      {
+        // Where it is said, and what comes next.
+        onSuccess: () => !isLive && scrollTo({ top: 0 }),
+        onError: (failure) => publishProblemsOf(failure).length > 0 && show({ is: 'problems' }),
+      },
     )
-  }
-
-  function add(type: QuestionTypeName, at: number | null) {
-    if (!mayAdd(type)) return
-    const refused = session.edit((before) => addQuestion(before, type, newId, at ?? before.questions.length))
-    setSheet(null)
-    if (refused) return sayRefused(refused)
-    setView('questions')
-    const { selectedQuestionId } = session.read()
-    if (selectedQuestionId) focusNext(elementIds.text(selectedQuestionId))
-  }
-
-  function become(questionId: QuestionId, type: QuestionTypeName) {
-    if (!mayBecome(type)) return
-    setSheet(null)
-    sayRefused(session.edit((before) => changeType(before, questionId, type, newId)))
-    focusNext(elementIds.card(questionId))
   }
 
   function goTo(problem: PlacedProblem) {
     setSheet(null)
-    setView(placeInLogic(problem) === null ? 'questions' : 'logic')
-    if (problem.questionId !== undefined) session.select(problem.questionId as QuestionId)
-    focusNext(placeOf(problem))
-  }
-
-  function pick(questionId: QuestionId) {
-    actions.select(questionId)
-    if (shown === 'logic') focusNext((view === 'map' ? logicIds.node : logicIds.card)(questionId))
-    else setView('questions')
-  }
-
-  const preview = (
-    <Suspense fallback={<Spinner />}>
-      <PreviewPanel survey={survey} from={editing.selectedQuestionId} />
-    </Suspense>
-  )
-  const panels = {
-    questions: () => <QuestionList {...{ editing, problemsOf, warningsOf, actions, focusNext }} edit={session.edit} />,
-    logic: () => (
-      <LogicView
-        {...{ editing, session, problemsOf, warningsOf }}
-        isMap={view === 'map'}
-        onMap={(isMap) => setView(isMap ? 'map' : 'logic')}
-        onGoTo={goTo}
-        actions={logic}
-        open={openLogic}
-        onOpen={setOpenLogic}
-        onEdit={actions.select}
-      />
-    ),
-    preview: () => preview,
+    bench.goTo(problem)
   }
 
   return (
-    <BuilderFrame
-      preview={isRoomy && preview}
-      side={(isFolded, close) => (
-        <Outline
-          editing={editing}
-          problemsOf={problemsOf}
-          warningsOf={warningsOf}
-          isFolded={isFolded}
-          onPick={(questionId) => {
-            close()
-            pick(questionId)
-          }}
+    <Workbench
+      bench={bench}
+      editing={editing}
+      marks={standing.marks}
+      bar={
+        <BuilderBar
+          surveyId={surveyId}
+          name={survey.name}
+          saving={saving}
+          isLive={isLive}
+          hasChanges={hasChanges}
+          onRename={(name) => session.edit((before) => ok({ ...before, name }))}
+          onMore={() => setSheet({ is: 'more' })}
         />
-      )}
+      }
+      foot={
+        <WorkbenchFoot
+          notice={standing.notDone}
+          undoing={{ steps: editing.history, history: bench.history }}
+          isEmpty={isEmpty}
+          onAdd={() => bench.insert(null)}
+        >
+          <PublishButton
+            look={isEmpty ? 'quiet' : 'main'}
+            survey={survey}
+            isLive={isLive}
+            hasChanges={hasChanges}
+            isPublishing={publish.isPending}
+            onPublish={goLive}
+          />
+        </WorkbenchFoot>
+      }
+      notices={
+        <>
+          <OtherTabNotice surveyId={surveyId} />
+          {unsaved !== null && (
+            <SaveNotice
+              failure={unsaved}
+              isTrying={saving.is === 'failed' && saving.nextTryInMs !== null}
+              onRetry={() => void session.flush().catch(() => {})}
+              onChoose={conflict.open}
+            />
+          )}
+          <div role="status" className="empty:sr-only">
+            {publish.isSuccess && isLive && !hasChanges && (
+              <LiveNotice
+                wasLive={publish.variables.isLive}
+                warningsOf={standing.marks.warningsOf}
+                onLogic={bench.shown === 'logic' ? null : () => bench.setView('logic')}
+                onWays={() => show({ is: 'ways' })}
+              />
+            )}
+          </div>
+        </>
+      }
     >
       {(toggleOutline) => (
         <>
-          <Screen
-            bar={
-              <BuilderBar
-                surveyId={surveyId}
-                name={survey.name}
-                saving={saving}
-                isLive={isLive}
-                hasChanges={hasChanges}
-                onRename={(name) => session.edit((before) => ok({ ...before, name }))}
-                onMore={() => setSheet({ is: 'more' })}
-              />
-            }
-            foot={
-              <BuilderFoot
-                surveyId={surveyId}
-                isLive={isLive}
-                hasChanges={hasChanges}
-                isPublishing={publish.isPending}
-                isEmpty={survey.questions.length === 0}
-                undoing={{ steps: editing.history, history }}
-                notice={standing.notDone}
-                onPublish={goLive}
-                onAdd={() => insert(null)}
-              />
-            }
-          >
-            <Tabs label={words.views} tabs={isRoomy ? viewsBeside : views} value={shown} onChange={setView} />
-            <OtherTabNotice surveyId={surveyId} />
-            {unsaved !== null && (
-              <SaveNotice
-                failure={unsaved}
-                isTrying={saving.is === 'failed' && saving.nextTryInMs !== null}
-                onRetry={() => void session.flush().catch(() => {})}
-                onChoose={conflict.open}
-              />
-            )}
-            {publish.isSuccess && isLive && !hasChanges && (
-              <Notice tone="green" text={publish.variables.isLive ? words.changesPublished : words.published}>
-                <NoticeButton onPress={() => show({ is: 'ways' })}>{words.ways}</NoticeButton>
-              </Notice>
-            )}
-            <div role="tabpanel" id={panelId(shown)} aria-label={words[shown]} className="flex flex-1 flex-col gap-3">
-              {panels[shown]()}
-            </div>
-          </Screen>
           <BuilderSheets
             {...{ survey, standing, publishing }}
             edit={session.edit}
             sheet={isWaysOpen ? { is: 'ways' } : sheet}
             onSheet={show}
-            isLocked={isLocked}
-            onAdd={add}
-            onChangeType={become}
             onGoTo={goTo}
             onPublish={goLive}
             onOutline={isWide ? null : toggleOutline}
           />
-          {conflict.version !== null && conflict.isOpen && sheet === null && openLogic === null && !isWaysOpen && (
+          {conflict.version !== null && conflict.isOpen && !isCovered && (
             <ConflictSheet
               mine={survey}
               version={conflict.version}
@@ -255,6 +167,6 @@ export function Builder({ loaded, left }: Props) {
           )}
         </>
       )}
-    </BuilderFrame>
+    </Workbench>
   )
 }

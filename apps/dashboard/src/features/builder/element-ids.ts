@@ -1,6 +1,8 @@
 /** What focus can be sent to. */
 export const elementIds = {
   card: (questionId: string) => `question-${questionId}`,
+  /** Of a question that is not in hand. */
+  shutCard: (questionId: string) => `shut-${questionId}`,
   text: (questionId: string) => `text-${questionId}`,
   description: (questionId: string) => `description-${questionId}`,
   addDescription: (questionId: string) => `add-description-${questionId}`,

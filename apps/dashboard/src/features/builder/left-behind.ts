@@ -1,4 +1,3 @@
-import type { Survey } from '@earshot/survey'
 import { queryOptions } from '@tanstack/react-query'
 import { session } from '../../lib/session.ts'
 import { type Unsaved, unsaved } from '../../lib/unsaved.ts'
@@ -8,7 +7,7 @@ import { sendLeftBehind } from './send-left-behind.ts'
 import { loadSurvey, saveSurvey } from './survey-api.ts'
 
 /** What a sitting has left unsaved on this device. */
-export type LeftBehind = Unsaved<Survey> & { readonly sittingId: string }
+export type LeftBehind = Unsaved & { readonly sittingId: string }
 
 /** What the latest such sitting of this merchant at this survey has left, looked for at each visit. */
 export const leftBehindQuery = (surveyId: string) =>
@@ -17,9 +16,12 @@ export const leftBehindQuery = (surveyId: string) =>
     queryFn: async (): Promise<LeftBehind | null> => {
       const merchantId = session.read()?.merchantId
       if (merchantId === undefined) return null
-      const place = (await unsaved.list(merchantId)).findLast((one) => one.surveyId === surveyId)
-      const left = place && (await unsaved.read<Survey>(place))
-      return left ? { ...left, sittingId: place.sittingId } : null
+      const places = (await unsaved.list(merchantId)).filter((one) => one.surveyId === surveyId)
+      for (const place of places.toReversed()) {
+        const left = await unsaved.read(place)
+        if (left) return { ...left, sittingId: place.sittingId }
+      }
+      return null
     },
     staleTime: 0,
     gcTime: 0,

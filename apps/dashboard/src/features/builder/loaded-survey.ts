@@ -22,7 +22,7 @@ export const hasCopy = (loaded: LoadedSurvey, copy: Survey): boolean =>
  * What of a copy left on the device is still to be saved: nothing where the server has it after all, only its answer was
  * lost; over what stands there, where that is what had been sent before it.
  */
-export function stillUnsaved<Left extends Unsaved<Survey>>(left: Left, loaded: LoadedSurvey): Left | null {
+export function stillUnsaved<Left extends Unsaved>(left: Left, loaded: LoadedSurvey): Left | null {
   if (hasCopy(loaded, left.copy)) return null
   return left.sent && hasCopy(loaded, left.sent) ? { ...left, version: loaded.version } : left
 }

@@ -1,37 +1,62 @@
-import type { QuestionId } from '@earshot/survey'
-import { memo, useCallback, useRef } from 'react'
+import type { Question, QuestionId } from '@earshot/survey'
+import { memo, useCallback, useMemo, useRef } from 'react'
+import { useAfterPaint } from '../../lib/use-after-paint.ts'
+import { NumberBadge } from '../../ui/number-badge.tsx'
 import type { Editing } from './editing/editing-session.ts'
 import { ProblemMark } from './publishing/problem-mark.tsx'
-import { NO_PROBLEMS } from './publishing/standing-problems.ts'
-import type { PlacedProblem } from './publishing/use-publishing.ts'
-import { NumberBadge } from './questions/number-badge.tsx'
+import { NO_PROBLEMS, type ProblemsOf } from './publishing/standing-problems.ts'
+import { shortened } from './questions/shortened.ts'
+import { stretched, useStretches } from './stretches.ts'
 import { words } from './words.ts'
+
+/** Two lines or three. */
+const MOST_CHARACTERS = 50
 
 type Props = {
   readonly editing: Editing
-  readonly problemsOf: ReadonlyMap<string, readonly PlacedProblem[]>
+  readonly problemsOf: ProblemsOf
   readonly warningsOf: ReadonlyMap<string, number>
   readonly isFolded: boolean
   readonly onPick: (questionId: QuestionId) => void
 }
 
-/** The survey at a glance: one line per question, or only its number. */
-export function Outline({ editing: { survey, selectedQuestionId }, problemsOf, warningsOf, isFolded, onPick }: Props) {
+/** The survey at a glance: one line per question, or only its number. It follows what is typed, like the preview. */
+export function Outline({ editing: { survey, selectedQuestionId }, onPick, ...rest }: Props) {
   // Another function at each drawing, which must not draw every line anew.
   const picked = useRef(onPick)
   picked.current = onPick
   const pick = useCallback((questionId: QuestionId) => picked.current(questionId), [])
   const { questions } = survey
+  const shown = useAfterPaint(useMemo(() => ({ questions, selectedQuestionId }), [questions, selectedQuestionId]))
+  return <Lines {...shown} {...rest} onPick={pick} />
+}
+
+type LinesProps = Omit<Props, 'editing'> & {
+  readonly questions: readonly Question[]
+  readonly selectedQuestionId: QuestionId | null
+}
+
+const Lines = memo(function Lines({ questions, selectedQuestionId, ...rest }: LinesProps) {
+  const stretches = useStretches(questions, selectedQuestionId)
   if (questions.length === 0) {
-    return isFolded ? null : <p className="px-2 text-small text-ink-2">{words.outlineEmpty}</p>
+    return rest.isFolded ? null : <p className="px-2 text-small text-ink-2">{words.outlineEmpty}</p>
   }
-  return stretchesOf(questions).map(({ from, stretch }) => (
-    <ol
-      key={from}
-      start={from + 1}
-      className="flex flex-col gap-0.5 pb-0.5 [contain-intrinsic-size:auto_60rem] [content-visibility:auto]"
-    >
-      {stretch.map(({ questionId, text }, index) => (
+  return (
+    <div {...stretched.list}>
+      {stretches.map(({ from, ...stretch }) => (
+        <Stretch key={from} from={from} {...stretch} {...rest} />
+      ))}
+    </div>
+  )
+})
+
+type StretchProps = LinesProps & { readonly from: number }
+
+const Stretch = memo(function Stretch(props: StretchProps) {
+  const { questions, from, selectedQuestionId, problemsOf, warningsOf, isFolded, onPick } = props
+  return (
+    <div className="flex flex-col gap-0.5 pb-0.5 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]">
+      {questions.map(({ questionId, text }, index) => (
         <OutlineLine
           key={questionId}
           questionId={questionId}
@@ -41,12 +66,12 @@ export function Outline({ editing: { survey, selectedQuestionId }, problemsOf, w
           problemCount={(problemsOf.get(questionId) ?? NO_PROBLEMS).length}
           warnings={warningsOf.get(questionId) ?? 0}
           isFolded={isFolded}
-          onPick={pick}
+          onPick={onPick}
         />
       ))}
-    </ol>
-  ))
-}
+    </div>
+  )
+})
 
 type LineProps = Pick<Props, 'isFolded' | 'onPick'> & {
   readonly questionId: QuestionId
@@ -60,7 +85,7 @@ type LineProps = Pick<Props, 'isFolded' | 'onPick'> & {
 const OutlineLine = memo(function OutlineLine(props: LineProps) {
   const { questionId, number, text, isSelected, problemCount, warnings, isFolded, onPick } = props
   return (
-    <li>
+    <div {...stretched.item}>
       <button
         type="button"
         aria-current={isSelected || undefined}
@@ -70,23 +95,14 @@ const OutlineLine = memo(function OutlineLine(props: LineProps) {
       >
         <NumberBadge number={number} isSelected={isSelected} />
         {!isFolded && (
-          <span dir="auto" className="line-clamp-2 min-w-0 flex-1">
-            {text || words.untitledQuestion}
+          <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+            {shortened(text || words.untitledQuestion, MOST_CHARACTERS)}
           </span>
         )}
         <span className={isFolded ? 'absolute end-0 top-0 rounded-full bg-surface' : 'contents'}>
           <ProblemMark count={problemCount} warnings={warnings} isShort />
         </span>
       </button>
-    </li>
+    </div>
   )
 })
-
-/** Those far from what is in sight are not laid out, and there are few to watch for that: each costs with every key. */
-const STRETCH = 20
-
-const stretchesOf = <Item,>(items: readonly Item[]) =>
-  Array.from({ length: Math.ceil(items.length / STRETCH) }, (_, index) => ({
-    from: index * STRETCH,
-    stretch: items.slice(index * STRETCH, (index + 1) * STRETCH),
-  }))

@@ -4,9 +4,10 @@ import { ProblemError, TransportError } from '../../lib/failure.ts'
 import type { Place, Unsaved } from '../../lib/unsaved.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
 import { sendLeftBehind } from './send-left-behind.ts'
+import { placeOfTemplate } from './template/template-place.ts'
 
 const copyOf = (surveyId: string, name: string) => ({ surveyId, name, description: '', questions: [] }) as never
-const left = (surveyId: string, name: string): Unsaved<Survey> => ({
+const left = (surveyId: string, name: string): Unsaved => ({
   copy: copyOf(surveyId, name),
   version: 7,
   sent: null,
@@ -30,7 +31,7 @@ function aWorld() {
     device: {
       list: async (merchantId: string) =>
         [...kept.keys()].map(placeOf).filter((place) => place.merchantId === merchantId),
-      read: async <Copy>(place: Place) => (kept.get(keyOf(place)) as Unsaved<Copy> | undefined) ?? null,
+      read: async (place: Place) => kept.get(keyOf(place)) ?? null,
       forget: async (place: Place) => void kept.delete(keyOf(place)),
     },
     load: vi.fn(async (surveyId: string): Promise<LoadedSurvey> => copyOf(surveyId, 'Before')),
@@ -108,4 +109,12 @@ test('a mistake of ours is not passed over', async () => {
   means.load.mockRejectedValueOnce(new TypeError('a bug'))
   await expect(sendLeftBehind('ada', means)).rejects.toThrow('a bug')
   expect(kept.size).toBe(3)
+})
+
+test('what was adjusted of a template goes nowhere, and stays', async () => {
+  const { kept, means } = aWorld()
+  kept.set(`ada ${placeOfTemplate('s4')} t4`, left('s4', 'Template'))
+  expect(await sendLeftBehind('ada', means)).toEqual(['Candles', 'Soap'])
+  expect(means.load).toHaveBeenCalledTimes(2)
+  expect(kept.size).toBe(2)
 })

@@ -2,6 +2,7 @@ import type { Survey } from '@earshot/survey'
 import { ProblemError, TransportError } from '../../lib/failure.ts'
 import type { unsaved } from '../../lib/unsaved.ts'
 import { type LoadedSurvey, stillUnsaved } from './loaded-survey.ts'
+import { isOfTemplate } from './template/template-place.ts'
 
 type Means = {
   readonly device: Pick<typeof unsaved, 'list' | 'read' | 'forget'>
@@ -19,7 +20,9 @@ type Means = {
 export async function sendLeftBehind(merchantId: string, { device, load, save, isHere }: Means): Promise<string[]> {
   const sent: string[] = []
   for (const place of await device.list(merchantId)) {
-    const left = await device.read<Survey>(place)
+    // What is adjusted of a template is no survey yet.
+    if (isOfTemplate(place)) continue
+    const left = await device.read(place)
     if (!left) continue
     try {
       if (!isHere()) break

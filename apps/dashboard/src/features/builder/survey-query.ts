@@ -1,4 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { TransportError } from '../../lib/failure.ts'
+import { lastSeen } from '../../lib/last-seen.ts'
 import { everySurveyList } from '../../lib/survey-lists.ts'
 import { leftBehindSent } from './left-behind.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
@@ -10,7 +12,7 @@ export const surveyQuery = (surveyId: string) =>
     queryFn: async (): Promise<LoadedSurvey> => {
       // What is edited must not be saved from elsewhere meanwhile; that the sending fails is no reason not to edit.
       await leftBehindSent().catch(() => {})
-      return loadSurvey(surveyId)
+      return loadSurvey(surveyId).catch((failure: unknown) => asLastSeen(surveyId, failure))
     },
     // What is edited must begin with what stands, and must never change by itself while it is edited.
     staleTime: 0,
@@ -18,6 +20,13 @@ export const surveyQuery = (surveyId: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+/** Without a network, the survey that was last open here goes on as it was: what is edited waits on this device. */
+async function asLastSeen(surveyId: string, failure: unknown): Promise<LoadedSurvey> {
+  const seen = failure instanceof TransportError ? await lastSeen.read() : null
+  if (seen?.survey.surveyId !== surveyId) throw failure
+  return seen.survey
+}
 
 /** What a change has made of the survey is known from then on, and no list is up to date any more. */
 export function keepSurvey(cache: QueryClient, survey: LoadedSurvey): void {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 /**
  * Moves the focus to an element that the next drawing brings, by its id: to what was just added, or to what a problem
- * leads to. @returns says which one
+ * leads to; until the next key or press. @returns says which one
  */
 export function useFocusNext(): (elementId: string) => void {
   const wanted = useRef<string | null>(null)
@@ -12,6 +12,17 @@ export function useFocusNext(): (elementId: string) => void {
     wanted.current = null
     element.focus()
   })
+  // Whoever goes on meanwhile is not called back by what comes late, or never.
+  useEffect(() => {
+    const forget = () => {
+      wanted.current = null
+    }
+    const acts = ['keydown', 'pointerdown'] as const
+    for (const act of acts) document.addEventListener(act, forget, { capture: true })
+    return () => {
+      for (const act of acts) document.removeEventListener(act, forget, { capture: true })
+    }
+  }, [])
   return useCallback((elementId) => {
     wanted.current = elementId
   }, [])

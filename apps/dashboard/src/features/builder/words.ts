@@ -1,5 +1,6 @@
 import type { EditProblem, PublishProblem } from '@earshot/survey'
 import { counted, formatCount } from '../../lib/format.ts'
+import { questionWords } from '../../lib/question-words.ts'
 import type { SortingWords } from '../../ui/sortable/sortable-list.tsx'
 import { words as routeWords } from './routes/words.ts'
 
@@ -39,6 +40,7 @@ const sorting: SortingWords = {
 }
 
 export const words = {
+  ...questionWords,
   title: 'Survey builder',
   back: 'All surveys',
   name: 'Survey name',
@@ -50,13 +52,9 @@ export const words = {
   outline: 'Questions',
   outlineEmpty: 'Your questions appear here.',
   goToQuestion: (number: number, text: string, problemCount: number, warnings: number) =>
-    [
-      `Question ${number}: ${text || words.untitledQuestion}`,
-      problemCount > 0 && words.toFix(problemCount),
-      warnings > 0 && routeWords.warningCount(warnings),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    [`Question ${number}: ${text || questionWords.untitledQuestion}`, ...words.marks(problemCount, warnings)].join(
+      ', ',
+    ),
   broughtBack: 'Your unsaved changes are back',
   broughtBackText: 'They were kept on this device.',
 
@@ -77,7 +75,6 @@ export const words = {
   editQuestion: (number: number) => `Edit question ${number}`,
   questionText: 'Question text',
   questionTextHint: 'What do you want to ask?',
-  untitledQuestion: 'No text yet',
   description: 'Description',
   descriptionHint: 'A line below the question',
   addDescription: 'Add a description',
@@ -92,12 +89,13 @@ export const words = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   changeType: 'Change type',
+  typeChanged: (number: number, type: string) => `Question ${number} is ${type} now`,
   duplicate: 'Duplicate',
   delete: 'Delete',
-  questionDeleted: (number: number) => `Question ${number} deleted`,
+  questionDeleted: (number: number, rules: number) =>
+    `Question ${number} deleted${rules > 0 ? `. ${counted(rules, 'rule', 'rules')} led to it.` : ''}`,
   undo: 'Undo',
 
-  option: (position: number) => `Option ${position}`,
   options: (count: number) => counted(count, 'option', 'options'),
   pictures: (count: number) => counted(count, 'picture', 'pictures'),
   moveOption: (name: string) => `Move ${name}`,
@@ -105,11 +103,13 @@ export const words = {
   addOption: 'Add an option, or paste a list',
   optionWentBack: (text: string) => `“${text}” is an option already, so this went back to what it was.`,
   removeOption: 'Remove',
+  optionRemoved: (rules: number) => `Option removed. ${counted(rules, 'rule', 'rules')} named it.`,
   /** What became of a list that was pasted. */
-  pasted: ({ added, taken, leftOut }: { added: number; taken: number; leftOut: number }) =>
+  pasted: ({ added, taken, cut, leftOut }: { added: number; taken: number; cut: number; leftOut: number }) =>
     [
       `${counted(added, 'option', 'options')} added.`,
       taken > 0 && `${counted(taken, 'was', 'were')} there already.`,
+      cut > 0 && `${counted(cut, 'was', 'were')} cut to 200 characters.`,
       leftOut > 0 && `${formatCount(leftOut)} didn’t fit: a question holds at most 200.`,
     ]
       .filter(Boolean)
@@ -121,7 +121,6 @@ export const words = {
   pictureComing: 'The picture is on its way…',
   pictureFailed: (why: string) => `No picture yet. ${why}`,
 
-  other: 'Other',
   otherLabel: 'Label of Other',
   removeOther: 'Take Other away',
   shuffle: 'Shuffle',
@@ -151,7 +150,6 @@ export const words = {
   excellent: 'Excellent',
   useEnds: (min: string, max: string) => `Use “${min}” to “${max}”`,
   dateHint: 'Shoppers pick one day from a calendar.',
-  quoted: (text: string) => `“${text}”`,
   withOther: (offered: string, other: string) => `${offered} + ${other}`,
   withChoice: (offered: string, choice: string) => `${offered}, ${choice}`,
   scaleInShort: (from: number, to: number) => `${from} to ${to}`,
@@ -162,9 +160,13 @@ export const words = {
 
   publish: 'Publish',
   publishChanges: 'Publish changes',
+  /** Goes on after `publish`, where there is room. */
+  ofChanges: 'changes',
   publishing: 'Publishing…',
   published: 'It’s live. Shoppers are asked from now on.',
   changesPublished: 'Your changes are live.',
+  warningsInLogic: (count: number) => `${routeWords.warningCount(count)} in Logic.`,
+  seeLogic: 'See Logic',
   notPublished: (why: string) => `Not published. ${why}`,
   notMovedToDraft: (why: string) => `Still live. ${why}`,
   results: 'See results',
@@ -180,7 +182,13 @@ export const words = {
   surveyProblem: 'This survey',
   placeInQuestion: (question: string, place: string) => `${question} · ${place}`,
   toFix: (count: number) => counted(count, 'thing to fix', 'things to fix'),
+  /** What `ProblemMark` says, to be read out. */
+  marks: (problemCount: number, warnings: number) =>
+    [problemCount > 0 && words.toFix(problemCount), warnings > 0 && routeWords.warningCount(warnings)].filter(
+      (mark) => mark !== false,
+    ),
   ways: 'Ways to ask',
+  exportHint: 'To keep it, or to bring it to another store.',
   waysHint: 'The survey’s own page, and where to put it on yours.',
   waysOfDraft: 'Shoppers can be asked once the survey is live. Publish it first, then come back here.',
   popover: 'Over your pages',

@@ -7,6 +7,7 @@ import { Button, ButtonOutLink } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { signingExample } from './signing-example.ts'
@@ -23,6 +24,7 @@ export function Signing() {
           {words.signing}
         </h3>
         <p className="mt-1 text-small text-ink-2">{words.signingText}</p>
+        <HelpLink slug="signed-orders" about={words.signing} />
       </div>
       {isShown ? (
         <Secret />

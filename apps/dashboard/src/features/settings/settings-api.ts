@@ -68,7 +68,11 @@ export function useKeepResponses() {
     /** @param retentionMonths null: as long as the store exists */
     mutationFn: (retentionMonths: number | null) =>
       value(api.settings.data.retention.$put({ json: { retentionMonths } })),
-    onSuccess: (_, retentionMonths) => show((before) => ({ ...before, store: { ...before.store, retentionMonths } })),
+    onSuccess: (_, retentionMonths) =>
+      show(({ merchantDetails, ...before }) => ({
+        ...before,
+        merchantDetails: { ...merchantDetails, settings: { retentionMonths } },
+      })),
     meta: { shownInline: true },
   })
 }

@@ -3,15 +3,17 @@ import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { HelpLink } from '../../ui/help-link.tsx'
+import { TabRow } from '../../ui/tab-row.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import type { ProDialog } from './billing/plan-card.tsx'
 import { DataPanel } from './data-panel.tsx'
+import { InstallSection } from './install-section.tsx'
 import type { Details } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { StorePanel } from './store-panel.tsx'
-import { TabRow } from './tab-row.tsx'
 import { words } from './words.ts'
 
 const BillingPanel = lazyPart(() => import('./billing/billing-panel.tsx'), 'BillingPanel')
@@ -61,11 +63,17 @@ function Panel({ tab, details, installation, proDialog }: PanelProps) {
     case 'store':
       return <StorePanel details={details} />
     case 'appearance':
-      return <AppearancePanel />
+      return (
+        <>
+          <AppearancePanel />
+          <InstallSection />
+        </>
+      )
     case 'installation':
       return (
         <SettingsSection title={words.scriptTag} text={words.scriptTagText}>
           {installation}
+          <HelpLink slug="put-earshot-on-your-store" about={words.scriptTag} />
         </SettingsSection>
       )
     case 'billing':

@@ -40,6 +40,14 @@ export const words = {
 
   colours: 'Colours',
   coloursText: 'On this device only.',
+  install: 'On your home screen',
+  installText: 'Earshot opens like an app, and you can go on editing without a network.',
+  installNow: 'Install Earshot',
+  installing: 'Earshot is on its way to your home screen.',
+  installByHand: {
+    ios: 'In Safari, tap Share, then “Add to Home Screen”.',
+    menu: 'Open your browser’s menu, then choose “Install” or “Add to Home screen”.',
+  },
   schemes: {
     system: { label: 'System', hint: 'Light or dark, as this device is' },
     light: { label: 'Light', hint: 'Ink on paper' },

@@ -1,5 +1,6 @@
 import { type MouseEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { track } from '../../lib/track.ts'
 import { type MenuItem as Item, isElsewhere, pressSurveys } from './menu.ts'
 import { ShellIcon } from './shell-icon.tsx'
 import { words } from './words.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 /** One place of the menu, and what lies below it. */
 export function MenuItem({ item, path, isActive, onGo }: Props) {
-  const { label, icon, isDisabled = false, items = [] } = item
+  const { label, icon, path: to, isDisabled = false, isHelp = false, items = [] } = item
   if (isDisabled) {
     return (
       <button type="button" disabled className={`${shape} cursor-default! text-ink-3`}>
@@ -28,9 +29,13 @@ export function MenuItem({ item, path, isActive, onGo }: Props) {
       </button>
     )
   }
-  if (isElsewhere(item.path)) {
+  function go() {
+    if (isHelp) track.clicked({ kind: 'help_center', location: 'side_menu', destination: to })
+    onGo?.()
+  }
+  if (isElsewhere(to)) {
     return (
-      <a href={item.path} target="_blank" rel="noopener" onClick={onGo} className={`${shape} ${quiet}`}>
+      <a href={to} target="_blank" rel="noopener" onClick={go} className={`${shape} ${quiet}`}>
         <ShellIcon name={icon} />
         <span className="flex-1">{label}</span>
         <ShellIcon name="elsewhere" className="size-4 text-ink-3" />
@@ -41,9 +46,9 @@ export function MenuItem({ item, path, isActive, onGo }: Props) {
   if (items.length > 0) return <Folding item={item} path={path} isActive={isActive} onGo={onGo} />
   return (
     <Link
-      to={item.path}
-      onClick={onGo}
-      aria-current={currency(item.path, path, isActive)}
+      to={to}
+      onClick={go}
+      aria-current={currency(to, path, isActive)}
       className={`${shape} ${isActive ? active : quiet}`}
     >
       <ShellIcon name={icon} />
@@ -83,7 +88,10 @@ function Folding({ item, path, isActive, onGo }: Props) {
           <li key={sub.path}>
             <Link
               to={sub.path}
-              onClick={onGo}
+              onClick={() => {
+                track.clicked({ kind: 'navigation', location: 'side_menu', destination: 'templates' })
+                onGo?.()
+              }}
               aria-current={currency(sub.path, path, false)}
               className={`${shape} ${sub.path === path ? 'text-accent' : quiet}`}
             >

@@ -44,6 +44,16 @@ test.each([
   }).toEqual(facts)
 })
 
+test('an item is active by the first part of the address, in More by how the address begins', () => {
+  expect(isActive('lower', '/settings', '/settings/more')).toBe(true)
+  expect(isActive('lower', '/settings', '/more/settings')).toBe(false)
+  expect(isActive('create', '/', '/')).toBe(true)
+  expect(isActive('create', '/', '/surveys/templates')).toBe(true)
+  expect(isActive('more', '/book-a-call', '/book-a-call/today')).toBe(true)
+  expect(isActive('more', '/book-a-call', '/book')).toBe(false)
+  expect(isActive('more', '/surveys/templates/mnps', '/surveys/templates')).toBe(false)
+})
+
 test('pressing Surveys folds and unfolds at home, and goes home from elsewhere', () => {
   expect(pressSurveys('/', true)).toEqual({ goesHome: false, isOpen: false })
   expect(pressSurveys('/', false)).toEqual({ goesHome: false, isOpen: true })

@@ -7,6 +7,8 @@ export type MenuItem = {
   /** Where it leads: an address of ours, or a whole one elsewhere. */
   readonly path: string
   readonly isDisabled?: boolean
+  /** Ours or elsewhere. */
+  readonly isHelp?: boolean
   readonly items?: readonly { readonly label: string; readonly path: string }[]
 }
 
@@ -43,7 +45,7 @@ const groups: readonly MenuGroup[] = [
     name: 'lower',
     title: null,
     items: [
-      { label: words.help, icon: 'help', path: '/help' },
+      { label: words.help, icon: 'help', path: '/help', isHelp: true },
       { label: words.settings, icon: 'settings', path: '/settings' },
     ],
   },

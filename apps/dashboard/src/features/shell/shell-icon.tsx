@@ -1,4 +1,6 @@
-/** The pictures of the menu, drawn like those of `ui/icon.tsx`; apart from them, since a phone needs them late. */
+import { Drawing } from '../../ui/drawing.tsx'
+
+/** The pictures of the menu; apart from those of `ui/icon.tsx`, since a phone needs them late. */
 const paths = {
   surveys: 'M8 6h12M8 12h12M8 18h12M4 6v.01M4 12v.01M4 18v.01',
   integrations: 'M9 4v4M15 4v4M7 8h10v3a5 5 0 0 1-10 0V8M12 16v4',
@@ -21,15 +23,5 @@ export function ShellIcon({
   readonly name: ShellIconName
   readonly className?: string
 }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className={`flex-none fill-none stroke-current stroke-[1.8] ${className}`}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
+  return <Drawing path={paths[name]} className={`stroke-[1.8] ${className}`} />
 }

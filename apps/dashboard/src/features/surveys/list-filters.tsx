@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ChipButton } from '../../ui/chip.tsx'
-import { inputShape } from '../../ui/field-frame.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { ListPlace } from './list-place.ts'
 import { words } from './words.ts'
 
@@ -25,7 +23,7 @@ export function ListFilters({ place, onGo }: Props) {
   return (
     <div className="flex flex-col gap-3 wide:flex-row wide:items-center wide:gap-4">
       <div className="wide:max-w-96 wide:flex-1">
-        <SearchField
+        <ListSearch
           search={place.search}
           onSearch={(search) => onGo({ ...place, search, page: 1 }, { replace: true })}
         />
@@ -53,10 +51,9 @@ const isChosen = (choice: ListPlace['statuses'], named: ListPlace['statuses']) =
 type SearchProps = { readonly search: string; readonly onSearch: (search: string) => void }
 
 /** Searches when typing pauses; the words being typed are the field's own until then. */
-function SearchField({ search, onSearch }: SearchProps) {
+function ListSearch({ search, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(search)
   const sent = useRef(search)
-  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (typed.trim() === sent.current) return
     const pause = setTimeout(() => {
@@ -72,27 +69,5 @@ function SearchField({ search, onSearch }: SearchProps) {
     setTyped(search)
   }, [search])
 
-  function clear() {
-    setTyped('')
-    field.current?.focus()
-  }
-
-  return (
-    <search className="relative block">
-      <Icon name="search" className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-3" />
-      <input
-        type="search"
-        aria-label={words.search}
-        placeholder={words.search}
-        maxLength={120}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        ref={field}
-        className={`${inputShape} min-h-12 ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden`}
-      />
-      {typed !== '' && (
-        <IconButton icon="close" label={words.clearSearch} onClick={clear} className="absolute end-0.5 top-0.5" />
-      )}
-    </search>
-  )
+  return <SearchField label={words.search} value={typed} onChange={setTyped} />
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_SURVEY_NAME } from '@earshot/survey'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount, formatDate, formatShare, formatSince } from '../../lib/format.ts'
@@ -42,7 +43,7 @@ export function SurveyCard({ survey, liveCount }: CardProps) {
           onClick={() => track.clicked({ kind: 'edit_survey', location: 'survey_card', survey })}
           className="inline-block min-h-6 min-w-11 after:absolute after:inset-0 after:rounded-card"
         >
-          {name}
+          {name.trim() || DEFAULT_SURVEY_NAME}
         </Link>
       }
       facts={
@@ -120,7 +121,7 @@ function DeletedCard({ survey }: Props) {
     <CardFrame
       survey={survey}
       chips={<Chip tone="red">{words.deleted}</Chip>}
-      title={<bdi>{name}</bdi>}
+      title={<bdi>{name.trim() || DEFAULT_SURVEY_NAME}</bdi>}
       facts={
         <>
           <span>{words.questions(questionsCount)}</span>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { useFocusSaved } from '../../lib/use-focus-saved.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice, NoticeButton } from '../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
@@ -15,6 +14,8 @@ import { type SurveyList as List, surveyListQuery } from './survey-list-query.ts
 import { useFocusKept } from './use-focus-kept.ts'
 import { useWithChanges } from './use-list-changes.ts'
 import { words } from './words.ts'
+
+const NoSurveys = lazyPart(() => import('./no-surveys.tsx'), 'NoSurveys')
 
 type Props = {
   /** The main action, where it does not stand at the foot of the screen. */
@@ -86,24 +87,16 @@ export function SurveyList({ action, reminder }: Props) {
 type CardsProps = { readonly list: List; readonly place: ListPlace; readonly onShowAll: () => void }
 
 function Cards({ list, place, onShowAll }: CardsProps) {
-  const { statuses, search } = place
-  if (list.totalSurveys > 0) {
-    return list.surveys.map((survey) => (
-      <SurveyCard key={survey.surveyId} survey={survey} liveCount={list.liveSurveyCount} />
-    ))
+  if (list.totalSurveys === 0) {
+    return (
+      <Suspense>
+        <NoSurveys place={place} onShowAll={onShowAll} />
+      </Suspense>
+    )
   }
-  if (statuses.length === 0 && search === '') return <EmptyState title={words.emptyTitle} text={words.emptyText} />
-  return (
-    <EmptyState {...noneFound(place)}>
-      <Button onClick={onShowAll}>{words.showAll}</Button>
-    </EmptyState>
-  )
-}
-
-function noneFound({ statuses, search }: ListPlace) {
-  if (search !== '') return { title: words.noneMatches(search), text: words.noneMatchesText }
-  if (statuses.join() === 'deleted') return { title: words.noneDeletedTitle, text: words.noneDeletedText }
-  return { title: words.noneSuchTitle, text: words.noneSuchText }
+  return list.surveys.map((survey) => (
+    <SurveyCard key={survey.surveyId} survey={survey} liveCount={list.liveSurveyCount} />
+  ))
 }
 
 function ListSkeleton() {

@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { api, value } from '../../lib/api.ts'
 import { useGate } from '../../lib/billing.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import { track } from '../../lib/track.ts'
 import { latePart } from '../../ui/late-part.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { upgradeAsks } from '../../ui/upgrade-asks.ts'
+import { words as uiWords } from '../../ui/words.ts'
 import type { SurveyCardFacts } from './survey-list-query.ts'
 import { useDuplicateSurvey } from './use-duplicate-survey.ts'
 import { useChangeSurvey } from './use-list-changes.ts'
 import { words } from './words.ts'
 
+const useExport = latePart(() => import('../../ui/export-survey/export-survey.ts'))
 const useDeleteDialog = latePart(() => import('./delete-dialog.tsx'))
 
 type Props = {
@@ -23,6 +26,7 @@ export function SurveyMenu({ survey, liveCount }: Props) {
   const gate = useGate()
   const change = useChangeSurvey()
   const duplicate = useDuplicateSurvey()
+  const file = useExport()
   const dialog = useDeleteDialog()
   const [isAsking, setIsAsking] = useState(false)
   const { surveyId, name, status, hasUnpublishedChanges } = survey
@@ -70,6 +74,14 @@ export function SurveyMenu({ survey, liveCount }: Props) {
         clicked('duplicate_survey')
         duplicate(survey)
       },
+    },
+    {
+      label: uiWords.export,
+      icon: 'download',
+      onPress: () =>
+        file.bring(({ exportSurvey }) =>
+          exportSurvey(name, value(api.surveys[':surveyId'].$get({ param: { surveyId } }))),
+        ),
     },
     'line',
     {

@@ -1,13 +1,9 @@
-import { counted, formatCount } from '../../lib/format.ts'
-
-/** What a name is called in a sentence. */
-const quoted = (name: string) => `“${name}”`
+import { counted, formatCount, quoted } from '../../lib/format.ts'
 
 export const words = {
   title: 'Surveys',
   summary: (live: number) => (live === 0 ? 'None live yet' : `${counted(live, 'survey', 'surveys')} live`),
   search: 'Search surveys',
-  clearSearch: 'Clear search',
   statuses: 'Status',
   all: 'All',
   live: 'Live',

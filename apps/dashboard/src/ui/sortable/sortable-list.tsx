@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, type Ref, useMemo, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { oneStep, whereItGoes } from './uneven-heights.ts'
 
 /** What those hear who do not see it. Places count from 1. */
@@ -22,48 +22,80 @@ export type SortingWords = {
   readonly putBack: (place: number, count: number) => string
 }
 
-type Props = {
+type SortingProps = {
+  /** What the items stand in: none is dragged out of it, or the page would grow and scroll for ever. */
+  readonly within: RefObject<HTMLElement | null>
   /** In the order shown; none may hold a space. */
   readonly ids: readonly string[]
   readonly says: SortingWords
   /** @param toIndex the place in the new list, from 0 */
   readonly onMove: (id: string, toIndex: number) => void
-  readonly className: string
-  readonly ref?: Ref<HTMLOListElement>
-  /** Items that `useSortableItem`. */
+  /** Told when an item is lifted, and when it is let go. */
+  readonly onSorting?: ((isSorting: boolean) => void) | undefined
+  /** Items that `useSortableItem`, in one list or several. Where there are hundreds: the very same element each time. */
   readonly children: ReactNode
 }
 
-/** A list whose items are dragged up and down by their handles: with a finger, a mouse, or Space and the arrow keys. */
-export function SortableList({ ids, says, onMove, className, ref, children }: Props) {
+/** Items that are dragged up and down by their handles: with a finger, a mouse, or Space and the arrow keys. */
+export function Sorting({ ids, onMove, onSorting, ...ground }: SortingProps) {
   // The very same list as long as the order is: a new one would draw every item anew with each key that is typed.
   const order = ids.join(' ')
   const items = useMemo(() => order.split(' '), [order])
+  const tell = useRef({ onMove, onSorting })
+  tell.current = { onMove, onSorting }
+  return <Ground items={items} tell={tell} {...ground} />
+}
+
+type GroundProps = Pick<SortingProps, 'within' | 'says' | 'children'> & {
+  readonly items: string[]
+  /** Others at each drawing. */
+  readonly tell: RefObject<Pick<SortingProps, 'onMove' | 'onSorting'>>
+}
+
+/** Drawn only for what is new of these: whenever it is, the library's context has React look through every item. */
+const Ground = memo(function Ground({ within, says, items, tell, children }: GroundProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
     useSensor(KeyboardSensor, KEYBOARD),
   )
   const announcements = useAnnouncements(items, says)
+  const modifiers = useMemo(() => [upAndDownIn(within)], [within])
+  const sorting = (is: boolean) => tell.current.onSorting?.(is)
 
   function drop({ active, over }: DragEndEvent) {
-    if (over && over.id !== active.id) onMove(String(active.id), items.indexOf(String(over.id)))
+    sorting(false)
+    if (over && over.id !== active.id) tell.current.onMove(String(active.id), items.indexOf(String(over.id)))
   }
 
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={whereItGoes}
-      modifiers={upAndDown}
+      modifiers={modifiers}
       accessibility={{ announcements, screenReaderInstructions: { draggable: says.howTo } }}
+      onDragStart={() => sorting(true)}
+      onDragCancel={() => sorting(false)}
       onDragEnd={drop}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        <ol ref={ref} className={className}>
-          {children}
-        </ol>
+        {children}
       </SortableContext>
     </DndContext>
+  )
+})
+
+type ListProps = Omit<SortingProps, 'within'> & { readonly className: string }
+
+/** One list of such items. */
+export function SortableList({ className, children, ...sorting }: ListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  return (
+    <Sorting {...sorting} within={list}>
+      <ol ref={list} className={className}>
+        {children}
+      </ol>
+    </Sorting>
   )
 }
 
@@ -73,7 +105,14 @@ const MOUSE = { activationConstraint: { distance: 5 } }
 const TOUCH = { activationConstraint: { delay: 120, tolerance: 8 } }
 const KEYBOARD = { coordinateGetter: oneStep, scrollBehavior: 'auto' } as const
 
-const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
+const upAndDownIn =
+  (within: RefObject<HTMLElement | null>): Modifier =>
+  ({ transform, draggingNodeRect }) => {
+    const list = within.current?.getBoundingClientRect()
+    if (!list || !draggingNodeRect) return { ...transform, x: 0 }
+    const [up, down] = [list.top - draggingNodeRect.top, list.bottom - draggingNodeRect.bottom]
+    return { ...transform, x: 0, y: Math.min(Math.max(transform.y, up), down) }
+  }
 
 function useAnnouncements(items: readonly string[], says: SortingWords): Announcements {
   const last = useRef<string | number | null>(null)

@@ -1,26 +1,31 @@
-import { type CollisionDetection, closestCenter, type KeyboardCoordinateGetter } from '@dnd-kit/core'
+import type { ClientRect, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import type { SortableData } from '@dnd-kit/sortable'
 
 // What the library brings compares middles and corners: an item much taller than its neighbours gets stuck, or leaps.
 
-/** The item whose place the dragged one takes: the nearest to the finger, or by keyboard the one it was lined up with. */
+/** The item whose place the dragged one takes: the one the finger is at, or by keyboard the one it was lined up with. */
 export const whereItGoes: CollisionDetection = (args) => {
   const y = args.pointerCoordinates?.y
-  if (y === undefined) return linedUpWith(args)
-  return closestCenter({ ...args, collisionRect: { ...args.collisionRect, top: y, bottom: y, height: 0 } })
+  // By their middles, a tall item taken at its head would go at once to the short one above it.
+  return nearest(args, y === undefined ? linedUpWith(args) : ({ top, bottom }) => Math.max(top - y, 0, y - bottom))
 }
 
-const linedUpWith: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
+type Collision = Parameters<CollisionDetection>[0]
+type Distance = (rect: ClientRect) => number
+
+function linedUpWith({ active, collisionRect, droppableRects }: Collision): Distance {
   const home = droppableRects.get(active.id)
   const edge = home && collisionRect.top > home.top ? 'bottom' : 'top'
-  return droppableContainers
+  return (rect) => Math.abs(rect[edge] - collisionRect[edge])
+}
+
+const nearest = ({ droppableRects, droppableContainers }: Collision, distance: Distance) =>
+  droppableContainers
     .flatMap((droppableContainer) => {
       const rect = droppableRects.get(droppableContainer.id)
-      const value = rect && Math.abs(rect[edge] - collisionRect[edge])
-      return value === undefined ? [] : [{ id: droppableContainer.id, data: { droppableContainer, value } }]
+      return rect ? [{ id: droppableContainer.id, data: { droppableContainer, value: distance(rect) } }] : []
     })
     .sort((a, b) => a.data.value - b.data.value)
-}
 
 /** One place up or down: below its home an item is lined up by its foot, above by its head. */
 export const oneStep: KeyboardCoordinateGetter = (

@@ -15,7 +15,8 @@ const version = inject('postgresVersion')
 const isRoot = process.getuid?.() === 0
 const holder = fileURLToPath(new URL('../../testing/hold-postgres.ts', import.meta.url))
 
-const folder = mkdtempSync(join(tmpdir(), 'earshot-embedded-'))
+// A name that must not be read as the mark of a supervisor, with a number that no process has.
+const folder = mkdtempSync(join(tmpdir(), 'earshot-4194305-'))
 chmodSync(folder, 0o755)
 const cluster = join(folder, `pg${version}`)
 const started: EmbeddedPostgres[] = []
@@ -67,7 +68,7 @@ test('a process number that was given to another program does not stop the start
 
 test('a PostgreSQL that lost its supervisor is stopped by the next start', async () => {
   const { child, url } = await hold()
-  const supervisor = Number(readFileSync(join(cluster, 'postmaster.opts'), 'utf8').match(/earshot-(\d+)/)?.[1])
+  const supervisor = Number(readFileSync(join(cluster, 'postmaster.opts'), 'utf8').match(/=earshot-(\d+)/)?.[1])
   process.kill(supervisor, 'SIGKILL')
   child.kill('SIGKILL')
   expect(await words((await start()).url)).toHaveLength(3)

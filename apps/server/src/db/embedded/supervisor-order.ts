@@ -9,7 +9,8 @@ export type SupervisorOrder = {
 }
 
 /**
- * Stands before the supervisor's process id in PostgreSQL's `cluster_name`, and so in the data folder's
- * postmaster.opts: written by the very process that holds the folder, it can never name another one's supervisor.
+ * Stands before the supervisor's process id among PostgreSQL's arguments, and so in the data folder's postmaster.opts:
+ * written by the very process that holds the folder, it can never name another one's supervisor. A whole argument's
+ * beginning, for the folder's own path stands there too, and may well be `/srv/earshot-2`.
  */
-export const SUPERVISOR_MARK = 'earshot-'
+export const SUPERVISOR_MARK = 'cluster_name=earshot-'

@@ -16,7 +16,7 @@ const PATIENCE_MS = 10_000
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
-const postgres = spawn(program, [...args, '-c', `cluster_name=${SUPERVISOR_MARK}${process.pid}`], {
+const postgres = spawn(program, [...args, '-c', `${SUPERVISOR_MARK}${process.pid}`], {
   ...account,
   cwd: args[args.indexOf('-D') + 1],
   env,

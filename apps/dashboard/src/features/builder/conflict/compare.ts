@@ -1,6 +1,7 @@
 import { type Difference, differences, type Question, type Survey } from '@earshot/survey'
+import { words as logicWords } from '../logic/words.ts'
 import { words as builderWords } from '../words.ts'
-import { type Line, partNames, sayPart } from './say-part.ts'
+import { type Line, partNames, sayPart, sayWhole } from './say-part.ts'
 import { words } from './words.ts'
 
 /** One thing that differs, said of both; null: it is not there. */
@@ -32,8 +33,14 @@ function comparison(mine: Survey, theirs: Survey, all: readonly Difference[]): O
   if (first?.what === 'moved') return comparisonOfOrder(mine, theirs, first)
   const [here, there] = [mine, theirs].map((survey) => find(survey, first))
   const title = here ? titleOf(mine, here) : there ? titleOf(theirs, there) : words.survey
-  const isWhole = first?.what === 'added' || first?.what === 'deleted'
-  if (isWhole) return { title, inShort: here ? words.onlyMine : words.onlyTheirs, rows: [wholeRow(here, there)] }
+  if (first?.what === 'added' || first?.what === 'deleted') {
+    const row = {
+      name: title,
+      mine: here ? sayWhole(mine, here) : null,
+      theirs: there ? sayWhole(theirs, there) : null,
+    }
+    return { title, inShort: here ? words.onlyMine : words.onlyTheirs, rows: [row] }
+  }
   const rows =
     here && there ? all.map(({ what }) => rowOf(mine, here, theirs, there, what)) : rowsOfSurvey(mine, theirs, all)
   return { title, inShort: rows.map(({ name }) => name).join(', '), rows }
@@ -44,13 +51,6 @@ const find = ({ questions }: Survey, of: Difference | undefined): Question | und
 
 const titleOf = ({ questions }: Survey, question: Question): string =>
   words.question(questions.indexOf(question) + 1, question.text)
-
-/** A question that only one copy has. */
-function wholeRow(here: Question | undefined, there: Question | undefined): Row {
-  const say = (question: Question | undefined) =>
-    question ? [{ text: question.text || builderWords.untitledQuestion }] : null
-  return { name: words.questionText, mine: say(here), theirs: say(there) }
-}
 
 function rowOf(mine: Survey, here: Question, theirs: Survey, there: Question, what: Difference['what']): Row {
   const part = what as keyof typeof partNames
@@ -65,12 +65,27 @@ const rowsOfSurvey = (mine: Survey, theirs: Survey, all: readonly Difference[]):
     return { name, mine: say(mine[part]), theirs: say(theirs[part]) }
   })
 
-function comparisonOfOrder(mine: Survey, theirs: Survey, moved: Difference): Omit<Comparison, 'key'> {
-  const [here, there] = [mine, theirs].map((survey) => find(survey, moved))
-  const place = ({ questions }: Survey, question: Question) => [
-    { text: words.placeOf(questions.indexOf(question) + 1) },
-  ]
-  const rows =
-    here && there ? [{ name: here.text || words.place, mine: place(mine, here), theirs: place(theirs, there) }] : []
-  return { title: words.order, inShort: words.otherOrder, rows }
+/** More are not read: whoever has moved so many knows. */
+const MOST_MOVED = 10
+
+/** The questions that stand elsewhere, in the order of each copy. */
+function comparisonOfOrder(mine: Survey, theirs: Survey, { questionId }: Difference): Omit<Comparison, 'key'> {
+  const [here, there] = [shared(mine, theirs), shared(theirs, mine)]
+  const isMoved = ({ questionId: id }: Question, index: number, others: readonly Question[]) =>
+    questionId === null ? others[index]?.questionId !== id : id === questionId
+  const say = ({ questions }: Survey, own: readonly Question[], others: readonly Question[]): readonly Line[] => {
+    const moved = own.filter((question, index) => isMoved(question, index, others))
+    const lines = moved.slice(0, MOST_MOVED).map((question) => ({
+      text: logicWords.numbered(questions.indexOf(question) + 1, question.text || builderWords.untitledQuestion),
+    }))
+    return moved.length > MOST_MOVED ? [...lines, { text: words.andMore(moved.length - MOST_MOVED) }] : lines
+  }
+  const row = { name: words.order, mine: say(mine, here, there), theirs: say(theirs, there, here) }
+  return { title: words.order, inShort: words.otherOrder, rows: [row] }
+}
+
+/** The questions of one copy that the other has, too. */
+const shared = ({ questions }: Survey, other: Survey): readonly Question[] => {
+  const ids = new Set(other.questions.map(({ questionId }) => questionId))
+  return questions.filter(({ questionId }) => ids.has(questionId))
 }

@@ -2,6 +2,7 @@ import type { Survey } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { Notice, NoticeButton } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
@@ -57,7 +58,9 @@ export function ConflictSheet({ mine, version, isSideBySide, onSideBySide, onMin
           </p>
         )}
       </div>
-      <p className="mt-4 text-caption text-ink-2">{words.undoHint}</p>
+      <p className="mt-4 text-caption text-ink-2">
+        {words.undoHint} <HelpLink slug="two-versions" about={words.title} isNewTab />
+      </p>
     </Sheet>
   )
 }
@@ -90,7 +93,7 @@ function Both({ mine, theirs, isSideBySide, onSideBySide }: BothProps) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="mt-2 text-small text-ink-2">{words.moreDiffer(hidden)}</p>}
+      {hidden > 0 && <p className="mt-2 text-small text-ink-2">{words.andMore(hidden)}</p>}
       <Button className="mt-3 w-full" onClick={onSideBySide}>
         {words.sideBySide}
       </Button>

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 export function OtherTabNotice({ surveyId }: { readonly surveyId: string }) {
   const isOpenElsewhere = useOtherTabs(surveyId)
   return (
-    <p role="status" className="text-small text-ink-2 empty:sr-only">
+    <p role="status" className="pb-1.5 text-small text-ink-2 empty:sr-only">
       {isOpenElsewhere && words.openElsewhere}
     </p>
   )

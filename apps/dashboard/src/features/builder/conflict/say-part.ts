@@ -1,6 +1,6 @@
 import {
   type Difference,
-  OTHER_OPTION_ID,
+  otherwiseOf,
   type Question,
   type QuestionId,
   type Rule,
@@ -9,6 +9,9 @@ import {
 } from '@earshot/survey'
 import { formatCount } from '../../../lib/format.ts'
 import { questionKinds } from '../../../lib/question-kinds.ts'
+import { readCondition } from '../logic/conditions/read-condition.ts'
+import { words as logicWords } from '../logic/words.ts'
+import { inShort } from '../questions/in-short.ts'
 import { words as builderWords } from '../words.ts'
 import { words } from './words.ts'
 
@@ -94,9 +97,33 @@ function sayTarget({ questions }: Survey, questionId: QuestionId | null | undefi
   return index === -1 ? words.gone : words.question(index + 1, questions[index]?.text ?? '')
 }
 
-function sayRule(survey: Survey, { config }: Question, { condition, action }: Rule): string {
-  const options = 'options' in config ? config.options : []
-  const say = (value: string) =>
-    options.find(({ id }) => id === value)?.text ?? (value === OTHER_OPTION_ID ? builderWords.other : value)
-  return words.rule(condition.operator, condition.values.map(say), sayTarget(survey, action.questionIds[0]))
+function sayRule(survey: Survey, question: Question, { condition, action }: Rule): string {
+  const { begins, names, gone } = readCondition(question, condition)
+  const asked = logicWords.either(gone === null ? names : [...names, gone]).map(({ value }) => value)
+  const [target] = action.questionIds
+  return words.rule(begins, asked.join(''), target ? sayTarget(survey, target) : words.noTarget)
+}
+
+/** As many options of a question that only one copy has as are read at a glance. */
+const MOST_OPTIONS = 6
+
+/** A question in short, where there is none beside it: what it asks, how it is answered, and where it leads. */
+export function sayWhole(survey: Survey, question: Question): readonly Line[] {
+  const { text, type, isRequired, config, logic } = question
+  const offers = 'options' in config ? sayPart(survey, question, 'options') : []
+  const hidden = offers.length - MOST_OPTIONS
+  const { leads } = otherwiseOf(question)
+  return [
+    { text: text.trim() || builderWords.untitledQuestion },
+    {
+      text: [questionKinds[type].name, inShort(question), !isRequired && builderWords.optional]
+        .filter(Boolean)
+        .join(', '),
+    },
+    ...offers.slice(0, MOST_OPTIONS),
+    ...(hidden > 0 ? [{ text: words.andMore(hidden) }] : []),
+    ...(logic.length > 0 ? sayPart(survey, question, 'logic') : []),
+    ...(leads === 'to' ? [{ text: words.leadsTo(sayTarget(survey, config.nextQuestionId)) }] : []),
+    ...(leads === 'end' ? [{ text: words.ends }] : []),
+  ]
 }

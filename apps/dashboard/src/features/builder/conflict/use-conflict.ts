@@ -1,30 +1,35 @@
 import { useEffect, useState } from 'react'
 import { ProblemError } from '../../../lib/failure.ts'
 
+/** What the merchant looks at of the failure of a save, or of publishing. */
+type Look = { readonly failure: unknown; readonly isOpen: boolean; readonly isSideBySide: boolean }
+const UNSEEN = { isOpen: false, isSideBySide: false }
+
 /**
  * Whether two copies of the survey stand against each other, and whether the choice is on the screen: it opens by
  * itself once for each save that meets another's, and can be put off.
  * @param failure of the last save or publishing
+ * @param atRest the same, once nobody is typing
  */
-export function useConflict(failure: unknown) {
+export function useConflict(failure: unknown, atRest: unknown) {
   const version = versionElsewhere(failure)
-  /** The failure that the choice is open for. */
-  const [openFor, setOpenFor] = useState<unknown>(null)
   // Here, not in the sheet, which is drawn anew where a turned screen has another layout.
-  const [isSideBySide, setSideBySide] = useState(false)
+  const [look, setLook] = useState<Look>({ failure: null, ...UNSEEN })
+  const { isOpen, isSideBySide } = look.failure === failure ? look : UNSEEN
+  const lookAt = (part: Partial<Look>) => setLook({ failure, isOpen, isSideBySide, ...part })
   useEffect(() => {
-    setSideBySide(false)
     // A menu that is open would be left behind it, and hold the pointer: the notice leads here, too.
-    setOpenFor(document.querySelector('[role=menu]') ? null : failure)
-  }, [failure])
+    const isFree = document.querySelector('[role=menu]') === null
+    setLook((now) => (now.failure === atRest ? now : { failure: atRest, isOpen: isFree, isSideBySide: false }))
+  }, [atRest])
   return {
     /** The version that stands on the server, as far as is known here; null: there is no conflict. */
     version,
-    isOpen: version !== null && openFor === failure,
-    open: () => setOpenFor(failure),
-    putOff: () => setOpenFor(null),
+    isOpen: version !== null && isOpen,
+    open: () => lookAt({ isOpen: true }),
+    putOff: () => lookAt({ isOpen: false }),
     isSideBySide,
-    showSideBySide: () => setSideBySide(true),
+    showSideBySide: () => lookAt({ isSideBySide: true }),
   }
 }
 

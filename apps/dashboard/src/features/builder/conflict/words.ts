@@ -1,4 +1,3 @@
-import type { Rule } from '@earshot/survey'
 import { counted } from '../../../lib/format.ts'
 
 export const words = {
@@ -16,10 +15,11 @@ export const words = {
   theirs: 'Theirs',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
+  chosen: { keepMine: 'You kept your version', takeTheirs: 'You took their version' },
   sideBySide: 'See both side by side',
   differsIn: (count: number) => `They differ in ${counted(count, 'place', 'places')}:`,
   same: 'They say the same.',
-  moreDiffer: (count: number) => `and ${counted(count, 'more', 'more')}`,
+  andMore: (count: number) => `and ${counted(count, 'more', 'more')}`,
 
   survey: 'The survey',
   order: 'Order of the questions',
@@ -32,16 +32,15 @@ export const words = {
 
   surveyName: 'Name',
   surveyDescription: 'Description',
-  place: 'Place',
-  placeOf: (number: number) => `Question ${number}`,
   type: 'Type',
   questionText: 'Text',
   rules: 'Rules',
   noRules: 'No rules',
-  rule: (operator: Rule['condition']['operator'], values: readonly string[], target: string) =>
-    `${operator === 'CONTAINS' ? 'If' : 'If not'} ${values.join(', ') || '…'}: ${target}`,
+  rule: (begins: string, asked: string, target: string) => `${begins} ${asked || '…'}: ${target}`,
+  noTarget: 'leads nowhere yet',
   options: 'Options',
   nextQuestion: 'Comes next',
+  leadsTo: (question: string) => `Comes next: ${question}`,
   following: 'The question after it',
   gone: 'A question that isn’t there',
   ends: 'Ends the survey',

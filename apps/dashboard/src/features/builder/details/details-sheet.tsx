@@ -1,4 +1,5 @@
 import { DEFAULT_SURVEY_NAME, LIMITS, ok, type Survey } from '@earshot/survey'
+import type { ReactNode } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -9,14 +10,25 @@ type Props = {
   readonly survey: Survey
   readonly edit: Edit
   readonly onClose: () => void
+  /** What else it has. */
+  readonly children?: ReactNode
 }
 
 /** What a survey has besides its questions; saved as it is typed, like these. Spec §3.2. */
-export function DetailsSheet({ survey: { name, description }, edit, onClose }: Props) {
+export function DetailsSheet({ survey: { name, description }, edit, onClose, children }: Props) {
   const change = (fields: Partial<Pick<Survey, 'name' | 'description'>>) =>
     edit((survey) => ok({ ...survey, ...fields }))
+  /** A survey without a name could not be found again. */
+  const nameIt = () =>
+    edit((survey) => ok(survey.name.trim() === '' ? { ...survey, name: DEFAULT_SURVEY_NAME } : survey))
   return (
-    <Sheet title={words.title} onClose={onClose}>
+    <Sheet
+      title={words.title}
+      onClose={() => {
+        nameIt()
+        onClose()
+      }}
+    >
       <div className="flex flex-col gap-5">
         <Field
           label={words.name}
@@ -27,7 +39,7 @@ export function DetailsSheet({ survey: { name, description }, edit, onClose }: P
           autoComplete="off"
           value={name}
           onChange={(event) => change({ name: event.target.value })}
-          onBlur={() => name.trim() === '' && change({ name: DEFAULT_SURVEY_NAME })}
+          onBlur={nameIt}
         />
         <TextArea
           label={words.description}
@@ -38,6 +50,7 @@ export function DetailsSheet({ survey: { name, description }, edit, onClose }: P
           value={description}
           onChange={(event) => change({ description: event.target.value })}
         />
+        {children}
       </div>
     </Sheet>
   )

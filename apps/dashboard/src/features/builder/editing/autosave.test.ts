@@ -103,6 +103,21 @@ test('a save that fails in passing is due again from 1 second on, doubling to 30
   expect(waits.at(-1)).toBe(1_000)
 })
 
+test('when the network is back it is tried at once, and if it comes slowly, soon again', async () => {
+  const { autosave, server, waits } = anAutosave()
+  autosave.keep('one')
+  await vi.advanceTimersByTimeAsync(800)
+  for (let tried = 1; tried <= 5; tried++) {
+    await server.refuse('offline')
+    autosave.saveSoon()
+  }
+  await server.refuse('offline')
+  autosave.saveOnline()
+  await server.refuse('offline')
+  expect(server.sent).toHaveLength(7)
+  expect(waits.slice(-2)).toEqual([30_000, 1_000])
+})
+
 test('what is refused is sent again only once it has been edited', async () => {
   const { autosave, server, states, waits } = anAutosave()
   autosave.keep('one')

@@ -70,6 +70,11 @@ export function createAutosave<Copy>({ save, pauseMs, remedyFor, onState }: Opti
     }
   }
 
+  /** Saves now, unless the merchant must decide first. What goes wrong shows in the state. */
+  function saveSoon(): void {
+    if (remedy !== 'decision') send().catch(() => {})
+  }
+
   return {
     /** To be called after each edit. */
     keep(copy: Copy): void {
@@ -84,9 +89,12 @@ export function createAutosave<Copy>({ save, pauseMs, remedyFor, onState }: Opti
       while (underWay || unsaved) await send()
     },
 
-    /** Saves now, unless the merchant must decide first. What goes wrong shows in the state. */
-    saveSoon(): void {
-      if (remedy !== 'decision') send().catch(() => {})
+    saveSoon,
+
+    /** To be called when the network is back: however long it was gone, it is tried at once, and soon again. */
+    saveOnline(): void {
+      failures = 0
+      saveSoon()
     },
 
     hasUnsaved: (): boolean => unsaved !== null || underWay !== null,

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import type { Unsaved } from '../../../lib/unsaved.ts'
 import { createDeviceCopy } from './device-copy.ts'
 
-const named = (name: string): Unsaved<Survey> => ({ copy: { name } as Survey, version: 1, sent: null })
+const named = (name: string): Unsaved => ({ copy: { name } as Survey, version: 1, sent: null })
 const settled = () => new Promise((done) => setTimeout(done))
 
 test('typing faster than the device writes, only the newest copy is written', async () => {
-  const keep = vi.fn(async (_: Unsaved<Survey>) => true)
+  const keep = vi.fn(async (_: Unsaved) => true)
   const copy = createDeviceCopy({ keep, forget: async () => {} })
   for (const name of ['C', 'Ca', 'Can']) copy.keep(named(name))
   await settled()

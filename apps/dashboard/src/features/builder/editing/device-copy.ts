@@ -1,16 +1,10 @@
-import type { Survey } from '@earshot/survey'
 import type { Unsaved, unsaved } from '../../../lib/unsaved.ts'
-
-type Place = {
-  readonly keep: (what: Unsaved<Survey>) => ReturnType<typeof unsaved.keep>
-  readonly forget: () => ReturnType<typeof unsaved.forget>
-}
 
 /**
  * What of a sitting is not saved yet, on this device. Typing may be faster than the device writes: only the newest copy
  * is written.
  */
-export function createDeviceCopy(place: Place) {
+export function createDeviceCopy(own: ReturnType<typeof unsaved.at>) {
   let wanted: (() => Promise<unknown>) | null = null
   let isWriting = false
   let isSafe = true
@@ -27,12 +21,12 @@ export function createDeviceCopy(place: Place) {
   }
 
   return {
-    keep(what: Unsaved<Survey>): void {
-      wanted = () => place.keep(what)
+    keep(what: Unsaved): void {
+      wanted = () => own.keep(what)
       void write()
     },
     forget(): void {
-      wanted = place.forget
+      wanted = own.forget
       void write()
     },
     /** Whether a closed tab would lose nothing. */

@@ -43,6 +43,17 @@ test('what was typed since goes over the copy that had arrived', async () => {
   expect(await save(named('Two'), 7)).toMatchObject({ name: 'Two', version: 9 })
 })
 
+test('what is typed goes over the copy that an earlier sitting was sending when it ended', async () => {
+  const server = aServer()
+  const left = { version: 7, copies: [named('Left')] }
+  await server.save(named('Left'), 7)
+  expect(await createSaveOver(server, left)(named('Two'), 7)).toMatchObject({ name: 'Two', version: 9 })
+  await server.save(named('Theirs'), 9)
+  await expect(createSaveOver(server, { ...left, version: 9 })(named('Three'), 9)).rejects.toMatchObject({
+    problem: { code: 'survey_changed_elsewhere' },
+  })
+})
+
 test('what somebody else has changed stays, even after a lost answer', async () => {
   const server = aServer()
   const save = createSaveOver(server)

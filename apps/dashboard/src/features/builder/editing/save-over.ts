@@ -7,12 +7,15 @@ type Server = {
   readonly save: (copy: Survey, version: number) => Promise<LoadedSurvey>
 }
 
+type Tried = { readonly version: number; readonly copies: readonly Survey[] }
+
 /**
  * Saves copies over a version, one after the other. A save whose answer was lost may have arrived: if one of ours is
  * what the server has by now, nobody else has changed anything, and the next goes over it.
+ * @param left what an earlier sitting has sent, or may have been sending when it ended
  */
-export function createSaveOver({ load, save }: Server) {
-  let tried: { readonly version: number; readonly copies: readonly Survey[] } | null = null
+export function createSaveOver({ load, save }: Server, left: Tried | null = null) {
+  let tried = left
 
   return async function saveOver(copy: Survey, version: number): Promise<LoadedSurvey> {
     const before = tried?.version === version ? tried.copies : []

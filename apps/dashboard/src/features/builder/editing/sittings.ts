@@ -1,37 +1,33 @@
 import type { Place } from '../../../lib/unsaved.ts'
-import type { createDeviceCopy } from './device-copy.ts'
-import type { EditingSession } from './editing-session.ts'
 
 /** A session with what belongs to it. */
-export type Sitting = {
+type Sitting = {
   readonly place: Place
-  readonly session: EditingSession
-  readonly device: ReturnType<typeof createDeviceCopy>
-  readonly hasPicturesComing: () => boolean
+  /** Whether something of it is on its way still. */
+  readonly goesOn: () => boolean
 }
-
-/** Those that were left with something on its way. */
-const left = new Map<string, Sitting>()
 
 /**
- * Sittings that go on when the merchant comes back: a second one beside them would know nothing of the edits and the
- * pictures that are on their way, and would be in conflict with what they save.
+ * Sittings that were left with something on its way, and go on when the merchant comes back: a second one beside them
+ * would know nothing of the edits and the pictures that are coming, and would be in conflict with what they save.
  */
-export const sittings = {
-  find(merchantId: string, surveyId: string): Sitting | null {
-    letGo()
-    const sitting = left.get(surveyId)
-    return sitting?.place.merchantId === merchantId ? sitting : null
-  },
+export function createSittings<One extends Sitting>() {
+  const left = new Map<string, One>()
 
-  leave(sitting: Sitting): void {
-    left.set(sitting.place.surveyId, sitting)
-    letGo()
-  },
+  function letGo(): void {
+    for (const [surveyId, sitting] of left) if (!sitting.goesOn()) left.delete(surveyId)
+  }
+
+  return {
+    find(merchantId: string, surveyId: string): One | null {
+      letGo()
+      const sitting = left.get(surveyId)
+      return sitting?.place.merchantId === merchantId ? sitting : null
+    },
+
+    leave(sitting: One): void {
+      left.set(sitting.place.surveyId, sitting)
+      letGo()
+    },
+  }
 }
-
-function letGo(): void {
-  for (const [surveyId, sitting] of left) if (!goesOn(sitting)) left.delete(surveyId)
-}
-
-const goesOn = ({ session, hasPicturesComing }: Sitting) => session.hasUnsaved() || hasPicturesComing()

@@ -11,15 +11,19 @@ import { loadSurvey, saveSurvey } from '../survey-api.ts'
 import { keepSurvey } from '../survey-query.ts'
 import type { Remedy } from './autosave.ts'
 import { createDeviceCopy } from './device-copy.ts'
-import { createEditingSession, type Editing, type EditingSession } from './editing-session.ts'
 import { createSaveOver } from './save-over.ts'
-import { type Sitting, sittings } from './sittings.ts'
+import { createSavedSession, type SavedEditing, type SavedSession } from './saved-session.ts'
+import { createSittings } from './sittings.ts'
+
+type Sitting = ReturnType<typeof openSitting>
+
+const sittings = createSittings<Sitting>()
 
 /**
  * Opens a sitting at the survey as it was loaded, or where an earlier one has left it on this device; one that was left
  * with something on its way goes on. What it saves is what the query cache knows from then on.
  */
-export function useEditing(loaded: LoadedSurvey, left: LeftBehind | null): [Editing, EditingSession] {
+export function useEditing(loaded: LoadedSurvey, left: LeftBehind | null): [SavedEditing, SavedSession] {
   const cache = useQueryClient()
   const [sitting] = useState(() => takeUp(loaded, left, cache))
   const { session, device } = sitting
@@ -28,6 +32,7 @@ export function useEditing(loaded: LoadedSurvey, left: LeftBehind | null): [Edit
   useEffect(() => saveWhenLeaving(session, device.isSafe), [session, device])
   useEffect(() => () => sittings.leave(sitting), [sitting])
   useEffect(() => unsaved.hold(sitting.place), [sitting])
+  useEffect(() => catchUpWhenBack(loaded.surveyId, session, cache), [loaded.surveyId, session, cache])
   useEffect(() => {
     if (saving.is !== 'failed' || saving.nextTryInMs === null) return
     const nextTry = setTimeout(session.saveSoon, saving.nextTryInMs)
@@ -44,16 +49,17 @@ function takeUp(loaded: LoadedSurvey, left: LeftBehind | null, cache: QueryClien
   return goesOn
 }
 
-function openSitting(merchantId: string, loaded: LoadedSurvey, left: LeftBehind | null, cache: QueryClient): Sitting {
+function openSitting(merchantId: string, loaded: LoadedSurvey, left: LeftBehind | null, cache: QueryClient) {
   const { surveyId } = loaded
-  // What an earlier sitting has left is this one's from now on.
-  const place = { merchantId, surveyId, sittingId: left?.sittingId ?? newId() }
-  const device = createDeviceCopy({
-    keep: (what) => unsaved.keep(place, what),
-    forget: () => unsaved.forget(place),
-  })
-  const saveOver = createSaveOver({ load: loadSurvey, save: saveSurvey })
-  const session = createEditingSession({
+  const place = { merchantId, surveyId, sittingId: newId() }
+  const device = createDeviceCopy(unsaved.at(place, left && { ...place, sittingId: left.sittingId }))
+  // What an earlier sitting has left is this one's from now on; two that find it at once have a copy each.
+  if (left) device.keep(left)
+  const saveOver = createSaveOver(
+    { load: loadSurvey, save: saveSurvey },
+    left && { version: left.version, copies: [left.copy, left.sent].filter((copy) => copy !== null) },
+  )
+  const session = createSavedSession({
     survey: left?.copy ?? workingCopy(loaded),
     version: left?.version ?? loaded.version,
     isUnsaved: left !== null,
@@ -68,8 +74,8 @@ function openSitting(merchantId: string, loaded: LoadedSurvey, left: LeftBehind 
     },
   })
   // Its pictures come into this copy, wherever the merchant has gone meanwhile.
-  const hasPicturesComing = () => cache.isMutating({ mutationKey: picturesKey(surveyId) }) > 0
-  return { place, session, device, hasPicturesComing }
+  const goesOn = () => session.hasUnsaved() || cache.isMutating({ mutationKey: picturesKey(surveyId) }) > 0
+  return { place, session, device, goesOn }
 }
 
 /** What passes by itself is tried again; what the server refuses, it would refuse again. */
@@ -81,19 +87,33 @@ function remedyFor(failure: unknown): Remedy {
   return code === 'survey_changed_elsewhere' ? 'decision' : 'edit'
 }
 
+/** A tab that comes back with nothing unsaved takes up what another one has saved: the next key is in no conflict then. */
+function catchUpWhenBack(surveyId: string, session: SavedSession, cache: QueryClient): () => void {
+  async function catchUp(): Promise<void> {
+    if (document.visibilityState !== 'visible' || session.hasUnsaved()) return
+    const standing = await loadSurvey(surveyId).catch(() => null)
+    // Unknown, it shows at the next save.
+    if (!standing) return
+    keepSurvey(cache, standing)
+    session.catchUp(workingCopy(standing), standing.version)
+  }
+  document.addEventListener('visibilitychange', catchUp)
+  return () => document.removeEventListener('visibilitychange', catchUp)
+}
+
 /**
  * Saves at once when the screen is left, the phone is locked or the network is back; warns before a tab is closed whose
  * edits are nowhere else.
  */
-function saveWhenLeaving(session: EditingSession, isSafe: () => boolean): () => void {
+function saveWhenLeaving(session: SavedSession, isSafe: () => boolean): () => void {
   const saveIfHidden = () => document.visibilityState === 'hidden' && session.saveSoon()
   const warn = (event: BeforeUnloadEvent) => session.hasUnsaved() && !isSafe() && event.preventDefault()
   document.addEventListener('visibilitychange', saveIfHidden)
-  globalThis.addEventListener('online', session.saveSoon)
+  globalThis.addEventListener('online', session.saveOnline)
   globalThis.addEventListener('beforeunload', warn)
   return () => {
     document.removeEventListener('visibilitychange', saveIfHidden)
-    globalThis.removeEventListener('online', session.saveSoon)
+    globalThis.removeEventListener('online', session.saveOnline)
     globalThis.removeEventListener('beforeunload', warn)
     session.saveSoon()
   }

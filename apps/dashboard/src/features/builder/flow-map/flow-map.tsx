@@ -1,6 +1,16 @@
 import type { QuestionId, Survey } from '@earshot/survey'
-import { type KeyboardEvent, type TouchEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type TouchEvent,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { readingDirection } from '../../../ui/direction.ts'
+import type { ProblemsOf } from '../publishing/standing-problems.ts'
 import { LEAST_ZOOM, layOutMap } from './lay-out-map.ts'
 import { MapCanvas } from './map-canvas.tsx'
 import { FEW_QUESTIONS, mapGraph, questionsOf } from './map-graph.ts'
@@ -14,15 +24,15 @@ type Props = {
   readonly survey: Survey
   readonly selectedQuestionId: QuestionId | null
   readonly onPick: (questionId: QuestionId) => void
-  /** What is to be looked at, by question. */
-  readonly findingsOf: ReadonlyMap<string, readonly unknown[]>
+  readonly problemsOf: ProblemsOf
+  readonly warningsOf: ReadonlyMap<string, number>
 }
 
 /**
  * Every way through the survey as a picture, from top to bottom: which answer leads where, what can't be reached, and
  * where it ends. Text is never drawn smaller than it can be read: where there is much, chains of questions fold. Spec §4.3.
  */
-export function FlowMap({ survey: current, selectedQuestionId, onPick, findingsOf }: Props) {
+export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsOf, warningsOf }: Props) {
   // Typing comes first; the map follows.
   const survey = useDeferredValue(current)
   const howTo = useId()
@@ -30,16 +40,21 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, findingsO
   const frameWidth = useFrameWidth(frame)
   const drag = useDragToScroll(frame)
   const [fold, setFold] = useState({ isFolded: survey.questions.length > FEW_QUESTIONS, open: NONE_OPEN })
-  const found = useDeferredValue(findingsOf)
-  const findings = useMemo(() => (questionId: string) => found.get(questionId)?.length ?? 0, [found])
+  const marksOf = useCallback(
+    (questionId: string) => ({
+      problems: problemsOf.get(questionId)?.length ?? 0,
+      warnings: warningsOf.get(questionId) ?? 0,
+    }),
+    [problemsOf, warningsOf],
+  )
   const isRightToLeft = readingDirection() === 'rtl'
   const graph = useMemo(() => {
     const open = selectedQuestionId === null ? fold.open : new Set([...fold.open, selectedQuestionId])
     return mapGraph(survey, { isFolded: fold.isFolded, open })
   }, [survey, fold, selectedQuestionId])
   const layout = useMemo(
-    () => (frameWidth === 0 ? null : layOutMap(graph.main, graph.apart, frameWidth, isRightToLeft, findings)),
-    [graph, frameWidth, isRightToLeft, findings],
+    () => (frameWidth === 0 ? null : layOutMap(graph.main, graph.apart, frameWidth, isRightToLeft, marksOf)),
+    [graph, frameWidth, isRightToLeft, marksOf],
   )
 
   // Null: as large as the frame allows.
@@ -93,7 +108,7 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, findingsO
                   if (nodeId !== walk.at) setWalk({ at: nodeId, cameFrom: walk.at })
                 },
                 onPress: press,
-                findings,
+                marksOf,
                 isRightToLeft,
               }}
             >

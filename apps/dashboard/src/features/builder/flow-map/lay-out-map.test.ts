@@ -6,9 +6,12 @@ import { mapGraph, questionsOf } from './map-graph.ts'
 
 const PHONE = 390
 
-function layOut(survey: Survey, { width = PHONE, isRightToLeft = false, isFolded = false } = {}) {
+function layOut(
+  survey: Survey,
+  { width = PHONE, isRightToLeft = false, isFolded = false, marks = { problems: 0, warnings: 0 } } = {},
+) {
   const { main, apart } = mapGraph(survey, { isFolded, open: new Set() })
-  return layOutMap(main, apart, width, isRightToLeft, () => 0)
+  return layOutMap(main, apart, width, isRightToLeft, () => marks)
 }
 
 const overlap = (a: Box, b: Box) =>
@@ -71,4 +74,16 @@ test('earlier ways stand on the side where reading begins', () => {
   const [ltr, rtl] = [layOut(survey), layOut(survey, { isRightToLeft: true })]
   expect(xOf(ltr, 'q2')).toBeLessThan(xOf(ltr, 'q3'))
   expect(xOf(rtl, 'q2')).toBeGreaterThan(xOf(rtl, 'q3'))
+})
+
+test.each([
+  { nodes: 'wide', width: PHONE, fixes: 20, both: 40 },
+  { nodes: 'narrow', width: 140, fixes: 20, both: 20 },
+])('in $nodes nodes, what is marked of a question has room', ({ width, fixes, both }) => {
+  const heightWith = (problems: number, warnings: number) => {
+    const { nodes } = layOut(aSurvey([aTextQuestion('q1')]), { width, marks: { problems, warnings } })
+    return nodes.find(({ node }) => node.is === 'question')?.box.height ?? 0
+  }
+  const added = [heightWith(1, 0), heightWith(0, 3), heightWith(2, 1)].map((height) => height - heightWith(0, 0))
+  expect(added).toEqual([fixes, fixes, both])
 })

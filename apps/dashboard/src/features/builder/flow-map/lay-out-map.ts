@@ -1,6 +1,7 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { type LinkPath, linkPath } from './link-path.ts'
 import { type MapGraph, type MapLink, type MapNode, questionsOf } from './map-graph.ts'
+import { type MarksOf, marksOfNode } from './marks.ts'
 import { segmentsOf } from './segments.ts'
 
 export type Point = { readonly x: number; readonly y: number }
@@ -66,14 +67,14 @@ const APART_PX = 72
 /**
  * Places everything from top to bottom, as wide as the frame allows. Each graph that can't be reached stands below the
  * others. Drawn from right to left where the page reads so.
- * @param findings how many there are about a question: they take a line
+ * @param marksOf what is marked of a question takes lines
  */
 export function layOutMap(
   main: MapGraph,
   apart: MapGraph,
   frameWidth: number,
   isRightToLeft: boolean,
-  findings: (questionId: string) => number,
+  marksOf: MarksOf,
 ): MapLayout {
   const parts = [main, ...connected(apart)].map(segmentsOf)
   let stack: Stack | null = null
@@ -81,7 +82,7 @@ export function layOutMap(
     const mayShrink = shape.nodeWidth < NARROW_PX
     const isLast = shape === SHAPES.at(-1)
     const mostWidth = isLast ? Number.POSITIVE_INFINITY : mayShrink ? frameWidth / LEAST_ZOOM : frameWidth
-    stack ??= stacked(parts, shape, mostWidth, findings)
+    stack ??= stacked(parts, shape, mostWidth, marksOf)
   }
   const found = stack ?? { width: 0, height: 0, nodes: [], links: [], apartTop: null }
   return withPaths(readsBackwards(found) === isRightToLeft ? found : mirrored(found))
@@ -118,11 +119,11 @@ function stacked(
   parts: readonly (readonly MapGraph[])[],
   shape: Shape,
   mostWidth: number,
-  findings: (id: string) => number,
+  marksOf: MarksOf,
 ): Stack | null {
   const placed: Part[] = []
   for (const segments of parts) {
-    const part = joined(segments, shape, mostWidth, findings)
+    const part = joined(segments, shape, mostWidth, marksOf)
     if (part === null) return null
     placed.push(part)
   }
@@ -150,15 +151,10 @@ function stacked(
 type Part = Pick<Stack, 'width' | 'height' | 'nodes' | 'links'>
 
 /** Segments one below the other, each hung on the node that it has in common with the one before; null: too wide. */
-function joined(
-  segments: readonly MapGraph[],
-  shape: Shape,
-  mostWidth: number,
-  findings: (id: string) => number,
-): Part | null {
+function joined(segments: readonly MapGraph[], shape: Shape, mostWidth: number, marksOf: MarksOf): Part | null {
   let whole: Part | null = null
   for (const segment of segments) {
-    const part = placed(segment, shape, findings)
+    const part = placed(segment, shape, marksOf)
     whole = whole === null ? part : hung(whole, part)
     if (whole.width > mostWidth) return null
   }
@@ -199,11 +195,11 @@ const movedBy = (part: Part, by: Point): Part => ({
 const shifted = <P extends Point>(place: P, by: Point): P => ({ ...place, x: place.x + by.x, y: place.y + by.y })
 
 /** One graph, from top to bottom. */
-function placed(graph: MapGraph, { nodeWidth, abreast }: Shape, findings: (id: string) => number): Part {
+function placed(graph: MapGraph, { nodeWidth, abreast }: Shape, marksOf: MarksOf): Part {
   const drawn = new Graph({ multigraph: true })
     .setGraph({ rankdir: 'TB', nodesep: 20, edgesep: 16, ranksep: 36, marginx: MARGIN_PX, marginy: MARGIN_PX })
     .setDefaultEdgeLabel(() => ({}))
-  for (const node of graph.nodes) drawn.setNode(node.id, sizeOf(node, nodeWidth, findings))
+  for (const node of graph.nodes) drawn.setNode(node.id, sizeOf(node, nodeWidth, marksOf))
   const ways = new Map<string, number>()
   for (const { id, from, to, label, kind } of graph.links) {
     // Given the other way round, what leads back needs nobody to break up the loop.
@@ -231,12 +227,19 @@ function placed(graph: MapGraph, { nodeWidth, abreast }: Shape, findings: (id: s
 
 const cornered = ({ x, y, width, height }: Box): Box => ({ x: x - width / 2, y: y - height / 2, width, height })
 
-function sizeOf(node: MapNode, width: number, findings: (id: string) => number): { width: number; height: number } {
+function sizeOf(node: MapNode, width: number, marksOf: MarksOf): { width: number; height: number } {
   if (node.is === 'start' || node.is === 'end') return { width: 76, height: 36 }
   if (node.is === 'gone') return { width: Math.min(width, 160), height: LEAST_NODE_HEIGHT }
   if (node.is === 'elsewhere') return { width: 112, height: 36 }
-  const marks = questionsOf(node).some(({ questionId }) => findings(questionId) > 0) ? LINE_PX : 0
-  return { width, height: Math.max(LEAST_NODE_HEIGHT, linesIn(node, width) * LINE_PX + 24) + marks }
+  const lines = linesIn(node, width) * LINE_PX + 24
+  return { width, height: Math.max(LEAST_NODE_HEIGHT, lines) + markLinesIn(node, width, marksOf) * LINE_PX }
+}
+
+/** A line for each tone; where there is no room for words, the signs stand beside each other. */
+function markLinesIn(node: MapNode, width: number, marksOf: MarksOf): number {
+  const { problems, warnings } = marksOfNode(node, marksOf)
+  const tones = [problems, warnings].filter((count) => count > 0).length
+  return width < NARROW_PX ? Math.min(tones, 1) : tones
 }
 
 /** How many lines the text of a question or a fold takes in a node of this width. */

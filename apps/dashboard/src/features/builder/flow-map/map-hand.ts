@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { MarksOf } from './marks.ts'
 
 /** What the nodes of the map share: where the merchant is, and what a press does. */
 export type MapHand = {
@@ -9,8 +10,7 @@ export type MapHand = {
   readonly focusOn: string | null
   readonly onFocus: (nodeId: string) => void
   readonly onPress: (nodeId: string) => void
-  /** How many findings there are about a question. */
-  readonly findings: (questionId: string) => number
+  readonly marksOf: MarksOf
   /** Whether the page reads from right to left; the map's own directions are those of the screen. */
   readonly isRightToLeft: boolean
 }

@@ -1,16 +1,22 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { type ReactNode, use, useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { NumberBadge } from '../../../ui/number-badge.tsx'
 import { logicIds } from '../logic/logic-ids.ts'
-import { NumberBadge } from '../questions/number-badge.tsx'
+import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { words as builderWords } from '../words.ts'
-import { type MapNode, type MapQuestion, questionsOf } from './map-graph.ts'
+import type { MapNode, MapQuestion } from './map-graph.ts'
 import { MapHandContext } from './map-hand.ts'
+import { type Marks, marksOfNode } from './marks.ts'
 import { words } from './words.ts'
 
 export type DrawnNode = Node<{ readonly node: MapNode; readonly lines: number; readonly isNarrow: boolean }, 'node'>
 
-const pill = 'grid size-full place-items-center rounded-full text-small font-medium'
+/** Where shadows are not seen, or not enough; what is written has as much room as ever. */
+const edge =
+  'contrast-more:border contrast-more:border-control contrast-more:px-2.25 forced-colors:border forced-colors:px-2.25'
+
+const pill = 'grid size-full place-items-center rounded-full text-small font-medium forced-colors:border'
 
 /** One node of the map, as large as its place. */
 export function MapNodeView({ data }: NodeProps<DrawnNode>) {
@@ -55,19 +61,19 @@ function QuestionNode({ node, question, lines, isNarrow }: QuestionProps) {
   const hand = use(MapHandContext)
   const { questionId, number, text, leads, isReached } = question
   const isSelected = questionId === hand?.selectedQuestionId
-  const findings = hand?.findings(questionId) ?? 0
+  const marks = hand ? marksOfNode(node, hand.marksOf) : NO_MARKS
   return (
     <NodeButton
       node={node}
-      name={words.questionName(number, text, leads, isReached, findings)}
+      name={words.questionName(number, text, leads, isReached, marks)}
       isSelected={isSelected}
       className={
         isReached
-          ? 'bg-surface shadow-card inset-ring inset-ring-line'
+          ? `bg-surface shadow-card inset-ring inset-ring-line ${edge}`
           : 'border-2 border-control border-dashed bg-paper'
       }
     >
-      {!isNarrow && <NumberBadge number={number} isSelected={isSelected} />}
+      {!isNarrow && <NumberBadge number={number} isSelected={isSelected} />}{' '}
       <span className="flex min-w-0 flex-1 flex-col">
         <span dir="auto" className={`${clamps[lines]} leading-5`}>
           {isNarrow && (
@@ -75,7 +81,7 @@ function QuestionNode({ node, question, lines, isNarrow }: QuestionProps) {
           )}
           {text || builderWords.untitledQuestion}
         </span>
-        <Findings count={findings} />
+        <NodeMarks {...marks} isNarrow={isNarrow} />
       </span>
     </NodeButton>
   )
@@ -87,30 +93,29 @@ function FoldNode({ node, isNarrow }: FoldProps) {
   const hand = use(MapHandContext)
   const { questions, leads } = node
   const [first, last] = [questions[0].number, questions.at(-1)?.number ?? 0]
-  const findings = questionsOf(node).reduce((sum, { questionId }) => sum + (hand?.findings(questionId) ?? 0), 0)
+  const marks = hand ? marksOfNode(node, hand.marksOf) : NO_MARKS
   return (
     <NodeButton
       node={node}
-      name={words.foldedName(first, last, leads, findings)}
+      name={words.foldedName(first, last, leads, marks)}
       isExpanded={false}
-      className="bg-surface shadow-[0_1px_2px_var(--shadow-low),0_5px_0_-1px_var(--surface),0_5px_0_0_var(--line),0_10px_0_-2px_var(--surface),0_10px_0_-1px_var(--line)] inset-ring inset-ring-line"
+      className={`bg-surface shadow-[0_1px_2px_var(--shadow-low),0_5px_0_-1px_var(--surface),0_5px_0_0_var(--line),0_10px_0_-2px_var(--surface),0_10px_0_-1px_var(--line)] inset-ring inset-ring-line ${edge}`}
     >
       <Icon name="plus" className={`${isNarrow ? 'size-4' : 'size-5'} text-accent`} />
       <span className="flex min-w-0 flex-1 flex-col leading-5">
         <span className="font-medium">{words.folded(first, last)}</span>
-        <Findings count={findings} />
+        <NodeMarks {...marks} isNarrow={isNarrow} />
       </span>
     </NodeButton>
   )
 }
 
-const Findings = ({ count }: { readonly count: number }) =>
-  count > 0 && (
-    <span className="flex items-center gap-1 font-medium text-amber leading-5">
-      <Icon name="alert" className="size-4" />
-      <span className="truncate">{words.findings(count)}</span>
-    </span>
-  )
+const NO_MARKS: Marks = { problems: 0, warnings: 0 }
+
+/** Smaller than the other text it would not be read. */
+const NodeMarks = ({ problems, warnings, isNarrow }: Marks & { readonly isNarrow: boolean }) => (
+  <ProblemMark count={problems} warnings={warnings} isShort={isNarrow} className="min-w-0 leading-5" />
+)
 
 type ButtonProps = {
   readonly node: MapNode
@@ -147,7 +152,7 @@ function NodeButton({ node, name, isSelected = false, isExpanded, className, chi
       data-node={node.id}
       onFocus={() => hand?.onFocus(node.id)}
       onClick={() => hand?.onPress(node.id)}
-      className={`map-node pointer-events-auto flex size-full scroll-my-24 items-center gap-2 rounded-control px-2.5 text-start text-small hover:bg-sunken ${isSelected ? 'ring-2 ring-accent' : ''} ${className}`}
+      className={`map-node pointer-events-auto flex size-full scroll-my-24 items-center gap-2 rounded-control px-2.5 text-start text-small hover:bg-sunken ${isSelected ? 'ring-2 ring-accent forced-colors:outline-2' : ''} ${className}`}
     >
       {children}
     </button>

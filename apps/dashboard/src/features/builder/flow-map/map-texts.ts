@@ -1,4 +1,5 @@
 import { type FlowCause, type FlowEdge, OTHER_OPTION_ID, type PublishedSurvey } from '@earshot/survey'
+import { scoreRanges } from '../logic/conditions/score-ranges.ts'
 import { words as builderWords } from '../words.ts'
 import { words } from './words.ts'
 
@@ -69,25 +70,12 @@ const few = (texts: readonly string[]): readonly string[] =>
     ? texts
     : [...texts.slice(0, MOST_VALUES - 1), words.moreValues(texts.length - MOST_VALUES + 1)]
 
-/** What a rule's values are called: options by their text, scores that follow each other as '0 to 6'. */
+/** What a rule's values are called: options by their text, scores as ranges. */
 function valueTexts({ control }: Resolved, values: readonly string[]): readonly string[] {
-  if (control.as !== 'options') return scoreTexts(values)
+  if (control.as !== 'options') return scoreRanges(values.map(Number).toSorted((a, b) => a - b))
   return values.flatMap((value) => {
     if (value === OTHER_OPTION_ID) return control.otherLabel || builderWords.other
     const option = control.options.find(({ optionId }) => optionId === value)
     return option ? option.text.trim() || builderWords.option(option.position) : []
-  })
-}
-
-function scoreTexts(values: readonly string[]): readonly string[] {
-  const runs: string[][] = []
-  for (const value of values.toSorted((a, b) => Number(a) - Number(b))) {
-    const run = runs.at(-1)
-    if (run && Number(run.at(-1)) + 1 === Number(value)) run.push(value)
-    else runs.push([value])
-  }
-  return runs.flatMap((run) => {
-    const [first, last] = [run[0], run.at(-1)]
-    return run.length > 2 && first !== undefined && last !== undefined ? [words.scores(first, last)] : run
   })
 }

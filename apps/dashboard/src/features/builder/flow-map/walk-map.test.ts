@@ -14,7 +14,7 @@ const survey = aSurvey([
   aTextQuestion('q6'),
 ])
 const { main, apart } = mapGraph(survey, { isFolded: false, open: new Set() })
-const layout = layOutMap(main, apart, 700, false, () => 0)
+const layout = layOutMap(main, apart, 700, false, () => ({ problems: 0, warnings: 0 }))
 
 test.each<{ key: WalkKey; at: string; from?: string; to: string | null }>([
   { key: 'ArrowDown', at: 'q1', to: 'q2' },

@@ -1,5 +1,6 @@
-import { counted, formatCount } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { words as builderWords } from '../words.ts'
+import type { Marks } from './marks.ts'
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 const inTurn = new Intl.ListFormat('en', { type: 'unit' })
@@ -22,17 +23,16 @@ export const words = {
   apart: 'Can’t be reached',
   /** Questions with one way through them, in the place of one. */
   folded: (first: number, last: number) => `Questions ${first} to ${last}`,
-  foldedName: (first: number, last: number, to: string, findings: number) =>
-    named([`Questions ${first} to ${last}`, found(findings), 'folded', to]),
-  findings: (count: number) => counted(count, 'thing to look at', 'things to look at'),
+  foldedName: (first: number, last: number, to: string, { problems, warnings }: Marks) =>
+    named([`Questions ${first} to ${last}`, ...builderWords.marks(problems, warnings), 'folded', to]),
 
   /** A node as it is read out: what is asked, and where each answer leads. */
-  questionName: (number: number, text: string, to: string, isReached: boolean, findings: number) =>
+  questionName: (number: number, text: string, to: string, isReached: boolean, { problems, warnings }: Marks) =>
     named([
       `Question ${number}`,
       text.trim() || builderWords.untitledQuestion,
       // Where it is seen: what is read out begins with what is written.
-      found(findings),
+      ...builderWords.marks(problems, warnings),
       to,
       !isReached && 'can’t be reached',
     ]),
@@ -52,11 +52,8 @@ export const words = {
   ifPassedOver: 'if passed over',
   passedOver: 'no answer',
   or: (causes: readonly string[]) => anyOf.format(causes),
-  scores: (first: string, last: string) => `${first} to ${last}`,
   moreValues: (count: number) => `${formatCount(count)} more`,
   backOn: (number: number, cause: string) => [`Back to ${number}`, cause].filter(Boolean).join(': '),
 } as const
 
 const named = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ')
-
-const found = (findings: number): string => (findings > 0 ? words.findings(findings) : '')

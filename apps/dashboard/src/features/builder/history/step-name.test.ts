@@ -11,7 +11,7 @@ import {
   type Survey,
   updateQuestion,
 } from '@earshot/survey'
-import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
+import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion, surveyOf } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import type { Edit } from '../editing/editing-session.ts'
 import { stepName } from './step-name.ts'
@@ -41,11 +41,39 @@ test.each<[string, Parameters<Edit>[0]]>([
   ['edit the options of question 1', (before) => ok(removeOption(before, q1, yes))],
   ['change what follows question 1', (before) => ok(updateQuestion(before, q1, (one) => ({ ...one, logic: [] })))],
   ['change question 3', (before) => ok(updateQuestion(before, q3, (one) => ({ ...one, isRequired: false })))],
+  ['change the details', (before) => ok({ ...before, categoryTag: 'customer loyalty' } as Survey)],
   ['several changes', (before) => ok({ ...moveQuestion(before, q1, 2), name: 'Else' })],
+  [
+    'several changes',
+    (before) => ok(updateQuestion(removeOption(before, q1, yes), q1, (one) => ({ ...one, text: '?' }))),
+  ],
+  [
+    'several changes',
+    (before) => ok(updateQuestion(removeOption(before, q1, yes), q1, (one) => ({ ...one, logic: [] }))),
+  ],
+  [
+    'several changes',
+    (before) =>
+      changeType(
+        updateQuestion(before, q1, (one) => ({ ...one, description: '?' })),
+        q1,
+        'rating',
+        () => 'new',
+      ),
+  ],
+  [
+    'several changes',
+    (before) =>
+      ok(
+        updateQuestion(before, q1, (one) => {
+          const config = { ...one.config, otherLabel: 'Else' }
+          return { ...one, config, logic: [] } as typeof one
+        }),
+      ),
+  ],
   ['several changes', () => ok(aSurvey([anNpsQuestion('q8'), anNpsQuestion('q9')]))],
 ])('a step is called: %s', (name, operation) => {
   const result = operation(survey)
   if (!result.ok) throw new Error(result.problem.code)
-  const after = 'survey' in result.value ? result.value.survey : result.value
-  expect(stepName({ before: edited(survey), after: edited(after) })).toBe(name)
+  expect(stepName({ before: edited(survey), after: edited(surveyOf(result.value)) })).toBe(name)
 })

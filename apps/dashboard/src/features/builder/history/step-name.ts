@@ -15,9 +15,11 @@ export function stepName({ before, after }: Step): string {
     return words.deleteQuestion(numberOf(before.survey, gone))
   }
   const [first, ...others] = all
-  if (!first || others.some(({ questionId }) => questionId !== first.questionId)) return words.manyChanges
+  if (!first) return words.changeDetails
+  if (others.some(({ questionId }) => questionId !== first.questionId)) return words.manyChanges
   const whats = all.map(({ what }) => what)
-  return first.questionId === null ? ofSurvey(whats) : ofQuestion(whats, numberOf(after.survey, first))
+  if (first.questionId === null) return ofSurvey(whats)
+  return ofQuestion(whats, numberOf(after.survey, first), leadAlike(before.survey, after.survey, first))
 }
 
 const numberOf = ({ questions }: Survey, { questionId }: Difference): number =>
@@ -29,14 +31,32 @@ function ofSurvey([what, ...others]: readonly What[]): string {
   return what === 'name' ? words.rename : words.describe
 }
 
-/** A new type brings new settings along, new options new rules. */
-function ofQuestion(whats: readonly What[], number: number): string {
+/** What changes along with no other part of a question, but by a choice between two copies. */
+const APART: readonly What[] = ['moved', 'text', 'description', 'isRequired']
+
+/**
+ * A new type brings new settings and rules along; an option that goes is gone from the rules, which lead where they led.
+ */
+function ofQuestion(whats: readonly What[], number: number, isLedAlike: boolean): string {
+  if (whats.length > 1 && whats.some((one) => APART.includes(one))) return words.manyChanges
   if (whats.includes('type')) return words.changeType(number)
-  if (whats.includes('options')) return words.editOptions(number)
+  if (whats.includes('options')) {
+    const isAlone = whats.every((one) => one === 'options' || (one === 'logic' && isLedAlike))
+    return isAlone ? words.editOptions(number) : words.manyChanges
+  }
   if (whats.every((what) => ROUTES.includes(what))) return words.changeRoute(number)
   const [what, ...others] = whats
+  if (others.length > 0 && whats.some((one) => ROUTES.includes(one))) return words.manyChanges
   const name = others.length === 0 && what && names[what]
   return (name || words.changeQuestion)(number)
+}
+
+/** Whether the rules of a question lead where they led, whatever answers they name. */
+function leadAlike(before: Survey, after: Survey, { questionId }: Difference): boolean {
+  const [from, to] = [before, after].map(({ questions }) =>
+    questions.find((one) => one.questionId === questionId)?.logic.map(({ action }) => action.questionIds.join(' ')),
+  )
+  return from?.join() === to?.join()
 }
 
 const names: { readonly [W in What]?: (number: number) => string } = {

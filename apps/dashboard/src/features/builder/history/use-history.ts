@@ -1,4 +1,4 @@
-import { differences, type Step } from '@earshot/survey'
+import { type Difference, differences, type QuestionId, type Step, type Survey } from '@earshot/survey'
 import { useCallback, useEffect, useState } from 'react'
 import { modals } from '../../../ui/modals.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
@@ -72,21 +72,23 @@ const isInPreview = (event: KeyboardEvent): boolean => {
 }
 
 /** In the questions, in their logic, or in its map: only one of them is drawn. */
-function placesOf(step: Step, session: EditingSession): readonly string[] {
-  const place = placeOf(step, session)
-  const { selectedQuestionId } = session.read()
-  if (place === null) return []
-  return selectedQuestionId === null
-    ? [place]
-    : [place, logicIds.card(selectedQuestionId), logicIds.node(selectedQuestionId)]
-}
-
-/** Where a step is seen: the field that it changed, or else the question in hand. Null: the focus is well where it is. */
-function placeOf({ before, after }: Step, session: EditingSession): string | null {
+function placesOf({ before, after }: Step, session: EditingSession): readonly string[] {
   const { survey, selectedQuestionId } = session.read()
   const all = differences(before.survey, after.survey)
-  if (all[0]?.what === 'name') return elementIds.name
-  if (selectedQuestionId === null) return elementIds.addQuestion
+  if (all[0]?.what === 'name') return [elementIds.name]
+  if (selectedQuestionId === null) return [elementIds.addQuestion]
+  const seenIn = all.map(({ questionId }) => questionId)
+  const elsewhere = survey.questions.find(({ questionId }) => seenIn.includes(questionId))
+  // What is added or deleted moves the hand along (spec §4.1), and may change what others lead to.
+  const movesHand = all.some(({ what }) => what === 'added' || what === 'deleted')
+  const isInHand = elsewhere === undefined || movesHand || seenIn.includes(selectedQuestionId)
+  const questionId = isInHand ? selectedQuestionId : elsewhere.questionId
+  const place = isInHand ? placeInHand(survey, selectedQuestionId, all) : elementIds.shutCard(questionId)
+  return place === null ? [] : [place, logicIds.card(questionId), logicIds.node(questionId)]
+}
+
+/** The field of the question in hand that changed, or else its card. Null: the focus is well where it is. */
+function placeInHand(survey: Survey, selectedQuestionId: QuestionId, all: readonly Difference[]): string | null {
   const card = elementIds.card(selectedQuestionId)
   const own = all.filter(({ questionId }) => questionId === selectedQuestionId)
   const [only] = own

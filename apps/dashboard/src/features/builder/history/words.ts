@@ -9,6 +9,7 @@ export const words = {
   // What a step was, to follow "Undone:".
   rename: 'rename the survey',
   describe: 'describe the survey',
+  changeDetails: 'change the details',
   addQuestion: (number: number) => `add question ${number}`,
   deleteQuestion: (number: number) => `delete question ${number}`,
   moveQuestion: (number: number) => `move question ${number}`,

@@ -13,7 +13,7 @@ export function FlowIcon({ name, className = 'size-5' }: Props) {
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className={`flex-none fill-none stroke-current stroke-[1.8] rtl:-scale-x-100 ${className}`}
+      className={`flex-none overflow-visible fill-none stroke-current stroke-[1.8] rtl:-scale-x-100 ${className}`}
       strokeLinecap="round"
       strokeLinejoin="round"
     >

@@ -36,30 +36,38 @@ export function LogicSheets({ open, onOpen, questions, places, actions, focusNex
     return <OtherwiseSheet {...{ question, places }} onPick={pick} onClose={leave} />
   }
 
-  const { ruleIndex } = open
+  const { ruleIndex, addedTo } = open
   const rule = question.logic[ruleIndex]
   if (!rule) return null
   const change = (next: RuleChange) => actions.change(questionId, ruleIndex, next)
+  const isBlank = rule.condition.values.length === 0 && rule.action.questionIds.length === 0
+
+  /** A rule that was only just added goes again, if nothing was chosen of it. */
+  function leave(elementId: string) {
+    const isGone = addedTo !== undefined && isBlank && actions.giveUp(addedTo)
+    close(isGone ? logicIds.addRule(questionId) : elementId)
+  }
+
   if (open.is === 'condition') {
     return (
       <ConditionSheet
         {...{ question, rule }}
         onChange={change}
-        onGoOn={targetOfRule(rule, places).is === 'none' ? () => onOpen({ is: 'target', questionId, ruleIndex }) : null}
-        onClose={() => close(logicIds.condition(questionId, ruleIndex))}
+        onGoOn={targetOfRule(rule, places).is === 'none' ? () => onOpen({ ...open, is: 'target' }) : null}
+        onClose={() => leave(logicIds.condition(questionId, ruleIndex))}
       />
     )
   }
-  const leave = () => close(logicIds.target(questionId, ruleIndex))
+  const target = logicIds.target(questionId, ruleIndex)
   return (
     <TargetSheet
       title={words.targetTitle}
       from={questionId}
       places={places}
       chosen={rule.action.questionIds[0] ?? null}
-      onPick={(target: QuestionId) => change({ target }) && leave()}
+      onPick={(to: QuestionId) => change({ target: to }) && close(target)}
       note={words.rulesLeadToQuestions}
-      onClose={leave}
+      onClose={() => leave(target)}
     />
   )
 }

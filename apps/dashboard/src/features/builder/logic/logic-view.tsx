@@ -2,11 +2,11 @@ import { otherwiseOf, type Question, type QuestionId, type RouteFinding } from '
 import { Suspense, useCallback } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Editing, EditingSession } from '../editing/editing-session.ts'
-import { NO_PROBLEMS } from '../publishing/standing-problems.ts'
-import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import { NO_PROBLEMS, type ProblemsOf } from '../publishing/standing-problems.ts'
 import { RouteCheck } from '../routes/route-check.tsx'
 import { useFocusNext } from '../use-focus-next.ts'
 import { LogicCard } from './logic-card.tsx'
@@ -22,7 +22,7 @@ const FlowMap = lazyPart(() => import('../flow-map/flow-map.tsx'), 'FlowMap')
 type Props = {
   readonly editing: Editing
   readonly session: EditingSession
-  readonly problemsOf: ReadonlyMap<string, readonly PlacedProblem[]>
+  readonly problemsOf: ProblemsOf
   readonly warningsOf: ReadonlyMap<string, number>
   readonly actions: LogicActions
   /** Whether it is drawn as a map. */
@@ -41,6 +41,7 @@ type Props = {
 /**
  * Every question with where it leads, in sentences that are changed where they stand. A rule stands in the working copy
  * from the moment it is added: unfinished it has no target, so it is passed over (decisions D4, D5) and says what it lacks.
+ * Only one of which nothing was chosen goes with the sheet that asked for it.
  */
 export function LogicView({ editing, session, problemsOf, warningsOf, actions, open, onOpen, ...props }: Props) {
   const { isMap, onMap, onGoTo, onEdit } = props
@@ -62,7 +63,8 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
   const add = useCallback(
     ({ questionId, logic }: Question) => {
       session.select(questionId)
-      if (actions.add(questionId)) onOpen({ is: 'condition', questionId, ruleIndex: logic.length })
+      const addedTo = session.read().survey
+      if (actions.add(questionId)) onOpen({ is: 'condition', questionId, ruleIndex: logic.length, addedTo })
     },
     [session, actions, onOpen],
   )
@@ -89,7 +91,7 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
   ))
   return (
     <>
-      <RouteCheck survey={survey} edit={actions.mend} onGoTo={onGoTo} />
+      <RouteCheck survey={survey} onMend={actions.mend} onGoTo={onGoTo} />
       <SegmentedControl
         label={words.drawnAs}
         segments={[
@@ -100,12 +102,17 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
         onChange={(value) => onMap(value === 'map')}
       />
       {isMap ? (
-        <Suspense fallback={<Spinner />}>
-          <FlowMap survey={survey} selectedQuestionId={selectedQuestionId} onPick={pick} findingsOf={problemsOf} />
-        </Suspense>
+        <>
+          <Suspense fallback={<Spinner />}>
+            <FlowMap {...{ survey, selectedQuestionId, problemsOf, warningsOf }} onPick={pick} />
+          </Suspense>
+          <HelpLink slug="flow-map" about={words.map} isNewTab />
+        </>
       ) : (
         <>
-          <p className="px-1 text-small text-ink-2">{words.intro}</p>
+          <p className="px-1 text-small text-ink-2">
+            {words.intro} <HelpLink slug="logic" about={words.addLogic} isNewTab />
+          </p>
           {list}
         </>
       )}

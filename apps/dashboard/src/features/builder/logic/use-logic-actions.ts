@@ -6,6 +6,7 @@ import {
   type Otherwise,
   ok,
   type QuestionId,
+  type RouteFinding,
   type RuleChange,
   removeRule,
   type Survey,
@@ -45,15 +46,21 @@ export function useLogicActions(session: EditingSession, offerUndo: (title: stri
         sayRefused(refused)
         return refused === null
       },
+      giveUp: session.giveUp,
       change: (questionId: QuestionId, ruleIndex: number, change: RuleChange) =>
         edit((survey) => changeRule(survey, questionId, ruleIndex, change)),
       setOtherwise: (questionId: QuestionId, otherwise: Otherwise) =>
         edit((survey) => setOtherwise(survey, questionId, otherwise)),
-      /** Mends what was found; where the plan lacks what that takes, nothing. */
-      mend(operation: Mend): ReturnType<Edit> {
+      /** Mends what was found; where the plan lacks what that takes, nothing. A rule that goes can be brought back. */
+      mend(finding: RouteFinding, operation: Mend): ReturnType<Edit> {
         const before = session.read().survey
         const mended = operation(before)
-        return mended.ok && !mayBecome(before, mended.value) ? null : session.edit(operation)
+        if (mended.ok && !mayBecome(before, mended.value)) return null
+        const refused = session.edit(operation)
+        if ('ruleIndex' in finding && session.read().survey !== before) {
+          offerUndo(words.ruleRemoved(numberOf(finding.questionId)))
+        }
+        return refused
       },
       move(questionId: QuestionId, ruleIndex: number, toIndex: number): void {
         session.select(questionId)

@@ -54,9 +54,10 @@ export const words = {
   range: (from: number, to: number) => (from === to ? String(from) : `${from}–${to}`),
   chooseAnswers: 'choose answers',
   chooseScores: 'choose scores',
-  /** Before what is not offered any more, where something is named that is. */
-  comma: ', ',
-  goneValues: (count: number) => `${counted(count, 'answer', 'answers')} no longer offered`,
+  /** Stands among the names, as the last. */
+  goneAnswers: (count: number) =>
+    count === 1 ? 'one that is no longer offered' : `one of ${formatCount(count)} that are no longer offered`,
+  goneScores: (scores: readonly string[]) => `one that is no longer offered (${scores.join(', ')})`,
   emptyExclusion: 'With nothing to leave out, this fits every answer. Choose what to leave out.',
 
   goesOn: 'Then',

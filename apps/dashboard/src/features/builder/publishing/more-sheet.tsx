@@ -1,10 +1,16 @@
+import type { Survey } from '@earshot/survey'
+import { track } from '../../../lib/track.ts'
+import { latePart } from '../../../ui/late-part.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SheetButton, SheetLink } from '../../../ui/sheet-item.tsx'
+import { words as uiWords } from '../../../ui/words.ts'
 import { words as details } from '../details/words.ts'
 import { words } from '../words.ts'
 
+const useExport = latePart(() => import('../../../ui/export-survey/export-survey.ts'))
+
 type Props = {
-  readonly surveyId: string
+  readonly survey: Survey
   readonly isLive: boolean
   readonly onDetails: () => void
   readonly onWays: () => void
@@ -17,24 +23,23 @@ type Props = {
 }
 
 /** What can be done with the survey as a whole. */
-export function MoreSheet({ surveyId, isLive, onDetails, onWays, onWithdraw, onDiscard, onOutline, onClose }: Props) {
+export function MoreSheet({ survey, isLive, onDetails, onWays, onWithdraw, onDiscard, onOutline, onClose }: Props) {
+  const file = useExport()
   return (
     <Sheet title={words.more} onClose={onClose}>
       <div className="-mx-3">
-        <SheetButton icon="info" onPress={onDetails}>
-          <span>
-            {details.title}
-            <span className="block text-caption text-ink-2">{details.hint}</span>
-          </span>
+        <SheetButton icon="info" onPress={onDetails} hint={details.hint}>
+          {details.title}
         </SheetButton>
-        <SheetLink icon="chart" to={`/surveys/analytics/${surveyId}`}>
+        <SheetLink
+          icon="chart"
+          to={`/surveys/analytics/${survey.surveyId}`}
+          onGo={() => track.clicked({ kind: 'view_analytics', location: 'builder', survey })}
+        >
           {words.results}
         </SheetLink>
-        <SheetButton icon="share" onPress={onWays}>
-          <span>
-            {words.ways}
-            <span className="block text-caption text-ink-2">{words.waysHint}</span>
-          </span>
+        <SheetButton icon="share" onPress={onWays} hint={words.waysHint}>
+          {words.ways}
         </SheetButton>
         {onOutline && (
           <SheetButton
@@ -47,26 +52,32 @@ export function MoreSheet({ surveyId, isLive, onDetails, onWays, onWithdraw, onD
             {words.outline}
           </SheetButton>
         )}
+        <SheetButton
+          icon="download"
+          onPress={() => {
+            onClose()
+            file.bring(({ exportSurvey }) => exportSurvey(survey.name, Promise.resolve(survey)))
+          }}
+          hint={words.exportHint}
+        >
+          {uiWords.export}
+        </SheetButton>
         {onDiscard && (
-          <SheetButton icon="undo" onPress={onDiscard}>
-            <span>
-              {words.discard}
-              <span className="block text-caption text-ink-2">{words.discardHint}</span>
-            </span>
+          <SheetButton icon="undo" onPress={onDiscard} hint={words.discardHint}>
+            {words.discard}
           </SheetButton>
         )}
         {isLive && (
           <SheetButton
             icon="pencil"
             onPress={() => {
+              track.clicked({ kind: 'move_to_draft', location: 'builder', survey })
               onWithdraw()
               onClose()
             }}
+            hint={words.moveToDraftHint}
           >
-            <span>
-              {words.moveToDraft}
-              <span className="block text-caption text-ink-2">{words.moveToDraftHint}</span>
-            </span>
+            {words.moveToDraft}
           </SheetButton>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { track } from '../../../lib/track.ts'
+import type { TrackedSurvey } from '../../../lib/track-events.ts'
 import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { Button, ButtonLink, type ButtonLook } from '../../../ui/button.tsx'
 import { elementIds } from '../element-ids.ts'
@@ -5,7 +7,7 @@ import { words } from '../words.ts'
 
 type Props = {
   readonly look: ButtonLook
-  readonly surveyId: string
+  readonly survey: TrackedSurvey
   readonly isLive: boolean
   /** Whether shoppers see something else than what stands here. */
   readonly hasChanges: boolean
@@ -14,12 +16,18 @@ type Props = {
 }
 
 /** The next step: publish, publish what changed, or read what people say. */
-export function PublishButton({ look, surveyId, isLive, hasChanges, isPublishing, onPublish }: Props) {
+export function PublishButton({ look, survey, isLive, hasChanges, isPublishing, onPublish }: Props) {
   // The button becomes a link, the link a button.
   useFocusSaved(() => document.getElementById(elementIds.publish))
   if (isLive && !hasChanges && !isPublishing) {
     return (
-      <ButtonLink id={elementIds.publish} to={`/surveys/analytics/${surveyId}`} look={look} className="flex-1">
+      <ButtonLink
+        id={elementIds.publish}
+        to={`/surveys/analytics/${survey.surveyId}`}
+        look={look}
+        className="flex-1"
+        onClick={() => track.clicked({ kind: 'view_analytics', location: 'builder', survey })}
+      >
         {words.results}
       </ButtonLink>
     )
@@ -31,9 +39,17 @@ export function PublishButton({ look, surveyId, isLive, hasChanges, isPublishing
       look={look}
       className="flex-1"
       aria-disabled={isPublishing}
+      // A phone has room for its first word only.
+      aria-label={isPublishing ? undefined : label}
       onClick={() => !isPublishing && onPublish()}
     >
-      {isPublishing ? words.publishing : label}
+      {isPublishing ? (
+        words.publishing
+      ) : (
+        <span>
+          {words.publish} {isLive && <span className="max-wide:hidden">{words.ofChanges}</span>}
+        </span>
+      )}
     </Button>
   )
 }

@@ -1,10 +1,11 @@
 import { controlOf, type Question } from '@earshot/survey'
 import { upgradeWords } from '../../../lib/upgrade-words.ts'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { NumberBadge } from '../../../ui/number-badge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { UpgradeLink } from '../../../ui/upgrade-link.tsx'
 import { LiveSurveys } from '../live/live-surveys.tsx'
-import { NumberBadge } from '../questions/number-badge.tsx'
 import { words } from '../words.ts'
 import { problemSentence } from './problem-sentence.ts'
 import type { PlacedProblem } from './use-publishing.ts'
@@ -48,6 +49,7 @@ export function PublishProblemsSheet({ problems, questions, onPick, onPublish, o
           </li>
         ))}
       </ul>
+      <HelpLink slug="publishing" about={words.notReady} isNewTab />
     </Sheet>
   )
 }
@@ -62,7 +64,7 @@ function Line({ problem, questions }: LineProps) {
     <>
       {at >= 0 && <NumberBadge number={at + 1} isSelected={false} />}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 text-caption text-ink-3">{placeOf(problem, questions[at], at + 1)}</span>
+        <span className="line-clamp-1 text-caption text-ink-3">{placeOf(problem, questions[at])}</span>
         <span className="block text-small font-medium">{problemSentence(problem)}</span>
       </span>
     </>
@@ -70,11 +72,11 @@ function Line({ problem, questions }: LineProps) {
 }
 
 /** Where it is, in the words of the merchant: "Where did you hear about us? · Option 2". */
-function placeOf({ optionId }: PlacedProblem, question: Question | undefined, number: number): string {
+function placeOf({ optionId }: PlacedProblem, question: Question | undefined): string {
   if (!question) return words.surveyProblem
   const control = controlOf(question)
   const options = control.as === 'options' ? control.options : []
   const option = options.find((one) => one.optionId === optionId)
-  const name = question.text || words.questionNumber(number)
+  const name = question.text.trim() || words.untitledQuestion
   return option ? words.placeInQuestion(name, words.option(option.position)) : name
 }

@@ -22,7 +22,9 @@ function isBeyondPlan({ refusal, questionId }: PlacedProblem, { questions }: Sur
   return refusal.featureKey !== 'all_question_types' || paidQuestionTypes.includes(question.type)
 }
 
-export function problemsByQuestion(problems: readonly PlacedProblem[]): ReadonlyMap<string, readonly PlacedProblem[]> {
+export type ProblemsOf = ReadonlyMap<string, readonly PlacedProblem[]>
+
+export function problemsByQuestion(problems: readonly PlacedProblem[]): ProblemsOf {
   const byQuestion = new Map<string, PlacedProblem[]>()
   for (const problem of problems) {
     const { questionId } = problem

@@ -1,11 +1,12 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { ProblemError, TransportError } from '../../../lib/failure.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ProblemError } from '../../../lib/failure.ts'
 import { type Refusal, refusalFrom } from '../../../lib/refusal.ts'
-import type { EditingSession } from '../editing/editing-session.ts'
+import { track } from '../../../lib/track.ts'
+import type { SavedSession } from '../editing/saved-session.ts'
 import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
 import { discardChanges, moveToDraft, publishSurvey } from '../survey-api.ts'
 import { keepSurvey } from '../survey-query.ts'
+import { useForgottenOnline } from './use-forgotten-online.ts'
 
 export type Publishing = ReturnType<typeof usePublishing>
 
@@ -13,7 +14,7 @@ export type Publishing = ReturnType<typeof usePublishing>
  * Puts the survey live and takes it back. Everything typed is saved first, so what goes live is what is seen.
  * @param onDiscarded what shoppers see is the copy in hand now; to undo that is a step of the history
  */
-export function usePublishing(surveyId: string, session: EditingSession, onDiscarded: () => void) {
+export function usePublishing(surveyId: string, session: SavedSession, onDiscarded: () => void) {
   const cache = useQueryClient()
   const onSuccess = (survey: LoadedSurvey) => keepSurvey(cache, survey)
   const publish = useMutation({
@@ -21,7 +22,14 @@ export function usePublishing(surveyId: string, session: EditingSession, onDisca
     onSuccess,
     meta: { shownInline: true },
   })
-  const withdraw = useMutation({ mutationFn: () => moveToDraft(surveyId), onSuccess, meta: { shownInline: true } })
+  const withdraw = useMutation({
+    mutationFn: () => moveToDraft(surveyId),
+    onSuccess(survey) {
+      onSuccess(survey)
+      track.movedToDraft(survey)
+    },
+    meta: { shownInline: true },
+  })
   useForgottenOnline(publish)
   useForgottenOnline(withdraw)
   return {
@@ -39,15 +47,6 @@ export function usePublishing(surveyId: string, session: EditingSession, onDisca
       meta: { shownInline: true },
     }),
   }
-}
-
-/** That there was no network is said no longer than there is none. */
-function useForgottenOnline({ error, reset }: Pick<UseMutationResult, 'error' | 'reset'>): void {
-  useEffect(() => {
-    if (!(error instanceof TransportError)) return
-    globalThis.addEventListener('online', reset)
-    return () => globalThis.removeEventListener('online', reset)
-  }, [error, reset])
 }
 
 export type PlacedProblem = {
@@ -75,7 +74,8 @@ type Listed = {
   readonly limit?: number | undefined
 }
 
-function placed({ code, questionId, optionId, ruleIndex, featureKey, limit }: Listed): PlacedProblem {
+/** Where a problem is, as far as it can be shown here. */
+export function placed({ code, questionId, optionId, ruleIndex, featureKey, limit }: Listed): PlacedProblem {
   const refusal = featureKey === undefined ? null : refusalFrom(code, featureKey, limit)
   return {
     code,

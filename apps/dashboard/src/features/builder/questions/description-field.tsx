@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import type { EditorProps } from './editor-props.ts'
 
 /** A line or two below the question, where it needs them. Spec §3.3: null where it has none. */
-export function DescriptionField({ question, edit, focusNext }: Omit<EditorProps, 'problems'>) {
+export function DescriptionField({ question, edit, focusNext }: Pick<EditorProps, 'question' | 'edit' | 'focusNext'>) {
   const { questionId, description } = question
   const change = (next: string | null) =>
     edit((survey) => ok(updateQuestion(survey, questionId, (one) => ({ ...one, description: next }))))

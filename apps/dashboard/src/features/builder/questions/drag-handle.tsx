@@ -1,7 +1,7 @@
+import { NumberBadge } from '../../../ui/number-badge.tsx'
 import { Grip } from '../../../ui/sortable/grip.tsx'
 import type { SortableHandle } from '../../../ui/sortable/use-sortable-item.ts'
 import { words } from '../words.ts'
-import { NumberBadge } from './number-badge.tsx'
 
 type Props = {
   readonly handle: SortableHandle
@@ -20,10 +20,10 @@ export function DragHandle({ handle: { ref, ...handle }, number, isSelected, onP
       aria-label={words.moveQuestion(number)}
       onClick={onPress}
       {...handle}
-      className="ms-2 mt-2 flex min-h-16 w-11 flex-none cursor-grab touch-manipulation select-none flex-col items-center gap-1.5 rounded-control py-2 text-ink-3 [-webkit-touch-callout:none] hover:text-ink"
+      className="ms-2 mt-2 flex min-h-16 w-11 flex-none cursor-grab touch-manipulation select-none flex-col items-center gap-2.25 rounded-control py-2 text-ink-3 [-webkit-touch-callout:none] hover:text-ink"
     >
       <NumberBadge number={number} isSelected={isSelected} />
-      <Grip className="rotate-90" />
+      <Grip look="flat" />
     </button>
   )
 }

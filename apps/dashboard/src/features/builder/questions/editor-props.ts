@@ -1,11 +1,13 @@
 import type { Question } from '@earshot/survey'
 import type { Edit } from '../editing/editing-session.ts'
 import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import type { QuestionActions } from './question-actions.ts'
 
 /** What every editor of a question works with. */
 export type EditorProps<Q extends Question = Question> = {
   readonly question: Q
   readonly edit: Edit
+  readonly actions: QuestionActions
   /** What keeps this question from being published, once that was tried. */
   readonly problems: readonly PlacedProblem[]
   readonly focusNext: (elementId: string) => void

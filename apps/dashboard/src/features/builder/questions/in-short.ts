@@ -6,6 +6,7 @@ import {
   type Question,
   type ScaleControl,
 } from '@earshot/survey'
+import { quoted } from '../../../lib/format.ts'
 import { words } from '../words.ts'
 
 /** What a question offers, in a line. */
@@ -17,7 +18,7 @@ export function inShort(question: Question): string {
     case 'scale':
       return scaleInShort(control)
     case 'text':
-      return control.placeholder && words.quoted(control.placeholder)
+      return control.placeholder && quoted(control.placeholder)
     case 'date':
       return ''
     default:

@@ -11,7 +11,7 @@ export function InsertHere({ number, onPress }: Props) {
       aria-label={words.insertQuestion(number)}
       aria-haspopup="dialog"
       onClick={onPress}
-      className="group absolute start-1/2 -top-1.5 z-10 grid size-11 -translate-1/2 place-items-center rounded-full rtl:translate-x-1/2"
+      className="group absolute start-1/2 -top-7 z-10 -ms-5.5 grid size-11 place-items-center rounded-full"
     >
       <span className="grid size-6 place-items-center rounded-full bg-surface text-ink-2 inset-ring inset-ring-control shadow-card group-hover:bg-accent group-hover:text-on-accent group-focus-visible:bg-accent group-focus-visible:text-on-accent">
         <Icon name="plus" className="size-4 stroke-2" />

@@ -1,6 +1,7 @@
 import type { QuestionTypeName } from '@earshot/survey'
+import { Drawing } from '../../../ui/drawing.tsx'
 
-/** The question types, drawn like `ui/icon.tsx`. */
+/** The question types. */
 const paths: { readonly [T in QuestionTypeName]: string } = {
   single_select:
     'M8.5 7.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0M8.5 16.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0M6 7.5v.01M12.5 7.5h8M12.5 16.5h8',
@@ -21,15 +22,5 @@ export function KindIcon({
   readonly type: QuestionTypeName
   readonly className?: string
 }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className={`flex-none fill-none stroke-current stroke-[1.8] ${className}`}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={paths[type]} />
-    </svg>
-  )
+  return <Drawing path={paths[type]} className={`stroke-[1.8] ${className}`} />
 }

@@ -1,9 +1,14 @@
 import { controlOf, type Question } from '@earshot/survey'
 import { questionKinds } from '../../../lib/question-kinds.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { elementIds } from '../element-ids.ts'
 import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { words } from '../words.ts'
 import { inShort } from './in-short.ts'
+import { shortened } from './shortened.ts'
+
+/** Of three lines on a phone, and one or two of what stands below. */
+const MOST_CHARACTERS = { text: 100, description: 60, offer: 60 } as const
 
 type Props = {
   readonly question: Question
@@ -18,6 +23,7 @@ export function QuestionCard({ question, number, problemCount, warnings, onSelec
   const kind = questionKinds[question.type]
   return (
     <button
+      id={elementIds.shutCard(question.questionId)}
       type="button"
       onClick={onSelect}
       className="ms-1 block w-[calc(100%-0.25rem)] rounded-card py-4 pe-4 text-start"
@@ -28,15 +34,17 @@ export function QuestionCard({ question, number, problemCount, warnings, onSelec
         <ProblemMark count={problemCount} warnings={warnings} />
         {!question.isRequired && <span className="text-caption text-ink-3">{words.optional}</span>}
       </span>
-      <span dir="auto" className={`mt-2 line-clamp-3 block text-heading ${question.text ? '' : 'text-ink-3'}`}>
-        {question.text || words.untitledQuestion}
+      <span dir="auto" className={`mt-2 block text-heading wrap-anywhere ${question.text ? '' : 'text-ink-3'}`}>
+        {shortened(question.text || words.untitledQuestion, MOST_CHARACTERS.text)}
       </span>
       {question.description && (
-        <span dir="auto" className="mt-1 line-clamp-1 block text-small text-ink-2">
-          {question.description}
+        <span dir="auto" className="mt-1 block text-small wrap-anywhere text-ink-2">
+          {shortened(question.description, MOST_CHARACTERS.description)}
         </span>
       )}
-      <span className="mt-1 line-clamp-1 block text-caption text-ink-3 empty:hidden">{inShort(question)}</span>
+      <span className="mt-1 block text-caption wrap-anywhere text-ink-3 empty:hidden">
+        {shortened(inShort(question), MOST_CHARACTERS.offer)}
+      </span>
       <Pictures question={question} />
     </button>
   )

@@ -12,7 +12,6 @@ import { ProblemNote, problemNoteId } from '../publishing/problem-note.tsx'
 import { words } from '../words.ts'
 import { DescriptionField } from './description-field.tsx'
 import type { EditorProps } from './editor-props.ts'
-import type { QuestionActions } from './question-actions.ts'
 import { QuestionMenu } from './question-menu.tsx'
 import { SettingsEditor } from './settings/settings-editor.tsx'
 
@@ -20,14 +19,13 @@ type Props = EditorProps & {
   readonly number: number
   readonly warnings: number
   readonly isLast: boolean
-  readonly actions: QuestionActions
   /** What it is dragged by. */
   readonly handle: ReactNode
 }
 
 /** The question in hand: the only card that can be typed in (architecture A8). */
-export function QuestionEditor({ number, warnings, isLast, actions, handle, ...props }: Props) {
-  const { question, edit, problems, focusNext } = props
+export function QuestionEditor({ number, warnings, isLast, handle, ...props }: Props) {
+  const { question, edit, actions, problems, focusNext } = props
   const { questionId, text, isRequired } = question
   const change = (fields: Partial<Pick<Question, 'text' | 'isRequired'>>) =>
     edit((survey) => ok(updateQuestion(survey, questionId, (one) => ({ ...one, ...fields }))))
@@ -58,7 +56,7 @@ export function QuestionEditor({ number, warnings, isLast, actions, handle, ...p
           dir="auto"
           value={text}
           onText={(next) => change({ text: next })}
-          className="mt-1 min-h-11 border-b border-control text-heading has-aria-invalid:border-red has-aria-invalid:shadow-[0_1px_0_var(--red)] focus-within:border-accent! focus-within:shadow-[0_1px_0_var(--accent)]!"
+          className="mt-1 border-b border-control text-heading has-aria-invalid:border-red has-aria-invalid:shadow-[0_1px_0_var(--red)] focus-within:border-accent! focus-within:shadow-[0_1px_0_var(--accent)]!"
         />
         <ProblemNote problems={problems} at={elementIds.text(questionId)} />
         <DescriptionField question={question} edit={edit} focusNext={focusNext} />

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useSortableItem } from '../../../ui/sortable/use-sortable-item.ts'
 import { LogicLink, logicInShort } from '../logic/logic-link.tsx'
+import { stretched } from '../stretches.ts'
 import { DragHandle } from './drag-handle.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { InsertHere } from './insert-here.tsx'
@@ -22,7 +23,7 @@ export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }:
   const { isSorting, isDragging, item, handle } = useSortableItem(question.questionId)
   const onSelect = () => actions.select(question.questionId)
   return (
-    <li {...item} className={`relative ${isSelected ? '' : leftOutWhenFar} ${isDragging ? 'z-10 opacity-95' : ''}`}>
+    <div {...stretched.item} {...item} className={`relative ${isDragging ? 'z-10 opacity-95' : ''}`}>
       {!isSorting && <InsertHere number={number} onPress={() => actions.insert(number - 1)} />}
       {isSelected ? (
         <QuestionEditor {...props} handle={<DragHandle handle={handle} number={number} isSelected />} />
@@ -39,10 +40,6 @@ export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }:
           </div>
         </div>
       )}
-    </li>
+    </div>
   )
 })
-
-/** See `tellHeightsKnown`. What is left out is clipped: what hangs over the edge needs room, and a browser that gives it. */
-const leftOutWhenFar =
-  '[contain-intrinsic-size:auto_8rem] [overflow-clip-margin:2rem] supports-[overflow-clip-margin:2rem]:in-data-heights-known:[content-visibility:auto]'

@@ -1,7 +1,7 @@
 /**
- * The `ref` of a list: sets `data-heights-known` on it once the browser knows how high each of its items is at this
- * width. From then on it can leave out those far from the view, which with 300 of them is half of what a key costs, and
- * nothing jumps when they come back or are dragged past.
+ * The `ref` of a list in stretches: sets `data-heights-known` on it once the browser knows how high each stretch is at
+ * this width. From then on it can leave out those far from the view, which with 300 questions is half of what a key
+ * costs, and nothing jumps when they come back or are dragged past.
  */
 export function tellHeightsKnown(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined

@@ -2,6 +2,7 @@ import type { QuestionTypeName } from '@earshot/survey'
 import { type KindTone, questionKinds } from '../../../lib/question-kinds.ts'
 import { upgradeWords } from '../../../lib/upgrade-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { KindIcon } from './kind-icon.tsx'
@@ -46,6 +47,7 @@ export function TypeSheet({ title, chosen, isLocked, onPick, onClose }: Props) {
           )
         })}
       </ul>
+      <HelpLink slug="question-types" about={title} isNewTab />
     </Sheet>
   )
 }

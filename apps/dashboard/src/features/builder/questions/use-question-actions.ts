@@ -3,8 +3,12 @@ import {
   duplicateQuestion,
   moveQuestion,
   ok,
+  type Question,
   type QuestionId,
   type QuestionTypeName,
+  type Rule,
+  removeOption,
+  rulesApplyTo,
   type Survey,
 } from '@earshot/survey'
 import { useMemo } from 'react'
@@ -59,8 +63,21 @@ export function useQuestionActions(
         if (session.edit((survey) => deleteQuestion(survey, questionId))) return
         const { selectedQuestionId } = session.read()
         focusNext(selectedQuestionId ? elementIds.card(selectedQuestionId) : elementIds.addQuestion)
-        offerUndo(words.questionDeleted(questions.findIndex((one) => one.questionId === questionId) + 1))
+        const number = questions.findIndex((one) => one.questionId === questionId) + 1
+        const others = questions.filter((one) => one.questionId !== questionId)
+        // Only the first question that a rule lists counts (spec §4.3).
+        const leading = countRules(others, ({ action }) => action.questionIds[0] === questionId)
+        offerUndo(words.questionDeleted(number, leading))
+      },
+      removeOption(questionId, optionId) {
+        const question = session.read().survey.questions.find((one) => one.questionId === questionId)
+        session.edit((survey) => ok(removeOption(survey, questionId, optionId)))
+        const naming = countRules(question ? [question] : [], ({ condition }) => condition.values.includes(optionId))
+        if (naming > 0) offerUndo(words.optionRemoved(naming))
       },
     }
   }, [session, focusNext, insert, mayAdd, mayBecome, changeType, offerUndo])
 }
+
+const countRules = (questions: readonly Question[], fits: (rule: Rule) => boolean): number =>
+  questions.flatMap(({ type, logic }) => (rulesApplyTo(type) ? logic : [])).filter(fits).length

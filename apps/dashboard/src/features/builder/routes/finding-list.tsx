@@ -2,14 +2,14 @@ import { type Mend, mendOf, type RouteFinding, type Survey } from '@earshot/surv
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { NumberBadge } from '../questions/number-badge.tsx'
+import { NumberBadge } from '../../../ui/number-badge.tsx'
 import { findingText, mendText } from './finding-text.ts'
 import { words } from './words.ts'
 
 type Way = {
   readonly survey: Survey
   readonly onGoTo: (finding: RouteFinding) => void
-  readonly onMend: (mend: Mend) => void
+  readonly onMend: (finding: RouteFinding, mend: Mend) => void
 }
 
 type ListProps = Way & {
@@ -61,7 +61,7 @@ function FindingLine({ finding, survey, onGoTo, onMend }: Way & { readonly findi
         <Icon name="forward" className="size-5 text-ink-3" />
       </button>
       {mend && (
-        <Button className="me-2 text-small" onClick={() => onMend(mend)}>
+        <Button className="me-2 text-small" onClick={() => onMend(finding, mend)}>
           <span>
             {mendText(finding)}
             <span className="sr-only">{words.ofQuestion(number)}</span>

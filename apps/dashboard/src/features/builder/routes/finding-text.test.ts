@@ -8,7 +8,7 @@ const id = (questionId: string) => questionId as QuestionId
 const abc = { options: ['a', 'b', 'c'] }
 const withoutTarget = { ...aRule(['a'], 'q1'), action: { type: 'SHOW', questionIds: [] } } as const
 
-const textsOf = (survey: Survey) => checkRoutes(survey).findings.map((finding) => findingText(finding, survey))
+const textsOf = (survey: Survey) => checkRoutes(survey).map((finding) => findingText(finding, survey))
 
 test('each finding names its place, what is so and what to do', () => {
   const survey = aSurvey([

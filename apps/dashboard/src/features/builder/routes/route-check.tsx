@@ -1,5 +1,13 @@
-import { checkRoutes, type EditProblem, type Mend, type RouteFinding, type Survey } from '@earshot/survey'
+import {
+  checkRoutes,
+  type EditProblem,
+  type Mend,
+  measureRoutes,
+  type RouteFinding,
+  type Survey,
+} from '@earshot/survey'
 import { useId, useRef } from 'react'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { ignoreSecondTap } from '../../../ui/second-tap.ts'
 import { sayRefused } from '../say-refused.ts'
 import { FindingList } from './finding-list.tsx'
@@ -10,24 +18,24 @@ import { words } from './words.ts'
 
 type Props = {
   readonly survey: Survey
-  readonly edit: (mend: Mend) => EditProblem['code'] | null
+  readonly onMend: (finding: RouteFinding, mend: Mend) => EditProblem['code'] | null
   /** Leads to the question, or the rule, that a finding is about. */
   readonly onGoTo: (finding: RouteFinding) => void
 }
 
 /** The ways through the survey as it stands: how many, how long, and what is amiss with them. Spec §4.3, decisions D4. */
-export function RouteCheck({ survey, edit, onGoTo }: Props) {
+export function RouteCheck({ survey, onMend, onGoTo }: Props) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const check = checkRoutes(survey)
-  const { problems, warnings } = sortedFindings(check.findings)
+  const findings = checkRoutes(survey)
+  const { problems, warnings } = sortedFindings(findings)
   const news = useNews(words.news(problems.length, warnings.length))
 
-  function mend(operation: Mend) {
+  function mend(finding: RouteFinding, operation: Mend) {
     // The button that was pressed goes with what it mends, and another may come in its place.
     ignoreSecondTap()
     heading.current?.focus()
-    sayRefused(edit(operation))
+    sayRefused(onMend(finding, operation))
   }
 
   const list = { survey, onGoTo, onMend: mend }
@@ -37,10 +45,11 @@ export function RouteCheck({ survey, edit, onGoTo }: Props) {
         <h2 id={headingId} ref={heading} tabIndex={-1} className="text-heading">
           {words.title}
         </h2>
-        <p className="mt-1 text-small text-ink-2">{summaryText(check)}</p>
-        {check.findings.length === 0 && <p className="text-small text-ink-2">{words.allWell}</p>}
+        <p className="mt-1 text-small text-ink-2">{summaryText(measureRoutes(survey))}</p>
+        {findings.length === 0 && <p className="text-small text-ink-2">{words.allWell}</p>}
         <FindingList title={words.problems} isRefused findings={problems} {...list} />
         <FindingList title={words.warnings} isRefused={false} findings={warnings} {...list} />
+        <HelpLink slug="route-check" about={words.title} isNewTab />
       </div>
       <p role="status" className="sr-only">
         {news}

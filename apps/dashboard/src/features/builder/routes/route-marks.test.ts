@@ -12,7 +12,7 @@ const survey = aSurvey([
 ])
 
 test('what stops publishing comes before what does not, each in the order of the questions', () => {
-  const { problems, warnings } = sortedFindings(checkRoutes(survey).findings)
+  const { problems, warnings } = sortedFindings(checkRoutes(survey))
   expect(problems.map(({ code, questionId }) => [code, questionId])).toEqual([
     ['rule_target_missing', 'q1'],
     ['next_question_missing', 'q2'],

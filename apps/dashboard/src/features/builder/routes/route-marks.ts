@@ -4,7 +4,7 @@ import { sortedFindings } from './sorted-findings.ts'
 
 /** What publishing was refused for, and what it would be refused for because of the ways through: that is said at once. */
 export function withRouteProblems(told: readonly PlacedProblem[], survey: Survey): readonly PlacedProblem[] {
-  const { problems } = sortedFindings(checkRoutes(survey).findings)
+  const { problems } = sortedFindings(checkRoutes(survey))
   if (problems.length === 0) return told
   const codes = new Set<string>(problems.map(({ code }) => code))
   return [...told.filter(({ code }) => !codes.has(code)), ...problems]
@@ -13,7 +13,7 @@ export function withRouteProblems(told: readonly PlacedProblem[], survey: Survey
 /** How many warnings each question has that has any. */
 export function warningsByQuestion(survey: Survey): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { questionId } of sortedFindings(checkRoutes(survey).findings).warnings) {
+  for (const { questionId } of sortedFindings(checkRoutes(survey)).warnings) {
     counts.set(questionId, (counts.get(questionId) ?? 0) + 1)
   }
   return counts

@@ -1,4 +1,4 @@
-import type { RouteCheck } from '@earshot/survey'
+import type { Routes } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import { summaryText } from './summary-text.ts'
 
@@ -6,8 +6,7 @@ const range = (questions: readonly [number, number], seconds: readonly [number, 
   shortest: { questions: questions[0], seconds: seconds[0] },
   longest: { questions: questions[1], seconds: seconds[1] },
 })
-const plain: RouteCheck = {
-  findings: [],
+const plain: Routes = {
   routes: 1,
   moreRoutes: false,
   mayBeLonger: false,
@@ -15,9 +14,9 @@ const plain: RouteCheck = {
 }
 
 test.each([
-  { says: 'One way through: 3 questions, about 30 seconds.' },
-  { ...range([1, 1], [10, 10]), says: 'One way through: 1 question, about 10 seconds.' },
-  { routes: 4, ...range([2, 5], [20, 50]), says: '4 ways through: 2 to 5 questions, about 20 to 50 seconds.' },
+  { says: 'One way through: 3 questions, about 1 minute.' },
+  { ...range([1, 1], [10, 10]), says: 'One way through: 1 question, about 1 minute.' },
+  { routes: 4, ...range([2, 5], [20, 50]), says: '4 ways through: 2 to 5 questions, about 20 seconds to 1 minute.' },
   { routes: 2, ...range([2, 5], [20, 110]), says: '2 ways through: 2 to 5 questions, about 20 seconds to 2 minutes.' },
   { routes: 2, ...range([9, 9], [60, 240]), says: '2 ways through: 9 questions, about 1 to 4 minutes.' },
   { routes: 2, ...range([9, 9], [100, 130]), says: '2 ways through: 9 questions, about 2 minutes.' },

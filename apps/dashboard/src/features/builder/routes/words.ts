@@ -1,12 +1,11 @@
+import { inMinutes } from '@earshot/survey'
 import { counted, formatCount } from '../../../lib/format.ts'
 
-const minutes = (seconds: number) => Math.round(seconds / 60)
-
-/** "about 20 to 50 seconds", "about 40 seconds to 2 minutes". */
+/** "about 1 minute", "about 40 seconds to 2 minutes": at most what cards and preview say, in minutes as there. */
 function timeRange(from: number, to: number): string {
-  if (to < 60) return `about ${range(from, to, 'second', 'seconds')}`
-  if (from >= 60) return `about ${range(minutes(from), minutes(to), 'minute', 'minutes')}`
-  return `about ${counted(from, 'second', 'seconds')} to ${counted(minutes(to), 'minute', 'minutes')}`
+  const most = inMinutes(to)
+  if (from === to || from >= 60) return `about ${range(inMinutes(from), most, 'minute', 'minutes')}`
+  return `about ${counted(from, 'second', 'seconds')} to ${counted(most, 'minute', 'minutes')}`
 }
 
 const range = (from: number, to: number, one: string, other: string): string =>

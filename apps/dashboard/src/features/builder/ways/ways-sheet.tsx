@@ -5,6 +5,7 @@ import { failureText } from '../../../lib/problem-text.ts'
 import { ButtonLink, ButtonOutLink } from '../../../ui/button.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { words } from '../words.ts'
@@ -17,6 +18,7 @@ export function WaysSheet({ surveyId, isLive, onClose }: Props) {
   return (
     <Sheet title={words.ways} onClose={onClose}>
       {isLive ? <Ways surveyId={surveyId} /> : <p className="text-ink-2">{words.waysOfDraft}</p>}
+      <HelpLink slug="where-shoppers-see-it" about={words.ways} isNewTab />
     </Sheet>
   )
 }

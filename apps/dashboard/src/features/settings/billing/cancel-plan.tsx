@@ -5,6 +5,7 @@ import { useKeptSurvey } from '../../../lib/kept-survey.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { KeptSurvey } from '../../../ui/kept-survey.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -29,6 +30,7 @@ export function CancelPlan({ customer, subscription }: Props) {
       <Button look="danger" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {words.cancelPlan}
       </Button>
+      <HelpLink slug="change-your-plan" about={words.cancel} />
       {isAsking && <Question {...{ customer, subscription }} onClose={() => setIsAsking(false)} />}
     </SettingsSection>
   )

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCount, formatFullDay } from '../../../lib/format.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { HelpLink } from '../../../ui/help-link.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Notice, NoticeButton } from '../../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -29,6 +30,7 @@ export function Usage({ customer }: { readonly customer: Customer | null }) {
       )}
       {!data && !error && <UsageSkeleton />}
       {data && !error && <UsageFigures usage={data} questionLimit={questionLimit} />}
+      <HelpLink slug="plans-and-limits" about={words.usage} />
     </SettingsSection>
   )
 }

@@ -7,8 +7,9 @@ const options = ['Instagram', 'A friend', ''].map((text, index) => ({ id: `o${in
 const one = aSingleSelect('q1', { config: { options, allowOther: true, otherLabel: 'Somewhere else' } })
 const many = aMultiSelect('q1', { config: { options } })
 const nps = anNpsQuestion('q1')
+const rating = aRating('q1', { config: { scale: 5 } })
 
-type Case = [Question, Rule['condition']['operator'], string[], string, string[], number?]
+type Case = [Question, Rule['condition']['operator'], string[], string, string[], string?]
 
 test.each<Case>([
   [one, 'CONTAINS', ['o2', 'o1'], 'If the answer is', ['Instagram', 'A friend']],
@@ -21,9 +22,19 @@ test.each<Case>([
   [nps, 'CONTAINS', ['10', '9', '0', '1', '2', '5'], 'If the score is', ['0–2', '5', '9–10']],
   [nps, 'NOT_CONTAINS', ['7', '8'], 'If the score isn’t', ['7–8']],
   [nps, 'NOT_CONTAINS', ['0', '10'], 'If the score is none of', ['0', '10']],
-  [one, 'CONTAINS', ['o1', 'deleted', 'gone'], 'If the answer is', ['Instagram'], 2],
-  [many, 'CONTAINS', ['other'], 'If the answer includes', [], 1],
-  [aRating('q1', { config: { scale: 5 } }), 'CONTAINS', ['0', '5', '8'], 'If the score is', ['5'], 2],
-])('%# a condition reads as it is decided', (question, operator, values, begins, names, goneCount = 0) => {
-  expect(readCondition(question, { operator, values })).toEqual({ begins, names, goneCount })
+  [
+    one,
+    'CONTAINS',
+    ['o1', 'deleted', 'gone'],
+    'If the answer is',
+    ['Instagram'],
+    'one of 2 that are no longer offered',
+  ],
+  [one, 'NOT_CONTAINS', ['deleted'], 'If the answer isn’t', [], 'one that is no longer offered'],
+  [one, 'NOT_CONTAINS', ['o1', 'deleted'], 'If the answer is none of', ['Instagram'], 'one that is no longer offered'],
+  [many, 'CONTAINS', ['other'], 'If the answer includes', [], 'one that is no longer offered'],
+  [rating, 'CONTAINS', ['9', '10'], 'If the score is', [], 'one that is no longer offered (9, 10)'],
+  [rating, 'CONTAINS', ['0', '5', '8'], 'If the score is', ['5'], 'one that is no longer offered (0, 8)'],
+])('%# a condition reads as it is decided', (question, operator, values, begins, names, gone) => {
+  expect(readCondition(question, { operator, values })).toEqual({ begins, names, gone: gone ?? null })
 })

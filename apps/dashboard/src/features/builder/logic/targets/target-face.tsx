@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
-import { NumberBadge } from '../../questions/number-badge.tsx'
+import { NumberBadge } from '../../../../ui/number-badge.tsx'
 import { words as builderWords } from '../../words.ts'
 import { FlowIcon } from '../flow-icon.tsx'
 import { words } from '../words.ts'

@@ -15,7 +15,7 @@ export function OtherOption({
   edit,
   focusNext,
   mark,
-}: Omit<EditorProps<QuestionWithOther>, 'problems'> & { readonly mark: ReactNode }) {
+}: Omit<EditorProps<QuestionWithOther>, 'problems' | 'actions'> & { readonly mark: ReactNode }) {
   const { questionId, config } = question
   const change = (next: Partial<Pick<QuestionWithOther['config'], 'allowOther' | 'otherLabel'>>) =>
     edit((survey) => changeConfig<QuestionWithOther>(survey, question, next))

@@ -23,6 +23,11 @@ test.each([
   { what: 'lines of any system', text: 'Spruce\r\nLinen\nRose', lines: ['Spruce', 'Linen', 'Rose'] },
   { what: 'blank lines and spaces around', text: '\n  Spruce \n\n\tLinen\n', lines: ['Spruce', 'Linen'] },
   { what: 'a single line', text: 'Spruce\n', lines: ['Spruce'] },
+  { what: 'a list with bullets', text: '• Spruce\n- Linen\n* Rose', lines: ['Spruce', 'Linen', 'Rose'] },
+  { what: 'a numbered list', text: '1. Spruce\n2) Linen\n10. Rose', lines: ['Spruce', 'Linen', 'Rose'] },
+  { what: 'lines of which one looks like a list', text: '- Spruce\nLinen', lines: ['- Spruce', 'Linen'] },
+  { what: 'a single line that looks like one', text: '1. Spruce', lines: ['1. Spruce'] },
+  { what: 'numbers that are the answers', text: '1\n2.5\n-3', lines: ['1', '2.5', '-3'] },
   { what: 'nothing', text: '', lines: [] },
 ])('of $what', ({ text, lines }) => {
   expect(linesOf(text)).toEqual(lines)
@@ -95,4 +100,10 @@ test('beyond 200 the rest is left out, and counted apart from what was taken', (
 test('a line too long is cut, never within a character', () => {
   const pasted = paste(offering(''), 'o1', [`${'x'.repeat(199)}🕯`, 'Linen'])
   expect(pasted.texts[0]).toBe('x'.repeat(199))
+})
+
+test('what is cut is counted, unless that text is there already', () => {
+  const long = (letter: string) => letter.repeat(201)
+  const pasted = paste(offering('x'.repeat(200)), null, [long('x'), long('y'), 'z'.repeat(200), 'Linen'])
+  expect(pasted).toMatchObject({ added: 3, taken: 1, cut: 1 })
 })

@@ -5,6 +5,7 @@ import {
   type NewId,
   type OptionId,
   ok,
+  type Question,
   type QuestionId,
   renameOption,
   type Survey,
@@ -18,16 +19,23 @@ export type Pasted = {
   readonly added: number
   /** Were options already, or stood in the list before. Spec §5. */
   readonly taken: number
+  /** Were longer than an option may be, of those added. */
+  readonly cut: number
   /** Beyond what a question holds. */
   readonly leftOut: number
 }
 
-/** What stands on the lines of a text, blank ones left out. */
+/** What a line of a list begins with, as it is copied out of a document. */
+const BULLET = /^(?:[-*•‣·–]|\d{1,3}[.)])\s+/
+
+/** What stands on the lines of a text, blank ones left out, and bullets or numbers where every line has one. */
 export function linesOf(text: string): readonly string[] {
-  return text
+  const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
+  const isList = lines.length > 1 && lines.every((line) => BULLET.test(line))
+  return isList ? lines.map((line) => line.replace(BULLET, '')) : lines
 }
 
 /**
@@ -43,10 +51,10 @@ export function pasteOptions(
   newId: NewId,
 ): Pasted {
   const optionsOf = (one: Survey) => {
-    const config = one.questions.find((question) => question.questionId === questionId)?.config
+    const config = configOf(one, questionId)
     return config && 'options' in config ? config.options : []
   }
-  let pasted: Pasted = { survey, lastId: null, added: 0, taken: 0, leftOut: 0 }
+  let pasted: Pasted = { survey, lastId: null, added: 0, taken: 0, cut: 0, leftOut: 0 }
   let place = placeFor(optionsOf(survey), into)
   for (const line of lines) {
     // Where the cut goes through a character, that one goes too.
@@ -61,11 +69,17 @@ export function pasteOptions(
     else if (!withOne.ok) pasted = { ...pasted, leftOut: pasted.leftOut + 1 }
     else {
       place += 1
-      pasted = { ...pasted, survey: named.value, lastId: optionId, added: pasted.added + 1 }
+      const { added, cut } = pasted
+      const isCut = line.length > LIMITS.optionTextLength
+      pasted = { ...pasted, survey: named.value, lastId: optionId, added: added + 1, cut: cut + Number(isCut) }
     }
   }
   return pasted
 }
+
+/** The settings of a question as a copy has them: the very same as long as none of them has changed. */
+export const configOf = ({ questions }: Survey, questionId: QuestionId): Question['config'] | undefined =>
+  questions.find((question) => question.questionId === questionId)?.config
 
 /** Where the first line goes: into an option that waits empty, or after one that has a text. */
 function placeFor(options: readonly ChoiceOption[], into: OptionId | null): number {

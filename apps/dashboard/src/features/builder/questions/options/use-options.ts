@@ -1,14 +1,14 @@
-import { addOption, type EditProblem, moveOption, type OptionId, ok, removeOption } from '@earshot/survey'
+import { addOption, type EditProblem, moveOption, type OptionId, ok } from '@earshot/survey'
 import { useState } from 'react'
 import { newId } from '../../../../lib/new-id.ts'
 import { elementIds } from '../../element-ids.ts'
 import { words } from '../../words.ts'
 import type { EditorProps } from '../editor-props.ts'
 import type { ChoiceQuestion } from './choice-question.ts'
-import { type Pasted, pasteOptions } from './paste-options.ts'
+import { configOf, type Pasted, pasteOptions } from './paste-options.ts'
 
 /** What can be done with the options of a question, and what became of the last list that was pasted. */
-export function useOptions({ question, edit, focusNext }: EditorProps<ChoiceQuestion>) {
+export function useOptions({ question, edit, actions, focusNext }: EditorProps<ChoiceQuestion>) {
   const [problem, setProblem] = useState<EditProblem['code'] | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const { questionId, config } = question
@@ -48,7 +48,7 @@ export function useOptions({ question, edit, focusNext }: EditorProps<ChoiceQues
     remove(index: number) {
       const option = config.options[index]
       if (!option) return
-      edit((survey) => ok(removeOption(survey, questionId, option.id)))
+      actions.removeOption(questionId, option.id)
       setProblem(null)
       const before = config.options[index - 1]
       focusNext(before ? elementIds.option(before.id) : elementIds.addOption(questionId))
@@ -57,6 +57,7 @@ export function useOptions({ question, edit, focusNext }: EditorProps<ChoiceQues
     /** Why nothing was added; null if something was. */
     problem: problem && words.editProblem(problem),
 
-    news: pasted && words.pasted(pasted),
+    /** Of the options as they were pasted: with their next change it is gone. */
+    news: pasted && configOf(pasted.survey, questionId) === config ? words.pasted(pasted) : null,
   }
 }

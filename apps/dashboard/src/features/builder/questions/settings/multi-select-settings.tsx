@@ -26,7 +26,7 @@ export function MultiSelectSettings(props: EditorProps<MultiSelectQuestion>) {
 }
 
 /** How many must and may be chosen. */
-function Bounds({ question, edit }: Omit<EditorProps<MultiSelectQuestion>, 'problems' | 'focusNext'>) {
+function Bounds({ question, edit }: Pick<EditorProps<MultiSelectQuestion>, 'question' | 'edit'>) {
   const { options, allowOther, minSelect, maxSelect } = question.config
   const offered = options.length + (allowOther ? 1 : 0)
   const { min, max } = boundSteps({ minSelect, maxSelect }, offered)

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { customerQuery } from '../lib/billing.ts'
+import { lastSeen } from '../lib/last-seen.ts'
+import { storeDetailsQuery } from '../lib/store-details.ts'
+import { FailureScreen } from './failure-screen.tsx'
+import { WaitingScreen } from './waiting-screen.tsx'
+
+/** The server cannot be reached: what this device has last seen of the store stands in, or the screen that says so. */
+export function WithoutNetwork({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
+  const cache = useQueryClient()
+  const [isLooking, setIsLooking] = useState(true)
+  useEffect(() => {
+    void lastSeen.read().then((seen) => {
+      setIsLooking(false)
+      if (!seen) return
+      // Old from the beginning, so that it is asked for anew as soon as the network is back.
+      cache.setQueryData(customerQuery.queryKey, { ...seen.customer, isReached: false }, { updatedAt: 1 })
+      cache.setQueryData(storeDetailsQuery.queryKey, seen.details, { updatedAt: 1 })
+    })
+  }, [cache])
+  return isLooking ? <WaitingScreen /> : <FailureScreen failure={failure} onRetry={onRetry} />
+}

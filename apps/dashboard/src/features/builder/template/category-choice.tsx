@@ -1,0 +1,11 @@
+import { type TemplateCategory, templateCategories } from '@earshot/survey'
+import { templateCategoryTags } from '../../../lib/template-categories.ts'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { words } from './words.ts'
+
+type Props = { readonly value: TemplateCategory; readonly onChange: (category: TemplateCategory) => void }
+
+const choices = templateCategories.map((value) => ({ value, label: templateCategoryTags[value].name }))
+
+/** What a template of the merchant's own is for. Spec §3.2. */
+export const CategoryChoice = (props: Props) => <RadioGroup label={words.category} choices={choices} {...props} />

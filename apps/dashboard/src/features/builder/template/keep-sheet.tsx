@@ -1,0 +1,67 @@
+import { LIMITS, type SurveyId, type Template, withFreshIds } from '@earshot/survey'
+import { useId, useState } from 'react'
+import { newId } from '../../../lib/new-id.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useKeepTemplate } from '../../../ui/own-templates/use-own-templates.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { CategoryChoice } from './category-choice.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  /** As it stands here. */
+  readonly copy: Template
+  readonly title: string
+  readonly onKept: (template: Template) => void
+  readonly onClose: () => void
+}
+
+/** Keeps what stands here as a template of the merchant's own. Decisions D3. */
+export function KeepSheet({ copy, title, onKept, onClose }: Props) {
+  const formId = useId()
+  // Tried again, it is the same one.
+  const [templateId] = useState(() => newId() as SurveyId)
+  const [name, setName] = useState(copy.name)
+  const [categoryTag, setCategory] = useState(copy.categoryTag)
+  const keep = useKeepTemplate()
+  const { form, errorOf, failure } = useForm({
+    fields: { name: words.nameMissing },
+    sending: keep,
+    onSend(values) {
+      const template = withFreshIds({ ...copy, name: values.name.trim(), categoryTag }, templateId, newId)
+      keep.mutate(template, { onSuccess: () => onKept(template) })
+    },
+  })
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={formId} look="main" isBusy={keep.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form} className="flex flex-col gap-5">
+        <p className="text-small text-ink-2">{words.keepFor}</p>
+        <Field
+          name="name"
+          label={words.keepName}
+          maxLength={LIMITS.surveyNameLength}
+          dir="auto"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={errorOf('name')}
+        />
+        <CategoryChoice value={categoryTag} onChange={setCategory} />
+        {failure && <Notice tone="red" text={words.notKept(failure)} />}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,149 @@
+import { ok, type Template } from '@earshot/survey'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { failureText } from '../../../lib/problem-text.ts'
+import { planRefusal } from '../../../lib/refusal.ts'
+import type { TemplateCard } from '../../../lib/templates.ts'
+import { useIsWide } from '../../../lib/use-is-wide.ts'
+import { useDeleteTemplate, useKeepTemplate } from '../../../ui/own-templates/use-own-templates.ts'
+import { toasts } from '../../../ui/toast/toasts.ts'
+import { DetailsSheet } from '../details/details-sheet.tsx'
+import type { LeftBehind } from '../left-behind.ts'
+import { useForgottenOnline } from '../publishing/use-forgotten-online.ts'
+import { useMarks } from '../workbench/use-marks.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+import { Workbench } from '../workbench/workbench.tsx'
+import { WorkbenchFoot } from '../workbench/workbench-foot.tsx'
+import { CategoryChoice } from './category-choice.tsx'
+import { KeepSheet } from './keep-sheet.tsx'
+import { PlanNotice } from './plan-notice.tsx'
+import { TemplateBar } from './template-bar.tsx'
+import { TemplateMoreSheet } from './template-more-sheet.tsx'
+import { categorised, isAdjusted, plainTemplate, templateIn } from './template-session.ts'
+import { UseButton } from './use-button.tsx'
+import { useMakeSurvey } from './use-make-survey.ts'
+import { usePlanProblems } from './use-plan-problems.ts'
+import { useTemplateEditing } from './use-template-editing.ts'
+import { words } from './words.ts'
+
+type Props = {
+  /** As it is kept. */
+  readonly template: TemplateCard
+  /** What an earlier sitting left of it on this device; looked at only once, when this one begins. */
+  readonly left: LeftBehind | null
+}
+
+/** A template read, adjusted and tried before a survey is made of it. Decisions D3. */
+export function TemplateEditor({ template, left }: Props) {
+  const { editing, session, wasLeft } = useTemplateEditing(template, left)
+  const bench = useWorkbench(session, wasLeft)
+  const [sheet, setSheet] = useState<'more' | 'details' | 'keep' | null>(null)
+  const isWide = useIsWide()
+  const [, go] = useLocation()
+  const making = useMakeSurvey(session)
+  const saving = useKeepTemplate()
+  useForgottenOnline(saving)
+  const remove = useDeleteTemplate()
+
+  const copy = templateIn(editing.survey)
+  const { surveyId: templateId, isOwn } = template
+  const isEmpty = copy.questions.length === 0
+  const problems = usePlanProblems(copy.questions)
+  const marks = useMarks(problems, copy)
+  const close = () => setSheet(null)
+
+  const save = () =>
+    saving.mutate(copy, {
+      onSuccess() {
+        session.letGo(copy)
+        toasts.show({ variant: 'success', title: words.saved(copy.name) })
+      },
+    })
+
+  function startOver() {
+    session.startOver(plainTemplate(template))
+    bench.offerUndo(words.startedOver)
+  }
+
+  function removeAndLeave() {
+    remove(template)
+    go('/surveys/templates', { replace: true })
+  }
+
+  function sayKept({ surveyId, name }: Template) {
+    close()
+    // It is safe there; the next visit finds this template as it is.
+    session.letGo(copy)
+    const onPress = () => navigate(`/template/${surveyId}`)
+    toasts.show({ variant: 'success', title: words.kept(name), action: { label: words.open, onPress } })
+  }
+
+  return (
+    <Workbench
+      bench={bench}
+      editing={editing}
+      marks={marks}
+      bar={
+        <TemplateBar
+          template={template}
+          copy={copy}
+          onRename={(name) => session.edit((before) => ok({ ...before, name }))}
+          onMore={() => setSheet('more')}
+        />
+      }
+      foot={
+        <WorkbenchFoot
+          notice={notDone(making.failure, words.notUsed) ?? notDone(saving.error, words.notSaved)}
+          undoing={{ steps: editing.history, history: bench.history }}
+          isEmpty={isEmpty}
+          onAdd={() => bench.insert(null)}
+        >
+          <UseButton
+            templateId={templateId}
+            look={isEmpty ? 'quiet' : 'main'}
+            isBeyondPlan={problems.length > 0}
+            isUnderWay={making.isUnderWay}
+            onUse={() => making.make(copy, template.name)}
+          />
+        </WorkbenchFoot>
+      }
+      notices={<PlanNotice problems={problems} questions={copy.questions} onGoTo={bench.goTo} />}
+    >
+      {(toggleOutline) => (
+        <>
+          {sheet === 'more' && (
+            <TemplateMoreSheet
+              isOwn={isOwn}
+              isAdjusted={isAdjusted(copy, template)}
+              onDetails={() => setSheet('details')}
+              onSave={save}
+              onKeep={() => setSheet('keep')}
+              onStartOver={startOver}
+              onDelete={removeAndLeave}
+              onOutline={isWide ? null : toggleOutline}
+              onClose={close}
+            />
+          )}
+          {sheet === 'details' && (
+            <DetailsSheet survey={copy} edit={session.edit} onClose={close}>
+              {isOwn && (
+                <CategoryChoice
+                  value={copy.categoryTag}
+                  onChange={(categoryTag) => session.edit((before) => ok(categorised(before, categoryTag)))}
+                />
+              )}
+            </DetailsSheet>
+          )}
+          {sheet === 'keep' && (
+            <KeepSheet copy={copy} title={isOwn ? words.keepAnother : words.keep} onKept={sayKept} onClose={close} />
+          )}
+        </>
+      )}
+    </Workbench>
+  )
+}
+
+/** What the plan refuses is answered by an upgrade on offer. */
+const notDone = (failure: Error | null, say: (why: string) => string): string | null =>
+  failure && !planRefusal(failure) ? say(failureText(failure)) : null

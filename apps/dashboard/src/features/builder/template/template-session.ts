@@ -1,0 +1,59 @@
+import type { Survey, Template, TemplateCategory } from '@earshot/survey'
+import { hashKey } from '@tanstack/react-query'
+import type { Unsaved } from '../../../lib/unsaved.ts'
+import { createEditingSession } from '../editing/editing-session.ts'
+
+export type TemplateSession = ReturnType<typeof createTemplateSession>
+
+type Options = {
+  /** What it begins with. */
+  readonly template: Template
+  readonly device: {
+    readonly keep: (what: Unsaved) => void
+    readonly forget: () => void
+  }
+  readonly nowMs?: () => number
+}
+
+/** A sitting at a template: what is adjusted stays on this device, until something is made of it. */
+export function createTemplateSession({ template, device, nowMs }: Options) {
+  const { session, take } = createEditingSession({
+    survey: template,
+    more: {},
+    onEdit: () => device.keep({ copy: session.read().survey, ...NEVER_SENT }),
+    nowMs,
+  })
+  return {
+    ...session,
+
+    /** Back to the template as it is; a step like any other. */
+    startOver(kept: Template): void {
+      take(kept)
+      device.forget()
+    },
+
+    /** Something was made of this copy, which is safe there; what was adjusted since is not. */
+    letGo(copy: Template): void {
+      if (copy === session.read().survey) device.forget()
+    },
+  }
+}
+
+const NEVER_SENT = { version: 0, sent: null } as const
+
+/** A template is edited as the survey it is: an edit leaves alone whatever it does not know. */
+export const templateIn = (survey: Survey): Template => survey as Template
+
+/** Without what only a card tells. */
+export function plainTemplate({ surveyId, name, description, categoryTag, questions }: Template): Template {
+  return { surveyId, name, description, categoryTag, questions }
+}
+
+/** Whether a copy says something else than the template. Where they share their parts, that costs nothing. */
+export const isAdjusted = (copy: Template, template: Template): boolean => {
+  const [{ questions: mine, ...own }, { questions: theirs, ...its }] = [plainTemplate(copy), plainTemplate(template)]
+  return hashKey([own]) !== hashKey([its]) || (mine !== theirs && hashKey([mine]) !== hashKey([theirs]))
+}
+
+/** The same under another category. */
+export const categorised = (survey: Survey, categoryTag: TemplateCategory): Template => ({ ...survey, categoryTag })

@@ -1,0 +1,43 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { upgradeWords } from '../../../lib/upgrade-words.ts'
+import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
+import { Button, type ButtonLook } from '../../../ui/button.tsx'
+import { UpgradeLink } from '../../../ui/upgrade-link.tsx'
+import { elementIds } from '../element-ids.ts'
+import { picturesKey } from '../questions/pictures/use-picture-upload.ts'
+import { words } from './words.ts'
+
+type Props = {
+  readonly templateId: string
+  readonly look: ButtonLook
+  /** Whether the plan lacks something of it. */
+  readonly isBeyondPlan: boolean
+  readonly isUnderWay: boolean
+  readonly onUse: () => void
+}
+
+/** The next step: a survey of what stands here, or the upgrade that it takes. Spec §2.8, §5. */
+export function UseButton({ templateId, look, isBeyondPlan, isUnderWay, onUse }: Props) {
+  // What is on its way comes into the survey, too.
+  const picturesComing = useIsMutating({ mutationKey: picturesKey(templateId) })
+  // The button becomes a link, the link a button.
+  useFocusSaved(() => document.querySelector<HTMLElement>(`button#${elementIds.publish}, #${elementIds.publish} a`))
+  if (isBeyondPlan) {
+    return (
+      <div id={elementIds.publish} className="flex flex-1 px-0! *:flex-1">
+        <UpgradeLink>{upgradeWords.upgradeNow}</UpgradeLink>
+      </div>
+    )
+  }
+  return (
+    <Button
+      id={elementIds.publish}
+      look={look}
+      className="flex-1 px-2!"
+      isBusy={isUnderWay || picturesComing > 0}
+      onClick={onUse}
+    >
+      {words.use}
+    </Button>
+  )
+}

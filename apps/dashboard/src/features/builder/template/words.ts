@@ -1,0 +1,45 @@
+import { counted, formatCount, quoted } from '../../../lib/format.ts'
+
+const all = new Intl.ListFormat('en')
+
+export const words = {
+  title: 'Template',
+  back: 'All templates',
+  name: 'Template name',
+  adjusted: 'Adjusted',
+  notThere: 'This template isn’t there. It may have been deleted.',
+
+  /** The specification's own text (§2.8). */
+  use: 'Use Template',
+  notUsed: (why: string) => `No survey was made. ${why}`,
+
+  category: 'Category',
+  save: 'Save',
+  saveHint: 'Your template becomes what stands here.',
+  saved: (name: string) => `${quoted(name)} is saved`,
+  notSaved: (why: string) => `Your template wasn’t saved. ${why}`,
+  keep: 'Save as my template',
+  keepHint: 'A template of your own, to begin from again.',
+  keepAnother: 'Save as a new template',
+  keepFor: 'It’s kept under My templates, for this survey and the ones after it.',
+  keepName: 'Name',
+  nameMissing: 'Give it a name.',
+  cancel: 'Cancel',
+  kept: (name: string) => `${quoted(name)} is among your templates`,
+  open: 'Open it',
+  notKept: (why: string) => `Nothing was kept. ${why}`,
+  startOver: 'Start over',
+  startOverHint: 'Back to the template as it is.',
+  startedOver: 'This is the template as it is',
+  delete: 'Delete template',
+  deleteHint: 'Surveys made from it stay.',
+
+  /** @param parts what it lacks, at least one */
+  beyondPlan: (parts: readonly string[]) =>
+    `Your plan doesn’t include all of this: ${all.format(parts)}. Change or remove them, or upgrade.`,
+  tooMany: (count: number, limit: number) =>
+    `${counted(count, 'question', 'questions')} more than its ${formatCount(limit)}`,
+  paidTypes: (count: number) => `${counted(count, 'question', 'questions')} of a type for Pro`,
+  paidFlow: (count: number) => `${counted(count, 'question', 'questions')} with logic, which is for Pro`,
+  toQuestion: (number: number) => `Go to question ${number}`,
+} as const

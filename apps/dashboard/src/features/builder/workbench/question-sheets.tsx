@@ -1,0 +1,35 @@
+import type { Question } from '@earshot/survey'
+import { TypeSheet } from '../questions/type-sheet.tsx'
+import { words } from '../words.ts'
+import type { Workbench } from './use-workbench.ts'
+
+type Props = { readonly bench: Workbench; readonly questions: readonly Question[] }
+
+/** Asks which type a question shall have, a new one or one that is there. */
+export function QuestionSheets({ bench: { sheet, setSheet, isLocked, add, become }, questions }: Props) {
+  const onClose = () => setSheet(null)
+  switch (sheet?.is) {
+    case 'add':
+      return (
+        <TypeSheet
+          title={words.addQuestionTitle}
+          chosen={null}
+          isLocked={isLocked}
+          onPick={(type) => add(type, sheet.at)}
+          onClose={onClose}
+        />
+      )
+    case 'type':
+      return (
+        <TypeSheet
+          title={words.changeType}
+          chosen={questions.find(({ questionId }) => questionId === sheet.questionId)?.type ?? null}
+          isLocked={isLocked}
+          onPick={(type) => become(sheet.questionId, type)}
+          onClose={onClose}
+        />
+      )
+    default:
+      return null
+  }
+}

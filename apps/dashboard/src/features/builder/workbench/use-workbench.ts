@@ -1,0 +1,96 @@
+import { addQuestion, changeType, type QuestionId, type QuestionTypeName } from '@earshot/survey'
+import { useCallback, useEffect, useState } from 'react'
+import { newId } from '../../../lib/new-id.ts'
+import { questionKinds } from '../../../lib/question-kinds.ts'
+import { useIsRoomy } from '../../../lib/use-is-wide.ts'
+import { toasts } from '../../../ui/toast/toasts.ts'
+import type { EditingSession } from '../editing/editing-session.ts'
+import { elementIds } from '../element-ids.ts'
+import { useHistory } from '../history/use-history.ts'
+import { useUndoOffer } from '../history/use-undo-offer.ts'
+import { logicIds } from '../logic/logic-ids.ts'
+import type { OpenLogic } from '../logic/open-logic.ts'
+import { placeInLogic } from '../logic/place-in-logic.ts'
+import { useLogicActions } from '../logic/use-logic-actions.ts'
+import { placeOf } from '../publishing/place-of-problem.ts'
+import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import { useQuestionActions } from '../questions/use-question-actions.ts'
+import { sayRefused } from '../say-refused.ts'
+import { useFocusNext } from '../use-focus-next.ts'
+import { useFlowGate, useQuestionGates } from '../use-gates.ts'
+import { useView } from '../use-view.ts'
+import { words } from '../words.ts'
+
+/** What asks for the type of a question; `at`: where the new one shall stand, null for the end. */
+export type QuestionSheet =
+  | { readonly is: 'add'; readonly at: number | null }
+  | { readonly is: 'type'; readonly questionId: QuestionId }
+
+export type Workbench = ReturnType<typeof useWorkbench>
+
+/**
+ * What any survey is made with, wherever its edits go: its views and what is open over them, and all that is done to its
+ * questions and their logic. Spec §4.1.
+ * @param session what is edited
+ * @param wasLeft whether an earlier sitting has left on this device what this one begins with
+ */
+export function useWorkbench(session: EditingSession, wasLeft: boolean) {
+  const history = useHistory(session)
+  const [view, setView] = useView()
+  const [sheet, setSheet] = useState<QuestionSheet | null>(null)
+  const [openLogic, setOpenLogic] = useState<OpenLogic | null>(null)
+  const focusNext = useFocusNext()
+  const { isLocked, mayAddQuestion, mayAdd, mayBecome } = useQuestionGates(session)
+  const insert = useCallback((at: number | null) => mayAddQuestion() && setSheet({ is: 'add', at }), [mayAddQuestion])
+  const askType = useCallback((questionId: QuestionId) => setSheet({ is: 'type', questionId }), [])
+  const undoLast = useCallback(() => history.go('undo', false), [history.go])
+  const offerUndo = useUndoOffer(session, undoLast)
+  const actions = useQuestionActions(session, focusNext, insert, askType, mayAdd, useFlowGate().mayBecome, offerUndo)
+  const logic = useLogicActions(session, offerUndo)
+  const isRoomy = useIsRoomy()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins
+  useEffect(() => {
+    if (wasLeft) toasts.show({ variant: 'info', title: words.broughtBack, description: words.broughtBackText })
+  }, [])
+
+  const tab = view === 'map' ? 'logic' : view
+  const shown = isRoomy && tab === 'preview' ? 'questions' : tab
+
+  function add(type: QuestionTypeName, at: number | null) {
+    if (!mayAdd(type)) return
+    const refused = session.edit((before) => addQuestion(before, type, newId, at ?? before.questions.length))
+    setSheet(null)
+    if (refused) return sayRefused(refused)
+    setView('questions')
+    const { selectedQuestionId } = session.read()
+    if (selectedQuestionId) focusNext(elementIds.text(selectedQuestionId))
+  }
+
+  function become(questionId: QuestionId, type: QuestionTypeName) {
+    if (!mayBecome(type)) return
+    setSheet(null)
+    const refused = session.edit((before) => changeType(before, questionId, type, newId))
+    sayRefused(refused)
+    focusNext(elementIds.card(questionId))
+    const number = session.read().survey.questions.findIndex((one) => one.questionId === questionId) + 1
+    if (!refused) offerUndo(words.typeChanged(number, questionKinds[type].name))
+  }
+
+  function goTo(problem: PlacedProblem) {
+    setSheet(null)
+    setView(placeInLogic(problem) === null ? 'questions' : 'logic')
+    if (problem.questionId !== undefined) session.select(problem.questionId as QuestionId)
+    focusNext(placeOf(problem))
+  }
+
+  function pick(questionId: QuestionId) {
+    actions.select(questionId)
+    if (shown === 'logic') focusNext((view === 'map' ? logicIds.node : logicIds.card)(questionId))
+    else setView('questions')
+  }
+
+  return {
+    ...{ session, history, view, setView, shown, isRoomy, sheet, setSheet, openLogic, setOpenLogic, focusNext },
+    ...{ isLocked, insert, actions, logic, add, become, goTo, pick, offerUndo },
+  }
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { Screen } from '../../../ui/screen.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { panelId, Tabs } from '../../../ui/tabs.tsx'
+import { BuilderFrame } from '../builder-frame.tsx'
+import type { Editing } from '../editing/editing-session.ts'
+import { LogicView } from '../logic/logic-view.tsx'
+import { Outline } from '../outline.tsx'
+import { QuestionList } from '../questions/question-list.tsx'
+import { words } from '../words.ts'
+import { QuestionSheets } from './question-sheets.tsx'
+import type { Marks } from './use-marks.ts'
+import type { Workbench as Bench } from './use-workbench.ts'
+
+const PreviewPanel = lazyPart(() => import('../../../ui/preview/preview-panel.tsx'), 'PreviewPanel')
+
+const views = [
+  { value: 'questions', label: words.questions },
+  { value: 'logic', label: words.logic },
+  { value: 'preview', label: words.preview },
+] as const
+
+/** Where the preview stands beside them. */
+const viewsBeside = views.filter(({ value }) => value !== 'preview')
+
+type Props = {
+  readonly bench: Bench
+  readonly editing: Editing
+  readonly marks: Marks
+  readonly bar: ReactNode
+  readonly foot: ReactNode
+  /** Below the tabs, above what they show. */
+  readonly notices: ReactNode
+  /** What else opens over it. @param toggleOutline see `SidebarLayout` */
+  readonly children: (toggleOutline: () => void) => ReactNode
+}
+
+/** A survey being made: its questions, where they lead, and what they look like to shoppers. Spec §4.1. */
+export function Workbench({ bench, editing, marks: { problemsOf, warningsOf }, bar, foot, notices, children }: Props) {
+  const { session, view, setView, shown, isRoomy, focusNext, actions } = bench
+  const { survey } = editing
+  const preview = (
+    <Suspense fallback={<Spinner />}>
+      <PreviewPanel survey={survey} from={editing.selectedQuestionId} />
+    </Suspense>
+  )
+  const panels = {
+    questions: () => <QuestionList {...{ session, problemsOf, warningsOf, actions, focusNext }} />,
+    logic: () => (
+      <LogicView
+        {...{ editing, session, problemsOf, warningsOf }}
+        isMap={view === 'map'}
+        onMap={(isMap) => setView(isMap ? 'map' : 'logic')}
+        onGoTo={bench.goTo}
+        actions={bench.logic}
+        open={bench.openLogic}
+        onOpen={bench.setOpenLogic}
+        onEdit={actions.select}
+      />
+    ),
+    preview: () => preview,
+  }
+
+  return (
+    <BuilderFrame
+      preview={isRoomy && preview}
+      side={(isFolded, close) => (
+        <Outline
+          editing={editing}
+          problemsOf={problemsOf}
+          warningsOf={warningsOf}
+          isFolded={isFolded}
+          onPick={(questionId) => {
+            close()
+            bench.pick(questionId)
+          }}
+        />
+      )}
+    >
+      {(toggleOutline) => (
+        <>
+          <Screen bar={bar} foot={foot}>
+            <Tabs label={words.views} tabs={isRoomy ? viewsBeside : views} value={shown} onChange={setView} />
+            {notices}
+            <div role="tabpanel" id={panelId(shown)} aria-label={words[shown]} className="flex flex-1 flex-col gap-3">
+              {panels[shown]()}
+            </div>
+          </Screen>
+          <QuestionSheets bench={bench} questions={survey.questions} />
+          {children(toggleOutline)}
+        </>
+      )}
+    </BuilderFrame>
+  )
+}

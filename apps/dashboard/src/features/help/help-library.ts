@@ -1,0 +1,10 @@
+import { HELP_SLUGS } from '../../ui/help-slugs.ts'
+import { readArticle } from './article.ts'
+import { createFinder } from './find-articles.ts'
+
+const files = import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default', eager: true })
+
+/** Every article, and the way to find one: a part that comes with the first of them (architecture A10). */
+export const articles = HELP_SLUGS.map((slug) => readArticle(slug, files[`./articles/${slug}.md`] ?? ''))
+
+export const findArticles = createFinder(articles)

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { ChipButton } from '../../ui/chip.tsx'
+import { latePart } from '../../ui/late-part.ts'
+import { type Period, PRESETS } from './period.ts'
+import { words } from './words.ts'
+
+const useDatesSheet = latePart(() => import('./dates-sheet.tsx'))
+
+type Props = {
+  readonly period: Period
+  /** What the figures on screen are of; none yet. */
+  readonly shown: { readonly from: string; readonly to: string } | undefined
+  readonly today: string
+  readonly onGo: (period: Period) => void
+}
+
+/** What is looked at: one of the usual periods, or days of one's own choosing. */
+export function PeriodChips({ period, shown, today, onGo }: Props) {
+  const sheet = useDatesSheet()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <fieldset className="-my-1.5 flex flex-wrap gap-x-2">
+        <legend className="sr-only">{words.periods}</legend>
+        {PRESETS.map((preset) => (
+          <ChipButton key={preset} pressed={period.preset === preset} onPress={() => onGo({ preset })}>
+            {words.presets[preset]}
+          </ChipButton>
+        ))}
+        <ChipButton pressed={period.preset === null} onPress={() => sheet.bring(() => setIsOpen(true))}>
+          {words.otherDates}
+        </ChipButton>
+      </fieldset>
+      <p className="mt-1.5 min-h-4.5 text-caption text-ink-3">{shown && words.days(shown.from, shown.to)}</p>
+      {isOpen && sheet.part && (
+        <sheet.part.DatesSheet
+          from={shown?.from ?? null}
+          to={shown?.to ?? null}
+          today={today}
+          onClose={() => setIsOpen(false)}
+          onChoose={(from, to) => {
+            setIsOpen(false)
+            onGo({ preset: null, from, to })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** One part of a trend: its score, and how far off that may be. */
+export type TrendPart = { readonly score: number | null; readonly margin: number | null }
+
+export type TrendShape = {
+  /** The scores at the lower and at the upper edge. */
+  readonly bottom: number
+  readonly top: number
+  /** SVG paths: the line through the scores, the band of what each may be, and where zero is. */
+  readonly line: string
+  readonly band: string
+  readonly zero: string
+  /** Where the scores stand; a ring where too little is known to say how exact it is. */
+  readonly dots: readonly { readonly at: string; readonly isRing: boolean }[]
+}
+
+/** Edges stand on multiples of so many points. */
+const STEP = 50
+
+/**
+ * What a trend is drawn by. No line leads through a part in which nobody gave a score, and no band through one of which
+ * nothing is known of how exact it is: it would narrow to nothing there, as if all were.
+ * @param height of the picture; nothing leaves it but half of what is drawn at its edges
+ */
+export function trendShape(parts: readonly TrendPart[], width: number, height: number): TrendShape {
+  const [bottom, top] = edges(parts)
+  const x = (index: number) => round(parts.length === 1 ? width / 2 : (index * width) / (parts.length - 1))
+  const y = (score: number) => round(((top - Math.min(top, Math.max(bottom, score))) / (top - bottom)) * height)
+  const scored = parts.map(({ score, margin }, index) => score !== null && { x: x(index), score, margin })
+  const known = scored.map((one) => one && one.margin !== null && { ...one, margin: one.margin })
+  return {
+    bottom,
+    top,
+    line: runsOf(scored)
+      .map((run) => `M${run.map((one) => `${one.x} ${y(one.score)}`).join(' L')}`)
+      .join(' '),
+    band: runsOf(known)
+      .map((run) => {
+        const upper = run.map((one) => `${one.x} ${y(one.score + one.margin)}`)
+        const lower = run.map((one) => `${one.x} ${y(one.score - one.margin)}`)
+        return `M${[...upper, ...lower.reverse()].join(' L')} Z`
+      })
+      .join(' '),
+    zero: `M0 ${y(0)} H${width}`,
+    dots: runsOf(scored)
+      .flat()
+      .map((one) => ({ at: `M${one.x} ${y(one.score)} h0`, isRing: one.margin === null })),
+  }
+}
+
+/** What is there, those in a row together. */
+function runsOf<Part>(parts: readonly (Part | false)[]): Part[][] {
+  const runs: Part[][] = []
+  for (const [index, part] of parts.entries()) {
+    if (part === false) continue
+    if (index === 0 || parts[index - 1] === false) runs.push([])
+    runs.at(-1)?.push(part)
+  }
+  return runs
+}
+
+/** Zero is always in sight, so that what is below it is seen to be. */
+function edges(parts: readonly TrendPart[]): [number, number] {
+  const scores = parts.flatMap(({ score, margin }) =>
+    score === null ? [] : [score - (margin ?? 0), score + (margin ?? 0)],
+  )
+  const bottom = Math.max(-100, Math.floor(Math.min(0, ...scores) / STEP) * STEP)
+  const top = Math.min(100, Math.ceil(Math.max(0, ...scores) / STEP) * STEP)
+  return bottom === top ? [-STEP, STEP] : [bottom, top]
+}
+
+const round = (length: number) => Math.round(length * 10) / 10

@@ -1,0 +1,80 @@
+import { counted, formatCount, formatFullDay, formatSigned } from '../../lib/format.ts'
+
+const NONE = '–'
+const points = (count: number) => counted(count, 'point', 'points')
+
+export const words = {
+  title: 'Net Promoter Score',
+  hint: 'How likely shoppers are to recommend you, over all surveys that ask.',
+  start: 'Start an NPS survey',
+  periods: 'Period',
+  presets: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'All' },
+  otherDates: 'Dates',
+  days: (from: string, to: string) =>
+    from === to ? formatFullDay(from) : `${formatFullDay(from)} – ${formatFullDay(to)}`,
+  chooseDates: 'Choose dates',
+  firstDay: 'From',
+  lastDay: 'To',
+  showDates: 'Show these days',
+  noDay: 'Choose a day.',
+  wrongWayRound: 'Choose the same day or a later one.',
+
+  range: 'from −100 to +100',
+  responses: (count: number) => counted(count, 'response', 'responses'),
+  margin: (margin: number) => `Give or take ${points(margin)}`,
+  between: (low: number, high: number) =>
+    `If everyone had answered, 95 times out of 100 the score would be between ${formatSigned(low)} and ${formatSigned(high)}.`,
+  noMargin: 'Too few responses yet, or all too much alike, to say how exact this is.',
+  announced: (score: number, responses: number) =>
+    `Net Promoter Score ${formatSigned(score)}, ${counted(responses, 'response', 'responses')}`,
+  announcedNone: 'Nobody gave a score in this period',
+
+  whoTitle: 'Who recommends you',
+  trendTitle: 'How it changed',
+  scoresTitle: 'Score by score',
+  surveysTitle: 'Where it comes from',
+  trendLabel: (unit: keyof typeof units, from: string, to: string) => `Score ${units[unit]}, from ${from} to ${to}`,
+  trendTable: { day: 'Day by day', week: 'Week by week', month: 'Month by month' },
+  trendBand: 'The paler band is how far off each score may be.',
+  trendRing: 'A ring has too few responses to say.',
+  trendNone: {
+    day: 'A line begins with scores of a second day.',
+    week: 'A line begins with scores of a second week.',
+    month: 'A line begins with scores of a second month.',
+  },
+  partOf: (from: string, to: string) => `${from} – ${to}`,
+  when: 'When',
+  score: 'Score',
+  give: 'Give or take',
+  count: 'Responses',
+  none: NONE,
+  plusMinus: (margin: number | null) => (margin === null ? NONE : `±${formatCount(margin)}`),
+
+  live: 'Live',
+  draft: 'Draft',
+  allSurveys: (count: number) => `Show all ${formatCount(count)}`,
+  fewerSurveys: 'Show fewer',
+
+  howTitle: 'How it’s counted',
+  how: [
+    'Shoppers say from 0 to 10 how likely they are to recommend you. 9 and 10 are promoters, 7 and 8 passives, 0 to 6 detractors.',
+    'The score is the share of promoters less the share of detractors: −100 if all are detractors, +100 if all are promoters.',
+    'Each respondent counts once, by the last score they gave, on the day they began.',
+  ],
+  tests: (count: number) => `${counted(count, 'test answer is', 'test answers are')} left out.`,
+  spam: (count: number) =>
+    `${counted(count, 'answer looks like spam and is', 'answers look like spam and are')} left out.`,
+  locked: (count: number) =>
+    `${counted(count, 'more response is', 'more responses are')} locked. Upgrade to see ${count === 1 ? 'it' : 'them'}.`,
+  seePlans: 'See plans',
+
+  emptyTitle: 'Would they recommend you?',
+  emptyText:
+    'The Net Promoter Score sums up in one number how likely shoppers are to recommend you. Ask them one question, and it shows here.',
+  waitingTitle: 'No scores in this period',
+  waitingText: 'You’re asking already. Look at a longer period, or wait for the next answer: it shows here by itself.',
+  notNew: (failure: string) => `This may be out of date. ${failure}`,
+  retry: 'Retry',
+} as const
+
+const units = { day: 'by day', week: 'by week', month: 'by month' } as const

@@ -1,0 +1,125 @@
+import type { Imported, ImportNote } from '@earshot/exchange'
+import { estimatedMinutes } from '@earshot/survey'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { failureText } from '../../../lib/problem-text.ts'
+import { questionKinds } from '../../../lib/question-kinds.ts'
+import { questionWords } from '../../../lib/question-words.ts'
+import { planRefusal } from '../../../lib/refusal.ts'
+import { surveyWords } from '../../../lib/survey-words.ts'
+import { useTemplateRefusal } from '../../../lib/templates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { NumberBadge } from '../../../ui/number-badge.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { UpgradePrompt } from '../../../ui/upgrade-prompt.tsx'
+import { useDraft } from '../use-draft.ts'
+import { noteText, placeText } from './note-text.ts'
+import { words } from './words.ts'
+
+type Props = { readonly bar: ReactNode; readonly imported: Imported; readonly onAnother: () => void }
+
+/** What was read, and what became of it on the way; nothing is made before it has been looked at. */
+export function ImportedSurvey({ bar, imported: { kind, survey, notes }, onAnother }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const making = useDraft(survey, { replace: false })
+  const refusedHere = useTemplateRefusal()(survey.questions)
+  const refusal = refusedHere ?? planRefusal(making.error)
+  // What was pressed has gone.
+  useEffect(() => {
+    scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <Screen
+      bar={bar}
+      foot={
+        <div className="flex gap-2.5 *:flex-1">
+          <Button onClick={onAnother}>{words.another}</Button>
+          {!refusal && (
+            <Button look="main" isBusy={making.isPending} onClick={making.make}>
+              {words.make}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Card>
+        <h2 ref={heading} tabIndex={-1} dir="auto" className="font-display text-title wrap-anywhere">
+          {survey.name}
+        </h2>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-2">
+          <span>{words.kinds[kind].from}</span>
+          <span>{surveyWords.questions(survey.questions.length)}</span>
+          <span>{surveyWords.minutes(estimatedMinutes(survey))}</span>
+        </p>
+        {survey.description !== '' && (
+          <p dir="auto" className="mt-2 line-clamp-4 text-small whitespace-pre-line wrap-anywhere">
+            {survey.description}
+          </p>
+        )}
+        <QuestionLines questions={survey.questions} />
+      </Card>
+      {making.error && !refusal && <Notice tone="red" text={failureText(making.error)} />}
+      {refusal && <UpgradePrompt refusal={refusal} />}
+      {notes.length > 0 && <Report notes={notes} />}
+      {notes.length === 0 && !refusal && !making.error && <Notice tone="green" text={words.whole} />}
+    </Screen>
+  )
+}
+
+/** As many as show what it is. */
+const MOST_LINES = 8
+
+function QuestionLines({ questions }: Pick<Imported['survey'], 'questions'>) {
+  const rest = questions.length - MOST_LINES
+  return (
+    <>
+      <ol className="mt-3 flex flex-col gap-2.5">
+        {questions.slice(0, MOST_LINES).map(({ questionId, text, description, type, config }, index) => (
+          <li key={questionId} className="flex items-start gap-2.5">
+            <NumberBadge number={index + 1} isSelected={false} />
+            <span className="min-w-0">
+              <span dir="auto" className="block wrap-anywhere">
+                {text || questionWords.untitledQuestion}
+              </span>
+              <span dir="auto" className="line-clamp-2 text-small wrap-anywhere text-ink-2">
+                {words.inShort([
+                  questionKinds[type].name,
+                  description ?? '',
+                  ...('options' in config ? config.options.map((option) => option.text) : []),
+                ])}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && <p className="mt-2.5 text-small text-ink-2">{words.more(rest)}</p>}
+    </>
+  )
+}
+
+/** Everything that is not as it was, place by place. */
+function Report({ notes }: { readonly notes: readonly ImportNote[] }) {
+  const places = Map.groupBy(notes, ({ where }) => placeText(where))
+  const count = notes.reduce((sum, note) => sum + (note.code === 'more_notes' ? note.count : 1), 0)
+  return (
+    <Card>
+      <h2 className="text-heading">{words.changed(count)}</h2>
+      <dl className="mt-2 flex flex-col gap-3 text-small wrap-anywhere">
+        {[...places].map(([place, there]) => (
+          <div key={place}>
+            <dt className="font-medium">{place}</dt>
+            {there.map((note, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+              <dd key={index} className="text-ink-2">
+                {noteText(note)}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Survey, withFreshIds } from '@earshot/survey'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { makeDraft } from '../../lib/make-draft.ts'
+import { newId } from '../../lib/new-id.ts'
+import { everySurveyList } from '../../lib/survey-lists.ts'
+
+/**
+ * Makes a draft, once however often it is asked for, and leads on to the builder. Decisions D3.
+ * @param of what it is made of; null: nothing
+ * @param replace whether the builder takes the place of this screen in the history
+ */
+export function useDraft(of: Survey | null, { replace }: { readonly replace: boolean }) {
+  const [, navigate] = useLocation()
+  const cache = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => makeDraft(of?.surveyId ?? 'scratch', of && ((surveyId) => contentOf(of, surveyId))),
+    onSuccess: () => cache.invalidateQueries(everySurveyList),
+    meta: { shownInline: true },
+  })
+  function make() {
+    // What is given to `mutate` runs only if this screen still stands: whoever went Back is left alone.
+    mutate(undefined, {
+      onSuccess: ({ surveyId, opened }) => {
+        opened()
+        navigate(`/builder/${surveyId}`, { replace })
+      },
+    })
+  }
+  return { make, error, isPending }
+}
+
+function contentOf(survey: Survey, surveyId: Survey['surveyId']) {
+  const { name, description, questions } = withFreshIds(survey, surveyId, newId)
+  return { name, description, questions }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { install, wayToInstall } from './installing.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { words } from './words.ts'
+
+/** How Earshot gets onto the home screen, where it is not there yet. */
+export function InstallSection() {
+  const [way] = useState(wayToInstall)
+  const [isInstalling, setIsInstalling] = useState<boolean | null>(null)
+  if (way === null) return null
+  const text = isInstalling ? words.installing : words.installByHand[way === 'ios' ? 'ios' : 'menu']
+  return (
+    <SettingsSection title={words.install} text={words.installText}>
+      {way === 'offered' && isInstalling === null ? (
+        <Button onClick={() => void install().then(setIsInstalling)}>{words.installNow}</Button>
+      ) : (
+        // The button had the focus, and is gone.
+        <p tabIndex={-1} ref={(shown) => (isInstalling === null ? undefined : shown?.focus())} className="text-ink-2">
+          {text}
+        </p>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
+import type { ListPlace } from './list-place.ts'
+import { words } from './words.ts'
+
+type Props = { readonly place: ListPlace; readonly onShowAll: () => void }
+
+/** What stands in the place of cards: how to begin, or the way back to all of them. Most lists never need it. */
+export function NoSurveys({ place, onShowAll }: Props) {
+  const { statuses, search } = place
+  if (statuses.length === 0 && search === '') {
+    return (
+      <EmptyState title={words.emptyTitle} text={words.emptyText}>
+        <HelpLink slug="first-survey" about={words.emptyTitle} />
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState {...noneFound(place)}>
+      <Button onClick={onShowAll}>{words.showAll}</Button>
+    </EmptyState>
+  )
+}
+
+function noneFound({ statuses, search }: ListPlace) {
+  if (search !== '') return { title: words.noneMatches(search), text: words.noneMatchesText }
+  if (statuses.join() === 'deleted') return { title: words.noneDeletedTitle, text: words.noneDeletedText }
+  return { title: words.noneSuchTitle, text: words.noneSuchText }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createPendingId } from './pending-id.ts'
+
+function aStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+function ids() {
+  let count = 0
+  return () => `id-${++count}`
+}
+
+test('an effect that runs twice asks for the same survey', () => {
+  const pending = createPendingId('scratch', aStorage, ids())
+  expect(pending.take()).toBe(pending.take())
+})
+
+test('a reload asks for the same survey', () => {
+  const storage = aStorage()
+  const fresh = ids()
+  const before = createPendingId('scratch', () => storage, fresh).take()
+  expect(createPendingId('scratch', () => storage, fresh).take()).toBe(before)
+})
+
+test('what is made of something else is another survey', () => {
+  const storage = aStorage()
+  const fresh = ids()
+  const one = createPendingId('scratch', () => storage, fresh).take()
+  expect(createPendingId('nps', () => storage, fresh).take()).not.toBe(one)
+})
+
+test('once the survey stands, the next one is another', () => {
+  const pending = createPendingId('scratch', aStorage, ids())
+  const first = pending.take()
+  pending.forget()
+  expect(pending.take()).not.toBe(first)
+})
+
+test('blocked storage costs only what a reload would remember', () => {
+  const blocked = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const pending = createPendingId('scratch', blocked, ids())
+  expect(pending.take()).toBe(pending.take())
+  expect(() => pending.forget()).not.toThrow()
+})

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * What follows typing instead of going along with it: the value of a moment ago, until the browser has painted the new
+ * one's key. React's own deferred value is worked out before that, whatever it costs.
+ */
+export function useAfterPaint<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => afterPaint(() => setPainted(value)), [value])
+  return painted
+}
+
+/** @returns how to call it off */
+export function afterPaint(task: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}

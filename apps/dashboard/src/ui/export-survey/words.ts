@@ -1,0 +1,3 @@
+export const words = {
+  notExported: (name: string) => `“${name}” couldn’t be downloaded`,
+} as const

@@ -1,0 +1,9 @@
+import { quoted } from '../../lib/format.ts'
+
+/** What becomes of a merchant's own templates. */
+export const words = {
+  deleted: (name: string) => `${quoted(name)} is deleted`,
+  notDeleted: (name: string) => `${quoted(name)} couldn’t be deleted`,
+  notBroughtBack: (name: string) => `${quoted(name)} couldn’t be brought back`,
+  undo: 'Undo',
+} as const

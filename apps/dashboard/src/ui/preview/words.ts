@@ -1,0 +1,27 @@
+import { counted, formatCount } from '../../lib/format.ts'
+
+/** What is said beside the phone. */
+export const words = {
+  preview: 'Preview',
+  fromTheStart: 'From the start',
+  fromQuestion: (number: number) => `From question ${number}`,
+
+  path: 'Path so far',
+  walked: (count: number) => counted(count, 'question', 'questions'),
+  returnTo: 'Return to question',
+  question: 'Question',
+  passedOver: 'Passed over',
+  /** Several that were chosen, in a line. */
+  chosen: (texts: readonly string[]) => texts.join(', '),
+
+  why: 'Why this question',
+  first: 'First question',
+  began: 'The preview began here',
+  byRule: (number: number, answer: string, rule: number) =>
+    `Because the answer to ${formatCount(number)} was ${answer} (rule ${formatCount(rule)})`,
+  byRuleUnanswered: (number: number, rule: number) =>
+    `Because ${formatCount(number)} was passed over (rule ${formatCount(rule)})`,
+  byChoice: (number: number) => `Chosen as what follows ${formatCount(number)}`,
+  byOrder: (number: number) => `Next in order after ${formatCount(number)}`,
+  ended: (number: number) => `The survey ends after ${formatCount(number)}`,
+} as const

@@ -1,0 +1,135 @@
+import type { QuestionId, StoreId, SurveyId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { COUNTS, type ResponsePlace } from '../responses/read-queries.ts'
+import type { Days } from './nps-buckets.ts'
+
+/** A revision that asks nps questions. */
+export type NpsRevision = {
+  readonly surveyId: SurveyId
+  readonly name: string
+  readonly status: 'draft' | 'published'
+  readonly revision: number
+  /** Whether no newer one has been published. */
+  readonly isNewest: boolean
+  readonly questionIds: readonly QuestionId[]
+}
+
+/** Of all surveys of a store that are not deleted. A type may be changed under the same id, so each revision speaks for itself. */
+export async function readNpsRevisions(db: Db, storeId: StoreId): Promise<readonly NpsRevision[]> {
+  const { rows } = await db.execute<NpsRevision>(sql`
+    SELECT s.survey_id AS "surveyId", s.name, s.status, r.revision,
+      r.revision IS NOT DISTINCT FROM s.published_revision AS "isNewest",
+      asks.ids AS "questionIds"
+    FROM surveys s
+    JOIN revisions r ON r.store_id = s.store_id AND r.survey_id = s.survey_id
+    CROSS JOIN LATERAL (
+      SELECT jsonb_path_query_array(r.document, '$.questions[*] ? (@.summary == "nps").questionId') AS ids) asks
+    WHERE s.store_id = ${storeId} AND s.deleted_at IS NULL AND asks.ids <> '[]'::jsonb
+    ORDER BY s.survey_id, r.revision`)
+  return rows
+}
+
+/** How many respondents who came on a day gave a score last. */
+export type ScoreRow = {
+  readonly surveyId: SurveyId
+  readonly day: string
+  readonly score: number
+  readonly n: number
+}
+
+/**
+ * The scores of revisions with a single nps question, where a respondent has no more than one answer: from the counters,
+ * at most eleven rows a day, by the primary key up to the day. However many have answered, nothing of it grows.
+ */
+export async function readCountedScores(
+  db: Db,
+  storeId: StoreId,
+  asked: readonly NpsRevision[],
+  { from, to }: Days,
+): Promise<readonly ScoreRow[]> {
+  if (asked.length === 0) return []
+  // Each revision by itself, or the planner, who does not know how few they are, reads the counters of every store.
+  const { rows } = await db.execute<ScoreRow>(sql`
+    SELECT q."surveyId", c.day::text, substr(c.value, length('value:') + 1)::integer AS score, c.n::float8 AS n
+    FROM ${wantedOf(asked)}
+    CROSS JOIN LATERAL (
+      SELECT day, value, n FROM counters
+      WHERE store_id = ${storeId} AND survey_id = q."surveyId" AND segment = 'revision:' || q.revision
+        AND day BETWEEN ${from}::date AND ${to}::date AND question_id = q."questionIds" ->> 0
+        AND value LIKE 'value:%' AND n > 0
+      OFFSET 0) c`)
+  return rows
+}
+
+/** A survey whose scores the counters do not tell: some revisions ask several nps questions, or some responses are locked. */
+export type NpsSurvey = {
+  readonly surveyId: SurveyId
+  /** The nps questions of some revisions, by their numbers. */
+  readonly asked: Readonly<Record<number, readonly QuestionId[]>>
+  readonly lockedFrom: ResponsePlace | null
+}
+
+/**
+ * The same, from the responses themselves: of each the last answer on its path. The index by arrival leads to those of
+ * the period, and past what is locked, so that on a plan with a cap no more are read than it includes. A million of one
+ * survey take seconds, and are read only where that survey asks for a score twice.
+ */
+export async function readLastScores(
+  db: Db,
+  storeId: StoreId,
+  surveys: readonly NpsSurvey[],
+  { from, to }: Days,
+): Promise<readonly ScoreRow[]> {
+  if (surveys.length === 0) return []
+  const wanted = surveys.map(({ lockedFrom, ...survey }) => ({
+    ...survey,
+    lockedAt: lockedFrom?.receivedAt ?? null,
+    lockedId: lockedFrom?.responseId ?? null,
+  }))
+  // A day begins nowhere more than a day away from that of UTC, or of whatever zone the database is in.
+  const { rows } = await db.execute<ScoreRow>(sql`
+    SELECT q."surveyId", r.day::text, last.score, count(*)::float8 AS n
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      AS q("surveyId" uuid, asked jsonb, "lockedAt" timestamptz, "lockedId" uuid)
+    CROSS JOIN LATERAL (
+      SELECT day, counted, q.asked -> revision::text AS ids FROM responses
+      WHERE store_id = ${storeId} AND survey_id = q."surveyId"
+        AND received_at BETWEEN ${from}::date - 2 AND ${to}::date + 3
+        AND (received_at, response_id) < (coalesce(q."lockedAt", 'infinity'),
+          coalesce(q."lockedId", 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        AND day BETWEEN ${from}::date AND ${to}::date AND q.asked ? revision::text AND ${COUNTS}
+      OFFSET 0) r
+    CROSS JOIN LATERAL (
+      SELECT (r.counted -> 'answers' -> step.id ->> 'value')::integer AS score
+      FROM jsonb_array_elements_text(r.counted -> 'path') WITH ORDINALITY AS step(id, place)
+      WHERE r.ids ? step.id AND r.counted -> 'answers' ? step.id
+      ORDER BY step.place DESC LIMIT 1) last
+    GROUP BY q."surveyId", r.day, last.score`)
+  return rows
+}
+
+type LeftOutRow = { readonly tests: number; readonly spam: number }
+
+/** How often these questions were answered by tests and by spam, which no score is made of (decisions D11). */
+export async function readLeftOut(
+  db: Db,
+  storeId: StoreId,
+  asked: readonly NpsRevision[],
+  { from, to }: Days,
+): Promise<LeftOutRow> {
+  const { rows } = await db.execute<LeftOutRow>(sql`
+    SELECT coalesce(sum(c.n) FILTER (WHERE c.segment = 'test'), 0)::float8 AS tests,
+      coalesce(sum(c.n) FILTER (WHERE c.segment = 'spam'), 0)::float8 AS spam
+    FROM (
+      SELECT DISTINCT q."surveyId", id FROM ${wantedOf(asked)}, jsonb_array_elements_text(q."questionIds") AS id) q
+    CROSS JOIN LATERAL (
+      SELECT segment, n FROM counters
+      WHERE store_id = ${storeId} AND survey_id = q."surveyId" AND segment IN ('test', 'spam')
+        AND day BETWEEN ${from}::date AND ${to}::date AND question_id = q.id AND value = 'answered'
+      OFFSET 0) c`)
+  return rows[0] ?? { tests: 0, spam: 0 }
+}
+
+const wantedOf = (asked: readonly NpsRevision[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS q("surveyId" uuid, revision integer, "questionIds" jsonb)`

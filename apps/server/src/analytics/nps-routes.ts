@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { responseCap } from '../billing/limits.ts'
+import type { MerchantEnv } from '../env.ts'
+import { reply } from '../http/reply.ts'
+import { query, route } from '../http/route.ts'
+import { bearer } from '../sign-in/bearer.ts'
+import { npsPeriodQuery, storeNps, storeNpsSchema } from './store-nps.ts'
+
+export const npsRoutes = new Hono<MerchantEnv>().use(bearer).get(
+  '/',
+  route({
+    summary: 'The store’s Net Promoter Score over a period, of all its surveys',
+    reply: storeNpsSchema,
+    problems: ['store_not_found'],
+  }),
+  query(npsPeriodQuery),
+  async (c) => {
+    const { db, billing, storeId, now } = c.var
+    const { from = null, to = null } = c.req.valid('query')
+    const cap = await responseCap(billing, storeId)
+    return reply(c, await storeNps(db, storeId, { from, to }, now(), cap), 200)
+  },
+)

@@ -1,0 +1,181 @@
+import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
+import { stores } from '../db/schema.ts'
+import { daySchema } from '../http/day.schema.ts'
+import type { Problem } from '../problems.ts'
+import { localDay } from '../responses/local-day.ts'
+import { type LockedResponses, readLocked } from '../responses/locked-responses.ts'
+import { type Days, npsBuckets, npsUnits } from './nps-buckets.ts'
+import { npsFigures, npsMargin } from './nps-figures.ts'
+import {
+  type NpsRevision,
+  readCountedScores,
+  readLastScores,
+  readLeftOut,
+  readNpsRevisions,
+  type ScoreRow,
+} from './nps-queries.ts'
+import { count } from './summaries.ts'
+
+/** Days of the store's time zone. */
+export const npsPeriodQuery = v.pipe(
+  v.object({
+    /** Left out: from the first answer on. */
+    from: v.optional(daySchema),
+    /** Left out: until today. */
+    to: v.optional(daySchema),
+  }),
+  v.forward(
+    v.check(({ from, to }) => from === undefined || to === undefined || from <= to, 'must not come after `to`'),
+    ['from'],
+  ),
+)
+
+const points = v.nullable(v.pipe(v.number(), v.integer()))
+
+const scored = {
+  /** How many respondents gave a score. */
+  responses: count,
+  /** -100 to 100; null where nobody gave one. */
+  score: points,
+}
+
+/** 95 times of 100 the score of everybody is within so many points; null where too little is known to say. */
+const margin = points
+
+export const storeNpsSchema = v.object({
+  from: v.string(),
+  to: v.string(),
+  ...scored,
+  margin,
+  promoters: count,
+  passives: count,
+  detractors: count,
+  /** How often each score from 0 to 10 was given. */
+  scores: v.array(count),
+  /** Answers of tests and of what looks like spam, outside all figures (decisions D11). */
+  testAnswers: count,
+  spamAnswers: count,
+  /** Responses to these surveys, of whichever day, that the plan does not include: outside all figures (decisions D7). */
+  locked: count,
+  trend: v.object({
+    unit: v.picklist(npsUnits),
+    /** In order and without gaps. The first and the last may be shorter than the unit. */
+    parts: v.array(v.object({ from: v.string(), to: v.string(), ...scored, margin })),
+  }),
+  /** What asks for a score by now, or has brought some; the most answered first. */
+  surveys: v.array(
+    v.object({ surveyId: v.string(), name: v.string(), status: v.picklist(['draft', 'published']), ...scored }),
+  ),
+})
+
+export type StoreNps = v.InferOutput<typeof storeNpsSchema>
+
+/**
+ * The Net Promoter Score of a store, over all nps questions of all its surveys (decisions D3). Each respondent counts
+ * once, by the last score they gave, on the day that their response began.
+ *
+ * A respondent is whom a response is of: the shopper of a signed order in one survey, whatever page they answer on, or
+ * else whoever answers on one page (D10, A15). A response keeps neither customer nor order, so whoever answers another
+ * survey, or after another order, is another respondent.
+ * @param period days of the store's time zone; null: from the first score on, until today
+ * @param cap how many responses of each survey the plan includes; null: all. Of more, the first count (A14)
+ */
+export const storeNps = (
+  db: Db,
+  storeId: StoreId,
+  period: { readonly from: string | null; readonly to: string | null },
+  now: Date,
+  cap: number | null,
+): Promise<Result<StoreNps, Problem>> =>
+  readSnapshot(db, async (snapshot) => {
+    const [store] = await snapshot.select({ timezone: stores.timezone }).from(stores).where(eq(stores.storeId, storeId))
+    if (!store) return err({ code: 'store_not_found' })
+    const today = localDay(now, store.timezone)
+    const wanted = { from: period.from ?? FIRST_DAY, to: period.to ?? laterOf(today, period.from ?? today) }
+    const asked = await readNpsRevisions(snapshot, storeId)
+    const locked = await readLockedOf(snapshot, storeId, asked, cap)
+    const rows = await readScores(snapshot, storeId, asked, locked, wanted)
+    const leftOut = await readLeftOut(snapshot, storeId, asked, wanted)
+    const firstDay = rows.reduce((first, { day }) => (day < first ? day : first), wanted.to)
+    return ok({
+      ...figuresOf({ from: period.from ?? firstDay, to: wanted.to }, rows),
+      testAnswers: leftOut.tests,
+      spamAnswers: leftOut.spam,
+      locked: [...locked.values()].reduce((sum, { count }) => sum + count, 0),
+      surveys: surveysOf(asked, rows),
+    })
+  })
+
+/** Nobody has answered before. */
+const FIRST_DAY = '1900-01-01'
+
+const laterOf = (one: string, other: string) => (one > other ? one : other)
+
+async function readLockedOf(
+  db: Db,
+  storeId: StoreId,
+  asked: readonly NpsRevision[],
+  cap: number | null,
+): Promise<ReadonlyMap<SurveyId, LockedResponses>> {
+  const locked = new Map<SurveyId, LockedResponses>()
+  for (const surveyId of new Set(asked.map((one) => one.surveyId))) {
+    locked.set(surveyId, await readLocked(db, storeId, surveyId, cap))
+  }
+  return locked
+}
+
+/** From the counters where they tell, else from the responses. */
+async function readScores(
+  db: Db,
+  storeId: StoreId,
+  asked: readonly NpsRevision[],
+  locked: ReadonlyMap<SurveyId, LockedResponses>,
+  days: Days,
+): Promise<readonly ScoreRow[]> {
+  const lockedFrom = (surveyId: SurveyId) => locked.get(surveyId)?.from ?? null
+  const isCounted = (one: NpsRevision) => one.questionIds.length === 1 && lockedFrom(one.surveyId) === null
+  const others = Map.groupBy(
+    asked.filter((one) => !isCounted(one)),
+    ({ surveyId }) => surveyId,
+  )
+  const surveys = [...others].map(([surveyId, revisions]) => ({
+    surveyId,
+    asked: Object.fromEntries(revisions.map(({ revision, questionIds }) => [revision, questionIds])),
+    lockedFrom: lockedFrom(surveyId),
+  }))
+  const counted = await readCountedScores(db, storeId, asked.filter(isCounted), days)
+  return [...counted, ...(await readLastScores(db, storeId, surveys, days))]
+}
+
+function figuresOf(period: Days, rows: readonly ScoreRow[]) {
+  const { unit, buckets } = npsBuckets(period)
+  const inBuckets = Map.groupBy(rows, ({ day }) => buckets.findLastIndex(({ from }) => from <= day))
+  const parts = buckets.map((bucket, index) => {
+    const { responses, score, margin } = scoreOf(inBuckets.get(index) ?? [])
+    return { ...bucket, responses, score, margin }
+  })
+  return { ...period, ...scoreOf(rows), trend: { unit, parts } }
+}
+
+function scoreOf(rows: readonly ScoreRow[]) {
+  const scores = Array.from({ length: 11 }, () => 0)
+  for (const { score, n } of rows) scores[score] = (scores[score] ?? 0) + n
+  const figures = npsFigures(scores)
+  return { ...figures, scores, margin: npsMargin(figures), responses: scores.reduce((sum, n) => sum + n, 0) }
+}
+
+function surveysOf(asked: readonly NpsRevision[], rows: readonly ScoreRow[]): StoreNps['surveys'] {
+  const bySurvey = Map.groupBy(rows, ({ surveyId }) => surveyId)
+  const listed = asked.filter((one) => (one.isNewest && one.status === 'published') || bySurvey.has(one.surveyId))
+  const surveys = new Map(listed.map(({ surveyId, name, status }) => [surveyId, { name, status }]))
+  return [...surveys]
+    .map(([surveyId, survey]) => {
+      const { responses, score } = scoreOf(bySurvey.get(surveyId) ?? [])
+      return { surveyId, ...survey, responses, score }
+    })
+    .sort((a, b) => b.responses - a.responses || a.name.localeCompare(b.name))
+}

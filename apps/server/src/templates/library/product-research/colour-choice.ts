@@ -1,0 +1,39 @@
+import { chooseOne, choosePicture, inOrder, template, write } from '../authoring.ts'
+
+export const colourChoice = template('colour-choice', {
+  category: 'product research',
+  name: 'Colour choice',
+  description: 'Learn which colours to stock next, on category pages, with pictures you can swap for your own.',
+  questions: {
+    'sold-out': chooseOne(
+      'What did you do when a colour you wanted was last sold out here?',
+      inOrder(
+        {
+          another: 'Chose another colour',
+          waited: 'Waited until it was back',
+          elsewhere: 'Bought from another store',
+          nothing: 'Did not buy',
+          never: 'It has not happened to me',
+        },
+        'Something else',
+      ),
+    ),
+    importance: chooseOne(
+      'How important is colour when you choose products like ours?',
+      inOrder({
+        none: 'Not at all important',
+        slightly: 'Slightly important',
+        moderately: 'Moderately important',
+        very: 'Very important',
+        extremely: 'Extremely important',
+      }),
+    ),
+    favourite: choosePicture('Which of these colour ranges do you like best?', 'colours', {
+      earth: 'Earth tones',
+      pastel: 'Pastels',
+      bright: 'Bright colours',
+      mono: 'Black, white and grey',
+    }),
+    wish: write('Which colours, if any, would you like us to add?'),
+  },
+})

@@ -1,0 +1,86 @@
+import { err, ok, type Question, type Result, type StoreId, type SurveyId, type Template } from '@earshot/survey'
+import { and, count, desc, eq, ne } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { templates } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import { strangerAmong } from '../surveys/operations.ts'
+import { holdStore } from '../surveys/publish.ts'
+import { templateLibrary } from './library/index.ts'
+import { presentTemplate, type TemplateCard } from './present.ts'
+
+/** How many a store may keep: each is read with every look at the gallery. */
+const MOST_TEMPLATES = 100
+
+/** The library never changes while the program runs; how long each survey takes is worked out once. */
+const libraryCards = templateLibrary.map((template) => presentTemplate(template, false))
+
+/** The merchant's own templates, the newest first, then those of the product. @param storefrontUrl where pictures are */
+export async function listTemplates(db: Db, storeId: StoreId, storefrontUrl: string): Promise<readonly TemplateCard[]> {
+  const own = await db.select().from(templates).where(eq(templates.storeId, storeId)).orderBy(desc(templates.updatedAt))
+  return [
+    ...own.map((row) => presentTemplate(templateOf(row), true)),
+    ...libraryCards.map((card) => ({ ...card, questions: withPictures(card.questions, storefrontUrl) })),
+  ]
+}
+
+/**
+ * Keeps a template, new or changed. Nothing of a plan is asked: only what is made of it is gated.
+ * @returns too_many_templates, or input_invalid where a question belongs to another survey
+ */
+export async function keepTemplate(
+  db: Db,
+  storeId: StoreId,
+  template: Template,
+  now: Date,
+): Promise<Result<TemplateCard, Problem>> {
+  const stranger = strangerAmong(template)
+  if (stranger) return err(stranger)
+  const { surveyId: templateId, name, description, categoryTag, questions } = template
+  return db.transaction(async (tx) => {
+    // So that two calls at a time do not both take the last place.
+    await holdStore(tx, storeId)
+    const [others] = await tx
+      .select({ count: count() })
+      .from(templates)
+      .where(and(eq(templates.storeId, storeId), ne(templates.templateId, templateId)))
+    if (others && others.count >= MOST_TEMPLATES) return err({ code: 'too_many_templates', most: MOST_TEMPLATES })
+    const content = { name, description, categoryTag, questions, updatedAt: now }
+    await tx
+      .insert(templates)
+      .values({ storeId, templateId, ...content })
+      .onConflictDoUpdate({ target: [templates.storeId, templates.templateId], set: content })
+    return ok(presentTemplate(template, true))
+  })
+}
+
+/** @returns what was deleted, so that it can be kept again; template_not_found: there is none of the merchant's */
+export async function deleteTemplate(
+  db: Db,
+  storeId: StoreId,
+  templateId: SurveyId,
+): Promise<Result<TemplateCard, Problem>> {
+  const [deleted] = await db
+    .delete(templates)
+    .where(and(eq(templates.storeId, storeId), eq(templates.templateId, templateId)))
+    .returning()
+  return deleted ? ok(presentTemplate(templateOf(deleted), true)) : err({ code: 'template_not_found' })
+}
+
+const templateOf = ({ templateId, ...row }: typeof templates.$inferSelect): Template => ({
+  surveyId: templateId,
+  name: row.name,
+  description: row.description,
+  categoryTag: row.categoryTag,
+  questions: row.questions,
+})
+
+/** Pictures of the library are named by their path on the storefront's host, wherever that is. */
+const withPictures = (questions: readonly Question[], storefrontUrl: string): readonly Question[] =>
+  questions.map((question) => {
+    if (question.type !== 'image') return question
+    const options = question.config.options.map((option) => ({
+      ...option,
+      imageUrl: option.imageUrl && storefrontUrl + option.imageUrl,
+    }))
+    return { ...question, config: { ...question.config, options } }
+  })

@@ -1,0 +1,144 @@
+import lighthouse, { type Config, type Result } from 'lighthouse'
+import { type Browser, launch } from 'puppeteer-core'
+import { demoToken } from '../e2e/support/demo-client.ts'
+import { signUp } from '../e2e/support/merchant.ts'
+import { startServerProcess } from '../e2e/support/server-process.ts'
+import { findChromium, launchFlags } from '../scripts/chromium.ts'
+import { SentenceError } from '../scripts/command.ts'
+import { type Screen, screensOf } from './screens.ts'
+
+/** What we claim of every screen; `performance` of those that have a bar for it. */
+const BARS = { accessibility: 100, 'best-practices': 100, layoutShift: 0.02 }
+const RUNS = 3
+
+/**
+ * What Lighthouse says of every screen of the dashboard on a phone, first visit, nothing cached. Four are rated with its
+ * default throttling, which is simulated, three times, and the median counts. Of the others one run is made under real
+ * throttling of the same measure: a page that gets everything at once shifts less than one that waits for its parts.
+ * SEO is not asked, since the dashboard is not for search engines. Nothing is sent to anyone: Lighthouse reports errors
+ * only from its command line.
+ */
+export async function benchLighthouse(folder: string): Promise<void> {
+  const server = await startServerProcess({ EARSHOT_DATA: folder, CONTACT_EMAIL: 'hello@earshot.example' })
+  const browser = await launch({
+    executablePath: await findChromium(),
+    args: launchFlags(),
+    headless: 'shell',
+  })
+  const { dashboard } = server.addresses
+  const tokens = {
+    demo: await demoToken(server.addresses),
+    newcomer: await aNewcomer(dashboard),
+    nobody: null,
+  }
+  const missed: string[] = []
+  for (const screen of await screensOf(tokens.demo, dashboard)) {
+    const token = tokens[screen.who]
+    const visit = (isRated: boolean) => look(browser, { url: `${dashboard}${screen.path}`, token, isRated })
+    const results = [await visit(screen.performance !== undefined)]
+    if (screen.performance !== undefined) while (results.length < RUNS) results.push(await visit(true))
+    missed.push(...judged(screen, results))
+  }
+  await browser.close()
+  await server.stop()
+  if (missed.length > 0) throw new SentenceError(`Lighthouse finds less than we claim:\n${missed.join('\n')}`)
+}
+
+/** A login of a merchant whom every step of the onboarding stands open to. */
+async function aNewcomer(dashboard: string): Promise<string> {
+  const { token, api } = await signUp({ dashboard })
+  const store = { businessName: 'Nordlys Candles', storeUrl: 'https://nordlys-candles.example' }
+  await api('PUT', '/onboarding/store', { ...store, timezone: 'Europe/Berlin', currency: 'EUR' })
+  await api('PUT', '/onboarding/goals', { goals: ['attribution'] })
+  return token
+}
+
+type Visit = {
+  readonly url: string
+  /** Whose login the browser holds. */
+  readonly token: string | null
+  readonly isRated: boolean
+}
+
+/** One visit in a browser that has seen nothing before. */
+async function look(browser: Browser, { url, token, isRated }: Visit): Promise<Result> {
+  const context = await browser.createBrowserContext()
+  if (token !== null) {
+    const cookie = { name: 'auth_token', value: token, domain: new URL(url).hostname, path: '/' }
+    await context.setCookie({ ...cookie, sameSite: 'Strict', secure: true })
+  }
+  // Lighthouse's types are those of a Puppeteer of its own.
+  const page = (await context.newPage()) as unknown as LighthousePage
+  const run = await lighthouse(url, undefined, configFor(isRated), page)
+  await context.close()
+  if (!run) throw new Error(`Lighthouse gave nothing for ${url}`)
+  const { lhr } = run
+  if (lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${lhr.runtimeError.message}`)
+  return lhr
+}
+
+type LighthousePage = NonNullable<Parameters<typeof lighthouse>[3]>
+
+const configFor = (isRated: boolean): Config => ({
+  extends: 'lighthouse:default',
+  settings: {
+    onlyCategories: [...(isRated ? ['performance'] : []), 'accessibility', 'best-practices'],
+    onlyAudits: ['cumulative-layout-shift'],
+    throttlingMethod: isRated ? 'simulate' : 'devtools',
+    // The login would go with it; a new context is empty anyway.
+    disableStorageReset: true,
+    disableFullPageScreenshot: true,
+  },
+})
+
+/** Prints the figures of a screen. @returns those that are less than we claim */
+function judged(screen: Screen, results: readonly Result[]): string[] {
+  const figures = [
+    ...(screen.performance === undefined ? [] : [performanceOf(results, screen.performance)]),
+    ...(['accessibility', 'best-practices'] as const).map((category) => worstOf(results, category)),
+    layoutShiftOf(results),
+  ]
+  console.log(`Lighthouse, ${screen.name}: ${figures.map(({ text }) => text).join(', ')}`)
+  return figures.flatMap(({ text, isMissed }) => (isMissed ? [`  ${screen.name} (${screen.path}): ${text}`] : []))
+}
+
+type Figure = { readonly text: string; readonly isMissed: boolean }
+
+function performanceOf(results: readonly Result[], bar: number): Figure {
+  const scores = results.map((result) => score(result, 'performance')).sort((a, b) => a - b)
+  const median = scores[Math.floor(scores.length / 2)] ?? 0
+  // Lighthouse's own measure of the computer; a phone is simulated from one of 1500 to 2000, so a busy one rates too low.
+  const speeds = results.map(({ environment }) => Math.round(environment.benchmarkIndex))
+  const runs = `${scores.join(', ')}; this computer ${Math.min(...speeds)} of 1500`
+  return { text: `performance ${median} of at least ${bar} (${runs})`, isMissed: median < bar }
+}
+
+/** With what it lacks, if anything. */
+function worstOf(results: readonly Result[], category: 'accessibility' | 'best-practices'): Figure {
+  const worst = Math.min(...results.map((result) => score(result, category)))
+  const lacking = new Set(results.flatMap((result) => lackingIn(result, category)))
+  return {
+    text: [`${category} ${worst}`, ...lacking].join('; lacks: '),
+    isMissed: worst < BARS[category],
+  }
+}
+
+const lackingIn = ({ categories, audits }: Result, category: string): string[] =>
+  (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const audit = audits[id]
+    const isLacking = weight > 0 && audit?.score !== undefined && audit.score !== null && audit.score < 1
+    return isLacking ? [audit.title] : []
+  })
+
+function layoutShiftOf(results: readonly Result[]): Figure {
+  const worst = Math.max(...results.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Infinity))
+  return { text: `layout shift ${worst.toFixed(3)} of at most ${BARS.layoutShift}`, isMissed: worst > BARS.layoutShift }
+}
+
+function score({ categories, finalDisplayedUrl }: Result, category: string): number {
+  const found = categories[category]?.score
+  // What could not be rated is not rated well.
+  if (found === null || found === undefined)
+    throw new Error(`Lighthouse did not rate the ${category} of ${finalDisplayedUrl}`)
+  return Math.round(found * 100)
+}

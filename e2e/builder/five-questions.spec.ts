@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { aMerchant, comeHome, type Merchant, toast } from '../list/merchant.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { expectKept, expectPublished, NAME, TEXTS } from './five-questions.ts'
+import { card, expectQuestions, option } from './hands.ts'
+import { card as logicCard, otherwise, rules, sheet, tab } from './logic-hands.ts'
+import { byKeyboard, byTouch, type Hand } from './two-hands.ts'
+
+// Five questions with a fork, from the list of surveys to the shopper: by touch only, by keyboard only, and through a
+// tunnel. Each is some sixty steps of a hand that lets things settle.
+test.setTimeout(180_000)
+
+const saved = (page: Page) => page.getByText('Saved', { exact: true })
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true })
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+let merchant: Merchant
+test.beforeEach(async ({ page }) => {
+  merchant = await aMerchant()
+  await page.addInitScript(noteMeans)
+  await comeHome(page, merchant)
+})
+
+/** Runs in the page: remembers what it was pressed with, a finger, a mouse, or which keys. */
+function noteMeans(): void {
+  const means = new Set<string>()
+  Object.assign(globalThis, { means })
+  addEventListener('pointerdown', ({ pointerType }) => means.add(pointerType), { capture: true })
+  addEventListener('keydown', ({ key }) => means.add(key), { capture: true })
+}
+
+const meansUsed = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [...(globalThis as unknown as { means: Set<string> }).means])
+
+/** From the list to the builder of an empty survey. */
+async function begin(page: Page, hand: Hand): Promise<void> {
+  await hand.press(page.getByRole('button', { name: 'New survey' }).first())
+  await hand.pick(page.getByRole('link', { name: 'Create from scratch' }))
+  await expect(page.getByLabel('Survey name')).toHaveValue('Untitled Survey')
+}
+
+/** Makes the survey out of an empty one, and finds it as it was made. */
+async function build(page: Page, hand: Hand): Promise<void> {
+  await hand.write(page.getByLabel('Survey name'), NAME)
+  await ask(page, hand)
+  await lead(page, hand)
+  await hand.moveUp(3)
+  const { where, friend, look, country, likely } = TEXTS
+  await expectQuestions(page, [where, friend, look, country, likely])
+}
+
+/** Each of the five with what it offers; the third stands in the second place in the end. */
+async function ask(page: Page, hand: Hand): Promise<void> {
+  async function add(kind: string, text: string, options: readonly [string, string, string] | null): Promise<void> {
+    await hand.press(page.getByRole('button', { name: 'Add a question', exact: true }))
+    await hand.pick(sheet(page).getByRole('button', { name: kind }))
+    await expect(page.getByLabel('Question text', { exact: true })).toBeFocused()
+    await hand.type(text)
+    if (options === null) return
+    const [first, second, third] = options
+    await hand.write(option(page, 1), first)
+    await hand.write(option(page, 2), second)
+    await hand.press(page.getByRole('button', { name: 'Add an option' }))
+    await expect(option(page, 3)).toBeFocused()
+    await hand.type(third)
+  }
+  await add('Single choice', TEXTS.where, ['A friend', 'Instagram', 'TikTok'])
+  await hand.press(page.getByRole('button', { name: 'Add a description' }))
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
+  await hand.type('The very first time.')
+  await add('Multiple choice', TEXTS.look, ['The price', 'The scent', 'The jar'])
+  await hand.press(page.getByRole('button', { name: 'Choose at most: fewer' }))
+  await add('Text', TEXTS.friend, null)
+  await hand.press(card(page, 3).getByRole('switch', { name: 'Required' }))
+  await add('Drop-down', TEXTS.country, ['Denmark', 'Norway', 'Sweden'])
+  await add('NPS', TEXTS.likely, null)
+  await hand.choose(page.getByRole('radio', { name: 'Faces' }))
+}
+
+/** All but friends pass over the question for a name, and with that one the survey ends. */
+async function lead(page: Page, hand: Hand): Promise<void> {
+  await hand.press(page.getByRole('button', { name: 'Edit question 1' }))
+  await hand.press(page.getByRole('button', { name: 'Logic of question 1: none' }))
+  await expect(logicCard(page, 1)).toBeFocused()
+  await hand.press(page.getByRole('button', { name: 'Add a rule to question 1' }))
+  await hand.pick(sheet(page).getByRole('checkbox', { name: 'Instagram' }))
+  await hand.press(sheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await hand.press(sheet(page).getByRole('button', { name: 'Choose what comes then' }))
+  await hand.pick(sheet(page).getByRole('button', { name: TEXTS.look }))
+  await expect(rules(page, 1)).toHaveText(/If the answer is Instagram or TikTok.*2What made you look\?/)
+  await hand.press(otherwise(page, 3))
+  await hand.pick(sheet(page).getByRole('button', { name: 'End the survey' }))
+  await expect(otherwise(page, 3)).toHaveText(/^Then.*The end$/)
+  await hand.choose(tab(page, 'Questions'))
+}
+
+/** The fork, drawn: the rule went along with the question it leads to. */
+async function readMap(page: Page, hand: Hand): Promise<void> {
+  await hand.choose(tab(page, 'Logic'))
+  await expect(rules(page, 1)).toHaveText(/If the answer is Instagram or TikTok.*3What made you look\?/)
+  await expect(otherwise(page, 1)).toHaveText(/^Otherwise.*next question.*2Which friend\?$/)
+  await hand.choose(page.getByRole('radio', { name: 'Map' }))
+  const nodes = page.getByRole('application', { name: 'Flow map' }).getByRole('button')
+  const names = () => nodes.evaluateAll((all) => all.map((one) => one.ariaLabel).toSorted())
+  await expect
+    .poll(names)
+    .toEqual([
+      'Question 1, Where did you first hear of us?, leads to 3 if Instagram or TikTok, otherwise to 2',
+      'Question 2, Which friend?, leads to the end',
+      'Question 3, What made you look?, leads to 4',
+      'Question 4, Where do you live?, leads to 5',
+      'Question 5, Would you recommend us?, leads to the end',
+    ])
+  await hand.pressNode(nodes.and(page.getByLabel(/^Question 1,/)), 'ArrowUp')
+  await expect(logicCard(page, 1)).toBeFocused()
+}
+
+/** The way of those who come by TikTok, from the first question to the thanks. */
+async function walkPreview(page: Page, hand: Hand): Promise<void> {
+  const phone = preview(page)
+  const asked = (text: string) => expect(phone.getByRole('heading')).toHaveText(text)
+  const next = () => hand.press(phone.getByRole('button', { name: 'Next' }))
+  await asked(TEXTS.where)
+  await expect(phone.getByText('The very first time.')).toBeVisible()
+  await hand.choose(phone.getByRole('radio', { name: 'TikTok' }))
+  await next()
+  await asked(TEXTS.look)
+  await expect(phone.getByText('Because the answer to 1 was TikTok (rule 1)')).toBeVisible()
+  await hand.press(phone.getByRole('checkbox', { name: 'The jar' }))
+  await hand.press(phone.getByRole('checkbox', { name: 'The price' }))
+  await next()
+  await asked(TEXTS.country)
+  await hand.chooseFrom(phone.getByRole('combobox'), phone.getByRole('option', { name: 'Norway' }))
+  await expect(phone.getByRole('combobox')).toHaveText('Norway')
+  await next()
+  await asked(TEXTS.likely)
+  await hand.choose(phone.getByRole('radio', { name: '9' }))
+  await hand.press(phone.getByRole('button', { name: 'Submit' }))
+  await asked('Thank You!')
+}
+
+async function publish(page: Page, hand: Hand): Promise<void> {
+  await expect(saved(page)).toBeVisible()
+  await hand.press(page.getByRole('button', { name: 'Publish' }))
+  await expect(page.getByText('It’s live. Shoppers are asked from now on.')).toBeVisible()
+  await expectPublished(merchant, idOf(page))
+}
+
+test.describe('by touch only', () => {
+  test.use({ isMobile: true })
+
+  test('a survey of five questions is made, led, looked at and published', async ({ page }) => {
+    const hand = byTouch(page)
+    await begin(page, hand)
+    await build(page, hand)
+    await readMap(page, hand)
+    await hand.choose(tab(page, 'Preview'))
+    await walkPreview(page, hand)
+    await publish(page, hand)
+    // Of the keyboard on the screen, a page hears of this key alone.
+    expect(new Set(await meansUsed(page))).toEqual(new Set(['touch', 'Backspace']))
+  })
+})
+
+test.describe('by keyboard only', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+  test('a survey of five questions is made, led, looked at and published', async ({ page }) => {
+    const hand = byKeyboard(page)
+    // Into the page, from the bar of the browser.
+    await page.keyboard.press('Tab')
+    await begin(page, hand)
+    await build(page, hand)
+    await readMap(page, hand)
+    await walkPreview(page, hand)
+    await publish(page, hand)
+    await expect(page.getByRole('link', { name: 'See results' })).toBeFocused()
+    const pointers = new Set(['touch', 'mouse', 'pen'])
+    expect((await meansUsed(page)).filter((means) => pointers.has(means))).toEqual([])
+  })
+})
+
+test.describe('offline, then online', () => {
+  test.use({ allowedErrors: FAILED_CALL })
+
+  test.beforeEach(async ({ page, context }) => {
+    const hand = byTouch(page)
+    await begin(page, hand)
+    await expect(saved(page)).toBeVisible()
+    await context.setOffline(true)
+    await build(page, hand)
+    await expect(page.getByText('Not saved, trying again', { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(/Your last changes aren’t saved yet/)
+    const { questions } = await merchant.api<{ questions: unknown[] }>('GET', `/surveys/${idOf(page)}`)
+    expect(questions).toEqual([])
+  })
+
+  test('five questions made in a tunnel are saved by themselves when it ends, and published', async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(false)
+    await expect(saved(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectKept(merchant.api, idOf(page))
+    await publish(page, byTouch(page))
+  })
+
+  test('five questions made in a tunnel are all there when the tab was closed in it', async ({ page, context }) => {
+    const closed = page.waitForEvent('close')
+    // As a hand closes it: a page that has something to lose could ask first.
+    await page.close({ runBeforeUnload: true })
+    await closed
+    await context.setOffline(false)
+    const anew = await context.newPage()
+    await anew.goto(page.url())
+    await expect(toast(anew, `Your edits to “${NAME}” were saved`)).toBeVisible()
+    const { where, friend, look, country, likely } = TEXTS
+    await expectQuestions(anew, [where, friend, look, country, likely])
+    await expect(anew.getByLabel('Survey name')).toHaveValue(NAME)
+    await expect(saved(anew)).toBeVisible()
+    await expectKept(merchant.api, idOf(anew))
+    await publish(anew, byTouch(anew))
+  })
+})

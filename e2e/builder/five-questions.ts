@@ -1,0 +1,89 @@
+import { type OptionId, type PageSurvey, type Survey, walk } from '@earshot/survey'
+import {
+  aDropDown,
+  aMultiSelect,
+  anNpsQuestion,
+  aPublishedSurvey,
+  aRule,
+  aSingleSelect,
+  aSurvey,
+  aTextQuestion,
+} from '@earshot/survey/testing'
+import { read } from '../support/demo-client.ts'
+import { detailsOf, type Merchant } from '../support/merchant.ts'
+import { earshot, expect } from '../support/test.ts'
+
+// Five questions with a fork, as they must stand whoever made them, and by which hand.
+
+export const NAME = 'After the purchase'
+export const TEXTS = {
+  where: 'Where did you first hear of us?',
+  friend: 'Which friend?',
+  look: 'What made you look?',
+  country: 'Where do you live?',
+  likely: 'Would you recommend us?',
+} as const
+
+const options = (...texts: string[]) => texts.map((text) => ({ id: text as OptionId, text }))
+
+/** Friends are asked for a name, and that is all; everybody else passes that over. An option is named by its text. */
+const five = aSurvey([
+  aSingleSelect('q1', {
+    text: TEXTS.where,
+    description: 'The very first time.',
+    config: { options: options('A friend', 'Instagram', 'TikTok') },
+    logic: [aRule(['Instagram', 'TikTok'], 'q3')],
+  }),
+  aTextQuestion('q2', { text: TEXTS.friend, isRequired: false, config: { isTerminal: true } }),
+  aMultiSelect('q3', {
+    text: TEXTS.look,
+    config: { options: options('The price', 'The scent', 'The jar'), maxSelect: 2 },
+  }),
+  aDropDown('q4', { text: TEXTS.country, config: { options: options('Denmark', 'Norway', 'Sweden') } }),
+  anNpsQuestion('q5', { text: TEXTS.likely, config: { displayType: 'emoji' } }),
+])
+
+/** Waits until the server keeps exactly these five. @returns the survey as it is kept */
+export async function expectKept(api: Merchant['api'], surveyId: string): Promise<Survey> {
+  const kept = () => api<Survey>('GET', `/surveys/${surveyId}`)
+  await expect
+    .poll(async () => {
+      const survey = await kept()
+      const { name, description, questions } = plainly(survey, survey)
+      return { name, description, questions }
+    })
+    .toEqual({ name: NAME, description: '', questions: five.questions })
+  return kept()
+}
+
+/** What shoppers get is exactly these five, and those who answer differently go different ways. */
+export async function expectPublished(
+  { api, token }: Pick<Merchant, 'api' | 'token'>,
+  surveyId: string,
+): Promise<void> {
+  const kept = await expectKept(api, surveyId)
+  expect(kept).toMatchObject({ status: 'published', publishedRevision: 1, hasUnpublishedChanges: false })
+  const { store } = await detailsOf(token)
+  const asked = `${earshot.storefront}/storefront/v1/${store.publicKey}/surveys`
+  expect(await read(asked)).toEqual({ surveys: [{ surveyId, revision: 1, branded: false }] })
+  const { questions } = plainly(await read<PageSurvey>(`${asked}/${surveyId}/revisions/1`), kept)
+  expect(questions).toEqual(aPublishedSurvey(five).questions.map(({ summary: _, ...question }) => question))
+
+  const friend = { q1: { optionId: 'A friend' }, q2: { value: 'Ada' } }
+  expect(walk(questions, friend)).toMatchObject({ path: ['q1', 'q2'], ended: true })
+  const others = { q3: { optionIds: ['The jar'] }, q4: { optionId: 'Norway' }, q5: { value: 9 } }
+  for (const optionId of ['Instagram', 'TikTok']) {
+    const walked = walk(questions, { q1: { optionId }, ...others })
+    expect(walked).toMatchObject({ path: ['q1', 'q3', 'q4', 'q5'], ended: true })
+  }
+}
+
+/** The same with names for ids that are others each time: questions by their places, options by their texts. */
+function plainly<Part>(part: Part, { surveyId, questions }: Survey): Part {
+  const names = new Map<unknown, string>([[surveyId, five.surveyId]])
+  for (const { questionId, orderIndex, config } of questions) {
+    names.set(questionId, `q${orderIndex + 1}`)
+    for (const { id, text } of 'options' in config ? config.options : []) names.set(id, text)
+  }
+  return JSON.parse(JSON.stringify(part), (_, value) => names.get(value) ?? value)
+}

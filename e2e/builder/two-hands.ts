@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { pastDoubleTap } from '../support/double-tap.ts'
+import { focusInSight, tabTo, tabToGroup } from '../support/keyboard.ts'
+import { expect } from '../support/test.ts'
+import { dragByTouch, said } from './hands.ts'
+
+/** What a merchant does to a screen, by whatever means. */
+export type Hand = {
+  /** Presses a button, a link, a switch or a box. */
+  readonly press: (target: Locator) => Promise<void>
+  /** Presses what a sheet offers that has just opened, and closes perhaps. */
+  readonly pick: (target: Locator) => Promise<void>
+  /** Chooses one of a few that belong together: a tab, or a radio button. */
+  readonly choose: (target: Locator) => Promise<void>
+  /** Unfolds a list, and chooses from it. */
+  readonly chooseFrom: (list: Locator, option: Locator) => Promise<void>
+  /** Presses a node of the map. @param keys the arrows that lead there from the node in hand */
+  readonly pressNode: (node: Locator, ...keys: readonly string[]) => Promise<void>
+  /** Puts a text in the place of what stands in a field. */
+  readonly write: (field: Locator, text: string) => Promise<void>
+  /** Writes on where the caret is. */
+  readonly type: (text: string) => Promise<void>
+  /** Moves a question to the place of the one before it. */
+  readonly moveUp: (number: number) => Promise<void>
+}
+
+const handle = (page: Page, number: number) => page.getByRole('button', { name: `Move question ${number}` })
+
+/** A thumb, and the keyboard that comes on the screen. */
+export function byTouch(page: Page): Hand {
+  const press = (target: Locator) => target.tap()
+  return {
+    press,
+    choose: press,
+    pressNode: press,
+    async chooseFrom(list, option) {
+      await press(list)
+      await press(option)
+    },
+    async pick(target) {
+      await expect(target).toBeVisible()
+      await pastDoubleTap(page)
+      await target.tap()
+      await pastDoubleTap(page)
+    },
+    async write(field, text) {
+      // At the end of what stands there.
+      await field.tap({ position: endOf(await field.boundingBox()) })
+      await expect(field).toBeFocused()
+      for (const _ of await field.inputValue()) await page.keyboard.press('Backspace')
+      await page.keyboard.insertText(text)
+      await expect(field).toHaveValue(text)
+    },
+    type: (text) => page.keyboard.insertText(text),
+    async moveUp(number) {
+      await handle(page, number).scrollIntoViewIfNeeded()
+      await dragByTouch(page, handle(page, number), handle(page, number - 1), number - 1)
+    },
+  }
+}
+
+/** Keys alone. Before each step and after it the focus is somewhere, and can be seen there. */
+export function byKeyboard(page: Page): Hand {
+  const expectFocusInSight = () => expect.poll(() => focusInSight(page)).toBe('in sight')
+
+  async function reach(target: Locator): Promise<void> {
+    await expect(target).toBeVisible()
+    await expectFocusInSight()
+    await tabTo(page, target)
+    await expectFocusInSight()
+  }
+
+  async function press(target: Locator): Promise<void> {
+    await reach(target)
+    const isBox = await target.evaluate((element) => element instanceof HTMLInputElement)
+    await page.keyboard.press(isBox ? 'Space' : 'Enter')
+  }
+
+  return {
+    press,
+    pick: press,
+    async choose(target) {
+      await expectFocusInSight()
+      await tabToGroup(page, target)
+      for (let step = 0; step < MOST_CHOICES && !(await isChosen(target)); step++) {
+        await page.keyboard.press('ArrowRight')
+      }
+      expect(await isChosen(target)).toBe(true)
+      await expectFocusInSight()
+    },
+    async chooseFrom(list, option) {
+      await press(list)
+      await page.keyboard.type((await option.textContent()) ?? '')
+      await page.keyboard.press('Enter')
+    },
+    async pressNode(node, ...keys) {
+      await expectFocusInSight()
+      await tabToGroup(page, node)
+      for (const key of keys) await page.keyboard.press(key)
+      await expect(node).toBeFocused()
+      await expectFocusInSight()
+      await page.keyboard.press('Enter')
+    },
+    async write(field, text) {
+      // What stands in it is marked by coming there.
+      await reach(field)
+      await page.keyboard.type(text)
+      await expect(field).toHaveValue(text)
+    },
+    type: (text) => page.keyboard.type(text),
+    async moveUp(number) {
+      await reach(handle(page, number))
+      await page.keyboard.press('Space')
+      await said(page, `Lifted from place ${number} of`)
+      await page.keyboard.press('ArrowUp')
+      await said(page, `Now at place ${number - 1} of`)
+      await page.keyboard.press('Space')
+      await said(page, `Put down at place ${number - 1} of`)
+      await expect(handle(page, number - 1)).toBeFocused()
+    },
+  }
+}
+
+function endOf(box: { width: number; height: number } | null) {
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.width - 4, y: box.height / 2 }
+}
+
+/** An NPS question has this many. */
+const MOST_CHOICES = 11
+
+const isChosen = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) =>
+    element instanceof HTMLInputElement ? element.checked : element.ariaSelected === 'true',
+  )

@@ -1,0 +1,92 @@
+import type { Browser as Puppeteer } from 'puppeteer-core'
+import type { Browser, Thing } from '../main-job/browser.ts'
+
+/** What Puppeteer speaks WebDriver BiDi with, and does not show. */
+type Connection = { send(method: string, parameters: object): Promise<{ result: unknown }> }
+
+type Tree = {
+  read: Browser['tree']
+  activate: Browser['activate']
+  focus: Browser['focus']
+}
+
+/** The tree that Firefox hands to the screen readers of the machine, of the page that is in front. */
+export async function openTree(browser: Puppeteer): Promise<Tree> {
+  const { connection } = browser as unknown as { connection: Connection }
+  const windows = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+  const [window] = (windows.result as { contexts: readonly { context: string }[] }).contexts
+  if (!window) throw new Error('Firefox has no window')
+  const { context } = window
+  /** Evaluates in the window around the page, where the machine's screen readers are heard. */
+  async function evaluate<T>(expression: string): Promise<T> {
+    const { result } = await connection.send('script.evaluate', {
+      expression: `JSON.stringify(${expression} ?? null)`,
+      target: { context },
+      awaitPromise: true,
+    })
+    const { result: told, exceptionDetails } = result as {
+      result?: { value: string }
+      exceptionDetails?: { text: string }
+    }
+    if (!told) throw new Error(exceptionDetails?.text)
+    return JSON.parse(told.value) as T
+  }
+  return {
+    read: () => evaluate<readonly Thing[]>(`(${readInWindow})()`),
+    activate: ({ id }) => evaluate(`globalThis.things[${id}].doAction(0)`),
+    focus: ({ id }) => evaluate(`globalThis.things[${id}].takeFocus()`),
+  }
+}
+
+/** A node of the tree, as XPCOM has it. */
+type Accessible = {
+  readonly name: string | null
+  readonly value: string
+  readonly role: number
+  readonly computedARIARole: string
+  readonly firstChild: Accessible | null
+  readonly nextSibling: Accessible | null
+  getState(states: { value?: number }, more: { value?: number }): void
+}
+type AccessibilityService = {
+  getAccessibleFor(node: unknown): Accessible | null
+  getStringRole(role: number): string
+  getStringStates(states: number | undefined, more: number | undefined): Iterable<string>
+}
+
+declare const Cc: Record<string, { getService(wanted: unknown): AccessibilityService }>
+declare const Ci: Record<string, unknown>
+declare const gBrowser: { readonly selectedBrowser: unknown }
+
+/** Runs in the window around the page. It must not use anything from around it. */
+function readInWindow(): readonly Thing[] {
+  const service = Cc['@mozilla.org/accessibilityService;1']?.getService(Ci.nsIAccessibilityService)
+  const page = service?.getAccessibleFor(gBrowser.selectedBrowser)
+  const found: Accessible[] = []
+  const things: Thing[] = []
+  const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
+  function walk(node: Accessible): string {
+    const at = found.push(node) - 1
+    const [states, more]: { value?: number }[] = [{}, {}]
+    node.getState(states ?? {}, more ?? {})
+    const is = new Set(service?.getStringStates(states?.value, more?.value))
+    const role = service?.getStringRole(node.role) ?? ''
+    const thing = {
+      id: at,
+      role: role === 'password text' ? 'textbox' : node.computedARIARole || role,
+      name: plain(node.name),
+      isFocused: is.has('focused'),
+      isDisabled: is.has('unavailable'),
+      isChosen: is.has('checked') || is.has('selected'),
+    }
+    things.push({ ...thing, text: '' })
+    const below: string[] = []
+    for (let child = node.firstChild; child; child = child.nextSibling) below.push(walk(child))
+    const text = plain(below.join(' ')) || plain(node.value) || thing.name
+    things[at] = { ...thing, text }
+    return text
+  }
+  if (page) walk(page)
+  Object.assign(globalThis, { things: found })
+  return things
+}

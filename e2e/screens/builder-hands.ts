@@ -1,0 +1,105 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { pastDoubleTap } from '../support/double-tap.ts'
+
+/** The call that loads a survey, and saves it. */
+export const SURVEY = /\/api\/surveys\/[\w-]+$/
+
+/** The server says what it has, and saves nothing: the world stays as it is. */
+export const saveNothing = (page: Page): Promise<unknown> =>
+  page.route(SURVEY, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    const reply = await route.fetch({ method: 'GET' })
+    const { data } = (await reply.json()) as { data: { status: string } }
+    const hasUnpublishedChanges = data.status === 'published'
+    await route.fulfill({ response: reply, json: { data: { ...data, hasUnpublishedChanges } } })
+  })
+
+/** An edit of which no save arrives, not even the one of a page that goes, which no route would stop. */
+export async function writeOffline(page: Page): Promise<void> {
+  await page.addInitScript(loseSaves)
+  await page.evaluate(loseSaves)
+  await page.getByLabel('Survey name').fill('Written on a train')
+  await page.getByText('Not saved, trying again').waitFor()
+}
+
+function loseSaves(): void {
+  const { fetch } = window
+  window.fetch = (input, init) =>
+    init?.method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)
+}
+
+/** Edits what shoppers see already. */
+export async function change(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Required' }).click()
+  await page.getByText('Unpublished changes').waitFor()
+}
+
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
+
+export const sheet = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
+
+export async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** Opens what can be done with the survey, and goes on to a part of it. @param title of that part */
+export async function fromMore(page: Page, part: string, title = part): Promise<void> {
+  await closeSheet(page)
+  await press(page, 'More')
+  await pastDoubleTap(page)
+  await sheet(page, 'More').getByRole('button', { name: part }).click()
+  await sheet(page, title).waitFor()
+}
+
+/** Opens what can be done with a question, and does it. */
+export async function withQuestion(page: Page, number: number, what: string): Promise<void> {
+  await press(page, `More for question ${number}`)
+  await page.getByRole('menuitem', { name: what }).click()
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+}
+
+/** Takes the question of this number in hand. */
+export async function take(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Edit question ${number}\\b`) }).click()
+  await page.getByRole('region', { name: `Question ${number}`, exact: true }).waitFor()
+}
+
+/**
+ * Edits in many places what was saved elsewhere meanwhile; the save finds out once all of it is done.
+ * @param look answers whoever looks at what stands on the server; the server does, unless told
+ */
+export async function meetConflict(page: Page, look = (route: Route) => route.fallback()): Promise<void> {
+  const problem = { code: 'survey_changed_elsewhere', version: 99 }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.getByLabel('Survey name').waitFor()
+  await page.route(SURVEY, async (route) => {
+    if (route.request().method() !== 'PUT') return look(route)
+    await promise
+    return route.fulfill({ status: 409, json: { problem } })
+  })
+  await page.getByLabel('Survey name').fill('After the purchase')
+  await page.getByLabel('Question text').fill('Where did you first hear about us?')
+  await page.getByRole('switch', { name: 'Required' }).click()
+  await page.getByRole('textbox', { name: 'Option 2' }).fill('A friend told me')
+  await withQuestion(page, 1, 'Duplicate')
+  resolve()
+  await page.getByRole('button', { name: 'Compare and choose' }).click()
+  await sheet(page, 'Changed in two places').waitFor()
+}
+
+/** The word of another tab that has this survey open, too. */
+export const openElsewhere = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const surveyId = location.pathname.split('/').at(-1)
+    new BroadcastChannel(`earshot.editing.${surveyId}`).postMessage({ is: 'here', tab: 'another' })
+  })
+
+/** What counts seconds stands still from here on. */
+export const holdSeconds = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === 1000 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout
+  })

@@ -1,0 +1,158 @@
+import { paste } from '../builder/hands.ts'
+import { change, closeSheet, fromMore, press, SURVEY, saveNothing, sheet, take, withQuestion } from './builder-hands.ts'
+import { inBuilder, LOADS, type Screen, type Step } from './screen.ts'
+
+/** Every type of question in hand; the first is in hand anyway. */
+const EDITORS = ['nps', 'multi', 'rating', 'drop-down', 'image', 'text', 'date'].map(
+  (type, index): Step => ({ name: `builder-${type}`, act: (page) => take(page, index + 2) }),
+)
+
+/** What can be done with the survey as a whole, and what can be added to it. */
+const SHEETS: readonly Step[] = [
+  { name: 'builder-details', act: (page) => fromMore(page, 'Name and description') },
+  { name: 'builder-ways', act: (page) => fromMore(page, 'Ways to ask') },
+  { name: 'builder-discard', act: (page) => fromMore(page, 'Discard changes', 'Discard your changes?') },
+  {
+    name: 'builder-add',
+    async act(page) {
+      await closeSheet(page)
+      await press(page, 'Add a question')
+      await sheet(page, 'Add a question').waitFor()
+    },
+  },
+]
+
+/** What comes of edits to the first question, until it is deleted. */
+const EDITS: readonly Step[] = [
+  {
+    name: 'builder-option-taken',
+    async act(page) {
+      await page.getByRole('textbox', { name: 'Option 2' }).fill('A podcast')
+      await page.keyboard.press('Tab')
+      await page.getByRole('alert').filter({ hasText: '“A podcast” is an option already' }).waitFor()
+    },
+  },
+  {
+    name: 'builder-nearly-full',
+    async act(page) {
+      await page.getByLabel('Question text').fill('Why? '.repeat(100).slice(0, 495))
+      await page.getByText('5 left', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'builder-option-menu',
+    async act(page) {
+      await press(page, 'More for TikTok')
+      await page.getByRole('menuitem', { name: 'Remove' }).waitFor()
+    },
+  },
+  {
+    name: 'builder-question-menu',
+    async act(page) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+      await press(page, 'More for question 1')
+      await page.getByRole('menuitem', { name: 'Change type' }).waitFor()
+    },
+  },
+  {
+    name: 'builder-type',
+    async act(page) {
+      // By keyboard: the walk has scrolled it away for its picture.
+      await page.getByRole('menuitem', { name: 'Change type' }).press('Enter')
+      await sheet(page, 'Change type').waitFor()
+    },
+  },
+  {
+    name: 'builder-deleted',
+    async act(page) {
+      await closeSheet(page)
+      await withQuestion(page, 1, 'Delete')
+      await page.getByText('Question 1 deleted', { exact: true }).waitFor()
+    },
+  },
+]
+
+/** The parts of a rule, each with the sheet that sets it. */
+const LOGIC_SHEETS = (
+  [
+    ['values', /^If the answer/],
+    ['scores', /^If the score/],
+    ['target', 'Choose a question'],
+    ['otherwise', /^Otherwise/],
+  ] as const
+).map(
+  ([part, opens]): Step => ({
+    name: `logic-${part}`,
+    async act(page) {
+      await closeSheet(page)
+      const card = page.getByRole('region', { name: /^Logic of question/ })
+      await card.getByRole('button', { name: opens }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  }),
+)
+
+/** The builder: its views, what opens in it, and how it answers edits. */
+export const BUILDER_SCREENS: readonly Screen[] = [
+  inBuilder('builder', { states: LOADS, call: SURVEY, next: EDITORS }),
+  inBuilder('builder-undone', {
+    async act(page) {
+      await saveNothing(page)
+      const required = page.getByRole('switch', { name: 'Required' })
+      for (const _ of ['once', 'twice']) await required.click()
+      await press(page, 'Undo')
+    },
+  }),
+  inBuilder('builder-more', {
+    async act(page) {
+      await saveNothing(page)
+      await change(page)
+      await press(page, 'More')
+      await sheet(page, 'More').getByRole('button', { name: 'Discard changes' }).waitFor()
+    },
+    next: SHEETS,
+  }),
+  inBuilder('builder-outline', { widths: [390], act: (page) => fromMore(page, 'Questions') }),
+  inBuilder('builder-pasted', {
+    async act(page) {
+      await saveNothing(page)
+      await paste(page.getByRole('button', { name: 'Add an option, or paste a list' }), 'A podcast\nA podcast\nTikTok')
+      await page.getByText('2 options added. 1 was there already.').waitFor()
+    },
+    next: EDITS,
+  }),
+  inBuilder('logic', { states: LOADS, call: SURVEY, next: LOGIC_SHEETS }, 'logic'),
+  inBuilder(
+    'logic-gated',
+    {
+      who: 'free',
+      async act(page) {
+        await page.getByText('Every question can be reached, and every way ends.').waitFor()
+        await page.getByRole('button', { name: 'Add a rule' }).getByText('Pro').first().waitFor()
+      },
+    },
+    'logic',
+  ),
+  inBuilder(
+    'logic-faults',
+    {
+      who: 'unready',
+      async act(page) {
+        await saveNothing(page)
+        for (const weight of ['Fix before publishing', 'Worth a look'])
+          await page.getByRole('list', { name: weight }).waitFor()
+      },
+      next: [
+        {
+          name: 'logic-mended',
+          async act(page) {
+            await press(page, /^Remove rule 2/)
+            await page.getByRole('heading', { name: 'Ways through' }).and(page.locator(':focus')).waitFor()
+          },
+        },
+      ],
+    },
+    'logic',
+  ),
+]

@@ -1,0 +1,30 @@
+import type { Screen } from './screen.ts'
+
+/** The part that holds all articles: what the screens of help wait for. */
+const ARTICLES = /\/help-library-[^/]+\.js$/
+
+/** The Help Centre: everything, what was looked for, and an article. Nobody's own data is in it. */
+export const HELP_SCREENS: readonly Screen[] = [
+  {
+    name: 'help',
+    path: () => '/help',
+    who: 'merchant',
+    states: ['full', 'loading', 'offline'],
+    call: ARTICLES,
+    next: [
+      { name: 'help-found', act: (page) => page.getByRole('searchbox', { name: 'Search help' }).fill('spam') },
+      { name: 'help-none-found', act: (page) => page.getByRole('searchbox', { name: 'Search help' }).fill('zeppelin') },
+    ],
+  },
+  { name: 'help-planless', path: () => '/help?search=pro', who: 'planless', states: ['full'] },
+  {
+    name: 'help-article',
+    path: () => '/help/plans-and-limits',
+    who: 'merchant',
+    states: ['full', 'loading', 'offline'],
+    call: ARTICLES,
+  },
+  { name: 'help-article-with-list', path: () => '/help/import-a-survey', who: 'merchant', states: ['full'] },
+  { name: 'help-article-rtl', path: () => '/help/keyboard', who: 'merchant', states: ['full'], isRightToLeft: true },
+  { name: 'help-no-such-article', path: () => '/help/magic', who: 'merchant', states: ['full'] },
+]

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import type { Merchant } from './world.ts'
+
+/** `millions`: as full, with counts of seven digits and more. */
+export type ScreenState = 'full' | 'millions' | 'empty' | 'loading' | 'error' | 'offline'
+
+export type Screen = {
+  readonly name: string
+  /** Where it stands, for a merchant of the world; null in `who` needs nobody. */
+  readonly path: (merchant: Merchant) => string
+  /** `planless`: one who has not chosen a plan yet; `free`: one on Free; `unready`: one whose survey has faults. */
+  readonly who: 'nobody' | 'newcomer' | 'planless' | 'free' | 'unready' | 'merchant'
+  /** The states it can be in; what has nothing to load cannot fail to load it. */
+  readonly states: readonly ScreenState[]
+  /** The call whose answer it waits for. */
+  readonly call?: RegExp
+  /** It waits by a spinner; alone on the screen it has no heading, which would take the focus from that of what comes. */
+  readonly spins?: true
+  /** Whether a call fails on purpose. */
+  readonly isRefused?: true
+  /** Where it is looked at, if the walk's own widths are not what matters. */
+  readonly widths?: readonly number[]
+  readonly isRightToLeft?: true
+  /** What is done before it is looked at, to see what opens and what goes wrong; over once that is there. */
+  readonly act?: (page: Page) => Promise<unknown>
+  /** What is looked at after `full`, one after the other on the same page: to load it each time would take longest. */
+  readonly next?: readonly Step[]
+}
+
+/** What is done leads on to another state; over once that is there. */
+export type Step = { readonly name: string; readonly act: (page: Page) => Promise<unknown> }
+
+export const LOADS = ['full', 'empty', 'loading', 'error', 'offline'] as const
+
+/** A state of the builder, for a merchant whose survey is live. @param view none: the questions */
+export const inBuilder = (name: string, parts: Partial<Screen> = {}, view = ''): Screen => ({
+  name,
+  path: ({ surveyId }) => `/builder/${surveyId}${view && `?view=${view}`}`,
+  who: 'merchant',
+  states: ['full'],
+  ...parts,
+})

@@ -1,0 +1,52 @@
+import { closeSheet, fromMore, press, sheet } from './builder-hands.ts'
+import type { Screen } from './screen.ts'
+import { TEMPLATE_ID } from './world.ts'
+
+const inTemplate = (name: string, parts: Partial<Screen>): Screen => ({
+  name,
+  path: () => `/template/${TEMPLATE_ID}`,
+  who: 'merchant',
+  states: ['full'],
+  ...parts,
+})
+
+/** The template editor: what it has besides the builder's own parts. */
+export const TEMPLATE_EDITOR_SCREENS: readonly Screen[] = [
+  inTemplate('template', { states: ['full', 'loading', 'error', 'offline'], call: /\/api\/surveys\/templates$/ }),
+  inTemplate('template-gated', {
+    who: 'free',
+    async act(page) {
+      await page.getByRole('link', { name: 'Upgrade now' }).waitFor()
+    },
+  }),
+  inTemplate('template-gone', { path: () => '/template/019a0000-0000-7000-8000-000000000000' }),
+  inTemplate('template-rtl', { isRightToLeft: true }),
+  inTemplate('template-more', {
+    async act(page) {
+      await page.getByRole('switch', { name: 'Required' }).click()
+      await press(page, 'More')
+      await sheet(page, 'More').getByRole('button', { name: 'Start over' }).waitFor()
+    },
+    next: [
+      { name: 'template-details', act: (page) => fromMore(page, 'Name and description') },
+      { name: 'template-keep', act: (page) => fromMore(page, 'Save as a new template') },
+      {
+        name: 'template-nameless',
+        async act(page) {
+          await page.getByLabel('Name', { exact: true }).fill('')
+          await sheet(page, 'Save as a new template').getByRole('button', { name: 'Save' }).click()
+          await page.getByText('Give it a name.').waitFor()
+        },
+      },
+      {
+        name: 'template-started-over',
+        async act(page) {
+          await closeSheet(page)
+          await press(page, 'More')
+          await sheet(page, 'More').getByRole('button', { name: 'Start over' }).click()
+          await page.getByText('This is the template as it is', { exact: true }).waitFor()
+        },
+      },
+    ],
+  }),
+]

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { startTelling } from '../list/telling-server.ts'
+import { expect, test } from '../support/test.ts'
+import { aMerchant, card, comeTo, openPicker, openPreview } from './own-templates.ts'
+
+// What the picker and the gallery tell of themselves. Spec §7, §2.3, decisions D12.
+
+let telling: Awaited<ReturnType<typeof startTelling>>
+
+test.beforeAll(async () => {
+  telling = await startTelling()
+})
+test.afterAll(() => telling[Symbol.asyncDispose]())
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install()
+  telling.collector.events.length = 0
+})
+
+/** An event of this kind, like this, has come; they are sent in batches, every five seconds of the page's clock. */
+async function heard(page: Page, event: string, wanted: Record<string, string>): Promise<void> {
+  const like = () => telling.collector.events.filter((one) => one.event === event).map(({ properties }) => properties)
+  await expect
+    .poll(() => page.clock.runFor(5_000).then(like), { message: `${event} ${JSON.stringify(wanted)}` })
+    .toContainEqual(expect.objectContaining(wanted))
+}
+
+const click = (page: Page, kind: string, more: Record<string, string>) =>
+  heard(page, 'button_clicked', { button_name: kind, ...more })
+
+test('what is done in the picker is told, with the template’s name', async ({ page }) => {
+  const { dashboard } = telling
+  await comeTo(page, await aMerchant('pro-monthly', dashboard), '/', dashboard)
+  await openPicker(page)
+  await openPreview(page, 'Attribution')
+  await page.getByRole('link', { name: 'Use Template', exact: true }).tap()
+  await page.waitForURL(/\/builder\//)
+
+  const inModal = { template_name: 'Attribution', button_location: 'create_modal', from_page: '/' }
+  await click(page, 'create_survey', { creation_method: 'modal', button_location: 'surveys_list' })
+  await click(page, 'preview_template', inModal)
+  await click(page, 'use_template', inModal)
+  await click(page, 'create_from_template', { ...inModal, creation_method: 'template' })
+})
+
+test('what is done in the gallery, and the way there; what the plan refuses begins no survey', async ({ page }) => {
+  const { dashboard } = telling
+  await comeTo(page, await aMerchant('free', dashboard), '/', dashboard)
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await page.getByRole('link', { name: 'Templates' }).tap()
+  for (const name of ['Attribution', 'Afterwards']) {
+    await card(page, name).getByRole('link', { name: 'Use Template' }).tap()
+    // The offer of an upgrade, or the builder.
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await page.goBack()
+  }
+  await page.getByRole('link', { name: 'Create from scratch' }).tap()
+  await page.waitForURL(/\/builder\//)
+
+  const inGallery = { button_location: 'template_gallery', from_page: '/surveys/templates' }
+  await click(page, 'navigation', { destination: 'templates', button_location: 'side_menu', from_page: '/' })
+  await heard(page, 'page_viewed', { page_name: 'Survey Templates', page_category: 'surveys', page_type: 'dashboard' })
+  await click(page, 'use_template', { ...inGallery, template_name: 'Attribution' })
+  await click(page, 'create_from_template', { ...inGallery, template_name: 'Afterwards' })
+  await click(page, 'create_from_scratch', { ...inGallery, creation_method: 'scratch' })
+  const begun = telling.collector.events.filter(({ properties }) => properties.button_name === 'create_from_template')
+  expect(begun.map(({ properties }) => properties.template_name)).toEqual(['Afterwards'])
+})
+
+test('what is adjusted first is begun in the editor', async ({ page }) => {
+  const { dashboard } = telling
+  const { plain, ...merchant } = await aMerchant('free', dashboard)
+  await comeTo(page, merchant, `/template/${plain}`, dashboard)
+  await page.getByRole('textbox', { name: 'Template name' }).fill('Ours')
+  await page.getByRole('button', { name: 'Use Template' }).dblclick()
+  await page.waitForURL(/\/builder\//)
+
+  const inEditor = { template_name: 'Afterwards', button_location: 'template_editor', from_page: `/template/${plain}` }
+  await click(page, 'use_template', inEditor)
+  await click(page, 'create_from_template', { ...inEditor, creation_method: 'template' })
+  const begun = telling.collector.events.filter(({ properties }) => properties.button_name === 'create_from_template')
+  expect(begun).toHaveLength(1)
+})

@@ -1,0 +1,148 @@
+import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { press, tabTo, tabToGroup } from '../support/keyboard.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { aMerchant, card, comeTo, type Merchant, openPicker, openPreview, picker, surveysOf } from './own-templates.ts'
+
+// The ways to begin a survey. Spec §2.7, §2.8, decisions D3.
+
+let merchant: Merchant
+test.beforeAll(async () => {
+  merchant = await aMerchant()
+})
+
+test('by touch: a category, a card, its preview, and back to the same place', async ({ page }) => {
+  await comeTo(page, merchant, '/')
+  const modal = await openPicker(page)
+  await expect(modal).toContainText('Select any template or start from scratch')
+  await expect(modal.getByRole('link').first()).toHaveAccessibleName(/^Create from scratch/)
+  const tabs = await modal.getByRole('tab').allTextContents()
+  const wanted = ['All', 'Customer satisfaction', 'Product research', 'Customer loyalty', 'Market analysis']
+  expect(tabs).toEqual([...wanted.filter((tab) => tabs.includes(tab)), 'My templates'])
+  expect(tabs).toEqual(expect.arrayContaining(['Product research', 'Customer loyalty', 'Market analysis']))
+
+  await modal.getByRole('tab', { name: 'Market analysis' }).tap()
+  await expect(card(modal, 'Attribution')).toContainText('Market analysis')
+  await expect(card(modal, 'Attribution')).toContainText('What Attribution is good for.')
+  await expect(card(modal, 'Attribution')).toContainText('3 questions')
+  await expect(card(modal, 'Attribution')).toContainText(/About \d+ min/)
+  await expect(card(modal, 'Afterwards')).toHaveCount(0)
+  await expect(modal.getByRole('link', { name: /^Create from scratch/ })).toBeVisible()
+
+  await modal.getByRole('tab', { name: 'My templates' }).tap()
+  await card(modal, 'Wrapping').scrollIntoViewIfNeeded()
+  const before = await card(modal, 'Wrapping').boundingBox()
+  for (const close of [
+    () => page.getByRole('button', { name: 'Back', exact: true }).tap(),
+    () => page.getByRole('button', { name: 'Close' }).last().tap(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    const preview = await openPreview(page, 'Wrapping')
+    await expect(preview).toContainText('Product research')
+    await expect(preview).toContainText('1 question')
+    await expect(preview.getByRole('link', { name: 'Adjust first' })).toHaveAttribute(
+      'href',
+      `/template/${merchant.pictures}`,
+    )
+    await close()
+    await expect(preview).toHaveCount(0)
+    await expect(modal.getByRole('button', { name: 'Preview “Wrapping”' })).toBeFocused()
+    await expect(modal.getByRole('tab', { name: 'My templates' })).toHaveAttribute('aria-selected', 'true')
+    expect(await card(modal, 'Wrapping').boundingBox()).toEqual(before)
+  }
+})
+
+test('by keyboard alone: a card is two stops, its preview gives the focus back, and it is used', async ({ page }) => {
+  const { token, api, plain } = await aMerchant()
+  await comeTo(page, { token }, '/')
+  await press(page, 'New survey')
+  await tabToGroup(page, picker(page).getByRole('tab', { name: 'All' }))
+  await page.keyboard.press('End')
+  await expect(picker(page).getByRole('tab', { name: 'My templates' })).toBeFocused()
+  const preview = (name: string) => picker(page).getByRole('button', { name: `Preview “${name}”` })
+  const menu = (name: string) => picker(page).getByRole('button', { name: `More for ${name}` })
+  const use = (name: string) => picker(page).getByRole('link', { name: `Use Template “${name}”` })
+  await tabTo(page, preview('Wrapping'))
+  for (const next of [use('Wrapping'), menu('Wrapping'), preview('Attribution')]) {
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Attribution' })).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Back', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(preview('Attribution')).toBeFocused()
+  await tabTo(page, use('Afterwards'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/builder\//)
+  const made = await surveysOf({ api })
+  expect(made.map(({ name }) => name)).toEqual(['Afterwards'])
+  expect(made[0]?.surveyId).not.toBe(plain)
+})
+
+test('with a mouse a card offers its preview and its use', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: false, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await comeTo(page, merchant, '/surveys/templates')
+  const preview = page.getByRole('button', { name: 'Preview “Afterwards”' })
+  await expect(preview).toHaveCSS('opacity', '0')
+  await card(page, 'Afterwards').hover()
+  await expect(preview).toHaveCSS('opacity', '1')
+  await expect(page.getByRole('link', { name: 'Use Template “Afterwards”' })).toBeVisible()
+  await preview.click()
+  await expect(page.getByRole('dialog', { name: 'Afterwards' })).toBeVisible()
+  await context.close()
+})
+
+test('it stays as it is while a phone is turned', async ({ page }) => {
+  await comeTo(page, merchant, '/')
+  const modal = await openPicker(page)
+  await modal.getByRole('tab', { name: 'My templates' }).tap()
+  const preview = await openPreview(page, 'Attribution')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(preview.getByText('What Attribution is good for.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.keyboard.press('Escape')
+  await expect(modal.getByRole('tab', { name: 'My templates' })).toHaveAttribute('aria-selected', 'true')
+  await expect(modal.getByRole('button', { name: 'Preview “Attribution”' })).toBeFocused()
+})
+
+test.describe('without templates', () => {
+  test.use({ allowedErrors: FAILED_CALL })
+
+  test('to begin from scratch stands alone, until they are loaded again', async ({ page }) => {
+    await page.route('**/api/surveys/templates', (route) => route.abort())
+    await comeTo(page, merchant, '/')
+    await page.getByRole('button', { name: 'New survey' }).first().tap()
+    const again = picker(page).getByRole('button', { name: 'Load templates again' })
+    await expect(again).toBeVisible()
+    await expect(picker(page).getByRole('link', { name: /^Create from scratch/ })).toBeVisible()
+    await expect(picker(page).getByRole('article')).toHaveCount(0)
+    await expect(picker(page).getByRole('tab')).toHaveCount(0)
+    for (const loud of [page.getByRole('alert'), page.getByRole('listitem').filter({ hasText: 'Retry' })]) {
+      await expect(loud).toHaveCount(0)
+    }
+    await page.unroute('**/api/surveys/templates')
+    await again.press('Enter')
+    await expect(card(picker(page), 'Attribution')).toBeVisible()
+    await expect(picker(page).getByRole('link', { name: /^Create from scratch/ })).toBeFocused()
+  })
+})
+
+test('picker and preview are in order, on a phone and wide', async ({ page }) => {
+  await comeTo(page, merchant, '/')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openPicker(page)
+    const judge = async (what: string) => {
+      expect.soft(await complaintsOfAxe(page, { part: 'dialog[open]' }), `${what} at ${width}`).toEqual([])
+      expect.soft(await smallTargets(page), `${what} at ${width}: small targets`).toEqual([])
+      expect.soft(await sidewaysScroll(page), `${what} at ${width}: scrolls sideways`).toBe(0)
+    }
+    await judge('picker')
+    await openPreview(page, 'Wrapping')
+    await judge('preview')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(picker(page)).toHaveCount(0)
+  }
+})

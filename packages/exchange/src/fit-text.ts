@@ -1,0 +1,15 @@
+import { mendText } from '@earshot/survey'
+import type { TextField, Where } from './import-note.ts'
+import type { Reading } from './reading.ts'
+
+/** A text as a survey can keep it: mended (architecture A12), without space around it, and cut at its limit with a note. */
+export function fitText({ notes }: Reading, where: Where, field: TextField, raw: string, limit: number): string {
+  const text = mendText(raw).trim()
+  if (text.length <= limit) return text
+  notes.push({ code: 'text_cut', where, field, length: text.length, limit })
+  // Never within a character: half of one would have to be mended again.
+  return text
+    .slice(0, limit)
+    .replace(/\p{Surrogate}$/u, '')
+    .trimEnd()
+}

@@ -1,0 +1,8 @@
+/** The door for the dashboard: how a survey comes from elsewhere, and leaves. */
+
+export { exportSurvey } from './earshot/export-survey.ts'
+export { surveyFileSchema } from './earshot/survey-file.schema.ts'
+export type { ImportNote, Range, TextField, Where } from './import-note.ts'
+export type { FieldReason, Imported, ImportProblem, Make } from './imported.ts'
+export { FILE_LIMITS } from './limits.ts'
+export { readSurveyFile } from './read-survey-file.ts'

@@ -1,0 +1,9 @@
+/** How much of a file is read at all; what a survey may hold is `LIMITS` of the survey itself. */
+export const FILE_LIMITS = {
+  /** Counted as JavaScript counts: UTF-16 units. */
+  textLength: 2_000_000,
+  /** Lists and objects within each other. */
+  depth: 64,
+  /** A file that loses more than this is not for Earshot; the rest is only counted. */
+  notes: 500,
+} as const

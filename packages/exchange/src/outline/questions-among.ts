@@ -1,0 +1,25 @@
+import type { Line } from './lines.ts'
+
+/**
+ * Which lines are questions: those numbered as the first number is. Where no line is numbered, or the numbers begin
+ * again below each heading, those are options, and the headings after the first are the questions; so are the lines that
+ * the numbers begin again below, where all of them ask. Of a mere list, each item is one.
+ */
+export function questionsAmong(lines: readonly Line[]): (line: Line) => boolean {
+  const said = lines.filter(({ is }) => is !== 'blank')
+  const numbered = said.filter((line) => line.is === 'numbered')
+  const headings = said.filter(({ is }) => is === 'heading')
+  const isFirst = headings[0] === said[0]
+  const asked: ReadonlySet<Line> = new Set(isFirst ? headings.slice(1) : headings)
+  const has = (kind: Line['is']) => said.some(({ is }) => is === kind)
+  const begins = (line: Line) => line.is === 'numbered' && line.number === 1
+  const areOptions = said.filter(begins).length > 1 && !has('bullet')
+  if (asked.size > 0 && (numbered.length === 0 || areOptions)) return (line) => asked.has(line)
+  if (areOptions && said.every((line, index) => !begins(line) || endsAsking(said[index - 1]))) return () => false
+  if (numbered.length === 0 && !has('plain')) return (line) => line.is === 'bullet'
+  const style = numbered[0]?.style
+  return (line) => line.is === 'numbered' && line.style === style
+}
+
+/** Whether a line asks by itself, whatever it begins with. */
+export const endsAsking = (line: Line | undefined): boolean => line?.is === 'plain' && /[?？؟]$/.test(line.text)

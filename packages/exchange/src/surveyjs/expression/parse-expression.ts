@@ -1,0 +1,168 @@
+import type { Comparison, Expression, Value } from './expression.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** Brackets within each other; beyond, an expression is not carried over. */
+const DEEPEST = 50
+
+/**
+ * Reads an expression of SurveyJS that compares answers with values, or null where it does anything else: functions,
+ * arithmetic, variables, two answers compared with each other.
+ */
+export function parseExpression(text: string): Expression | null {
+  const tokens = tokensOf(text)
+  if (!tokens || tokens.length === 0) return null
+  const reader = { tokens, at: 0, depth: 0 }
+  const expression = either(reader)
+  return reader.at === tokens.length ? expression : null
+}
+
+type Reader = { readonly tokens: readonly Token[]; at: number; depth: number }
+
+const either = (reader: Reader) => joined(reader, 'or', OR, both)
+const both = (reader: Reader) => joined(reader, 'and', AND, negated)
+
+function joined(
+  reader: Reader,
+  is: 'and' | 'or',
+  signs: ReadonlySet<string>,
+  next: (reader: Reader) => Expression | null,
+): Expression | null {
+  const parts: Expression[] = []
+  do {
+    const part = next(reader)
+    if (!part) return null
+    parts.push(part)
+  } while (take(reader, signs))
+  const [first] = parts
+  return first && parts.length === 1 ? first : { is, parts }
+}
+
+function negated(reader: Reader): Expression | null {
+  let isNegated = false
+  while (take(reader, NOT)) isNegated = !isNegated
+  const part = take(reader, OPEN) ? bracketed(reader) : comparison(reader)
+  return part && isNegated ? { is: 'not', part } : part
+}
+
+function bracketed(reader: Reader): Expression | null {
+  if (++reader.depth > DEEPEST) return null
+  const inside = either(reader)
+  reader.depth--
+  return inside && take(reader, CLOSE) ? inside : null
+}
+
+function comparison(reader: Reader): Expression | null {
+  const token = reader.tokens[reader.at]
+  if (token?.is !== 'name') return mirrored(reader)
+  reader.at++
+  const name = token.text
+  const operator = operatorHere(reader)
+  if (operator === undefined) return { is: 'truthy', name }
+  if (operator === 'empty' || operator === 'notempty') return { is: operator, name }
+  const value = valueHere(reader)
+  return value === undefined ? null : { is: 'compare', name, operator, value }
+}
+
+/** `'a' = {question}` says the same as the other way round. */
+function mirrored(reader: Reader): Expression | null {
+  const value = valueHere(reader)
+  if (value === undefined) return null
+  const operator = operatorHere(reader)
+  const name = reader.tokens[reader.at++]
+  const turned = operator && TURNED.get(operator)
+  return turned && name?.is === 'name' ? { is: 'compare', name: name.text, operator: turned, value } : null
+}
+
+function operatorHere(reader: Reader): Comparison | 'empty' | 'notempty' | undefined {
+  const [token, second] = reader.tokens.slice(reader.at, reader.at + 2)
+  if (token?.is !== 'sign' && token?.is !== 'word') return undefined
+  const pair = second?.is === 'word' ? OPERATORS.get(`${token.text} ${second.text}`.toLowerCase()) : undefined
+  const operator = pair ?? OPERATORS.get(token.text.toLowerCase())
+  if (operator) reader.at += pair ? 2 : 1
+  return operator
+}
+
+function valueHere(reader: Reader): Value {
+  if (!take(reader, LIST)) return scalarHere(reader)
+  const list: (string | number | boolean)[] = []
+  while (!take(reader, END_OF_LIST)) {
+    const item = scalarHere(reader)
+    if (item === undefined) return undefined
+    list.push(item)
+    if (!take(reader, COMMA)) return take(reader, END_OF_LIST) ? list : undefined
+  }
+  return list
+}
+
+/** Words without quotation marks are texts too; those that mean something else are not carried over. */
+function scalarHere(reader: Reader): string | number | boolean | undefined {
+  const token = reader.tokens[reader.at]
+  if (!token || token.is === 'name' || token.is === 'sign') return undefined
+  // A function.
+  if (token.is === 'word' && isSign(reader.tokens[reader.at + 1], OPEN)) return undefined
+  reader.at++
+  if (token.is === 'number') return token.value
+  if (token.is === 'text') return token.text
+  const word = token.text.toLowerCase()
+  if (word === 'true' || word === 'false') return word === 'true'
+  return RESERVED.has(word) ? undefined : token.text
+}
+
+function take(reader: Reader, signs: ReadonlySet<string>): boolean {
+  const isNext = isSign(reader.tokens[reader.at], signs)
+  if (isNext) reader.at++
+  return isNext
+}
+
+const isSign = (token: Token | undefined, signs: ReadonlySet<string>): boolean =>
+  (token?.is === 'sign' || token?.is === 'word') && signs.has(token.text.toLowerCase())
+
+const OR = new Set(['or', '||'])
+const AND = new Set(['and', '&&'])
+const NOT = new Set(['!', 'not', 'negate'])
+const OPEN = new Set(['('])
+const CLOSE = new Set([')'])
+const LIST = new Set(['['])
+const END_OF_LIST = new Set([']'])
+const COMMA = new Set([','])
+const RESERVED = new Set(['and', 'or', 'not', 'negate', 'undefined', 'null', 'empty', 'notempty'])
+
+const OPERATORS: ReadonlyMap<string, Comparison | 'empty' | 'notempty'> = new Map([
+  ['=', '='],
+  ['==', '='],
+  ['equal', '='],
+  ['<>', '<>'],
+  ['!=', '<>'],
+  ['notequal', '<>'],
+  ['not equal', '<>'],
+  ['>', '>'],
+  ['greater', '>'],
+  ['>=', '>='],
+  ['greaterorequal', '>='],
+  ['<', '<'],
+  ['less', '<'],
+  ['<=', '<='],
+  ['lessorequal', '<='],
+  ['contains', 'contains'],
+  ['contain', 'contains'],
+  ['*=', 'contains'],
+  ['notcontains', 'notcontains'],
+  ['notcontain', 'notcontains'],
+  ['not contains', 'notcontains'],
+  ['anyof', 'anyof'],
+  ['any of', 'anyof'],
+  ['allof', 'allof'],
+  ['all of', 'allof'],
+  ['empty', 'empty'],
+  ['notempty', 'notempty'],
+  ['not empty', 'notempty'],
+])
+
+const TURNED: ReadonlyMap<string, Comparison> = new Map([
+  ['=', '='],
+  ['<>', '<>'],
+  ['>', '<'],
+  ['>=', '<='],
+  ['<', '>'],
+  ['<=', '>='],
+])

@@ -1,0 +1,81 @@
+import { LIMITS, type Rule } from '@earshot/survey'
+import type { Budget } from './budget.ts'
+import type { Branch, Outcome } from './explore.ts'
+import { combinations } from './replies.ts'
+
+/** Rules as a question can have them, the first that holds leads, and where all other answers go. */
+export type Decision = {
+  readonly rules: readonly {
+    readonly operator: Operator
+    readonly values: readonly string[]
+    readonly target: number
+  }[]
+  readonly otherwise: number
+}
+
+type Operator = Rule['condition']['operator']
+type Literal = { readonly operator: Operator; readonly groups: readonly number[] }
+
+/**
+ * Puts into rules where each reply leads, or null where no list of rules says it. What can be said is said: a rule that is
+ * right for all replies that are left never stands in the way of another (Rivest, Learning decision lists, 1987).
+ * @param usual where the question leads by itself: best left to "otherwise"
+ * @param end where no rule can lead
+ */
+export function decisionOf(
+  { groups, outcomes }: Branch,
+  isMany: boolean,
+  usual: number,
+  end: number,
+  budget: Budget,
+): Decision | null {
+  const rules: { operator: Operator; values: string[]; target: number }[] = []
+  const literals = literalsOf(groups.length, isMany)
+  // Who answers nothing is in no list, and goes where all others go.
+  const unanswered = outcomes.find(({ chosen }) => chosen.length === 0)?.target
+  const favoured =
+    [end, unanswered, usual].find((place) => outcomes.some(({ target }) => target === place)) ?? commonest(outcomes)
+  let left = outcomes
+  while (left.some(({ target }) => target !== left[0]?.target)) {
+    budget.comparisons -= literals.length * left.length
+    if (budget.comparisons < 0 || rules.length === LIMITS.rulesPerQuestion) return null
+    const right = literals
+      .map((literal) => ({ ...literal, target: targetOf(literal, left) }))
+      .filter(({ target }) => target !== undefined && target !== end)
+    const next = right.find(({ target }) => target !== favoured) ?? right[0]
+    if (next?.target === undefined) return null
+    const { operator, target } = next
+    // One rule for all values that lead to the same place.
+    const alike =
+      operator === 'CONTAINS' ? right.filter((one) => one.operator === operator && one.target === target) : [next]
+    const listed = alike.flatMap((one) => one.groups)
+    rules.push({ operator, values: listed.flatMap((group) => groups[group] ?? []), target })
+    left = left.filter((outcome) => !alike.some((one) => matches(one, outcome)))
+  }
+  return { rules, otherwise: left[0]?.target ?? usual }
+}
+
+/** Of one choice only its own value is asked for, or that there is none; of many, also that some are not among them. */
+function literalsOf(count: number, isMany: boolean): readonly Literal[] {
+  const all = Array.from({ length: count }, (_, group) => group)
+  const absent = isMany ? combinations(count).filter(({ length }) => length > 0) : [all]
+  return [
+    ...all.map((group): Literal => ({ operator: 'CONTAINS', groups: [group] })),
+    ...absent.map((groups): Literal => ({ operator: 'NOT_CONTAINS', groups })),
+  ]
+}
+
+const matches = ({ operator, groups }: Literal, { chosen }: Outcome): boolean =>
+  groups.some((group) => chosen.includes(group)) === (operator === 'CONTAINS')
+
+/** The one place where all go for whom it holds; undefined where there is none, or more. */
+function targetOf(literal: Literal, outcomes: readonly Outcome[]): number | undefined {
+  const [first, ...others] = outcomes.filter((outcome) => matches(literal, outcome))
+  return others.every(({ target }) => target === first?.target) ? first?.target : undefined
+}
+
+function commonest(outcomes: readonly Outcome[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const { target } of outcomes) counts.set(target, (counts.get(target) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}

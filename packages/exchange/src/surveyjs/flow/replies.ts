@@ -1,0 +1,69 @@
+import { atomHolds, isSame, listOf } from '../expression/evaluate.ts'
+import type { Atom, Value } from '../expression/expression.ts'
+import type { Source, Step } from './step.ts'
+
+/** One way to answer, for all that are alike to the conditions: which groups of values are chosen, and one such answer. */
+export type Reply = { readonly chosen: readonly number[]; readonly value: Value }
+
+/** The values of a question in groups that no condition tells apart, and all ways to answer in these groups. */
+export type Replies = { readonly groups: readonly (readonly string[])[]; readonly replies: readonly Reply[] }
+
+/** Groups of one checkbox: all their combinations are gone through. */
+export const MOST_GROUPS = 6
+
+/** @param atoms all that is asked of this question */
+export function repliesTo({ question, source }: Step, atoms: readonly Atom[]): Replies {
+  if (!source || atoms.length === 0) return { groups: [], replies: [{ chosen: [], value: undefined }] }
+  const groups = groupsOf(source, atoms)
+  const ruleValues = groups.map((answers) => answers.map(({ ruleValue }) => ruleValue))
+  const values = groups.map(([first]) => first?.value)
+  const passedOver: readonly Reply[] = question.isRequired ? [] : [{ chosen: [], value: undefined }]
+  const given =
+    source.choose === 'one'
+      ? values.map((value, group): Reply => ({ chosen: [group], value }))
+      : combinations(groups.length)
+          .filter(
+            (chosen) =>
+              chosen.length > 0 &&
+              canChoose(
+                boundsOf(question),
+                chosen.map((group) => groups[group]?.length ?? 0),
+              ),
+          )
+          .map((chosen): Reply => ({ chosen, value: chosen.flatMap((group) => values[group] as string) }))
+  return { groups: ruleValues, replies: [...given, ...passedOver] }
+}
+
+type Answer = Source['answers'][number]
+
+/** Values are alike where every atom says the same of them; to a checkbox, where every list has both or neither. */
+export function groupsOf({ choose, answers }: Source, atoms: readonly Atom[]): readonly (readonly Answer[])[] {
+  const groups = new Map<string, Answer[]>()
+  for (const answer of answers) {
+    const mark = atoms.map((atom) => (choose === 'one' ? atomHolds(atom, answer.value) : mention(atom, answer.value)))
+    const group = groups.get(mark.join()) ?? []
+    group.push(answer)
+    groups.set(mark.join(), group)
+  }
+  return [...groups.values()]
+}
+
+/** Where an atom names a value: of `anyof` it is all the same where, the others ask for each one. */
+function mention(atom: Atom, value: Value): number {
+  const place = atom.is === 'compare' ? listOf(atom.value).findIndex((one) => isSame(one, value)) : -1
+  return atom.is === 'compare' && atom.operator === 'anyof' ? Math.min(place, 0) : place
+}
+
+type Bounds = { readonly minSelect: number; readonly maxSelect: number | null }
+
+const boundsOf = ({ type, config }: Step['question']): Bounds =>
+  type === 'multi_select' ? config : { minSelect: 1, maxSelect: null }
+
+/** Whether some of each of these groups, and none of any other, may be chosen at once. */
+const canChoose = ({ minSelect, maxSelect }: Bounds, sizes: readonly number[]): boolean =>
+  sizes.length <= (maxSelect ?? sizes.length) && sizes.reduce((sum, size) => sum + size, 0) >= minSelect
+
+export const combinations = (count: number): readonly (readonly number[])[] =>
+  Array.from({ length: 2 ** count }, (_, bits) =>
+    Array.from({ length: count }, (_, index) => index).filter((index) => bits & (1 << index)),
+  )

@@ -1,0 +1,68 @@
+import type { Where } from '../../import-note.ts'
+import { isObject } from '../../json/read-json.ts'
+import { textOf } from '../elements.ts'
+import { holds } from '../expression/evaluate.ts'
+import { atomsOf } from '../expression/expression.ts'
+import { parseExpression } from '../expression/parse-expression.ts'
+import { type Fields, fieldsOf } from '../fields.ts'
+import type { SurveyJsReading } from '../reading.ts'
+import { namesOf } from './known-conditions.ts'
+import type { Condition, Step } from './step.ts'
+
+/**
+ * What triggers do, as conditions of the questions they pass over. "complete" ends a survey after the page it comes true
+ * on, "skip" leads on to another question at once; of all others there is nothing like here, and they are noted.
+ */
+export function withTriggers(
+  { notes }: SurveyJsReading,
+  steps: readonly Step[],
+  pageNames: readonly string[],
+  triggers: readonly unknown[],
+): readonly Step[] {
+  const conditions = steps.map((step) => [...step.conditions])
+  const names = namesOf(steps)
+  for (const raw of triggers.filter(isObject)) {
+    const fields = fieldsOf(raw)
+    if (fields.left().length === 0) continue
+    const text = expressionOf(fields)
+    const part = KNOWN.has(textOf(fields.read('type'))) ? parseExpression(text) : null
+    const condition: Condition = { where: SURVEY, property: 'triggers', text, shows: part && { is: 'not', part } }
+    const passed = passedOver(fields, condition, names, steps, pageNames)
+    if (passed) for (const index of passed) conditions[index]?.push(condition)
+    else notes.push({ code: 'logic_not_carried', where: SURVEY, property: condition.property, expression: text })
+  }
+  return steps.map((step, index) => ({ ...step, conditions: conditions[index] ?? [] }))
+}
+
+const KNOWN: ReadonlySet<string> = new Set(['complete', 'skip'])
+
+const SURVEY: Where = { at: 'survey' }
+
+/** Old surveys name the question, the operator and the value apart. */
+function expressionOf(fields: Fields): string {
+  const expression = textOf(fields.read('expression'))
+  if (expression !== '') return expression
+  const value = textOf(fields.read('value')).replaceAll(/['\\]/g, String.raw`\$&`)
+  return `{${textOf(fields.read('name'))}} ${textOf(fields.read('operator')) || 'equal'} '${value}'`
+}
+
+/** The questions that a trigger hides where it comes true, by their index; null where that cannot be said. */
+function passedOver(
+  fields: Fields,
+  { shows }: Condition,
+  names: ReadonlyMap<string, number>,
+  steps: readonly Step[],
+  pageNames: readonly string[],
+): readonly number[] | null {
+  // It comes true by an answer; one that is true before there is any is another thing.
+  if (!shows || !holds(shows, () => undefined)) return null
+  const from = Math.max(...atomsOf(shows).map(({ name }) => names.get(name) ?? Number.NaN))
+  if (Number.isNaN(from)) return null
+  const after = steps.map((_, index) => index).filter((index) => index > from)
+  if (textOf(fields.read('type')) === 'complete') {
+    return after.filter((index) => (steps[index]?.page ?? 0) > (steps[from]?.page ?? 0))
+  }
+  const target = textOf(fields.read('gotoName'))
+  const to = steps.findIndex(({ element, page }) => element === target || pageNames[page] === target)
+  return to > from ? after.filter((index) => index < to) : null
+}

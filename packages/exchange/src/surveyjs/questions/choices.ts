@@ -1,0 +1,88 @@
+import { LIMITS, OTHER_OPTION_ID } from '@earshot/survey'
+import { distinctOptions, type TextOption } from '../../distinct-options.ts'
+import { isObject } from '../../json/read-json.ts'
+import { type Element, noteLeft, textOf } from '../elements.ts'
+import { type Fields, fieldsOf, scalarOf } from '../fields.ts'
+import type { Source } from '../flow/step.ts'
+import type { SurveyJsReading } from '../reading.ts'
+import { wordsOf } from '../words.ts'
+
+/** An item of a list in SurveyJS: a bare value, or one with a text of its own. */
+export type Item = { readonly value: string | number | boolean; readonly text: unknown; readonly fields: Fields | null }
+
+/** The items of a list; what has no value and no text is none. */
+export const itemsOf = (list: readonly unknown[]): readonly Item[] => list.flatMap(itemOf)
+
+function itemOf(raw: unknown): readonly Item[] {
+  if (!isObject(raw)) {
+    const value = scalarOf(raw)
+    return value === undefined ? [] : [{ value, text: value, fields: null }]
+  }
+  const fields = fieldsOf(raw)
+  const [text, value] = [fields.read('text'), scalarOf(fields.read('value'))]
+  if (value !== undefined) return [{ value, text: text ?? value, fields }]
+  return scalarOf(text) === undefined ? [] : [{ value: textOf(text), text, fields }]
+}
+
+export type Choices = {
+  readonly options: readonly { readonly option: TextOption; readonly source: Item }[]
+  readonly answers: Source['answers']
+}
+
+/** The options made of a list, and how expressions know them. */
+export function choicesOf(reading: SurveyJsReading, { where }: Element, items: readonly Item[]): Choices {
+  const options = distinctOptions(reading, where, items, ({ text, value }) => {
+    const said = wordsOf(reading, where, 'option', text, LIMITS.optionTextLength)
+    return said || String(value)
+  })
+  noteLeft(
+    reading,
+    where,
+    options.map(({ source }) => source.fields),
+    'choices',
+  )
+  return { options, answers: options.map(({ option, source }) => ({ value: source.value, ruleValue: option.id })) }
+}
+
+/** The settings of a choice that can offer Other. Spec §3.3. */
+export function choiceConfig(reading: SurveyJsReading, element: Element, isMany: boolean) {
+  const { fields } = element
+  const exclusive = exclusiveItems(reading, element, isMany)
+  const { options, answers } = choicesOf(reading, element, [...itemsOf(fields.list('choices')), ...exclusive])
+  const randomize = isShuffled(reading, element)
+  const allowOther = [fields.isOn('showOtherItem'), fields.isOn('hasOther')].includes(true)
+  const label = wordsOf(reading, element.where, 'otherLabel', fields.read('otherText'), LIMITS.labelLength)
+  return {
+    config: { options: options.map(({ option }) => option), randomize, allowOther, otherLabel: label || 'Other' },
+    answers: allowOther ? [...answers, { value: OTHER, ruleValue: OTHER_OPTION_ID }] : answers,
+  }
+}
+
+/** What SurveyJS stores where Other is chosen. */
+const OTHER = 'other'
+
+/** Of the orders there are, Earshot has the one written and chance. */
+export function isShuffled({ notes }: SurveyJsReading, { where, fields }: Element): boolean {
+  const order = textOf(fields.read('choicesOrder'))
+  if (!ORDERS.has(order)) notes.push({ code: 'settings_left', where, properties: ['choicesOrder'] })
+  return order === 'random'
+}
+
+const ORDERS: ReadonlySet<string> = new Set(['', 'none', 'random'])
+
+const EXCLUSIVE = [
+  { shown: ['showNoneItem', 'hasNone'], label: 'noneText', text: 'None', value: 'none' },
+  { shown: ['showRefuseItem'], label: 'refuseText', text: 'Refuse to answer', value: 'refused' },
+  { shown: ['showDontKnowItem'], label: 'dontKnowText', text: "Don't know", value: 'dontknow' },
+]
+
+/** "None" and its like become options; that they excluded all others is noted. */
+function exclusiveItems({ notes }: SurveyJsReading, { where, fields }: Element, isMany: boolean): readonly Item[] {
+  return EXCLUSIVE.flatMap(({ shown, label, text, value }) => {
+    const isShown = shown.map(fields.isOn).includes(true)
+    const said = fields.read(label)
+    if (!isShown) return []
+    if (isMany) notes.push({ code: 'exclusive_option_ordinary', where, option: value })
+    return [{ value, text: said ?? text, fields: null }]
+  })
+}

@@ -1,0 +1,32 @@
+import { LIMITS, type Question } from '@earshot/survey'
+import type { Element } from '../elements.ts'
+import type { Source } from '../flow/step.ts'
+import type { SurveyJsReading } from '../reading.ts'
+import { wordsOf } from '../words.ts'
+
+/** A question made of an element, or of a part of it, without its place and where it leads. */
+export type Draft = { readonly question: Question; readonly source: Source | null }
+
+/** Makes of an element the questions it becomes; what it does not read of its fields is noted as left. */
+export type Reader = (reading: SurveyJsReading, element: Element) => readonly Draft[]
+
+/** What questions of all types say. A question without a title is called by its name, as in SurveyJS. */
+export function asked(reading: SurveyJsReading, { where, name, fields }: Element) {
+  const title = wordsOf(reading, where, 'text', fields.read('title'), LIMITS.questionTextLength)
+  const description = wordsOf(
+    reading,
+    where,
+    'description',
+    fields.read('description'),
+    LIMITS.questionDescriptionLength,
+  )
+  return {
+    text: title || wordsOf(reading, where, 'text', name, LIMITS.questionTextLength),
+    description: description || null,
+    isRequired: fields.isOn('isRequired'),
+  }
+}
+
+/** How expressions call an answer: by the name of its question, unless it is stored under another one. */
+export const sourceName = ({ name, fields }: Element): string | null =>
+  fields.left().includes('valueName') ? null : name

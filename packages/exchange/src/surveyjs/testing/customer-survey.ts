@@ -1,0 +1,106 @@
+/** A survey as SurveyJS' Creator writes one, with each of the common question types. */
+export const customerSurvey = {
+  title: { default: 'After your order', de: 'Nach Ihrer Bestellung', fr: 'Après votre commande' },
+  description: '<p>Two minutes, <b>promised</b> &amp; kept.</p>',
+  logoPosition: 'right',
+  pages: [
+    {
+      name: 'page1',
+      title: 'You',
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'source',
+          title: 'How did you hear about us?',
+          isRequired: true,
+          choices: ['A friend', { value: 'ig', text: 'Instagram' }, { value: 3, text: { default: 'Search' } }],
+          showOtherItem: true,
+          otherText: 'Somewhere else',
+          colCount: 2,
+        },
+        {
+          type: 'checkbox',
+          name: 'why',
+          title: 'Why did you buy?',
+          description: 'Up to two',
+          choices: ['Price', 'Quality', 'price ', 'Looks'],
+          choicesOrder: 'random',
+          maxSelectedChoices: 2,
+          hasNone: true,
+          noneText: 'No reason',
+        },
+        { type: 'dropdown', name: 'country', choices: ['DE', 'FR'], choicesOrder: 'asc', placeholder: 'Pick one' },
+        { type: 'boolean', name: 'again', title: 'Again?', labelTrue: 'Sure' },
+      ],
+    },
+    {
+      name: 'page2',
+      elements: [
+        {
+          type: 'panel',
+          name: 'scores',
+          title: 'Your scores',
+          elements: [
+            {
+              type: 'rating',
+              name: 'nps',
+              title: 'Would you recommend us, {name}?',
+              rateMin: 0,
+              rateMax: 10,
+              minRateDescription: 'Never',
+            },
+            { type: 'rating', name: 'delivery', title: 'Delivery', rateType: 'stars', isRequired: true },
+            { type: 'rating', name: 'shop', title: 'Shop', rateMin: 0, rateMax: 3, rateType: 'smileys' },
+            {
+              type: 'rating',
+              name: 'words',
+              title: 'Feel?',
+              rateValues: [
+                { value: 1, text: 'Bad' },
+                { value: 2, text: 'Good' },
+              ],
+            },
+          ],
+        },
+        { type: 'text', name: 'born', title: 'Born', inputType: 'date' },
+        {
+          type: 'text',
+          name: 'mail',
+          title: 'Mail',
+          inputType: 'email',
+          placeholder: 'you@example.com',
+          validators: [{ type: 'email' }],
+        },
+        { type: 'comment', name: 'more', title: 'Anything else?', rows: 6 },
+        {
+          type: 'imagepicker',
+          name: 'pack',
+          title: 'Which box?',
+          multiSelect: true,
+          showLabel: true,
+          choices: [
+            { value: 'red', imageLink: 'https://example.com/red.png' },
+            { value: 'blue', text: 'Blue one', imageLink: 'data:image/png;base64,AAAA' },
+          ],
+        },
+        {
+          type: 'matrix',
+          name: 'quality',
+          title: 'How good was',
+          columns: ['Bad', 'Good'],
+          rows: [{ value: 'price', text: 'the price' }, 'speed'],
+          isAllRowRequired: true,
+        },
+        {
+          type: 'multipletext',
+          name: 'names',
+          title: 'Names',
+          items: [{ name: 'first' }, { name: 'last', title: 'Family' }],
+        },
+        { type: 'ranking', name: 'rank', choices: ['a', 'b'] },
+        { type: 'html', name: 'hello', html: '<b>Hello</b>' },
+        { type: 'text', name: 'secret', visible: false },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,12 @@
+import type { Survey } from '../survey.ts'
+import { measureRoutes } from './measure-routes.ts'
+
+/**
+ * How long a survey takes at most, in whole minutes: what is said of it wherever a time is said. A card, the route check
+ * and the preview shall not differ. The seconds are those of `estimatedSeconds`, along the longest way.
+ * @returns at least 1
+ */
+export const estimatedMinutes = (survey: Survey): number => inMinutes(measureRoutes(survey).longest.seconds)
+
+/** Seconds as people say them of a survey: never none. */
+export const inMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60))

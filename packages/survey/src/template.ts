@@ -1,0 +1,14 @@
+import type { Survey } from './survey.ts'
+
+/** What a survey is for. Spec §3.2. */
+export const templateCategories = [
+  'customer satisfaction',
+  'product research',
+  'customer loyalty',
+  'market analysis',
+] as const
+
+export type TemplateCategory = (typeof templateCategories)[number]
+
+/** A survey to begin with; its `surveyId` names the template (spec §2.1). */
+export type Template = Survey & { readonly categoryTag: TemplateCategory }

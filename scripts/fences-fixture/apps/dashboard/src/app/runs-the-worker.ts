@@ -1,0 +1,2 @@
+// breaks: nobody-knows-the-service-worker
+import '../service-worker/worker.ts'

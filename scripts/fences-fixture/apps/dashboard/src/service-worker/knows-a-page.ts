@@ -1,0 +1,2 @@
+// breaks: service-worker-knows-nobody
+import '../pages/home.ts'

@@ -1,0 +1,2 @@
+// breaks: exchange-has-one-door
+import '../../../../packages/exchange/src/hidden.ts'

@@ -1,0 +1,2 @@
+// breaks: exchange-knows-surveys-only
+import '../../plans/src/index.ts'

@@ -1,0 +1,2 @@
+// breaks: exchange-needs-only-valibot
+import 'node:fs'

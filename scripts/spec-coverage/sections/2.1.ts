@@ -1,0 +1,120 @@
+import { promisesNothing, proved, type Row } from '../row.ts'
+
+const ROUTES = 'apps/dashboard/src/app/routes.tsx'
+const ADDRESS = 'apps/dashboard/src/app/routes.test.tsx › the address %s is that of the screen %s'
+
+/** Route table. */
+export const rows: readonly Row[] = [
+  proved('/login | Login', ADDRESS, ROUTES, "plain('/login',", "plain('/log-in',"),
+  proved('/onboarding | Onboarding', ADDRESS, ROUTES, "plain('/onboarding',", "plain('/welcome',"),
+  proved('/book-a-call | Book a call', ADDRESS, ROUTES, "plain('/book-a-call',", "plain('/call',"),
+  proved(
+    '/book-a-call … (onboarding shell)',
+    'apps/dashboard/src/app/routes.test.tsx › the screens of the onboarding shell have its logo above and no menu',
+    ROUTES,
+    "{ frame: 'onboarding', ...plain('/book-a-call',",
+    "{ frame: 'menu', ...plain('/book-a-call',",
+  ),
+  proved('/billing-plans | Billing plans', ADDRESS, ROUTES, "plain('/billing-plans',", "plain('/plans',"),
+  proved(
+    '/billing-plans … (target of all upgrade actions)',
+    'apps/dashboard/src/ui/upgrade-link.test.tsx › every offer of an upgrade leads to the plans',
+    'apps/dashboard/src/ui/upgrade-link.tsx',
+    '<ButtonLink to="/billing-plans"',
+    '<ButtonLink to="/settings"',
+  ),
+  proved('/exclusive-plans | Exclusive plans', ADDRESS, ROUTES, "plain('/exclusive-plans',", "plain('/exclusive',"),
+  proved(
+    '/exclusive-plans … (password gate …',
+    'apps/dashboard/src/app/routes.test.tsx › the exclusive plans are behind a password',
+    'apps/dashboard/src/features/billing/exclusive-plans.tsx',
+    'return isOpen ? <Plans',
+    'return !isOpen ? <Plans',
+  ),
+  proved(
+    '/exclusive-plans … then plan list)',
+    'e2e/billing/downgrade.spec.ts › are shown and sold to whoever carries the tag',
+    'apps/dashboard/src/features/billing/exclusive-plans.tsx',
+    '    setIsOpen(true)',
+    '    setIsOpen(false)',
+  ),
+  proved('/builder/{surveyId} | Survey builder', ADDRESS, ROUTES, "ofSurvey('/builder',", "ofSurvey('/build',"),
+  proved('/template/{templateId} | Template editor', ADDRESS, ROUTES, "ofTemplate('/template',", "ofTemplate('/edit',"),
+  proved(
+    '/surveys/scratch | Create a survey from scratch',
+    ADDRESS,
+    ROUTES,
+    "plain('/surveys/scratch',",
+    "plain('/surveys/new',",
+  ),
+  proved(
+    '/surveys/template/{templateId} | Create a survey from a template',
+    ADDRESS,
+    ROUTES,
+    "ofTemplate('/surveys/template',",
+    "ofTemplate('/surveys/from',",
+  ),
+  proved(
+    "… (the template card's surveyId is used as the parameter)",
+    'apps/dashboard/src/features/new-survey/templates/template-picker.test.tsx › Use Template leads to a survey of the card’s surveyId',
+    'apps/dashboard/src/features/new-survey/templates/template-card.tsx',
+    'to={`/surveys/template/${surveyId}`}',
+    'to={`/surveys/template/${name}`}',
+  ),
+  proved('/ | Home: surveys list (the default …)', ADDRESS, ROUTES, "plain('/',", "plain('/home',"),
+  proved(
+    '/surveys/templates | Survey templates gallery',
+    ADDRESS,
+    ROUTES,
+    "plain('/surveys/templates',",
+    "plain('/templates',",
+  ),
+  proved('/settings | Settings', ADDRESS, ROUTES, "plain('/settings',", "plain('/setting',"),
+  proved(
+    '/settings … a billing tab is reached with the query ?tab=billing',
+    'apps/dashboard/src/app/routes.test.tsx › the billing tab of the settings stands in the query',
+    'apps/dashboard/src/features/settings/settings.tsx',
+    "one === params.get('tab')",
+    "one === params.get('show')",
+  ),
+  proved('/help | Help centre', ADDRESS, ROUTES, "ofHelp('/help',", "ofHelp('/helps',"),
+  proved(
+    '/surveys/analytics/{surveyId} | Survey analytics',
+    ADDRESS,
+    ROUTES,
+    "ofSurvey('/surveys/analytics',",
+    "ofSurvey('/surveys/results',",
+  ),
+  proved(
+    '/surveys/templates/mnps | Net Promoter Score measurement page',
+    ADDRESS,
+    ROUTES,
+    "plain('/surveys/templates/mnps',",
+    "plain('/surveys/templates/nps',",
+  ),
+  proved(
+    '/integrations | Listed in the side menu but disabled for everyone …',
+    'apps/dashboard/src/features/shell/menu.test.ts › nothing leads nowhere, and Integrations is shown though it is disabled',
+    'apps/dashboard/src/features/shell/menu.ts',
+    "path: '/integrations', isDisabled: true }",
+    "path: '/integrations', isDisabled: false }",
+  ),
+  proved(
+    '/integrations … and not navigable (typed by hand it shows home, D3)',
+    ADDRESS,
+    ROUTES,
+    "plain('/integrations', 'Surveys', 'surveys', SurveysPage)",
+    "plain('/integrations', 'Surveys', 'surveys', NotFoundPage)",
+  ),
+  proved(
+    "The notes use both {templateId} and {surveyId} for the template parameter; treat them as the same identifier, the template's surveyId.",
+    'e2e/templates/use-template.spec.ts › a double tap on Use Template makes one survey, with what the template asks, and Back finds no second',
+    'apps/dashboard/src/lib/templates.ts',
+    '({ surveyId }) => surveyId === templateId)',
+    '({ name }) => name === templateId)',
+  ),
+  promisesNothing(
+    'The component behind /template/{templateId} versus /surveys/template/{templateId} and how they differ is not shown.',
+    'It leaves both open; decisions D3 settles them, and both have rows above.',
+  ),
+]

@@ -1,0 +1,111 @@
+import { held, proved, type Row } from '../row.ts'
+
+/** Other UI states. */
+export const rows: readonly Row[] = [
+  proved(
+    'Side bar open or closed (small screens) …',
+    'e2e/shell/menu.spec.ts › a press beside the drawer closes it, and a place in it leads there',
+    'apps/dashboard/src/ui/drawer.tsx',
+    'onClick={closeFromOutside}',
+    'onClick={undefined}',
+  ),
+  proved(
+    '… submenu expanded or collapsed …',
+    'apps/dashboard/src/features/shell/menu.test.ts › pressing Surveys folds and unfolds at home, and goes home from elsewhere',
+    'apps/dashboard/src/features/shell/menu.ts',
+    'goesHome: false, isOpen: !isOpen',
+    'goesHome: false, isOpen: true',
+  ),
+  proved(
+    '… wide-screen notice shown until dismissed.',
+    'e2e/shell/menu.spec.ts › a wide window is told once on this device',
+    'apps/dashboard/src/features/wide-screen-notice/wide-screen-choice.ts',
+    '      setHasChosen(true)',
+    '',
+  ),
+  proved(
+    'Toast: open or closed.',
+    'apps/dashboard/src/ui/toast/toasts.test.ts › a dismissed toast is closed at once and removed a second later',
+    'apps/dashboard/src/ui/toast/toasts.ts',
+    '{ ...toast, isOpen: false }',
+    'toast',
+  ),
+  proved(
+    'It closes on a timer …',
+    'e2e/ui/toasts.spec.ts › a toast stands for 5 seconds and is removed 1 second after it closed',
+    'apps/dashboard/src/ui/toast/toast-region.tsx',
+    'duration={DURATION_MS}',
+    'duration={Number.POSITIVE_INFINITY}',
+  ),
+  proved(
+    '… on Escape …',
+    'e2e/ui/toasts.spec.ts › Escape closes the newest toast, wherever the focus is',
+    'apps/dashboard/src/ui/toast/toast-card.tsx',
+    'onEscapeKeyDown={closeThisAlone}',
+    'onEscapeKeyDown={(event) => event.preventDefault()}',
+  ),
+  proved(
+    '… on the close button …',
+    'e2e/ui/toasts.spec.ts › the close button closes, and a toast that follows has its own 5 seconds',
+    'apps/dashboard/src/ui/toast/toast-card.tsx',
+    'onOpenChange={(open) => !open && toasts.dismiss(id)}',
+    'onOpenChange={() => {}}',
+  ),
+  proved(
+    '… or on a swipe past the threshold.',
+    'e2e/ui/toasts.spec.ts › a swipe by ${pointer} begins after ${startsAfterPx}px and closes past the threshold',
+    'apps/dashboard/src/ui/toast/toast-region.tsx',
+    'SWIPE_THRESHOLD_PX = 50',
+    'SWIPE_THRESHOLD_PX = 500',
+  ),
+  held(
+    'The timer pauses while the viewport is hovered … and resumes with the remaining time.',
+    'e2e/ui/toasts.spec.ts › the timer stands still under the pointer and goes on with what remained',
+    'The library does it (`toast-region.tsx` names which figures are whose); no line of ours could be changed.',
+  ),
+  held(
+    '… or focused …',
+    'e2e/ui/toasts.spec.ts › F8 brings the focus to the toasts, which holds the timer; leaving them lets it go on',
+    'The library does it (`toast-region.tsx` names which figures are whose); no line of ours could be changed.',
+  ),
+  held(
+    'A swipe starts after 2px of movement for a mouse or 10px for touch.',
+    'e2e/ui/toasts.spec.ts › a swipe by ${pointer} begins after ${startsAfterPx}px and closes past the threshold',
+    'The library does it (`toast-region.tsx` names which figures are whose); no line of ours could be changed.',
+  ),
+  proved(
+    'Error boundary: normal or caught.',
+    'e2e/shell/trouble.spec.ts › a part that does not load is said in the specification’s words, and Refresh Page empties the caches',
+    'apps/dashboard/src/app/error-boundary.tsx',
+    'return { caught: { failure } }',
+    'return { caught: null }',
+  ),
+  proved(
+    'After an error the fallback screen shows.',
+    'e2e/shell/trouble.spec.ts › a part that does not load is said in the specification’s words, and Refresh Page empties the caches',
+    'apps/dashboard/src/app/error-boundary.tsx',
+    '<FailureScreen failure={caught.failure} />',
+    'null',
+  ),
+  proved(
+    "'Try again' … deletes all browser caches …",
+    'e2e/shell/trouble.spec.ts › a part that does not load because the network is gone is the offline screen',
+    'apps/dashboard/src/app/failure-screen.tsx',
+    ' await caches.delete(name)',
+    ' await caches.has(name)',
+  ),
+  proved(
+    "… or 'Refresh Page' deletes all browser caches …",
+    'e2e/shell/trouble.spec.ts › a part that does not load is said in the specification’s words, and Refresh Page empties the caches',
+    'apps/dashboard/src/app/failure-screen.tsx',
+    ' await caches.delete(name)',
+    ' await caches.has(name)',
+  ),
+  proved(
+    '… and reloads the page.',
+    'e2e/shell/trouble.spec.ts › a part that does not load is said in the specification’s words, and Refresh Page empties the caches',
+    'apps/dashboard/src/app/failure-screen.tsx',
+    '    location.reload()',
+    '    location.hash',
+  ),
+]

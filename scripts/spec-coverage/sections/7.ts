@@ -1,0 +1,32 @@
+import { proved, type Row } from '../row.ts'
+import { backendRows } from './7-backend.ts'
+import { billingProviderRows } from './7-billing-provider.ts'
+import { eventRows } from './7-events.ts'
+
+/** Calls, analytics events, cookies. */
+export const rows: readonly Row[] = [
+  ...backendRows,
+  ...billingProviderRows,
+  ...eventRows,
+  proved(
+    'Browser cookies: auth_token (login token) …',
+    'apps/dashboard/src/lib/token-cookie.test.ts › the token is found among other cookies',
+    'apps/dashboard/src/lib/token-cookie.ts',
+    "const NAME = 'auth_token'",
+    "const NAME = 'token'",
+  ),
+  proved(
+    '… store_url (overrides the store URL in the token) …',
+    'apps/dashboard/src/lib/session-store.test.ts › the store of a hand-over counts before that of the token, and stays after logging out',
+    'apps/dashboard/src/lib/session-store.ts',
+    'readStoreUrl(page) ?? webAddress(facts.storeUrl)',
+    'webAddress(facts.storeUrl) ?? readStoreUrl(page)',
+  ),
+  proved(
+    '… sidebar_state.',
+    'e2e/shell/menu.spec.ts › the bar of the builder folds by Ctrl+B, and a cookie remembers it for a week',
+    'apps/dashboard/src/ui/sidebar-layout.tsx',
+    "const COOKIE = 'sidebar_state'",
+    "const COOKIE = 'sidebar'",
+  ),
+]
