@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { v7 as newUuid } from 'uuid'
-import { logIn } from '../support/log-in.ts'
+import { DEMO_SURVEY_LIST, logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const FIRST_SCRIPT = '**/assets/index-*.js'
@@ -28,7 +28,7 @@ test('who is not logged in gets none of it', async ({ page }) => {
 
 test('the results are asked for while the plan is still awaited', async ({ page, context }) => {
   await logIn(context)
-  await page.goto('/')
+  await page.goto(DEMO_SURVEY_LIST)
   const results = await page.locator('a[href^="/surveys/analytics/"]').first().getAttribute('href')
   const { promise: isAsked, resolve } = Promise.withResolvers<void>()
   await page.route(CUSTOMER, async (route) => {

@@ -15,7 +15,9 @@ export async function runNamedTest({ file, title }: NamedTest): Promise<Verdict>
     await startVitest(file.startsWith('apps/server/') ? 'integration' : 'unit', report.path, [file, '-t', pattern])
   } else {
     const project = file.startsWith('e2e/engines/') ? 'firefox' : 'chromium'
-    const args = [`${file}$`, '-g', pattern, '--workers=1', '--output=test-results/rules']
+    // Half the patience: most wait for what no longer comes, and alone none needs more.
+    const limits = ['--workers=1', '--timeout=30000']
+    const args = [`${file}$`, '-g', pattern, ...limits, '--output=test-results/rules']
     await startPlaywright(project, report.path, args, { EARSHOT_TRACE: 'off' })
   }
   const { passed, failed } = existsSync(report.path) ? readCounts(report.path) : { passed: 0, failed: 0 }
