@@ -4,6 +4,7 @@ import { press, tabTo } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { earshot, expect, test } from '../support/test.ts'
+import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
 import { DIALOG_AFTER_MS, goOn, openPlans, plan, planCard, proDialog, take } from './hands.ts'
 
 // Spec §2.10 and §4.5, on the embedded provider.
@@ -66,17 +67,22 @@ test('Pro is tried: approved on the provider’s page, and told of five seconds 
   await take(page, 'Pro Monthly')
   await expect(page.getByText('Test billing, no money moves')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
+  let isFetched = false
+  const dialogPart = page.waitForResponse(/\/pro-plan-dialog-[^/]+\.js$/).then(() => (isFetched = true))
   await page.getByRole('button', { name: 'Approve' }).click()
-  // The screen comes by timers too: as little of its time as they need.
+  // The screen, and what is told of, come by timers too: as little of its time as they need.
   let passedMs = 0
   async function pass(ms: number) {
     passedMs += ms
     await page.clock.runFor(ms)
   }
   const home = page.getByRole('heading', { name: 'Surveys' })
-  await expect.poll(() => pass(10).then(() => home.isVisible()), { intervals: [20] }).toBe(true)
+  const isThere = () => pass(2).then(async () => isFetched && (await home.isVisible()))
+  await expect.poll(isThere, { intervals: [20] }).toBe(true)
+  await dialogPart
   await expect(page).toHaveURL('/')
   await pass(DIALOG_AFTER_MS - 100 - passedMs)
+  await untilAllIsAsked(page)
   await expect(proDialog(page)).toBeHidden()
   await expect.poll(() => pass(100).then(() => proDialog(page).isVisible())).toBe(true)
   await expect(proDialog(page)).toBeVisible()

@@ -74,8 +74,8 @@ export const rows: readonly Row[] = [
     '… email, onboarding flag … (what the server told of the merchant)',
     'e2e/shell/trouble.spec.ts › logging out stands even if the server does not hear of it, and forgets what was seen',
     'apps/dashboard/src/app/app.tsx',
-    'if (session.read()) return',
-    'if (!session.read()) return',
+    'queryClient.clear()',
+    'void queryClient',
   ),
   proved(
     'Logout also removes the login cookie …',
