@@ -14,7 +14,11 @@ export async function ensureInstalled(root) {
   if (isInstalled(root)) return
   await holdingLock(join(root, '.install-lock'), 'Another Earshot is installing the packages; waiting for it.', () => {
     if (isInstalled(root)) return
-    if (!matchesLock(root)) runNpm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+    if (!matchesLock(root)) {
+      // With NODE_ENV=production npm would leave out what builds the clients.
+      const tools = '--include=dev'
+      runNpm(root, ['ci', tools, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+    }
     writeFileSync(markOf(root), hashOfLock(root))
   })
 }

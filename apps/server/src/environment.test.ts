@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from './environment.ts'
+import { environmentSchema, readSettings, SettingsError } from './environment.ts'
 
 test('nothing set is a laptop: embedded database, demo, two hosts of their own', () => {
   expect(readSettings({})).toEqual({
@@ -177,4 +178,15 @@ test.each([{ DASHBOARD_URL: 'http://127.0.0.1:4000' }, { STOREFRONT_URL: 'http:/
 
 test('a public dashboard without a public storefront is refused', () => {
   expect(() => readSettings({ DASHBOARD_URL: 'https://app.example' })).toThrow(/STOREFRONT_URL must be set/)
+})
+
+test('the table of docs/operating.md has every setting, and no other', async () => {
+  const page = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const table = page.split('\n## Settings\n')[1]?.split('\n## ')[0] ?? ''
+  const told = Array.from(table.matchAll(/^\| (.*?) \|/gm), ([, cell = '']) => cell.match(/`[A-Z_]+`/g) ?? []).flat()
+  expect(told.toSorted()).toEqual(
+    Object.keys(environmentSchema.entries)
+      .map((name) => `\`${name}\``)
+      .toSorted(),
+  )
 })

@@ -86,7 +86,8 @@ function whereItIsServed(page: URL): URL {
   return isFrontDoor ? new URL(CAL_APP + page.pathname + page.search + page.hash) : page
 }
 
-const environmentSchema = v.object({
+/** The variables, each in the table of docs/operating.md. */
+export const environmentSchema = v.object({
   PORT: v.optional(port, '4000'),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address to listen on, such as 127.0.0.1')),

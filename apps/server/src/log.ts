@@ -1,20 +1,25 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
 import type { Settings } from './environment.ts'
 
 /** One line of JSON per event on standard output, each request's lines under its id. */
 export function createLog(level: Settings['logLevel']): Logger {
-  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } })
+  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } })
 }
 
-/** Errors of the database driver carry their whole connection with them; the log wants to know what happened. */
-function describe(error: unknown): unknown {
+/**
+ * Errors of the database driver carry their whole connection with them, and those of a query the values it was sent with,
+ * which are answers, addresses and hashes; the log wants to know what happened.
+ */
+export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
+  const values = error instanceof DrizzleQueryError ? `\nparams: ${error.params}` : ''
   const { name, message, stack, cause } = error
   return {
     name,
-    message,
-    stack,
+    message: message.replace(values, ''),
+    stack: stack?.replace(values, ''),
     ...('code' in error && { code: error.code }),
-    ...(cause !== undefined && { cause: describe(cause) }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
   }
 }

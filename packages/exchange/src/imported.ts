@@ -30,7 +30,7 @@ export type ImportProblem =
   /** Both count from 1. */
   | { readonly code: 'not_json'; readonly line: number; readonly column: number }
   /** Written by a newer Earshot. */
-  | { readonly code: 'version_unknown'; readonly version: number; readonly known: number }
+  | { readonly code: 'version_unknown'; readonly version: number }
   /** @example `questions[2].config.options[0].text` */
   | { readonly code: 'field_wrong'; readonly path: string; readonly reason: FieldReason }
 

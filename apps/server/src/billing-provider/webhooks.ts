@@ -25,7 +25,7 @@ const PATIENCE_MS = 10 * SECOND_MS
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_WAIT_MS = 5 * SECOND_MS
 const LONGEST_WAIT_MS = 6 * 60 * 60 * SECOND_MS
-/** Two days and a half. Whoever has not listened until then reads the customer when they next need it. */
+/** Two days. Whoever has not listened until then reads the customer when they next need it. */
 const MOST_ATTEMPTS = 15
 const AT_ONCE = 10
 

@@ -12,7 +12,7 @@ export const isEarshotFile = ({ format }: JsonObject): boolean => format === SUR
  */
 export function readEarshot(file: JsonObject, surveyId: SurveyId): Result<Survey, ImportProblem> {
   if (typeof file.version === 'number' && file.version > SURVEY_FORMAT_VERSION) {
-    return err({ code: 'version_unknown', version: file.version, known: SURVEY_FORMAT_VERSION })
+    return err({ code: 'version_unknown', version: file.version })
   }
   const parsed = v.safeParse(surveyFileSchema, file, { abortEarly: true })
   if (!parsed.success) return err(fieldProblem(parsed.issues[0]))

@@ -17,5 +17,5 @@ export {
 export type { Random } from './chance.ts'
 export { everyAnswer } from './every-answer.ts'
 export { type EditName, randomEdit, randomEdits, randomSitting, surveyOf } from './random-edits.ts'
-export { randomAnswer, randomAnswers, randomMessages } from './random-response.ts'
+export { randomAnswer, randomMessages } from './random-response.ts'
 export { randomDraft, randomSurvey } from './random-survey.ts'

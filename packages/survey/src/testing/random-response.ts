@@ -7,10 +7,6 @@ import type { ResponseMessage } from '../responses/response-message.ts'
 import { assertNever } from '../result.ts'
 import { below, oneOf, type Random } from './chance.ts'
 
-/** The answers an honest respondent leaves behind, having finished or given up halfway. */
-export const randomAnswers = (questions: readonly PublishedQuestion[], random: Random): RawAnswers =>
-  randomMessages(questions, random).at(-1)?.answers ?? {}
-
 /** All that the page of one honest respondent, who now and then goes Back, sends: a message with every Next and Submit. */
 export function randomMessages(questions: readonly PublishedQuestion[], random: Random): readonly ResponseMessage[] {
   const messages: ResponseMessage[] = []

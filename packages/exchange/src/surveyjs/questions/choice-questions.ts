@@ -21,7 +21,7 @@ export function choiceAmong(
   displayType: 'radio' | 'pill',
 ): ChoiceDraft {
   const { options, answers } = choicesOf(reading, element, items)
-  const config = { options: options.map(({ option }) => option), randomize: false, displayType }
+  const config = { options, randomize: false, displayType }
   return singleSelect(reading, element, config, answers)
 }
 
@@ -85,7 +85,7 @@ export const imagepicker: Reader = (reading, element) => {
   // Told of below, for each.
   for (const item of items) item.fields?.read('imageLink')
   const { options, answers } = choicesOf(reading, element, items)
-  const pictures = options.map(({ option }) => {
+  const pictures = options.map((option) => {
     reading.notes.push({ code: 'picture_left', where, option: option.text })
     return { ...option, imageUrl: null }
   })

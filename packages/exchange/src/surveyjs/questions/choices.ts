@@ -25,23 +25,26 @@ function itemOf(raw: unknown): readonly Item[] {
 }
 
 export type Choices = {
-  readonly options: readonly { readonly option: TextOption; readonly source: Item }[]
+  readonly options: readonly TextOption[]
   readonly answers: Source['answers']
 }
 
 /** The options made of a list, and how expressions know them. */
 export function choicesOf(reading: SurveyJsReading, { where }: Element, items: readonly Item[]): Choices {
-  const options = distinctOptions(reading, where, items, ({ text, value }) => {
+  const distinct = distinctOptions(reading, where, items, ({ text, value }) => {
     const said = wordsOf(reading, where, 'option', text, LIMITS.optionTextLength)
     return said || String(value)
   })
   noteLeft(
     reading,
     where,
-    options.map(({ source }) => source.fields),
+    distinct.map(({ source }) => source.fields),
     'choices',
   )
-  return { options, answers: options.map(({ option, source }) => ({ value: source.value, ruleValue: option.id })) }
+  return {
+    options: distinct.map(({ option }) => option),
+    answers: distinct.map(({ option, source }) => ({ value: source.value, ruleValue: option.id })),
+  }
 }
 
 /** The settings of a choice that can offer Other. Spec §3.3. */
@@ -53,7 +56,7 @@ export function choiceConfig(reading: SurveyJsReading, element: Element, isMany:
   const allowOther = [fields.isOn('showOtherItem'), fields.isOn('hasOther')].includes(true)
   const label = wordsOf(reading, element.where, 'otherLabel', fields.read('otherText'), LIMITS.labelLength)
   return {
-    config: { options: options.map(({ option }) => option), randomize, allowOther, otherLabel: label || 'Other' },
+    config: { options, randomize, allowOther, otherLabel: label || 'Other' },
     answers: allowOther ? [...answers, { value: OTHER, ruleValue: OTHER_OPTION_ID }] : answers,
   }
 }
