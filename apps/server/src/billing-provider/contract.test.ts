@@ -99,7 +99,15 @@ describe('a customer', () => {
       [99, 'EVERY_30_DAYS'],
       [990, 'ANNUAL'],
     ])
-    expect(planWith(customer, 99)).toMatchObject({ availability: 'public', trialDays: 14, currencyCode: 'USD' })
+    expect(planWith(customer, 99)).toMatchObject({
+      id: expect.any(String),
+      name: expect.any(String),
+      amount: 99,
+      availability: 'public',
+      trialDays: 14,
+      currencyCode: 'USD',
+      features: { remove_branding: { id: expect.any(String), name: expect.any(String), type: 'boolean', value: true } },
+    })
   })
 
   test('is found by the app by our id, by the platform’s, and by the token', async () => {

@@ -19,7 +19,11 @@ async function aDraft(store: TestStore) {
   return { surveyId, version: json.data.version as number, path: `/surveys/${surveyId}` }
 }
 
-const copyOf = (surveyId: SurveyId, name = 'Renamed') => ({ name, description: '', questions: twoQuestions(surveyId) })
+const copyOf = (surveyId: SurveyId, name = 'Renamed') => ({
+  name,
+  description: 'What brought them here',
+  questions: twoQuestions(surveyId),
+})
 
 test('making a survey twice with one id makes one survey', async () => {
   const store = await aStore(app)
