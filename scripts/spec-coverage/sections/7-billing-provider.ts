@@ -80,6 +80,13 @@ export const billingProviderRows: readonly Row[] = [
     "usageReport(held, metric.eventName, 'daily')",
   ),
   proved(
+    '… customerId).',
+    'apps/server/src/billing-provider/contract.test.ts › the app reads the report of the customer it names, and no other',
+    'apps/server/src/billing-provider/authorise.ts',
+    'return query.customerId ?? query.id',
+    'return query.id',
+  ),
+  proved(
     'GET invoices (page default 0 …',
     'apps/server/src/billing-provider/input.schema.test.ts › invoices are asked for from the first page, ten at a time, and of every status, unless it is said otherwise',
     'apps/server/src/billing-provider/input.schema.ts',

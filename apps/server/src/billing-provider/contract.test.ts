@@ -180,6 +180,14 @@ describe('usage', () => {
     expect(report.data.at(-1)?.value).toBe(1)
   })
 
+  test('the app reads the report of the customer it names, and no other', async () => {
+    const [{ client, platformId }, other] = await Promise.all([identified(), identified()])
+    must(await client.sendUsageEvent({ eventName: 'order_placed', eventId: randomUuid() }))
+    const counted = async (customerId: string) =>
+      must(await asApp().getUsageMetricReport({ id: 'orders', period: 'daily', customerId })).report.data.at(-1)?.value
+    expect([await counted(platformId), await counted(other.platformId)]).toEqual([1, 0])
+  })
+
   test('a report on nothing we count is an error', async () => {
     const { client } = await identified()
     expect(await client.getUsageMetricReport({ id: 'heartbeats', period: 'daily' })).toHaveProperty('error')

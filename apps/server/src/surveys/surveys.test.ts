@@ -77,7 +77,7 @@ test('saving keeps the whole copy and counts the version up', async () => {
   const store = await aStore(app)
   const { surveyId, version, path } = await aDraft(store)
   const saved = await call(app, store.token, 'PUT', path, copyOf(surveyId), etag(version))
-  expect(saved).toMatchObject({ status: 200, json: { data: { name: 'Renamed', version: version + 1 } } })
+  expect(saved).toMatchObject({ status: 200, json: { data: { ...copyOf(surveyId), version: version + 1 } } })
   expect((await call(app, store.token, 'GET', path)).json).toEqual(saved.json)
 })
 
