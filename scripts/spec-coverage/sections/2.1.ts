@@ -55,6 +55,20 @@ export const rows: readonly Row[] = [
     "plain('/surveys/new',",
   ),
   proved(
+    '(… by whatever is reloaded, or done twice, one survey is made, D3 …)',
+    'apps/dashboard/src/lib/pending-id.test.ts › a reload asks for the same survey',
+    'apps/dashboard/src/lib/pending-id.ts',
+    'guarded(() => storage().setItem(key, id))',
+    '',
+  ),
+  proved(
+    '(… and by the server, too, D3.)',
+    'apps/server/src/surveys/surveys.test.ts › making a survey twice with one id makes one survey',
+    'apps/server/src/surveys/operations.ts',
+    'if (before.ok) return before',
+    "if (before.ok) return err({ code: 'survey_id_taken' })",
+  ),
+  proved(
     '/surveys/template/{templateId} | Create a survey from a template',
     ADDRESS,
     ROUTES,

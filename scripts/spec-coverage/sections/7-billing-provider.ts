@@ -66,11 +66,18 @@ export const billingProviderRows: readonly Row[] = [
     ".post('/events'",
   ),
   proved(
-    'POST payment_methods (returnUrl).',
+    'POST payment_methods …',
     'apps/server/src/billing-provider/contract.test.ts › a one-time charge, a payment method and a hosted session lead to pages',
     'apps/server/src/billing-provider/routes.ts',
     ".post('/payment_methods'",
     ".post('/methods'",
+  ),
+  proved(
+    '… (returnUrl).',
+    'apps/dashboard/src/features/settings/billing/provider-calls.test.ts › where the provider has no page for a payment method, there is none',
+    'apps/dashboard/src/features/settings/billing/provider-calls.ts',
+    'provider.addPaymentMethod({ returnUrl })',
+    "provider.addPaymentMethod({ returnUrl: '' })",
   ),
   proved(
     'GET usage_events/{id}/report (period …',
