@@ -123,7 +123,7 @@ export const backendRows: readonly Row[] = [
   ),
   proved(
     'GET /onboarding/store/details: store details read from data.data …',
-    'apps/dashboard/src/lib/api.test.ts › a call carries the token and brings back the data',
+    'apps/dashboard/src/lib/store-details.test.ts › the store’s details are fresh for five minutes',
     'apps/dashboard/src/lib/api.ts',
     'return body.data as',
     'return body as never as',
@@ -165,7 +165,7 @@ export const backendRows: readonly Row[] = [
   ),
   proved(
     'GET /surveys/templates (bearer header) …',
-    'apps/dashboard/src/lib/api.test.ts › a call carries the token and brings back the data',
+    'apps/dashboard/src/lib/templates.test.ts › the templates are a list, which is asked for as whoever is logged in',
     'apps/dashboard/src/lib/api.ts',
     '{ Authorization: `Bearer ${token}` }',
     '{}',
