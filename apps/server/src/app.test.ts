@@ -1,4 +1,6 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from './app.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from './testing/test-app.ts'
 import { aStore, call } from './testing/world.ts'
 
@@ -29,6 +31,16 @@ test.each(["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])(
     expect(policy).not.toContain('unsafe')
   },
 )
+
+test('neither another page nor the log learns what stands behind the path', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => void lines.push(line) })
+  const request = createApp({ ...app.options, services: { ...app.services, log } })
+  const reply = await request(new Request(`${DASHBOARD}/settings?token=a-secret`, HTML))
+  expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(lines.join()).toContain('"path":"/settings"')
+  expect(lines.join()).not.toContain('a-secret')
+})
 
 test('an unknown call is a problem, not a page', async () => {
   const reply = await app.request(`${DASHBOARD}/api/nothing/here`, HTML)
@@ -87,7 +99,6 @@ test.each([
 
 test('a bug leaves as a problem that names the request, and nothing of the inside', async () => {
   const broken = { ...app.services, db: null as never }
-  const { createApp } = await import('./app.ts')
   const { token } = await aStore(app)
   const request = createApp({ ...app.options, services: broken })
   const reply = await request(

@@ -6,6 +6,13 @@ const ADDRESS = 'apps/dashboard/src/app/routes.test.tsx › the address %s is th
 /** Route table. */
 export const rows: readonly Row[] = [
   proved('/login | Login', ADDRESS, ROUTES, "plain('/login',", "plain('/log-in',"),
+  proved(
+    '/login … (and, open to everyone, /signup, /forgot-password and /reset-password, D2)',
+    ADDRESS,
+    ROUTES,
+    "plain('/reset-password',",
+    "plain('/new-password',",
+  ),
   proved('/onboarding | Onboarding', ADDRESS, ROUTES, "plain('/onboarding',", "plain('/welcome',"),
   proved('/book-a-call | Book a call', ADDRESS, ROUTES, "plain('/book-a-call',", "plain('/call',"),
   proved(
@@ -48,6 +55,20 @@ export const rows: readonly Row[] = [
     "plain('/surveys/new',",
   ),
   proved(
+    '(… by whatever is reloaded, or done twice, one survey is made, D3 …)',
+    'apps/dashboard/src/lib/pending-id.test.ts › a reload asks for the same survey',
+    'apps/dashboard/src/lib/pending-id.ts',
+    'guarded(() => storage().setItem(key, id))',
+    '',
+  ),
+  proved(
+    '(… and by the server, too, D3.)',
+    'apps/server/src/surveys/surveys.test.ts › making a survey twice with one id makes one survey',
+    'apps/server/src/surveys/operations.ts',
+    'if (before.ok) return before',
+    "if (before.ok) return err({ code: 'survey_id_taken' })",
+  ),
+  proved(
     '/surveys/template/{templateId} | Create a survey from a template',
     ADDRESS,
     ROUTES,
@@ -62,6 +83,7 @@ export const rows: readonly Row[] = [
     'to={`/surveys/template/${name}`}',
   ),
   proved('/ | Home: surveys list (the default …)', ADDRESS, ROUTES, "plain('/',", "plain('/home',"),
+  promisesNothing('… also called Dashboard)', 'A name for the list; that the menu means it by / is in §2.3.'),
   proved(
     '/surveys/templates | Survey templates gallery',
     ADDRESS,
@@ -76,6 +98,13 @@ export const rows: readonly Row[] = [
     'apps/dashboard/src/features/settings/settings.tsx',
     "one === params.get('tab')",
     "one === params.get('show')",
+  ),
+  proved(
+    '/settings … (Account, Store, Appearance, Installation, Billing and Data, D3)',
+    'apps/dashboard/src/app/routes.test.tsx › the settings have a tab for the account, the store, colours, installation, billing and data',
+    'apps/dashboard/src/features/settings/settings.tsx',
+    "'installation', ",
+    '',
   ),
   proved('/help | Help centre', ADDRESS, ROUTES, "ofHelp('/help',", "ofHelp('/helps',"),
   proved(
@@ -105,6 +134,13 @@ export const rows: readonly Row[] = [
     ROUTES,
     "plain('/integrations', 'Surveys', 'surveys', SurveysPage)",
     "plain('/integrations', 'Surveys', 'surveys', NotFoundPage)",
+  ),
+  proved(
+    '(An address that is not here shows a screen that says so, with a way home, D3.)',
+    'apps/dashboard/src/app/routes.test.tsx › an address that leads nowhere has a way home',
+    'apps/dashboard/src/pages/not-found-page.tsx',
+    "to = '/',",
+    "to = '/help',",
   ),
   proved(
     "The notes use both {templateId} and {surveyId} for the template parameter; treat them as the same identifier, the template's surveyId.",

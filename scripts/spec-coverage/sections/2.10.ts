@@ -183,6 +183,13 @@ export const rows: readonly Row[] = [
     '{null}',
   ),
   proved(
+    '… an embedded video (our own, with captions and a first picture, D3) …',
+    PRO,
+    `${BILLING}/upgrade-video.tsx`,
+    '{captions !== undefined && <track',
+    '{captions === undefined && <track',
+  ),
+  proved(
     '… and a numbered list: Create unlimited surveys; Customize your target audience; Add survey to your store; Get advanced insights.',
     PRO,
     `${BILLING}/pro-plan-dialog.tsx`,

@@ -72,4 +72,11 @@ export const rows: readonly Row[] = [
     'max-width: 420px;',
     'max-width: 520px;',
   ),
+  proved(
+    'Toast area … of every screen …',
+    'e2e/billing/trouble.spec.ts › a change that fails says so, changes nothing, and can be tried again',
+    'apps/dashboard/src/app/app.tsx',
+    '      <Toaster />',
+    '',
+  ),
 ]

@@ -27,6 +27,13 @@ export const rows: readonly Row[] = [
     'data ? children :',
   ),
   proved(
+    '(Without a subscription the plans, the exclusive ones, the call, help and settings stay reachable, D2.)',
+    guard('before a plan is chosen one can choose, book a call, read the help and see the settings'),
+    GUARD,
+    "'/book-a-call', '/help', ",
+    "'/help', ",
+  ),
+  proved(
     'Otherwise home shows the surveys list.',
     guard('home shows the surveys list to whoever has a store and a plan'),
     'apps/dashboard/src/app/routes.tsx',

@@ -152,11 +152,32 @@ export const rows: readonly Row[] = [
     '{ goesHome: false, isOpen }',
   ),
   proved(
+    '(… the press stays there …)',
+    'apps/dashboard/src/features/shell/menu-item.test.tsx › at home a press on Surveys stays there; from elsewhere it goes home',
+    'apps/dashboard/src/features/shell/menu-item.tsx',
+    '    else event.preventDefault()',
+    '',
+  ),
+  proved(
+    '(… and the submenu is seen while it is unfolded.)',
+    'apps/dashboard/src/features/shell/menu-item.test.tsx › the submenu is seen while it is unfolded, and not while it is folded',
+    'apps/dashboard/src/features/shell/menu-item.tsx',
+    'hidden={!isOpen}',
+    'hidden={isOpen}',
+  ),
+  proved(
     'Otherwise it navigates to / and expands the submenu.',
     menu('pressing Surveys folds and unfolds at home, and goes home from elsewhere'),
     MENU,
     '{ goesHome: true, isOpen: true }',
     '{ goesHome: true, isOpen }',
+  ),
+  proved(
+    '(… the press goes there, which closes the drawer.)',
+    'apps/dashboard/src/features/shell/menu-item.test.tsx › at home a press on Surveys stays there; from elsewhere it goes home',
+    'apps/dashboard/src/features/shell/menu-item.tsx',
+    'if (pressed.goesHome) onGo?.()',
+    'if (!pressed.goesHome) onGo?.()',
   ),
   proved(
     "Clicking a submenu item records a navigation event for 'templates' …",

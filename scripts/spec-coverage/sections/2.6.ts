@@ -54,6 +54,20 @@ export const rows: readonly Row[] = [
     'statuses.length > 0 ? statuses : NOT_DELETED',
     'statuses.length > 1 ? statuses : NOT_DELETED',
   ),
+  proved(
+    '(… Deleted among them: what is deleted can be restored, as a draft …, D3)',
+    'apps/server/src/surveys/delete-survey.test.ts › restored, a survey is a draft with everything it had, and can be published again',
+    'apps/server/src/surveys/delete-survey.ts',
+    "set({ status: 'draft', deletedAt: now })",
+    'set({ deletedAt: now })',
+  ),
+  proved(
+    '(… for 30 days, D3.)',
+    'apps/server/src/surveys/delete-survey.test.ts › a deleted survey is asked no more at once, found nowhere but under Deleted, and keeps its responses',
+    'apps/server/src/surveys/present.ts',
+    'DELETED_FOR_MS = 30 * 24',
+    'DELETED_FOR_MS = 31 * 24',
+  ),
   proved('… search text) …', NARROWED, QUERY, '...(search && { search }),', ''),
   proved('… search text) … (as the server searches)', PAGES, LIST, 'ILIKE', 'LIKE'),
   proved(

@@ -95,12 +95,22 @@ export const rows: readonly Row[] = [
     'trialEndsAt: customer?.subscription?.trialExpiresAt ?? null',
     'trialEndsAt: null',
   ),
+  proved('metadata: city …', DETAILS, `${STORES}/store-details.ts`, '      city,', '      city: null,'),
   proved(
-    'metadata: city, plan, country, currency, installedAt.',
+    '… plan …',
     DETAILS,
     `${STORES}/store-details.ts`,
     'plan: customer?.subscription?.plan.name ?? null',
     'plan: null',
+  ),
+  proved('… country …', DETAILS, `${STORES}/store-details.ts`, '      country,', '      country: null,'),
+  proved('… currency …', DETAILS, `${STORES}/store-details.ts`, '      currency,', "      currency: '',"),
+  proved(
+    '… installedAt.',
+    DETAILS,
+    `${STORES}/store-details.ts`,
+    'installedAt: installedAt.toISOString(),',
+    "installedAt: '',",
   ),
   proved(
     'It may arrive as a JSON string.',

@@ -17,7 +17,14 @@ export const rows: readonly Row[] = [
     "DEFAULT_SURVEY_NAME = 'Survey'",
   ),
   proved(
-    '… description, questions …',
+    '… description …',
+    `${SURVEYS}/surveys.test.ts › a draft is made with all that it is to hold, once, whatever comes after`,
+    `${SURVEYS}/present.ts`,
+    'description: row.description,',
+    "description: '',",
+  ),
+  proved(
+    '… questions …',
     `${SURVEYS}/surveys.test.ts › a draft is made with all that it is to hold, once, whatever comes after`,
     `${SURVEYS}/present.ts`,
     'questions: row.questions,',

@@ -42,7 +42,7 @@ export const rows: readonly Row[] = [
   proved('… logic.', BLANK, `${QUESTIONS}/question.schema.ts`, 'logic: v.pipe(', 'rules: v.pipe('),
   proved(
     'Types: single_select, multi_select, text, rating, nps, drop_down, date, image.',
-    `${QUESTIONS}/registry.test.ts › [Q2] %s is registered under the name its questions carry`,
+    DEFAULTS,
     `${QUESTIONS}/registry.ts`,
     'drop_down: dropDown,',
     'dropdown: dropDown,',

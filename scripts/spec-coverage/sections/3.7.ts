@@ -21,6 +21,15 @@ export const rows: readonly Row[] = [
     'amountCents: 99_00',
     'amountCents: 98_00',
   ),
+  proved('… (as the provider answers) id …', FOR_SALE, `${PROVIDER}/plan-objects.ts`, 'id: plan.id,', 'key: plan.id,'),
+  proved('… name …', FOR_SALE, `${PROVIDER}/plan-objects.ts`, 'name: plan.name,', 'title: plan.name,'),
+  proved(
+    '… amount …',
+    FOR_SALE,
+    `${PROVIDER}/plan-objects.ts`,
+    'const amount = toMajor(plan.amountCents)',
+    'const amount = plan.amountCents',
+  ),
   proved(
     '… interval (EVERY_30_DAYS means month, otherwise year) …',
     `${FACTS} › a plan is free by its amount, popular by its amount, and by the month only every 30 days`,
@@ -42,8 +51,9 @@ export const rows: readonly Row[] = [
     'Object.entries(features)',
     'Object.entries({} as typeof features)',
   ),
+  proved('Plan feature: id …', FOR_SALE, `${PROVIDER}/plan-objects.ts`, '{ id: key, name, type,', '{ name, type,'),
   proved(
-    'Plan feature: id, name …',
+    '… name …',
     `${BILLING}/plan-card.test.tsx › what a plan holds is listed, in its order`,
     `${BILLING}/plan-facts.ts`,
     'name: feature.name,',

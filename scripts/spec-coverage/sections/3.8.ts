@@ -29,7 +29,14 @@ export const rows: readonly Row[] = [
     'onClick={() => {}}',
   ),
   proved(
-    '… variant. Variants: default, destructive, success, warning, info …',
+    '… variant. Variants: default …',
+    `${SPEC} › a toast stands for 5 seconds and is removed 1 second after it closed`,
+    `${TOASTS}/toast-card.tsx`,
+    "  default: { icon: null, tone: '', isUrgent: false },",
+    '',
+  ),
+  proved(
+    '… destructive, success, warning, info …',
     READ_OUT,
     `${TOASTS}/toast-card.tsx`,
     "warning: { icon: 'alert', tone: 'bg-amber-soft text-amber', isUrgent: true }",

@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { promisesNothing, proved, type Row } from '../row.ts'
 
 /** Survey builder actions. */
 export const rows: readonly Row[] = [
@@ -128,8 +128,12 @@ export const rows: readonly Row[] = [
     '  questions: [],',
     '  questions: [{}] as never,',
   ),
+  promisesNothing(
+    'The preview state mirrors the builder: surveyId, name, description …',
+    'The preview plays the working copy itself; of its name and description shoppers see nothing.',
+  ),
   proved(
-    'The preview state mirrors the builder: … questions, selectedQuestionId, currentQuestionIndex …',
+    '… questions, selectedQuestionId, currentQuestionIndex …',
     'e2e/builder/wide.spec.ts › the preview shows the question in hand, as it is edited, until another is taken',
     'apps/dashboard/src/ui/preview/preview-panel.tsx',
     'useMemo(() => ({ survey, from }), [survey, from])',

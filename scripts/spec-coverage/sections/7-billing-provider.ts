@@ -66,11 +66,18 @@ export const billingProviderRows: readonly Row[] = [
     ".post('/events'",
   ),
   proved(
-    'POST payment_methods (returnUrl).',
+    'POST payment_methods …',
     'apps/server/src/billing-provider/contract.test.ts › a one-time charge, a payment method and a hosted session lead to pages',
     'apps/server/src/billing-provider/routes.ts',
     ".post('/payment_methods'",
     ".post('/methods'",
+  ),
+  proved(
+    '… (returnUrl).',
+    'apps/dashboard/src/features/settings/billing/provider-calls.test.ts › where the provider has no page for a payment method, there is none',
+    'apps/dashboard/src/features/settings/billing/provider-calls.ts',
+    'provider.addPaymentMethod({ returnUrl })',
+    "provider.addPaymentMethod({ returnUrl: '' })",
   ),
   proved(
     'GET usage_events/{id}/report (period …',
@@ -78,6 +85,13 @@ export const billingProviderRows: readonly Row[] = [
     'apps/server/src/billing-provider/routes.ts',
     'usageReport(held, metric.eventName, period)',
     "usageReport(held, metric.eventName, 'daily')",
+  ),
+  proved(
+    '… customerId).',
+    'apps/server/src/billing-provider/contract.test.ts › the app reads the report of the customer it names, and no other',
+    'apps/server/src/billing-provider/authorise.ts',
+    'return query.customerId ?? query.id',
+    'return query.id',
   ),
   proved(
     'GET invoices (page default 0 …',

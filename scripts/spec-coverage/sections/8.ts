@@ -120,11 +120,18 @@ export const rows: readonly Row[] = [
     '  <Button role="alert" look="plain" onClick={onPress} className="-ms-2',
   ),
   proved(
-    'Top-level error classifier (message and stack, lower-cased).',
+    'Top-level error classifier (message …',
     'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind',
     'apps/dashboard/src/app/failure-kind.ts',
     'message: failure.message.toLowerCase()',
     'message: failure.message',
+  ),
+  proved(
+    '… and stack, lower-cased).',
+    'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind',
+    'apps/dashboard/src/app/failure-kind.ts',
+    "(failure.stack ?? '').toLowerCase()",
+    "failure.stack ?? ''",
   ),
   proved(
     'Network issue: message contains network …',

@@ -1,4 +1,4 @@
-import { held, proved, type Row } from '../row.ts'
+import { held, promisesNothing, proved, type Row } from '../row.ts'
 
 /** Business constants and limits. */
 export const rows: readonly Row[] = [
@@ -296,6 +296,7 @@ export const rows: readonly Row[] = [
     'export const DURATION_MS = 5_000',
     'export const DURATION_MS = 6_000',
   ),
+  promisesNothing('… provider default in another (value not shown) …', 'Decisions D6 settles it: 5000 ms.'),
   proved(
     '… hotkey F8 …',
     'e2e/ui/toasts.spec.ts › F8 brings the focus to the toasts, which holds the timer; leaving them lets it go on',
@@ -382,5 +383,23 @@ export const rows: readonly Row[] = [
     'packages/player/src/controls/scale.css',
     '  --tone: light-dark(#26704a, #74cc97);',
     '  --tone: var(--red);',
+  ),
+  proved(
+    'Rating … colours [value x 10 / scale, D6].',
+    'packages/survey/src/questions/nps-group.test.ts › [Q25] the groups of $from to $scale are $groups',
+    'packages/survey/src/questions/nps-group.ts',
+    'npsGroup(Math.round((score * 10) / scale))',
+    'npsGroup(score)',
+  ),
+  proved(
+    "Free plan response cap text: 'Upto 1000 responses'.",
+    'apps/dashboard/src/features/billing/plan-card.test.tsx › the free plan says up to how many responses it goes',
+    'apps/dashboard/src/features/billing/words.ts',
+    'Upto ${responses} responses',
+    'Up to ${responses} responses',
+  ),
+  promisesNothing(
+    "Numeric limits for each plan's features are not shown.",
+    'Decisions D7 gives them, and [C1] of catalogue.test.ts proves them.',
   ),
 ]

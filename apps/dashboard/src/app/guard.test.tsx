@@ -23,6 +23,12 @@ test('a store without a subscription is sent to the plans', async () => {
   }
 })
 
+test('before a plan is chosen one can choose, book a call, read the help and see the settings', async () => {
+  for (const path of ['/billing-plans', '/exclusive-plans', '/book-a-call', '/help', '/settings']) {
+    expect((await drawApp(path, planless)).ledTo).toBeUndefined()
+  }
+})
+
 test('home shows the surveys list to whoever has a store and a plan', async () => {
   const { html, ledTo } = await drawApp('/', KNOWN)
   expect(ledTo).toBeUndefined()

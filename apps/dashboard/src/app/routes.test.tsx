@@ -6,6 +6,9 @@ const titled = (screen: string) => `<title>${screen} · Earshot</title>`
 
 test.each([
   ['/login', 'Log in', null],
+  ['/signup', 'Sign up', null],
+  ['/forgot-password', 'Forgotten password', null],
+  ['/reset-password', 'New password', null],
   ['/onboarding', 'Put Earshot on your store', { isNewStore: true }],
   ['/book-a-call', 'Book a call', {}],
   ['/billing-plans', 'Choose your plan', {}],
@@ -25,6 +28,11 @@ test.each([
   ['/nowhere', 'Not found', {}],
 ])('the address %s is that of the screen %s', async (address, screen, who) => {
   expect((await drawApp(address, { ...KNOWN, who })).html).toContain(titled(screen))
+})
+
+test('an address that leads nowhere has a way home', async () => {
+  const { html } = await drawApp('/nowhere', KNOWN)
+  expect(/<main.*<\/main>/s.exec(html)?.[0]).toMatch(/<a [^>]*href="\/"[^>]*>Go to your surveys<\/a>/)
 })
 
 test('the screens of the onboarding shell have its logo above and no menu', async () => {
@@ -71,6 +79,19 @@ test('the billing tab of the settings stands in the query', async () => {
     /data-value="(\w+)" aria-selected="true"/.exec((await drawApp(address, KNOWN)).html)?.[1]
   expect(await chosen('/settings?tab=billing')).toBe('billing')
   expect(await chosen('/settings')).toBe('account')
+})
+
+test('the settings have a tab for the account, the store, colours, installation, billing and data', async () => {
+  const { html } = await drawApp('/settings', KNOWN)
+  const [tabs = ''] = /<div role="tablist".*?<\/div>/s.exec(html) ?? []
+  expect(tabs.match(/<button.*?<\/button>/gs)?.map((tab) => tab.replace(/<[^>]*>/g, ''))).toEqual([
+    'Account',
+    'Store',
+    'Appearance',
+    'Installation',
+    'Billing',
+    'Data',
+  ])
 })
 
 test('the address of a survey or a template names which one', async () => {

@@ -27,6 +27,7 @@ const STORE = { data: { store: { storeId: 's1' } } }
 test('the store’s details are fresh for five minutes', async () => {
   const { fetched, queries } = aPageThatAsks(200, STORE)
   expect(await queries.fetchQuery(storeDetailsQuery)).toEqual(STORE.data)
+  expect(fetched).toHaveBeenCalledWith('/api/onboarding/store/details', expect.objectContaining({ method: 'GET' }))
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
   await queries.fetchQuery(storeDetailsQuery)
   expect(fetched).toHaveBeenCalledOnce()

@@ -99,7 +99,15 @@ describe('a customer', () => {
       [99, 'EVERY_30_DAYS'],
       [990, 'ANNUAL'],
     ])
-    expect(planWith(customer, 99)).toMatchObject({ availability: 'public', trialDays: 14, currencyCode: 'USD' })
+    expect(planWith(customer, 99)).toMatchObject({
+      id: expect.any(String),
+      name: expect.any(String),
+      amount: 99,
+      availability: 'public',
+      trialDays: 14,
+      currencyCode: 'USD',
+      features: { remove_branding: { id: expect.any(String), name: expect.any(String), type: 'boolean', value: true } },
+    })
   })
 
   test('is found by the app by our id, by the platform’s, and by the token', async () => {
@@ -170,6 +178,14 @@ describe('usage', () => {
     if (stepMs) expect(new Set(starts.slice(1).map((start, i) => start - (starts[i] ?? 0)))).toEqual(new Set([stepMs]))
     expect(report.data.reduce((sum, { value }) => sum + value, 0)).toBe(1)
     expect(report.data.at(-1)?.value).toBe(1)
+  })
+
+  test('the app reads the report of the customer it names, and no other', async () => {
+    const [{ client, platformId }, other] = await Promise.all([identified(), identified()])
+    must(await client.sendUsageEvent({ eventName: 'order_placed', eventId: randomUuid() }))
+    const counted = async (customerId: string) =>
+      must(await asApp().getUsageMetricReport({ id: 'orders', period: 'daily', customerId })).report.data.at(-1)?.value
+    expect([await counted(platformId), await counted(other.platformId)]).toEqual([1, 0])
   })
 
   test('a report on nothing we count is an error', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import { call } from '../testing/world.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD, ensureDemoMerchant } from './demo-merchant.ts'
+import { DEMO_PLAN, subscribeDemo } from './demo-plan.ts'
 import { answerAsShoppers } from './demo-shoppers.ts'
 
 let app: TestApp
@@ -23,4 +24,18 @@ test('the demo has something to show for each of its questions, and being filled
   const shapes = json.data.questions.map(({ summary }: { summary: { shape: string } }) => summary.shape)
   expect(shapes).toEqual(['bars', 'bars_of_many', 'scale', 'nps', 'texts'])
   for (const { answered } of json.data.questions) expect(answered).toBeGreaterThan(8)
+})
+
+test('the demo merchant logs in with what everyone is told, has a store, and is on Pro', async () => {
+  const { storeId } = await ensureDemoMerchant(app.db, app.clock.now)
+  const visit = (address: string, init?: RequestInit) => fetch(address, { ...init, redirect: 'manual' })
+  await subscribeDemo(app.services.billing, visit, storeId, DEMO_PLAN, `${DASHBOARD}/`)
+  const login = await call(app, null, 'POST', '/auth/login', {
+    email: 'demo@earshot.example',
+    password: 'demo-password',
+  })
+  const { token } = login.json.data
+  await call(app, token, 'GET', '/billing/customer')
+  const { json } = await call(app, token, 'GET', '/onboarding/store/details')
+  expect(json.data).toMatchObject({ store: { isNewStore: false }, metadata: { plan: 'Pro' } })
 })

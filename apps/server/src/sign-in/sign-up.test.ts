@@ -165,6 +165,15 @@ test('without SMTP an installation of one’s own says that mail is not set up',
   expect(createSendMail({ smtpUrl: null, from: '', toLog: true }, log).isSetUp).toBe(true)
 })
 
+test('without SMTP an installation on a laptop writes the link to its log', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => void lines.push(line) })
+  const mail = createSendMail({ smtpUrl: null, from: '', toLog: true }, log)
+  mail.later({ to: 'shop@shop.example', subject: 'New password', text: 'https://earshot.example/reset-password#link' })
+  await mail.drain()
+  expect(lines.join()).toContain('https://earshot.example/reset-password#link')
+})
+
 test('a token is renewed for seven more days of the same session', async () => {
   const { token } = await signedUp()
   const start = app.clock.now

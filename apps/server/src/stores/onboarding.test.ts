@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingCustomers } from '../db/schema.ts'
+import { billingCustomers, stores } from '../db/schema.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
@@ -48,6 +48,7 @@ test('what is known of a store has the store and its metadata', async () => {
 test('the details of a store say whose it is, how it pays, and where it stands', async () => {
   const store = await aStore(app, { timezone: 'Europe/Oslo' })
   await call(app, store.token, 'GET', '/billing/customer')
+  await app.db.update(stores).set({ city: 'Oslo', country: 'NO' }).where(eq(stores.storeId, store.storeId))
   const { data } = (await call(app, store.token, 'GET', '/onboarding/store/details')).json
   expect(data.userEmail).toBe(store.email)
   expect(data.store).toMatchObject({ storeId: store.storeId, storeUrl: 'https://shop.example', isNewStore: false })
@@ -61,9 +62,9 @@ test('the details of a store say whose it is, how it pays, and where it stands',
     trialEndsAt: null,
   })
   expect(data.metadata).toEqual({
-    city: null,
+    city: 'Oslo',
     plan: 'Pro',
-    country: null,
+    country: 'NO',
     currency: 'EUR',
     installedAt: app.clock.now.toISOString(),
   })

@@ -19,7 +19,11 @@ async function aDraft(store: TestStore) {
   return { surveyId, version: json.data.version as number, path: `/surveys/${surveyId}` }
 }
 
-const copyOf = (surveyId: SurveyId, name = 'Renamed') => ({ name, description: '', questions: twoQuestions(surveyId) })
+const copyOf = (surveyId: SurveyId, name = 'Renamed') => ({
+  name,
+  description: 'What brought them here',
+  questions: twoQuestions(surveyId),
+})
 
 test('making a survey twice with one id makes one survey', async () => {
   const store = await aStore(app)
@@ -73,7 +77,7 @@ test('saving keeps the whole copy and counts the version up', async () => {
   const store = await aStore(app)
   const { surveyId, version, path } = await aDraft(store)
   const saved = await call(app, store.token, 'PUT', path, copyOf(surveyId), etag(version))
-  expect(saved).toMatchObject({ status: 200, json: { data: { name: 'Renamed', version: version + 1 } } })
+  expect(saved).toMatchObject({ status: 200, json: { data: { ...copyOf(surveyId), version: version + 1 } } })
   expect((await call(app, store.token, 'GET', path)).json).toEqual(saved.json)
 })
 

@@ -93,11 +93,14 @@ test.each(['emoji', 'bar'] as const)(
 )
 
 test.each([
-  { kind: 'one choice', question: aSingleSelect('q1', { config: { allowOther: true } }) },
-  { kind: 'a drop-down', question: aDropDown('q1', { config: { allowOther: true } }) },
-])('$kind asks to specify Other once it is chosen', async ({ question }) => {
-  const chose = (optionId: string, otherValue: string | null) =>
-    draw(question, { optionId: optionId as OptionId, otherValue })
+  { kind: 'one choice', question: aSingleSelect('q1', { config: { allowOther: true } }), isMany: false },
+  { kind: 'several choices', question: aMultiSelect('q1', { config: { allowOther: true } }), isMany: true },
+  { kind: 'a drop-down', question: aDropDown('q1', { config: { allowOther: true } }), isMany: false },
+])('$kind asks to specify Other once it is chosen', async ({ question, isMany }) => {
+  const chose = (id: string, otherValue: string | null) => {
+    const optionId = id as OptionId
+    return draw(question, isMany ? { optionIds: [optionId], otherValue } : { optionId, otherValue })
+  }
   expect(await chose('other', 'A friend')).toMatch(/placeholder="Please specify"[^>]* value="A friend"/)
   expect(await chose('yes', null)).not.toContain('Please specify')
 })

@@ -99,7 +99,7 @@ function aCustomer(billingStatus: Customer['billingStatus']) {
 function startBrowser(page: ReturnType<typeof aPage>, isWide: boolean, remembered: Readonly<Record<string, string>>) {
   vi.resetModules()
   vi.stubGlobal('document', Object.assign(page.document, { documentElement: { dataset: {} } }))
-  vi.stubGlobal('location', page.location)
+  vi.stubGlobal('location', { ...page.location, hash: '' })
   vi.stubGlobal('localStorage', { getItem: (key: string) => remembered[key] ?? null })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   const nothing = () => {}

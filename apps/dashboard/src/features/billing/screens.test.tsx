@@ -73,7 +73,7 @@ test('the Pro plan dialog greets, shows a video, and lists what comes next by nu
   const html = draw(<ProPlanDialog onClose={() => {}} />)
   expect(html).toContain('You&#x27;re on the Pro Plan')
   expect(html).toContain('You&#x27;ve unlocked advanced features for your store')
-  expect(html).toMatch(/<video[^>]* src="[^"]+"/)
+  expect(html).toMatch(/<video[^>]* src="[^"]+" poster="[^"]+"[^>]*><track [^>]*kind="captions"/)
   const [, list = ''] = /<ol[^>]*>(.*)<\/ol>/.exec(html) ?? []
   expect(listed(list).map((item) => item.replace(/\s+/g, ' '))).toEqual([
     '1 Create unlimited surveys',

@@ -43,7 +43,9 @@ test.each([{ url: '' }, { url: 'javascript:alert(1)' }, { url: 'nowhere' }])(
 
 test('where the provider has no page for a payment method, there is none', async () => {
   expect(await paymentMethodPage(provider({}), returnUrl)).toBeNull()
-  expect(await paymentMethodPage(provider({ url: page }), returnUrl)).toBe(page)
+  const asked = provider({ url: page })
+  expect(await paymentMethodPage(asked, returnUrl)).toBe(page)
+  expect(asked.addPaymentMethod).toHaveBeenCalledExactlyOnceWith({ returnUrl })
 })
 
 test('what is owed is paid where the open invoice stands', async () => {
