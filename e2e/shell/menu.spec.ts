@@ -161,6 +161,7 @@ test('a wide window is told once on this device', async ({ page }) => {
   await expect(notice).toBeHidden()
   await page.setViewportSize({ width: 768, height: 900 })
   await notice.getByRole('button', { name: 'Continue Anyway' }).click()
+  await expect(notice).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
 
   const bar = page.getByRole('navigation', { name: 'Menu' }).locator('..')
