@@ -69,6 +69,9 @@ test('a newcomer gets from sign-up to the plans, and home, by keyboard alone, wh
   await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked()
   await press(page, 'Continue')
   await expect(heading('Surveys')).toBeVisible()
+  // What was chosen is what comes first.
+  await page.goto('/surveys/templates')
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Net Promoter Score')
   await page.goto('/onboarding')
   await expect(page).toHaveURL('/')
 })

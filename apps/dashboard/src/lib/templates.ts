@@ -12,7 +12,10 @@ const route = api.surveys.templates
 /** A template as cards show it, with all that its survey will hold. Spec §3.4. */
 export type TemplateCard = Omit<Reply<typeof api.surveys.templates.$get>[number], 'questions' | 'surveyId'> & Template
 
-/** Those of the product change with a release, the merchant's own by what they do here. */
+/**
+ * Those of the product change with a release, the merchant's own by what they do here. Their order follows the goals,
+ * which are chosen while the store is new: no screen that reads this list is reached before (decisions D2).
+ */
 const FRESH_MS = 5 * 60_000
 
 export const templatesQuery = queryOptions({

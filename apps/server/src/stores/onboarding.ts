@@ -9,8 +9,10 @@ import type { Problem } from '../problems.ts'
 import { followTimezone, inTimezone } from '../responses/redate-responses.ts'
 import type { storeFieldsSchema } from './store-fields.schema.ts'
 
-/** What a merchant may want to learn first; it decides which templates are shown first. */
+/** What a merchant may want to learn first; `templates/fitting-first.ts` says which templates come first for it. */
 const GOALS = ['attribution', 'satisfaction', 'loyalty', 'returns', 'product', 'pricing'] as const
+
+export type Goal = (typeof GOALS)[number]
 
 export const goalsSchema = v.object({ goals: v.pipe(v.array(v.picklist(GOALS)), v.maxLength(GOALS.length)) })
 

@@ -1,10 +1,11 @@
 import { err, ok, type Question, type Result, type StoreId, type SurveyId, type Template } from '@earshot/survey'
 import { and, count, desc, eq, ne } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import { templates } from '../db/schema.ts'
+import { stores, templates } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { strangerAmong } from '../surveys/operations.ts'
 import { holdStore } from '../surveys/publish.ts'
+import { fittingFirst } from './fitting-first.ts'
 import { templateLibrary } from './library/index.ts'
 import { presentTemplate, type TemplateCard } from './present.ts'
 
@@ -14,12 +15,19 @@ const MOST_TEMPLATES = 100
 /** The library never changes while the program runs; how long each survey takes is worked out once. */
 const libraryCards = templateLibrary.map((template) => presentTemplate(template, false))
 
-/** The merchant's own templates, the newest first, then those of the product. @param storefrontUrl where pictures are */
+/**
+ * The merchant's own templates, the newest first, then those of the product, what fits the merchant's goals first.
+ * @param storefrontUrl where pictures are
+ */
 export async function listTemplates(db: Db, storeId: StoreId, storefrontUrl: string): Promise<readonly TemplateCard[]> {
+  const [store] = await db.select({ goals: stores.goals }).from(stores).where(eq(stores.storeId, storeId))
   const own = await db.select().from(templates).where(eq(templates.storeId, storeId)).orderBy(desc(templates.updatedAt))
   return [
     ...own.map((row) => presentTemplate(templateOf(row), true)),
-    ...libraryCards.map((card) => ({ ...card, questions: withPictures(card.questions, storefrontUrl) })),
+    ...fittingFirst(libraryCards, store?.goals ?? []).map((card) => ({
+      ...card,
+      questions: withPictures(card.questions, storefrontUrl),
+    })),
   ]
 }
 

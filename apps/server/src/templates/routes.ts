@@ -13,10 +13,17 @@ const templatePath = v.object({ templateId: surveyIdSchema })
 
 export const templateRoutes = new Hono<MerchantEnv>()
   .use(bearer)
-  .get('/', route({ summary: 'Every template, whole', reply: v.array(templateCardSchema) }), async (c) => {
-    const { db, storeId, configuration } = c.var
-    return reply(c, ok(await listTemplates(db, storeId, configuration.storefrontUrl)), 200)
-  })
+  .get(
+    '/',
+    route({
+      summary: 'Every template, whole: one’s own, then what fits the store’s goals, then the others',
+      reply: v.array(templateCardSchema),
+    }),
+    async (c) => {
+      const { db, storeId, configuration } = c.var
+      return reply(c, ok(await listTemplates(db, storeId, configuration.storefrontUrl)), 200)
+    },
+  )
   .put(
     '/:templateId',
     route({

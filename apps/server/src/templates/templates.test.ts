@@ -80,6 +80,24 @@ test('a template of one’s own is kept, changed, deleted and brought back, the 
   expect(await ownOf(store)).toMatchObject([{ name: 'Mine, better' }, { name: 'Another' }])
 })
 
+test('templates that fit what the merchant wants to learn come first, below their own, and in no other store', async () => {
+  const [store, other] = [await aStore(app), await aStore(app)]
+  const own = newUuid()
+  await keep(store, own)
+  const ids = async (of: TestStore) => (await cards(of)).map(({ surveyId }: { surveyId: string }) => surveyId)
+  const inOrder = await ids(other)
+  const choose = (goals: readonly string[]) => call(app, store.token, 'PUT', '/onboarding/goals', { goals })
+
+  await choose(['pricing'])
+  const chosen = await ids(store)
+  expect(chosen.slice(0, 3)).toEqual([own, 'price-and-value', 'acceptable-price-range'])
+  expect(chosen.toSorted()).toEqual([own, ...inOrder].toSorted())
+  expect(await ids(other)).toEqual(inOrder)
+
+  await choose([])
+  expect(await ids(store)).toEqual([own, ...inOrder])
+})
+
 test('another store neither sees, changes nor deletes it, and may keep one under the same id', async () => {
   const [store, stranger] = [await aStore(app), await aStore(app)]
   const templateId = newUuid()

@@ -35,7 +35,10 @@ import { productMarketFit } from './product-research/product-market-fit.ts'
 import { productPage } from './product-research/product-page.ts'
 import { sizeAndFit } from './product-research/size-and-fit.ts'
 
-/** Every template, as merchants see them: what most of them need comes first, and each screenful has something else. */
+/**
+ * Every template, as merchants without a goal see them: what most of them need comes first, and each screenful has
+ * something else.
+ */
 export const templateLibrary: readonly Template[] = [
   attribution,
   netPromoterScore,
