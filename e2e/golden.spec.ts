@@ -19,7 +19,7 @@ test('from an empty account to the first result: all eight types, asked, answere
   await tryPro(page)
   await buildSurvey(page)
   await page.getByRole('button', { name: 'Publish' }).tap()
-  await expect(page.getByText('It’s live. Shoppers are asked from now on.')).toBeVisible()
+  await expect(page.getByText('It’s live. We haven’t seen your store yet')).toBeVisible()
 
   const { store } = await detailsOf(await keptToken(context))
   await answer(context, shop.page({ head: snippet({ token: '', publicKey: store.publicKey }) }))

@@ -15,6 +15,8 @@ export async function ensureInstalled(root) {
   await holdingLock(join(root, '.install-lock'), 'Another Earshot is installing the packages; waiting for it.', () => {
     if (isInstalled(root)) return
     if (!matchesLock(root)) {
+      // npm says nothing meanwhile where its output is no terminal.
+      console.log('Installing the packages. The first time takes a minute or two.')
       // With NODE_ENV=production npm would leave out what builds the clients.
       const tools = '--include=dev'
       runNpm(root, ['ci', tools, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])

@@ -43,7 +43,7 @@ test('publishing without a network says why it cannot, whether or not something 
 
 test('publishing again says that the changes are live', async ({ page }) => {
   await publish(page).click()
-  await expect(page.getByText('It’s live. Shoppers are asked from now on.')).toBeVisible()
+  await expect(page.getByText('It’s live. We haven’t seen your store yet')).toBeVisible()
   await page.getByLabel('Question text').fill('Would you recommend us to a friend?')
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ test('what is worth a look is said with it, and leads to the logic', async ({ pa
   await page.goto(`/builder/${await aDraft(token, questions)}`)
   await publish(page).click()
   const notice = page.getByRole('status').filter({ hasText: 'It’s live.' })
-  await expect(notice).toContainText('It’s live. Shoppers are asked from now on. 1 warning in Logic.')
+  await expect(notice).toContainText('only the survey’s own page asks. 1 warning in Logic.')
   await notice.getByRole('button', { name: 'See Logic' }).click()
   await expect(page.getByRole('tab', { name: 'Logic' })).toHaveAttribute('aria-selected', 'true')
   await expect(notice.getByRole('button')).toHaveText(['Ways to ask'])

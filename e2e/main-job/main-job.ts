@@ -104,7 +104,7 @@ async function goOn({ browser, person }: Job, question: string): Promise<void> {
 
 async function publish({ browser, person }: Job): Promise<void> {
   await person.press('button', 'Publish')
-  await hears(browser, 'It’s live. Shoppers are asked from now on.')
+  await hears(browser, 'It’s live. We haven’t seen your store yet')
 }
 
 async function answer(job: Job): Promise<void> {

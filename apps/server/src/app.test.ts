@@ -66,6 +66,17 @@ test.each(['/api/surveys', '/api/openapi.json', '/login'])(
   },
 )
 
+test('on a laptop the bare storefront address leads whoever opens it to the dashboard; elsewhere it is none', async () => {
+  const { createApp } = await import('./app.ts')
+  const services = { ...app.services, dashboardUrl: 'http://localhost:4000' }
+  const laptop = createApp({ ...app.options, services, storefrontHost: '127.0.0.1' })
+  const opened = await laptop(new Request('http://127.0.0.1:4000/', HTML))
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, 'http://localhost:4000'])
+  expect((await laptop(new Request('http://127.0.0.1:4000/'))).status).toBe(404)
+  expect((await laptop(new Request('http://localhost:4000/', HTML))).status).toBe(200)
+  expect((await app.request(`${STOREFRONT}/`, HTML)).status).toBe(404)
+})
+
 test('the dashboard’s host takes no responses', async () => {
   const reply = await app.request(`${DASHBOARD}/storefront/v1/responses`, { method: 'POST', body: '{}' })
   expect(reply.status).toBe(404)

@@ -10,6 +10,7 @@ import type { Provider } from './billing-provider/provider.ts'
 import { billingProviderRoutes } from './billing-provider/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import type { Env, Services } from './env.ts'
+import { LOCAL_HOSTS } from './environment.ts'
 import { everyRequest, notForCaches, notFound, onError } from './http/every-request.ts'
 import { health } from './http/health.ts'
 import { limitBody, onlyJson } from './http/json-body.ts'
@@ -99,16 +100,22 @@ function dashboardFace({ services, dashboardFolder, isReady, billingProvider }: 
     )
 }
 
-function storefrontFace({ services, storefrontFolder, isReady }: AppOptions) {
+function storefrontFace({ services, storefrontHost, storefrontFolder, isReady }: AppOptions) {
   // The loader is looked at again after five minutes (A16).
   const files = builtFiles(storefrontFolder, 'public, max-age=300')
   const openToAll = async (c: { header(name: string, value: string): void }, next: () => Promise<void>) => {
     c.header('Access-Control-Allow-Origin', '*')
     await next()
   }
+  const isLaptop =
+    storefrontHost === LOCAL_HOSTS.storefront && new URL(services.dashboardUrl).hostname === LOCAL_HOSTS.dashboard
   return face(services)
     .route('/s', hostedPage)
     .use(storefrontHeaders)
+    .get('/', async (c, next) =>
+      // Who types the number for the name means the dashboard; shoppers' pages ask for nothing here.
+      isLaptop && wantsHtml(c.req.header('accept')) ? c.redirect(services.dashboardUrl) : next(),
+    )
     .route('/', health(services.db, isReady))
     .route('/storefront/v1', storefrontRoutes)
     .route('/pictures', pictureFiles)

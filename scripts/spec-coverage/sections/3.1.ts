@@ -39,7 +39,7 @@ export const rows: readonly Row[] = [
     '… error …',
     'e2e/shell/trouble.spec.ts › without a network the offline screen says so, and its button tries again',
     'apps/dashboard/src/app/guard.tsx',
-    "error instanceof TransportError && error.code !== 'PARSING_ERROR'",
+    'isOutOfReach(error)',
     'false',
   ),
   proved(

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { customerQuery, isSubscribed } from '../lib/billing.ts'
-import { TransportError } from '../lib/failure.ts'
+import { isOutOfReach } from '../lib/failure.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { logOut } from '../lib/log-out.ts'
 import { failureText } from '../lib/problem-text.ts'
@@ -55,7 +55,7 @@ function StoreKnown({ askAhead, children }: Omit<Props, 'path'>) {
   }, [])
   if (data) return children
   if (!error || isFetching) return <WaitingScreen />
-  if (error instanceof TransportError && error.code !== 'PARSING_ERROR') {
+  if (isOutOfReach(error)) {
     return <WithoutNetwork failure={error} onRetry={() => void refetch()} />
   }
   return <NotKnown error={error} onRetry={() => void refetch()} />

@@ -15,7 +15,11 @@ export function WithoutNetwork({ failure, onRetry }: { readonly failure: Error; 
       setIsLooking(false)
       if (!seen) return
       // Old from the beginning, so that it is asked for anew as soon as the network is back.
-      cache.setQueryData(customerQuery.queryKey, { ...seen.customer, isReached: false }, { updatedAt: 1 })
+      cache.setQueryData(
+        customerQuery.queryKey,
+        { ...seen.customer, isReached: false, isFromDevice: true },
+        { updatedAt: 1 },
+      )
       cache.setQueryData(storeDetailsQuery.queryKey, seen.details, { updatedAt: 1 })
     })
   }, [cache])

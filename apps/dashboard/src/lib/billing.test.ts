@@ -6,7 +6,7 @@ import { aPage } from './testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { customerQuery, standing } = await import('./billing.ts')
+const { customerQuery, outOfReach, standing } = await import('./billing.ts')
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
@@ -56,4 +56,15 @@ test('a token that the provider refuses is asked for anew, and our server answer
   const read = () => queries.fetchQuery({ ...customerQuery, staleTime: 0 })
   expect(await read()).toMatchObject({ customer: { id: 'from our server' }, isReached: true })
   await vi.waitFor(async () => expect(await read()).toMatchObject({ customer: { id: 'from the provider' } }))
+})
+
+test('where nobody answers, our server neither, it is the network that is amiss, not billing', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  // The provider's library says so itself.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const queries = new QueryClient()
+  queries.setQueryData(['configuration'], { billing: { url: 'https://billing.example', appId: 'a' } })
+  queries.setQueryData(['store-details'], { billing: { customerApiToken: 'good' } })
+  const failure = await queries.fetchQuery({ ...customerQuery, retry: false }).catch((error: unknown) => error)
+  expect(outOfReach(known('active', 99), failure)).toBe('earshot')
 })

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, value } from './api.ts'
 import { configurationQuery } from './configuration.ts'
-import { BillingError } from './failure.ts'
+import { BillingError, isOutOfReach } from './failure.ts'
 import { shouldRetry } from './query-client.ts'
 import { storeDetailsQuery } from './store-details.ts'
 
@@ -14,6 +14,8 @@ export type Known = {
   readonly customer: Customer | null
   /** False: the provider cannot be reached, or is in the middle of a change, and this is what it said before (D2). */
   readonly isReached: boolean
+  /** Not even we could be reached: this device remembers it. */
+  readonly isFromDevice?: true
 }
 
 const FRESH_MS = 60_000
@@ -39,7 +41,11 @@ async function readCustomer(queries: QueryClient): Promise<Known> {
     const customer = await billed(provider.getCustomer())
     return customer.billingStatus === 'canceled' ? await afterTheEnd() : { customer, isReached: true }
   } catch (failure) {
-    const known = await knownToServer().catch(() => null)
+    const known = await knownToServer().catch((ours: unknown) => {
+      // Where we are out of reach too, it is not billing that is amiss.
+      if (isOutOfReach(ours)) throw ours
+      return null
+    })
     // Our server gets through, and has a refused token replaced as it does: the next calls from here carry the new one.
     if (known?.isReached) void queries.refetchQueries(storeDetailsQuery)
     if (known?.customer) return known
@@ -114,14 +120,23 @@ export type BillingStatus = {
   /** A payment has failed: nothing is taken away yet, and what is collected goes on being collected. */
   readonly isFrozen: boolean
   readonly loading: boolean
-  /** The provider cannot be reached: what stands here is what it last said, if anything (decisions D2). */
-  readonly unreachable: boolean
+  /** What cannot be reached: what stands here is what the provider last said, if anything (decisions D2). */
+  readonly outOfReach: OutOfReach
+}
+
+/** Billing alone, or all of us: then it is the network, as far as a browser can tell. */
+type OutOfReach = 'billing' | 'earshot' | null
+
+/** @param failure why no newer word came; null: it was not asked for, or came */
+export function outOfReach(known: Known | undefined, failure: unknown): OutOfReach {
+  if (known?.isFromDevice || isOutOfReach(failure)) return 'earshot'
+  return failure !== null || known?.isReached === false ? 'billing' : null
 }
 
 /** How the merchant stands with the billing provider (contract §2.7). */
 export function useBillingStatus(): BillingStatus {
   const { data, error, isPending } = useQuery(customerQuery)
-  return { ...standing(data, Date.now()), loading: isPending, unreachable: data ? !data.isReached : error !== null }
+  return { ...standing(data, Date.now()), loading: isPending, outOfReach: outOfReach(data, data ? null : error) }
 }
 
 /** When a customer's trial ends, or ended; a trial of the plan comes before one of their own. */
@@ -131,7 +146,7 @@ export const trialEndOf = ({ subscription, trialExpiresAt }: Customer): string |
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a customer's record says of how they stand. @param now in milliseconds */
-export function standing(known: Known | undefined, now: number): Omit<BillingStatus, 'loading' | 'unreachable'> {
+export function standing(known: Known | undefined, now: number): Omit<BillingStatus, 'loading' | 'outOfReach'> {
   if (known?.customer === null) {
     return { status: null, isPro: true, inTrial: false, trialDaysLeft: null, isFrozen: false }
   }

@@ -27,6 +27,10 @@ export class TransportError extends Error {
   }
 }
 
+/** No answer came at all: the network is off, or we are. */
+export const isOutOfReach = (failure: unknown): boolean =>
+  failure instanceof TransportError && failure.code !== 'PARSING_ERROR'
+
 /** The billing provider refused, or could not be understood. Its own words are for nobody's screen. */
 export class BillingError extends Error {
   constructor(message: string, cause?: unknown) {

@@ -60,8 +60,11 @@ const sentences: Sentences = {
       : 'Something broke on our side. Try again in a moment.',
 }
 
+/** No answer comes from us at all: a browser cannot tell whether the network is off, or we are. */
+export const OUT_OF_REACH = 'We can’t reach Earshot. Check your connection and try again.'
+
 const transportSentences: { readonly [C in TransportCode]: string } = {
-  FETCH_ERROR: 'We can’t reach Earshot. Check your connection and try again.',
+  FETCH_ERROR: OUT_OF_REACH,
   TIMEOUT_ERROR: 'That took too long. Check your connection and try again.',
   PARSING_ERROR: 'The answer we got makes no sense. Try again in a moment.',
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { words } from './words.ts'
 
 const tones = {
@@ -37,6 +38,8 @@ type ButtonProps = {
   readonly children: ReactNode
 }
 
+const actionShape = '-mx-2 min-h-11 rounded-control px-2 text-small font-heavy underline underline-offset-4'
+
 /** What to press in a notice. */
 export function NoticeButton({ onPress, isBusy = false, children }: ButtonProps) {
   return (
@@ -44,9 +47,16 @@ export function NoticeButton({ onPress, isBusy = false, children }: ButtonProps)
       type="button"
       aria-disabled={isBusy}
       onClick={() => !isBusy && onPress()}
-      className="-mx-2 min-h-11 rounded-control px-2 text-small font-heavy underline underline-offset-4 aria-disabled:no-underline aria-disabled:opacity-60"
+      className={`${actionShape} aria-disabled:no-underline aria-disabled:opacity-60`}
     >
       {isBusy ? words.loading : children}
     </button>
   )
 }
+
+/** Where to go from a notice. */
+export const NoticeLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <Link to={to} className={`${actionShape} inline-flex items-center`}>
+    {children}
+  </Link>
+)

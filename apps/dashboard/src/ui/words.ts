@@ -40,6 +40,8 @@ export const words = {
   copyYourself: 'This browser doesn’t let us copy. Select the text and copy it yourself.',
   newTab: '(opens in a new tab)',
   billing: 'Billing',
+  connection: 'Connection',
+  noConnection: 'There’s no connection to Earshot just now.',
   paymentFailed: 'Your last payment failed.',
   billingAway: 'We can’t reach billing just now. You’re on your plan as we last knew it.',
   seeBilling: 'See billing',

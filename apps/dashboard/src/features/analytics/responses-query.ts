@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
-import { REFRESH_MS } from './analytics-query.ts'
+import { refreshEvery } from './analytics-query.ts'
 
 const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as const
 
@@ -21,7 +21,7 @@ export const responsesQuery = (surveyId: string, kind: 'counted' | 'spam') =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: (query) => isAtTop(query) && REFRESH_MS,
+    refetchInterval: (query) => isAtTop(query) && refreshEvery(query),
     refetchOnWindowFocus: isAtTop,
     refetchOnReconnect: isAtTop,
   })

@@ -1,8 +1,8 @@
 import type { Customer } from '@heymantle/client'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { customerQuery } from '../../lib/billing.ts'
-import { failureText } from '../../lib/problem-text.ts'
+import { customerQuery, outOfReach } from '../../lib/billing.ts'
+import { failureText, OUT_OF_REACH } from '../../lib/problem-text.ts'
 import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,12 +27,13 @@ export function WithCustomer({ bar, title, children }: Props) {
   useFocusSaved()
   const retry = () => void refetch()
   if (data?.customer) {
-    const { customer, isReached } = data
+    const { customer } = data
+    const missing = outOfReach(data, null)
     return children(
       customer,
       <>
-        {!isReached && (
-          <Notice tone="amber" text={words.lastKnown}>
+        {missing && (
+          <Notice tone="amber" text={missing === 'earshot' ? OUT_OF_REACH : words.lastKnown}>
             <NoticeButton onPress={retry} isBusy={isFetching}>
               {words.retry}
             </NoticeButton>

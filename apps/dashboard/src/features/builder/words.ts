@@ -164,6 +164,9 @@ export const words = {
   ofChanges: 'changes',
   publishing: 'Publishing…',
   published: 'It’s live. Shoppers are asked from now on.',
+  /** The store was never seen with the script tag. */
+  publishedUnseen:
+    'It’s live. We haven’t seen your store yet: until the script tag is in, only the survey’s own page asks.',
   changesPublished: 'Your changes are live.',
   warningsInLogic: (count: number) => `${routeWords.warningCount(count)} in Logic.`,
   seeLogic: 'See Logic',
@@ -196,7 +199,7 @@ export const words = {
   toScriptTag: 'See the script tag',
   ownPage: 'On a page of its own',
   ownPageAddress: 'Address',
-  ownPageHint: 'Send it in an e-mail, or print it as a QR code.',
+  ownPageHint: 'Send it in an e-mail, or link to it from anywhere.',
   copyAddress: 'Copy address',
   openPage: 'Open the page',
   inPage: 'Within a page',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFinder } from './find-articles.ts'
 import { articles, findArticles } from './help-library.ts'
 import { marked, passageWith } from './passage.ts'
 
@@ -35,6 +36,16 @@ test.each([
   { typed: 'how do I install the snippet?', found: 'put-earshot-on-your-store' },
 ])('“$typed” finds $found, by its beginning, with a slip or an accent', ({ typed, found }) => {
   expect(slugs(typed)).toContain(found)
+})
+
+test('a word as it was typed comes before one that merely begins so, even in a title', () => {
+  const [article] = articles
+  if (!article) throw new Error('There are no articles')
+  const find = createFinder([
+    { ...article, slug: 'logic', title: 'Excellent faces', also: '', text: 'Faces.' },
+    { ...article, slug: 'downloads', title: 'Take it along', also: '', text: 'It opens in Excel.' },
+  ])
+  expect(find('excel')?.map(({ article }) => article.slug)).toEqual(['downloads', 'logic'])
 })
 
 test('where no article has all the words, those that have some come', () => {

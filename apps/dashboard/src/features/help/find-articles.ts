@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchResult } from 'minisearch'
 import type { Article } from './article.ts'
 import { marked, type Part, passageWith, plainWord, wordsOf } from './passage.ts'
 
@@ -26,7 +26,8 @@ const termOf = (word: string): string | null => {
 
 /**
  * How articles are found: by words that begin with what was typed, with a slip of the finger forgiven and accents left
- * out; in a title, or by what merchants may call it, sooner than in the text.
+ * out; in a title, or by what merchants may call it, sooner than in the text. Words as they were typed come before words
+ * that merely begin so: who looks for Excel does not mean excellent.
  */
 export function createFinder(articles: readonly Article[]) {
   const bySlug = new Map<string, Article>(articles.map((article) => [article.slug, article]))
@@ -47,13 +48,17 @@ export function createFinder(articles: readonly Article[]) {
   return (typed: string): readonly Hit[] | null => {
     if (!wordsOf(typed).some(termOf)) return null
     const withAll = index.search(typed, { combineWith: 'AND' })
-    const found = withAll.length > 0 ? withAll : index.search(typed)
+    const found = withAll.length > 0 ? withAll.sort((one, other) => begunIn(one) - begunIn(other)) : index.search(typed)
     return found.flatMap(({ id, match }) => {
       const article = bySlug.get(id)
       return article ? [hitOf(article, new Set(Object.keys(match)))] : []
     })
   }
 }
+
+/** How many of the words typed are there only as the beginning of longer ones. */
+const begunIn = ({ queryTerms, terms }: SearchResult): number =>
+  queryTerms.filter((typed) => !terms.includes(typed) && terms.some((term) => term.startsWith(typed))).length
 
 function hitOf(article: Article, terms: ReadonlySet<string>): Hit {
   const { title, summary, text } = article

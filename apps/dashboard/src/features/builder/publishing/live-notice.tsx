@@ -1,4 +1,6 @@
-import { Notice, NoticeButton } from '../../../ui/notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { storeDetailsQuery } from '../../../lib/store-details.ts'
+import { Notice, NoticeButton, NoticeLink } from '../../../ui/notice.tsx'
 import { words } from '../words.ts'
 
 type Props = {
@@ -10,14 +12,21 @@ type Props = {
   readonly onWays: () => void
 }
 
-/** That shoppers see it now, what is worth a look all the same (decisions D4), and what can be done next. */
+/**
+ * That shoppers see it now, or that no page of the store has found us yet; what is worth a look all the same (decisions
+ * D4), and what can be done next.
+ */
 export function LiveNotice({ wasLive, warningsOf, onLogic, onWays }: Props) {
   const warnings = [...warningsOf.values()].reduce((sum, count) => sum + count, 0)
-  const published = wasLive ? words.changesPublished : words.published
+  // The tag may have been put in since the page was opened.
+  const { data } = useQuery({ ...storeDetailsQuery, refetchOnMount: 'always' })
+  const isUnseen = !wasLive && data?.store.seenAt === null
+  const published = wasLive ? words.changesPublished : isUnseen ? words.publishedUnseen : words.published
   return (
     <Notice tone="green" text={warnings > 0 ? `${published} ${words.warningsInLogic(warnings)}` : published}>
       <div className="flex flex-wrap gap-x-5">
         {warnings > 0 && onLogic && <NoticeButton onPress={onLogic}>{words.seeLogic}</NoticeButton>}
+        {isUnseen && <NoticeLink to="/settings?tab=installation">{words.toScriptTag}</NoticeLink>}
         <NoticeButton onPress={onWays}>{words.ways}</NoticeButton>
       </div>
     </Notice>

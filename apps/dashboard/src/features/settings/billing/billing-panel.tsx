@@ -1,7 +1,7 @@
 import type { Customer } from '@heymantle/client'
 import { useQuery } from '@tanstack/react-query'
-import { customerQuery } from '../../../lib/billing.ts'
-import { failureText } from '../../../lib/problem-text.ts'
+import { customerQuery, outOfReach } from '../../../lib/billing.ts'
+import { failureText, OUT_OF_REACH } from '../../../lib/problem-text.ts'
 import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice, NoticeButton } from '../../../ui/notice.tsx'
@@ -28,11 +28,12 @@ export function BillingPanel({ proDialog }: { readonly proDialog: ProDialog }) {
   const retry = () => void refetch()
   if (!data && error) return <ErrorState text={failureText(error)} onRetry={retry} isRetrying={isFetching} />
   if (!data) return <PanelSkeleton />
-  const { customer, isReached } = data
+  const { customer } = data
+  const missing = outOfReach(data, error)
   return (
     <>
-      {(!isReached || error) && (
-        <Notice tone="amber" text={words.unreachable}>
+      {missing && (
+        <Notice tone="amber" text={missing === 'earshot' ? OUT_OF_REACH : words.unreachable}>
           <NoticeButton isBusy={isFetching} onPress={retry}>
             {words.retry}
           </NoticeButton>
