@@ -97,6 +97,7 @@ test('a survey has a page of its own, which records no response until someone an
   const reply = await page.goto(`${earshot.storefront}/s/${surveyId}`)
   expect(reply?.headers()['x-robots-tag']).toBe('noindex')
   expect(reply?.headers()['content-security-policy']).toContain("default-src 'none'")
+  await expect(heading(page, 'A question from Nordlys Candles')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(11)
   expect(await counted(store, surveyId)).toEqual({ responses: 0, completed: 0 })
   await expect(asked(page)).toHaveCount(0)

@@ -26,6 +26,8 @@ test('by touch: a category, a card, its preview, and back to the same place', as
   await expect(card(modal, 'Attribution')).toContainText('3 questions')
   await expect(card(modal, 'Attribution')).toContainText(/About \d+ min/)
   await expect(card(modal, 'Afterwards')).toHaveCount(0)
+  // No thumb hovers: what the card opens stands there.
+  await expect(modal.getByRole('button', { name: 'Preview “Attribution”' })).toHaveCSS('opacity', '1')
   await expect(modal.getByRole('link', { name: /^Create from scratch/ })).toBeVisible()
 
   await modal.getByRole('tab', { name: 'My templates' }).tap()

@@ -122,7 +122,7 @@ test.each([
       return surveyId
     },
   ],
-])('a survey %s is not open, and the page says nothing else', async (_, idOf) => {
+])('a survey %s is not open, and the page asks nothing', async (_, idOf) => {
   const { reply, html } = await open(await idOf())
   expect(reply.status).toBe(404)
   expect(html).toContain(NOT_OPEN)
@@ -135,7 +135,7 @@ test('the dashboard’s host serves no such page: what lies there could reach th
   expect(await reply.text()).not.toContain('earshot-survey')
 })
 
-test('it is titled by its store, as a heading too, in whatever the store is called', async () => {
+test('it is titled by its store, as a heading too, in whatever the store is called; closed, it still says whose it was', async () => {
   const { store, survey } = await aLiveSurvey()
   const details = { storeUrl: 'https://shop.example', businessEmail: store.email, timezone: 'UTC' }
   const named = { ...details, businessName: 'Bread & <Butter>' }
@@ -143,7 +143,10 @@ test('it is titled by its store, as a heading too, in whatever the store is call
   const title = 'A question from Bread &amp; &lt;Butter&gt;'
   const { html } = await open(survey.surveyId)
   expect(html).toContain(`<title>${title}</title>`)
-  expect(html).toContain(`<h1>${title}</h1>`)
+  // The eye gets the name alone: what the player says may be of another language.
+  expect(html).toContain(`<h1><span>A question from</span> Bread &amp; &lt;Butter&gt;</h1>`)
+  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+  expect((await open(survey.surveyId)).html).toContain('<header><p>Bread &amp; &lt;Butter&gt;</p></header>')
 })
 
 test('an id in capitals opens it as everywhere', async () => {

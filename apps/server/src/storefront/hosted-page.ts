@@ -32,32 +32,35 @@ export const hostedPage = new Hono<Env>()
     }),
   )
   .get('/:surveyId', async (c) => {
-    const open = await openSurvey(c.var, c.req.param('surveyId'))
+    const asked = await surveyOf(c.var, c.req.param('surveyId'))
     c.header('X-Robots-Tag', 'noindex')
     c.header('Cache-Control', 'no-cache')
-    if (!open) {
-      const body = html`<p>This survey is not open. Thank you for coming by.</p>`
-      return c.html(pageAround('Survey not open', body), 404)
+    if (!asked?.isOpen) {
+      const who = asked && html`<p>${asked.storeName}</p>`
+      const body = html`<h1>This survey is not open.</h1>
+<p>Thank you for coming by.</p>`
+      return c.html(pageAround('Survey not open', who, body), 404)
     }
+    const { surveyId, storeName, publicKey } = asked
     return c.html(
       pageAround(
-        `A question from ${open.storeName}`,
-        html`<earshot-survey survey="${open.surveyId}"></earshot-survey>
+        `A question from ${storeName}`,
+        html`<h1><span>A question from</span> ${storeName}</h1>`,
+        html`<earshot-survey survey="${surveyId}"></earshot-survey>
 <noscript><p>This survey needs JavaScript.</p></noscript>
-<script async src="/earshot.js" data-store="${open.publicKey}" data-popover="off"></script>`,
+<script async src="/earshot.js" data-store="${publicKey}" data-popover="off"></script>`,
       ),
     )
   })
 
-/** The survey of that id, and the store that asks it at present; null if nobody does. */
-async function openSurvey({ db, billing, directory }: Env['Variables'], id: string) {
+/** The survey of that id, the store it belongs to, and whether that asks it at present; null if it is nobody's. */
+async function surveyOf({ db, billing, directory }: Env['Variables'], id: string) {
   const parsed = v.safeParse(surveyIdSchema, id)
   if (!parsed.success) return null
   const surveyId = parsed.output
   const storeId = await directory.storeOfSurvey(surveyId)
   if (!storeId) return null
   const live = await liveSurveys(db, storeId, responseCapOf(await billing.lastFeatures(storeId)))
-  if (!live.some((survey) => survey.surveyId === surveyId)) return null
   const [store] = await db
     .select({ publicKey: storeKeys.publicKey, storeName: merchants.businessName })
     .from(storeKeys)
@@ -65,10 +68,13 @@ async function openSurvey({ db, billing, directory }: Env['Variables'], id: stri
     .where(eq(storeKeys.storeId, storeId))
     .orderBy(asc(merchants.createdAt))
     .limit(1)
-  return store ? { surveyId, ...store } : null
+  return store ? { surveyId, ...store, isOpen: live.some((survey) => survey.surveyId === surveyId) } : null
 }
 
-const pageAround = (title: string, body: ReturnType<typeof html>) => html`<!doctype html>
+type Markup = ReturnType<typeof html>
+
+/** @param who asks: the store's name, which stands above all */
+const pageAround = (title: string, who: Markup | null, body: Markup) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -80,8 +86,8 @@ const pageAround = (title: string, body: ReturnType<typeof html>) => html`<!doct
 <link rel="stylesheet" href="/hosted-page.css">
 </head>
 <body>
+${who && html`<header>${who}</header>`}
 <main>
-<h1>${title}</h1>
 ${body}
 </main>
 </body>

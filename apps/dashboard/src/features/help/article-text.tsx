@@ -43,6 +43,8 @@ const options: MarkdownToJSX.Options = {
   wrapper: null,
   overrides: {
     a: TextLink,
+    // Its letters lean into the space that follows.
+    em: { props: { className: 'pe-[0.12em]' } },
     strong: Quoted,
     table: Table,
     h2: { props: { className: 'mt-7 mb-2 text-heading' } },

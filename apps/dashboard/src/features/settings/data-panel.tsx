@@ -1,4 +1,3 @@
-import { HelpLink } from '../../ui/help-link.tsx'
 import { DeleteStore } from './delete-store.tsx'
 import { Export } from './export.tsx'
 import { Retention } from './retention.tsx'
@@ -10,13 +9,11 @@ import { words } from './words.ts'
 export function DataPanel({ details: { userEmail, merchantDetails } }: { readonly details: Details }) {
   return (
     <>
-      <SettingsSection title={words.export} text={words.exportText}>
+      <SettingsSection title={words.export} text={words.exportText} help="downloads">
         <Export />
-        <HelpLink slug="downloads" about={words.export} />
       </SettingsSection>
-      <SettingsSection title={words.retention} text={words.retentionText}>
+      <SettingsSection title={words.retention} text={words.retentionText} help="keep-or-delete-data">
         <Retention months={merchantDetails.settings.retentionMonths} />
-        <HelpLink slug="keep-or-delete-data" about={words.retention} />
       </SettingsSection>
       <SettingsSection title={words.deleteStore} text={words.deleteStoreText}>
         <DeleteStore businessName={merchantDetails.businessName} email={userEmail} />

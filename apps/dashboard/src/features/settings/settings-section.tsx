@@ -1,9 +1,17 @@
 import { type ReactNode, useId } from 'react'
+import { HelpLink } from '../../ui/help-link.tsx'
+import type { HelpSlug } from '../../ui/help-slugs.ts'
 
-type Props = { readonly title: string; readonly text: string; readonly children: ReactNode }
+type Props = {
+  readonly title: string
+  readonly text: string
+  /** The article that explains it. */
+  readonly help?: HelpSlug
+  readonly children: ReactNode
+}
 
 /** One thing to set: what it is about, and beside it (below it where there is little room) how to set it. */
-export function SettingsSection({ title, text, children }: Props) {
+export function SettingsSection({ title, text, help, children }: Props) {
   const id = useId()
   return (
     <section
@@ -15,6 +23,7 @@ export function SettingsSection({ title, text, children }: Props) {
           {title}
         </h2>
         <p className="mt-1 text-small text-balance @2xl:max-w-xs @2xl:text-wrap text-ink-2">{text}</p>
+        {help && <HelpLink slug={help} about={title} />}
       </div>
       <div className="min-w-0 max-w-lg">{children}</div>
     </section>

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { storeDetailsQuery } from '../../lib/store-details.ts'
-import { HelpLink } from '../../ui/help-link.tsx'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { AccountPanel } from './account-panel.tsx'
@@ -71,9 +70,8 @@ function Panel({ tab, details, installation, proDialog }: PanelProps) {
       )
     case 'installation':
       return (
-        <SettingsSection title={words.scriptTag} text={words.scriptTagText}>
+        <SettingsSection title={words.scriptTag} text={words.scriptTagText} help="put-earshot-on-your-store">
           {installation}
-          <HelpLink slug="put-earshot-on-your-store" about={words.scriptTag} />
         </SettingsSection>
       )
     case 'billing':

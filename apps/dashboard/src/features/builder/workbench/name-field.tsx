@@ -32,9 +32,9 @@ export function NameField({ label, name, onRename, note, after }: Props) {
         onClick={({ currentTarget }) => name === DEFAULT_SURVEY_NAME && currentTarget.select()}
         onBlur={() => name.trim() === '' && onRename(DEFAULT_SURVEY_NAME)}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        className="-mx-2 block min-h-12 w-[calc(100%+1rem)] truncate rounded-small bg-transparent px-2 pt-1 pb-5.5 font-heavy underline decoration-line decoration-dotted underline-offset-4 hover:bg-sunken focus:bg-surface focus:no-underline"
+        className="-ms-2 block min-h-12 w-[calc(100%+0.5rem)] truncate rounded-small bg-transparent px-2 pt-1 pb-5.5 font-heavy underline decoration-line decoration-dotted underline-offset-4 hover:bg-sunken focus:bg-surface focus:no-underline focus-visible:-outline-offset-2"
       />
-      <p className="pointer-events-none absolute inset-x-0 bottom-1 truncate text-caption text-ink-3">
+      <p className="pointer-events-none absolute start-0 end-2 bottom-1 truncate text-caption text-ink-3">
         {note}
         <LengthNote
           field={elementIds.name}

@@ -19,8 +19,8 @@ export const previewButtonId = (templateId: string) => `preview-${templateId}`
 const ON_TOP = 'relative flex min-h-11 items-center rounded-control px-3 text-small font-heavy'
 
 /**
- * A template at a glance. The whole card opens the preview, by the button that a mouse or the Tab key brings to light;
- * Use Template and the menu lie on top of it, in reach of a thumb. Spec §2.8.
+ * A template at a glance. The whole card opens the preview, by the button that a mouse or the Tab key brings to light,
+ * and that stands there where nothing hovers; Use Template and the menu lie on top of it, in reach of a thumb. Spec §2.8.
  */
 export function TemplateCard({ card, isRefused, onPreview, onUse, menu }: Props) {
   const { surveyId, name, description } = card
@@ -49,7 +49,7 @@ export function TemplateCard({ card, isRefused, onPreview, onUse, menu }: Props)
           aria-haspopup="dialog"
           aria-label={words.previewOf(name)}
           onClick={onPreview}
-          className="min-h-11 rounded-control px-3 text-small font-heavy opacity-0 outline-offset-0 transition-opacity duration-150 group-hover:pointer-fine:opacity-100 group-has-[:focus-visible]:opacity-100 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent hover:bg-sunken"
+          className="min-h-11 rounded-control px-3 text-small font-heavy pointer-fine:opacity-0 outline-offset-0 transition-opacity duration-150 group-hover:pointer-fine:opacity-100 group-has-[:focus-visible]:pointer-fine:opacity-100 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent hover:bg-sunken"
         >
           {words.preview}
         </button>

@@ -5,7 +5,6 @@ import { useKeptSurvey } from '../../../lib/kept-survey.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { HelpLink } from '../../../ui/help-link.tsx'
 import { KeptSurvey } from '../../../ui/kept-survey.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -26,11 +25,10 @@ export function CancelPlan({ customer, subscription }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   if (!standingText(customer, subscription, Date.now()).canCancel) return null
   return (
-    <SettingsSection title={words.cancel} text={words.cancelText}>
+    <SettingsSection title={words.cancel} text={words.cancelText} help="change-your-plan">
       <Button look="danger" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {words.cancelPlan}
       </Button>
-      <HelpLink slug="change-your-plan" about={words.cancel} />
       {isAsking && <Question {...{ customer, subscription }} onClose={() => setIsAsking(false)} />}
     </SettingsSection>
   )

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { formatCount, formatFullDay } from '../../../lib/format.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { HelpLink } from '../../../ui/help-link.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Notice, NoticeButton } from '../../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,7 +19,7 @@ export function Usage({ customer }: { readonly customer: Customer | null }) {
   const questions = customer && gate(customer.features, 'questions_per_survey')
   const questionLimit = questions?.allowed ? questions.limit : null
   return (
-    <SettingsSection title={words.usage} text={words.usageText}>
+    <SettingsSection title={words.usage} text={words.usageText} help="plans-and-limits">
       {error && (
         <Notice tone="red" text={failureText(error)}>
           <NoticeButton isBusy={isFetching} onPress={() => void refetch()}>
@@ -30,7 +29,6 @@ export function Usage({ customer }: { readonly customer: Customer | null }) {
       )}
       {!data && !error && <UsageSkeleton />}
       {data && !error && <UsageFigures usage={data} questionLimit={questionLimit} />}
-      <HelpLink slug="plans-and-limits" about={words.usage} />
     </SettingsSection>
   )
 }

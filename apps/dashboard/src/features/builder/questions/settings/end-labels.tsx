@@ -19,7 +19,8 @@ type Props = {
 export function EndLabels({ labels, from, to, usual, onChange }: Props) {
   const hintId = useId()
   return (
-    <div className="mt-3 grid grid-cols-2 gap-3">
+    // Beside each other where a label of some words can be read whole.
+    <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
       <Field
         label={words.labelFor(from)}
         aria-describedby={hintId}
@@ -40,7 +41,7 @@ export function EndLabels({ labels, from, to, usual, onChange }: Props) {
         value={labels.maxLabel}
         onChange={(event) => onChange({ maxLabel: event.target.value })}
       />
-      <p id={hintId} className="col-span-2 -mt-1.5 text-caption text-ink-2">
+      <p id={hintId} className="col-span-full -mt-1.5 text-caption text-ink-2">
         {hints.endLabels}
       </p>
     </div>
