@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { aMerchant, comeHome } from '../list/merchant.ts'
 import { startTelling } from '../list/telling-server.ts'
 import { expect, test } from '../support/test.ts'
@@ -12,14 +11,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => telling[Symbol.asyncDispose]())
 
-/** Events are sent in batches, every five seconds of the page's clock. */
-async function heard(page: Page, event: string, wanted: Record<string, string>): Promise<void> {
-  const like = () => telling.collector.events.filter((one) => one.event === event).map(({ properties }) => properties)
-  await expect
-    .poll(() => page.clock.runFor(5_000).then(like), { message: `${event} ${JSON.stringify(wanted)}` })
-    .toContainEqual(expect.objectContaining(wanted))
-}
-
 test('the way to help is told, and what is seen there', async ({ page }) => {
   await page.clock.install()
   await comeHome(page, await aMerchant(telling.dashboard), telling.dashboard)
@@ -29,8 +20,12 @@ test('the way to help is told, and what is seen there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your first survey', level: 1 })).toBeVisible()
 
   const clicked = { button_name: 'help_center', button_location: 'side_menu', destination: '/help', from_page: '/' }
-  await heard(page, 'button_clicked', clicked)
+  await telling.hears(page, 'button_clicked', clicked)
   const seen = { page_type: 'dashboard', page_category: 'other' }
-  await heard(page, 'page_viewed', { page_name: 'Help Centre', page_title: 'Help Centre · Earshot', ...seen })
-  await heard(page, 'page_viewed', { page_name: 'Help Article', page_title: 'Your first survey · Earshot', ...seen })
+  await telling.hears(page, 'page_viewed', { page_name: 'Help Centre', page_title: 'Help Centre · Earshot', ...seen })
+  await telling.hears(page, 'page_viewed', {
+    page_name: 'Help Article',
+    page_title: 'Your first survey · Earshot',
+    ...seen,
+  })
 })

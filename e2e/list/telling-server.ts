@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { startServerProcess } from '../support/server-process.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { expect } from '../support/test.ts'
 import { openCollector } from './collector.ts'
 
 /** The project token that it tells under. */
@@ -21,5 +23,18 @@ export async function startTelling() {
     await server.stop()
   })
   const world = starting.move()
-  return { ...server.addresses, collector, [Symbol.asyncDispose]: () => world.disposeAsync() }
+  return {
+    ...server.addresses,
+    collector,
+
+    /** Waits until an event like this has come: they are sent in batches, every five seconds of the page's clock. */
+    async hears(page: Page, event: string, wanted: Record<string, string>): Promise<void> {
+      const like = () => collector.events.filter((one) => one.event === event).map(({ properties }) => properties)
+      await expect
+        .poll(() => page.clock.runFor(5_000).then(like), { message: `${event} ${JSON.stringify(wanted)}` })
+        .toContainEqual(expect.objectContaining(wanted))
+    },
+
+    [Symbol.asyncDispose]: () => world.disposeAsync(),
+  }
 }

@@ -17,16 +17,8 @@ test.beforeEach(async ({ page }) => {
   telling.collector.events.length = 0
 })
 
-/** An event of this kind, like this, has come; they are sent in batches, every five seconds of the page's clock. */
-async function heard(page: Page, event: string, wanted: Record<string, string>): Promise<void> {
-  const like = () => telling.collector.events.filter((one) => one.event === event).map(({ properties }) => properties)
-  await expect
-    .poll(() => page.clock.runFor(5_000).then(like), { message: `${event} ${JSON.stringify(wanted)}` })
-    .toContainEqual(expect.objectContaining(wanted))
-}
-
 const click = (page: Page, kind: string, more: Record<string, string>) =>
-  heard(page, 'button_clicked', { button_name: kind, ...more })
+  telling.hears(page, 'button_clicked', { button_name: kind, ...more })
 
 test('what is done in the picker is told, with the template’s name', async ({ page }) => {
   const { dashboard } = telling
@@ -59,7 +51,11 @@ test('what is done in the gallery, and the way there; what the plan refuses begi
 
   const inGallery = { button_location: 'template_gallery', from_page: '/surveys/templates' }
   await click(page, 'navigation', { destination: 'templates', button_location: 'side_menu', from_page: '/' })
-  await heard(page, 'page_viewed', { page_name: 'Survey Templates', page_category: 'surveys', page_type: 'dashboard' })
+  await telling.hears(page, 'page_viewed', {
+    page_name: 'Survey Templates',
+    page_category: 'surveys',
+    page_type: 'dashboard',
+  })
   await click(page, 'use_template', { ...inGallery, template_name: 'Attribution' })
   await click(page, 'create_from_template', { ...inGallery, template_name: 'Afterwards' })
   await click(page, 'create_from_scratch', { ...inGallery, creation_method: 'scratch' })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { SentenceError } from '../command.ts'
 import { root } from '../run-node.ts'
@@ -24,9 +25,19 @@ type Broken = { readonly section: string; readonly says: string; readonly test: 
 export async function breakRules(wanted: string): Promise<number> {
   const broken = rulesOf(wanted.slice(1))
   if (broken.length === 0) throw new SentenceError(`The table has no rule in ${wanted}.`)
+  let stoppedBy: NodeJS.Signals | undefined
+  // What runs the test gets the signal too, and so comes to its end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => (stoppedBy = signal))
   const tally = { red: 0, green: 0, 'not run': 0 }
   for (const rule of broken) {
-    const verdict = await tryRule(rule)
+    const key = keyOf(rule)
+    const verdict = readKept()[key] ?? (await whileBroken(rule.mutation, () => runNamedTest(rule.test)))
+    if (stoppedBy) {
+      console.error(`Stopped during §${rule.section} ${rule.says}; its line is put back.`)
+      return 128 + constants.signals[stoppedBy]
+    }
+    // Only what is well is believed next time: the rest is what one works at.
+    if (verdict === 'red') writeKept({ ...readKept(), [key]: verdict })
     tally[verdict]++
     console.log(`${verdict.padEnd(7)} §${rule.section} ${rule.says}`)
   }
@@ -45,18 +56,7 @@ const rulesOf = (section: string): Broken[] =>
 const asBroken = (section: string, { says, test, mutation }: Row): Broken[] =>
   test && mutation ? [{ section, says, test, mutation }] : []
 
-async function tryRule({ test, mutation }: Broken): Promise<Verdict> {
-  const kept = readKept()
-  const key = keyOf(test, mutation)
-  const known = kept[key]
-  if (known) return known
-  const verdict = await whileBroken(mutation, () => runNamedTest(test))
-  // Only what is well is believed next time: the rest is what one works at.
-  if (verdict === 'red') writeKept({ ...readKept(), [key]: verdict })
-  return verdict
-}
-
-/** Puts the line back however the test ends, be it by Ctrl-C. */
+/** Puts the line back however the test ends, and should this process end before it. */
 async function whileBroken<T>({ file, from, to }: Mutation, work: () => Promise<T>): Promise<T> {
   const path = join(root, file)
   const source = readFileSync(path, 'utf8')
@@ -75,7 +75,7 @@ async function whileBroken<T>({ file, from, to }: Mutation, work: () => Promise<
   }
 }
 
-function keyOf(test: NamedTest, mutation: Mutation): string {
+function keyOf({ test, mutation }: Broken): string {
   const hash = createHash('sha256').update(JSON.stringify([test, mutation]))
   for (const file of [test.file, mutation.file]) hash.update('\0').update(readFileSync(join(root, file)))
   return hash.digest('hex')

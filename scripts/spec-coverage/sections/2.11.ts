@@ -1,10 +1,10 @@
 import { proved, type Row } from '../row.ts'
 
 const SCREEN = 'apps/dashboard/src/app/failure-screen.tsx'
-const OFFLINE =
-  'apps/dashboard/src/app/failure-screen.test.tsx › without a network the offline screen says so, with a drawing'
-const OTHER =
-  'apps/dashboard/src/app/failure-screen.test.tsx › any other failure says what went wrong, as far as it is known: $text'
+const screenTest = (title: string) => `apps/dashboard/src/app/failure-screen.test.tsx › ${title}`
+const OFFLINE = screenTest('a network that is gone is the offline screen')
+const OTHER = screenTest('any other error shows its own message on the generic screen')
+const WORDLESS = screenTest('an error without a message has one of the screen’s')
 
 /** Fallback screens and toasts. */
 export const rows: readonly Row[] = [
@@ -45,7 +45,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '… or "An unexpected error occurred in the application. Please try refreshing the page." …',
-    OTHER,
+    WORDLESS,
     SCREEN,
     '(failure instanceof Error && failure.message) || words.errorText',
     'String(failure instanceof Error && failure.message)',

@@ -90,9 +90,9 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '… trialEndsAt.',
-    `${STORES}/onboarding.test.ts › the details of a store on trial say until when`,
+    `${STORES}/onboarding.test.ts › the details of a store on trial say until when: %s`,
     `${STORES}/store-details.ts`,
-    'trialEndsAt: customer?.subscription?.trialExpiresAt ?? null',
+    'trialEndsAt: customer && trialEndOf(customer)',
     'trialEndsAt: null',
   ),
   proved('metadata: city …', DETAILS, `${STORES}/store-details.ts`, '      city,', '      city: null,'),

@@ -73,7 +73,7 @@ export const rows: readonly Row[] = [
   proved(
     '… email, onboarding flag … (what the server told of the merchant)',
     'e2e/shell/trouble.spec.ts › logging out stands even if the server does not hear of it, and forgets what was seen',
-    'apps/dashboard/src/app/app.tsx',
+    'apps/dashboard/src/app/forget-at-logout.ts',
     'queryClient.clear()',
     'void queryClient',
   ),

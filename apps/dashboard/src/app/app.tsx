@@ -13,6 +13,7 @@ import { Toaster } from '../ui/toast/toaster.tsx'
 import { toasts } from '../ui/toast/toasts.ts'
 import { upgradeAsks } from '../ui/upgrade-asks.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { forgetAtLogout } from './forget-at-logout.ts'
 import { Routes } from './routes.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { words } from './words.ts'
@@ -34,16 +35,7 @@ const renewIfDue = createRenewal({
 export function App() {
   const [queryClient] = useState(() => createQueryClient(tell, offerUpgrade))
   useEffect(watchSession, [])
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        // What one merchant has seen, the next one at this device must not.
-        if (session.read()) return
-        queryClient.clear()
-        void import('../lib/last-seen.ts').then(({ lastSeen }) => lastSeen.forget()).catch(() => {})
-      }),
-    [queryClient],
-  )
+  useEffect(() => forgetAtLogout(queryClient), [queryClient])
   useEffect(() => sendAtEachLogin(queryClient), [queryClient])
   useEffect(beginEachScreenAtItsTop, [])
   useHeadingFocus()

@@ -12,8 +12,7 @@ export function WithoutNetwork({ failure, onRetry }: { readonly failure: Error; 
   const [isLooking, setIsLooking] = useState(true)
   useEffect(() => {
     void lastSeen.read().then((seen) => {
-      setIsLooking(false)
-      if (!seen) return
+      if (!seen) return setIsLooking(false)
       // Old from the beginning, so that it is asked for anew as soon as the network is back.
       cache.setQueryData(
         customerQuery.queryKey,

@@ -140,7 +140,7 @@ export function useBillingStatus(): BillingStatus {
 }
 
 /** When a customer's trial ends, or ended; a trial of the plan comes before one of their own. */
-export const trialEndOf = ({ subscription, trialExpiresAt }: Customer): string | undefined =>
+const trialEndOf = ({ subscription, trialExpiresAt }: Customer): string | undefined =>
   subscription?.trialExpiresAt ?? trialExpiresAt
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -3,6 +3,7 @@ import {
   counted,
   formatDay,
   formatFullDay,
+  formatFullDays,
   formatMean,
   formatMoment,
   formatShare,
@@ -59,6 +60,12 @@ test('a moment is told by the clock of its time zone', () => {
 
 test('a day with its year is that day in every time zone', () => {
   expect(formatFullDay('1999-12-31')).toMatch(/31.*1999/)
+})
+
+test('days in a row say their year, once where it is one', () => {
+  expect(formatFullDays('2025-11-01', '2025-11-30')).toMatch(/^Nov 1\s–\s30, 2025$/)
+  expect(formatFullDays('2025-11-22', '2026-02-28')).toMatch(/^Nov 22, 2025\s–\sFeb 28, 2026$/)
+  expect(formatFullDays('2025-11-22', '2025-11-22')).toBe('Nov 22, 2025')
 })
 
 test('a score shows its sign', () => {

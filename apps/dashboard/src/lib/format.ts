@@ -49,6 +49,10 @@ export const formatDay = (day: string): string => calendarDay.format(new Date(`$
 /** A calendar day with its year: 20 Nov 2026. @param day such as 2026-11-20 */
 export const formatFullDay = (day: string): string => fullCalendarDay.format(new Date(`${day}T00:00:00Z`))
 
+/** Days in a row, with their year: 1 – 30 Nov 2026, or 20 Nov 2026 alone. @param from @param to such as 2026-11-20 */
+export const formatFullDays = (from: string, to: string): string =>
+  fullCalendarDay.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+
 /** A moment to the minute, on the clock of a time zone: 20 Nov 2026, 14:05. */
 export const formatMoment = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment)

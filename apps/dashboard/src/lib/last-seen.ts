@@ -33,7 +33,10 @@ export const lastSeen = {
 
   async read(): Promise<Seen | null> {
     const row = (await inStore('readonly', (store) => store.get(KEY))) as Row | undefined
-    return row?.shape === SHAPE && row.merchantId === session.read()?.merchantId ? row : null
+    if (row?.shape !== SHAPE) return null
+    if (row.merchantId === session.read()?.merchantId) return row
+    await lastSeen.forget()
+    return null
   },
 
   forget: (): Promise<void> => inStore('readwrite', (store) => store.clear()).then(() => {}),

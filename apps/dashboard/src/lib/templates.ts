@@ -61,9 +61,12 @@ export async function keepTemplate({ surveyId: templateId, ...template }: Templa
   await value(route[':templateId'].$put({ param: { templateId }, json }))
 }
 
-/** Deletes a template of the merchant's own; keeping it again brings it back. */
-export async function deleteTemplate({ surveyId: templateId }: Template): Promise<void> {
-  await value(route[':templateId'].$delete({ param: { templateId } }))
+/**
+ * Deletes a template of the merchant's own.
+ * @returns as it stood at the server, which another device may have changed since: keeping that again brings it back
+ */
+export async function deleteTemplate({ surveyId: templateId }: Template): Promise<Template> {
+  return (await value(route[':templateId'].$delete({ param: { templateId } }))) as object as TemplateCard
 }
 
 /**

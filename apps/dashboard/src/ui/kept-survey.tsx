@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { counted, formatSince } from '../lib/format.ts'
 import { canStay, type Keeping, type PublishedSurvey } from '../lib/kept-survey.ts'
 import { draftsText } from '../lib/upgrade-words.ts'
-import { Notice, NoticeButton } from './notice.tsx'
 import { RadioGroup } from './radio-group.tsx'
+import { RetryNotice } from './retry-notice.tsx'
 import { Bone, Skeleton } from './skeleton.tsx'
 import { words } from './words.ts'
 
@@ -12,13 +12,7 @@ export function KeptSurvey({ keeping }: { readonly keeping: Keeping }) {
   const { surveys, isLoading, isFetching, askAgain } = keeping
   if (isLoading) return <ChoiceSkeleton />
   if (!surveys) {
-    return (
-      <Notice tone="amber" text={words.keptUnknown}>
-        <NoticeButton isBusy={isFetching} onPress={askAgain}>
-          {words.retry}
-        </NoticeButton>
-      </Notice>
-    )
+    return <RetryNotice tone="amber" text={words.keptUnknown} onRetry={askAgain} isRetrying={isFetching} />
   }
   const able = surveys.filter(canStay)
   const unable = surveys.filter((survey) => !canStay(survey))

@@ -9,12 +9,17 @@ const A_MINUTE_MS = 60_000
  * @param readAt when the customer was asked for
  * @returns null: nothing ends
  */
-export function nextLook({ subscription, trialExpiresAt }: Customer, readAt: Date): Date | null {
+export function nextLook(customer: Customer, readAt: Date): Date | null {
+  const { subscription } = customer
   if (!subscription?.active) return null
   const { currentPeriodEnd, cancelOn } = subscription
   const [now, periodEnd] = [readAt.getTime(), Date.parse(currentPeriodEnd ?? '')]
-  const ends = [currentPeriodEnd, cancelOn, subscription.trialExpiresAt ?? trialExpiresAt]
+  const ends = [currentPeriodEnd, cancelOn, trialEndOf(customer)]
   const toCome = ends.map((end) => Date.parse(end ?? '')).filter((end) => end > now)
   if (toCome.length > 0) return new Date(Math.min(...toCome))
   return periodEnd <= now ? new Date(now + Math.max(A_MINUTE_MS, now - periodEnd)) : null
 }
+
+/** When a trial ends, or ended; one of the plan comes before one of the customer's own. */
+export const trialEndOf = ({ subscription, trialExpiresAt }: Customer): string | null =>
+  subscription?.trialExpiresAt ?? trialExpiresAt ?? null

@@ -71,10 +71,12 @@ test('the details of a store say whose it is, how it pays, and where it stands',
   expect(data.billing.customerApiToken).toEqual(expect.any(String))
 })
 
-test('the details of a store on trial say until when', async () => {
+test.each(['the plan’s', 'the customer’s own'])('the details of a store on trial say until when: %s', async (whose) => {
   const { storeId, token } = await aStore(app, { plan: null })
   const trialEndsAt = new Date(app.clock.now.getTime() + 14 * 24 * 60 * 60 * 1000).toISOString()
-  const customer = { billingStatus: 'trialing', subscription: { plan: { name: 'Pro' }, trialExpiresAt: trialEndsAt } }
+  const [ofPlan, own] = whose === 'the plan’s' ? [trialEndsAt, '2020-01-01T00:00:00.000Z'] : [undefined, trialEndsAt]
+  const subscription = { plan: { name: 'Pro' }, trialExpiresAt: ofPlan }
+  const customer = { billingStatus: 'trialing', subscription, trialExpiresAt: own }
   await call(app, token, 'GET', '/onboarding/store/details')
   await app.db
     .update(billingCustomers)

@@ -3,6 +3,7 @@ import type { Customer } from '@heymantle/client'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Billing } from '../billing/billing.ts'
+import { trialEndOf } from '../billing/next-look.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
@@ -104,7 +105,7 @@ function present({ userEmail, store, merchant }: Row, customer: Customer | null)
       timezone,
       settings: { retentionMonths: rest.retentionMonths },
       status: customer?.billingStatus ?? null,
-      trialEndsAt: customer?.subscription?.trialExpiresAt ?? null,
+      trialEndsAt: customer && trialEndOf(customer),
     },
     metadata: {
       country,

@@ -1,7 +1,7 @@
-import { formatSigned } from '../../lib/format.ts'
 import { NpsGroups } from '../../ui/nps/nps-groups.tsx'
 import { scoreColor } from '../../ui/nps/score-color.ts'
 import { ScoreColumns } from '../../ui/nps/score-columns.tsx'
+import { Signed } from '../../ui/nps/signed.tsx'
 import type { Summary } from './analytics-query.ts'
 import { words } from './words.ts'
 
@@ -12,7 +12,7 @@ export function Nps({ summary }: { readonly summary: Summary<'nps'> }) {
     <>
       <div className="flex items-end gap-3">
         <span className={`font-display text-headline tabular-nums ${scoreColor(score)}`}>
-          {score === null ? words.none : formatSigned(score)}
+          <Signed score={score} />
         </span>
         <span className="text-caption text-ink-3">
           <span className="block text-small text-ink-2">{words.nps}</span>

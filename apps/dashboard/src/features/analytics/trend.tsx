@@ -1,4 +1,5 @@
 import { formatCount, formatDay, formatShortCount } from '../../lib/format.ts'
+import { FoldedTable } from '../../ui/folded-table.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { gridTop, trendPath } from './trend-path.ts'
 import { words } from './words.ts'
@@ -51,39 +52,11 @@ export function Trend({ days }: { readonly days: Analytics['trend'] }) {
         <span>{middle}</span>
         <span>{last}</span>
       </div>
-      <TrendTable days={days} />
+      <FoldedTable
+        label={words.trendTable}
+        columns={[words.day, words.perDay]}
+        rows={days.toReversed().map(({ day, responses }) => [formatDay(day), formatCount(responses)])}
+      />
     </figure>
-  )
-}
-
-function TrendTable({ days }: { readonly days: Analytics['trend'] }) {
-  return (
-    <details className="-mb-2.5">
-      <summary className="flex min-h-11 w-fit items-center text-caption text-ink-2 underline underline-offset-4">
-        {words.trendTable}
-      </summary>
-      <table className="mb-2.5 w-full text-small tabular-nums">
-        <thead>
-          <tr className="text-caption text-ink-3">
-            <th scope="col" className="py-1 text-start font-normal">
-              {words.day}
-            </th>
-            <th scope="col" className="py-1 text-end font-normal">
-              {words.perDay}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, responses }) => (
-            <tr key={day} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-start font-normal">
-                {formatDay(day)}
-              </th>
-              <td className="py-1.5 text-end">{formatCount(responses)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   )
 }

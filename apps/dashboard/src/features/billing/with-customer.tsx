@@ -7,7 +7,8 @@ import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice, NoticeButton } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { PlansScreen } from './plans-screen.tsx'
 import { PlansSkeleton } from './plans-skeleton.tsx'
 import { WayToBilling } from './way-to-billing.tsx'
@@ -33,11 +34,12 @@ export function WithCustomer({ bar, title, children }: Props) {
       customer,
       <>
         {missing && (
-          <Notice tone="amber" text={missing === 'earshot' ? OUT_OF_REACH : words.lastKnown}>
-            <NoticeButton onPress={retry} isBusy={isFetching}>
-              {words.retry}
-            </NoticeButton>
-          </Notice>
+          <RetryNotice
+            tone="amber"
+            text={missing === 'earshot' ? OUT_OF_REACH : words.lastKnown}
+            onRetry={retry}
+            isRetrying={isFetching}
+          />
         )}
         {customer.billingStatus === 'frozen' && (
           <Notice tone="red" text={words.frozen}>

@@ -47,7 +47,6 @@ export const words = {
   frozen: 'Your last payment didn’t go through. Settle it before you change to another paid plan.',
   toBilling: 'Open billing',
   lastKnown: 'We can’t reach billing just now. This is what it said last.',
-  retry: 'Retry',
 
   failed: 'Error',
   notUpdated: 'Failed to update subscription',

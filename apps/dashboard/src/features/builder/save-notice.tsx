@@ -1,6 +1,7 @@
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { Notice, NoticeButton } from '../../ui/notice.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { words as conflictWords } from './conflict/words.ts'
 import { words } from './words.ts'
 
@@ -24,8 +25,10 @@ export function SaveNotice({ failure, isTrying, onRetry, onChoose }: Props) {
     )
   }
   return (
-    <Notice tone="red" text={isTrying ? words.saveDelayed : words.saveFailed(failureText(failure))}>
-      <NoticeButton onPress={onRetry}>{words.retry}</NoticeButton>
-    </Notice>
+    <RetryNotice
+      tone="red"
+      text={isTrying ? words.saveDelayed : words.saveFailed(failureText(failure))}
+      onRetry={onRetry}
+    />
   )
 }

@@ -65,7 +65,6 @@ export const words = {
   unpublishedChanges: 'Unpublished changes',
   saveFailed: (why: string) => `Your last changes aren’t saved. ${why}`,
   saveDelayed: 'Your last changes aren’t saved yet. Go on typing: we keep trying.',
-  retry: 'Retry',
 
   addQuestion: 'Question',
   addQuestionTitle: 'Add a question',

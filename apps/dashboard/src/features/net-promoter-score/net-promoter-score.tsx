@@ -5,9 +5,9 @@ import { storeDetailsQuery } from '../../lib/store-details.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice, NoticeButton } from '../../ui/notice.tsx'
 import { NpsGroups } from '../../ui/nps/nps-groups.tsx'
 import { ScoreColumns } from '../../ui/nps/score-columns.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { HowCounted } from './how-counted.tsx'
 import { npsQuery, type StoreNps } from './nps-query.ts'
 import { NpsSkeleton } from './nps-skeleton.tsx'
@@ -48,11 +48,12 @@ export function NetPromoterScore({ action }: Props) {
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {error && data && (
-        <Notice tone="amber" text={words.notNew(failureText(error))}>
-          <NoticeButton isBusy={isFetching} onPress={() => void refetch()}>
-            {words.retry}
-          </NoticeButton>
-        </Notice>
+        <RetryNotice
+          tone="amber"
+          text={words.notNew(failureText(error))}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )}
       {!data && !error && <NpsSkeleton />}
       {data && (

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { track } from '../../lib/track.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Signed } from '../../ui/nps/signed.tsx'
 import type { StoreNps } from './nps-query.ts'
-import { Signed } from './signed.tsx'
 import { words } from './words.ts'
 
 const SHOWN = 5

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatFullDays } from '../../lib/format.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { latePart } from '../../ui/late-part.ts'
 import { type Period, PRESETS } from './period.ts'
@@ -31,7 +32,7 @@ export function PeriodChips({ period, shown, today, onGo }: Props) {
           {words.otherDates}
         </ChipButton>
       </fieldset>
-      <p className="mt-1.5 min-h-4.5 text-caption text-ink-3">{shown && words.days(shown.from, shown.to)}</p>
+      <p className="mt-1.5 min-h-4.5 text-caption text-ink-3">{shown && formatFullDays(shown.from, shown.to)}</p>
       {isOpen && sheet.part && (
         <sheet.part.DatesSheet
           from={shown?.from ?? null}

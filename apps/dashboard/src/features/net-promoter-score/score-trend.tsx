@@ -1,7 +1,8 @@
-import { formatCount, formatDay, formatFullDay } from '../../lib/format.ts'
+import { formatCount, formatFullDay, formatFullDays } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
+import { FoldedTable } from '../../ui/folded-table.tsx'
+import { Signed } from '../../ui/nps/signed.tsx'
 import type { StoreNps } from './nps-query.ts'
-import { Signed } from './signed.tsx'
 import { trendShape } from './trend-shape.ts'
 import { words } from './words.ts'
 
@@ -80,44 +81,17 @@ const Edge = ({ score, className }: { readonly score: number; readonly className
   </span>
 )
 
-function TrendTable({ trend: { unit, parts } }: { readonly trend: Trend }) {
-  return (
-    <details className="-mb-2.5">
-      <summary className="flex min-h-11 w-fit items-center text-caption text-ink-2 underline underline-offset-4">
-        {words.trendTable[unit]}
-      </summary>
-      <table className="mb-2.5 w-full text-small tabular-nums">
-        <thead>
-          <tr className="text-caption text-ink-3 *:py-1 *:font-normal">
-            <th scope="col" className="text-start">
-              {words.when}
-            </th>
-            <th scope="col" className="text-end">
-              {words.score}
-            </th>
-            <th scope="col" className="text-end">
-              {words.give}
-            </th>
-            <th scope="col" className="text-end">
-              {words.count}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.toReversed().map(({ from, to, score, margin, responses }) => (
-            <tr key={from} className="border-t border-line *:py-1.5">
-              <th scope="row" className="text-start font-normal">
-                {from === to ? formatDay(from) : words.partOf(formatDay(from), formatDay(to))}
-              </th>
-              <td className="text-end">
-                <Signed score={score} />
-              </td>
-              <td className="text-end">{words.plusMinus(margin)}</td>
-              <td className="text-end">{formatCount(responses)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  )
-}
+const TrendTable = ({ trend: { unit, parts } }: { readonly trend: Trend }) => (
+  <FoldedTable
+    label={words.trendTable[unit]}
+    columns={[words.when, words.score, words.give, words.count]}
+    rows={parts
+      .toReversed()
+      .map(({ from, to, score, margin, responses }) => [
+        formatFullDays(from, to),
+        <Signed key="score" score={score} />,
+        words.plusMinus(margin),
+        formatCount(responses),
+      ])}
+  />
+)

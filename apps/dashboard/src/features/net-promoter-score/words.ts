@@ -1,4 +1,4 @@
-import { counted, formatCount, formatFullDay, formatSigned } from '../../lib/format.ts'
+import { counted, formatCount, formatSigned } from '../../lib/format.ts'
 
 const NONE = '–'
 const points = (count: number) => counted(count, 'point', 'points')
@@ -10,8 +10,6 @@ export const words = {
   periods: 'Period',
   presets: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'All' },
   otherDates: 'Dates',
-  days: (from: string, to: string) =>
-    from === to ? formatFullDay(from) : `${formatFullDay(from)} – ${formatFullDay(to)}`,
   chooseDates: 'Choose dates',
   firstDay: 'From',
   lastDay: 'To',
@@ -42,12 +40,10 @@ export const words = {
     week: 'A line begins with scores of a second week.',
     month: 'A line begins with scores of a second month.',
   },
-  partOf: (from: string, to: string) => `${from} – ${to}`,
   when: 'When',
   score: 'Score',
   give: 'Give or take',
   count: 'Responses',
-  none: NONE,
   plusMinus: (margin: number | null) => (margin === null ? NONE : `±${formatCount(margin)}`),
 
   live: 'Live',
@@ -74,7 +70,6 @@ export const words = {
   waitingTitle: 'No scores in this period',
   waitingText: 'You’re asking already. Look at a longer period, or wait for the next answer: it shows here by itself.',
   notNew: (failure: string) => `This may be out of date. ${failure}`,
-  retry: 'Retry',
 } as const
 
 const units = { day: 'by day', week: 'by week', month: 'by month' } as const

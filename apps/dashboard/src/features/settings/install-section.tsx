@@ -15,11 +15,13 @@ export function InstallSection() {
       {way === 'offered' && isInstalling === null ? (
         <Button onClick={() => void install().then(setIsInstalling)}>{words.installNow}</Button>
       ) : (
-        // The button had the focus, and is gone.
-        <p tabIndex={-1} ref={(shown) => (isInstalling === null ? undefined : shown?.focus())} className="text-ink-2">
+        <p tabIndex={-1} ref={isInstalling === null ? null : takeFocus} className="text-ink-2">
           {text}
         </p>
       )}
     </SettingsSection>
   )
 }
+
+/** The button had it, and is gone. Once: the very same function each time the section is drawn. */
+const takeFocus = (shown: HTMLElement | null) => shown?.focus()

@@ -17,9 +17,13 @@ export function wayToInstall(): WayToInstall | null {
   return isIos ? 'ios' : 'menu'
 }
 
-/** Has the browser ask; an offer can be taken up once. @returns whether it is being installed */
+/**
+ * Has the browser ask; an offer can be taken up once.
+ * @returns whether it is being installed; not so where the browser refuses to ask, as when it has been installed since
+ */
 export async function install(): Promise<boolean> {
   const offer = page.installOffer
   page.installOffer = undefined
-  return (await offer?.prompt())?.outcome === 'accepted'
+  const answer = await offer?.prompt().catch(() => null)
+  return answer?.outcome === 'accepted'
 }

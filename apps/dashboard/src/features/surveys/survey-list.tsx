@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice, NoticeButton } from '../../ui/notice.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { FIRST_PLACE, type ListPlace, useListPlace } from './list-place.ts'
@@ -65,9 +65,12 @@ export function SurveyList({ action, reminder }: Props) {
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {error && list && (
-        <Notice tone="amber" text={words.notNew(failureText(error))}>
-          <NoticeButton onPress={() => void refetch()}>{words.retry}</NoticeButton>
-        </Notice>
+        <RetryNotice
+          tone="amber"
+          text={words.notNew(failureText(error))}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )}
       {!list && !error && <ListSkeleton />}
       {list && (

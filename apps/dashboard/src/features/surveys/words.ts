@@ -40,7 +40,6 @@ export const words = {
   announced: (total: number, page: number, pages: number) =>
     `${counted(total, 'survey', 'surveys')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`,
   notNew: (why: string) => `This list may be out of date. ${why}`,
-  retry: 'Retry',
 
   moreFor: (name: string) => `More for ${name}`,
   edit: 'Edit',

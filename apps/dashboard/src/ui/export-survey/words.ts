@@ -1,3 +1,5 @@
+import { quoted } from '../../lib/format.ts'
+
 export const words = {
-  notExported: (name: string) => `“${name}” couldn’t be downloaded`,
+  notExported: (name: string) => `${quoted(name)} couldn’t be downloaded`,
 } as const

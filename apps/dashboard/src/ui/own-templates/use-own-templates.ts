@@ -40,10 +40,10 @@ export function useDeleteTemplate(): (template: Template) => void {
     mutationKey,
     mutationFn: deleteTemplate,
     onMutate: (template) => show(cache, (cards) => without(cards, template)),
-    onSuccess: (_, template) =>
+    onSuccess: (deleted) =>
       toasts.show({
-        title: words.deleted(template.name),
-        action: { label: words.undo, onPress: () => bringBack(template) },
+        title: words.deleted(deleted.name),
+        action: { label: words.undo, onPress: () => bringBack(deleted) },
       }),
     onError(failure, { name }, before) {
       if (before) cache.setQueryData(templatesQuery.queryKey, before)

@@ -25,8 +25,8 @@ function chosenInShort({ options, otherLabel }: OptionsControl, answer: Answer):
   return words.chosen(
     ids.map((id) => {
       if (id === OTHER_OPTION_ID) return other
-      const index = options.findIndex(({ optionId }) => optionId === id)
-      return options[index]?.text || questionWords.option(index + 1)
+      const { text = '', position = 0 } = options.find(({ optionId }) => optionId === id) ?? {}
+      return text || words.emptyOption(position)
     }),
   )
 }

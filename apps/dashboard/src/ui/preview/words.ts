@@ -11,6 +11,8 @@ export const words = {
   returnTo: 'Return to question',
   question: 'Question',
   passedOver: 'Passed over',
+  /** As shoppers are shown it. Spec §2.9. */
+  emptyOption: (position: number) => `Response ${position}`,
   /** Several that were chosen, in a line. */
   chosen: (texts: readonly string[]) => texts.join(', '),
 

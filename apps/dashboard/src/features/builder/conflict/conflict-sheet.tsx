@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HelpLink } from '../../../ui/help-link.tsx'
-import { Notice, NoticeButton } from '../../../ui/notice.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
 import { loadSurvey } from '../survey-api.ts'
@@ -49,9 +49,7 @@ export function ConflictSheet({ mine, version, isSideBySide, onSideBySide, onMin
         {data ? (
           <Both mine={mine} theirs={workingCopy(data)} isSideBySide={isSideBySide} onSideBySide={onSideBySide} />
         ) : error && !isFetching ? (
-          <Notice tone="red" text={words.notLoaded(failureText(error))}>
-            <NoticeButton onPress={() => void refetch()}>{words.retry}</NoticeButton>
-          </Notice>
+          <RetryNotice tone="red" text={words.notLoaded(failureText(error))} onRetry={() => void refetch()} />
         ) : (
           <p role="status" className="text-small text-ink-2">
             {words.loading}

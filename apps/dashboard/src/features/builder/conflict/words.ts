@@ -10,7 +10,6 @@ export const words = {
   undoHint: 'Either way, Undo brings back the other one as long as you stay here.',
   loading: 'Fetching their version…',
   notLoaded: (why: string) => `We couldn’t fetch their version. ${why}`,
-  retry: 'Retry',
   mine: 'Mine',
   theirs: 'Theirs',
   keepMine: 'Keep mine',

@@ -1,6 +1,6 @@
 import type { ImportNote, Range, Where } from '@earshot/exchange'
 import { assertNever } from '@earshot/survey'
-import { counted, formatCount } from '../../../lib/format.ts'
+import { counted, formatCount, quoted } from '../../../lib/format.ts'
 import { kindOf } from '../../../lib/question-kinds.ts'
 import { words } from './words.ts'
 
@@ -41,11 +41,11 @@ export function noteText(note: ImportNote): string {
     case 'more_notes':
       return `${counted(note.count, 'more thing is', 'more things are')} different.`
     case 'question_not_carried':
-      return `Left out: Earshot has no question of the type “${note.type}”.`
+      return `Left out: Earshot has no question of the type ${quoted(note.type)}.`
     case 'question_hidden':
       return 'Left out: it is hidden in the original.'
     case 'question_split':
-      return `One of the type “${note.type}” became ${counted(note.count, 'question', 'questions')}.`
+      return `One of the type ${quoted(note.type)} became ${counted(note.count, 'question', 'questions')}.`
     case 'settings_left':
       return `Not carried over: ${words.listed(note.properties)}.`
     case 'pages_joined':
@@ -61,15 +61,15 @@ export function noteText(note: ImportNote): string {
     case 'drop_down_unfolded':
       return 'It became a single choice: rules lead from it, and drop-downs take none.'
     case 'input_changed':
-      return `Its input “${note.from}” became ${kindOf(note.to).name}.`
+      return `Its input ${quoted(note.from)} became ${kindOf(note.to).name}.`
     case 'look_changed':
-      return `Its look “${note.from}” became “${note.to}”.`
+      return `Its look ${quoted(note.from)} became ${quoted(note.to)}.`
     case 'rating_as_choice':
       return 'Its steps have names, or are not three numbers in a row: they became options.'
     case 'exclusive_option_ordinary':
-      return `“${note.option}” can be chosen beside others here.`
+      return `${quoted(note.option)} can be chosen beside others here.`
     case 'picture_left':
-      return `The picture of “${note.option}” could not be brought. Choose one before you publish.`
+      return `The picture of ${quoted(note.option)} could not be brought. Choose one before you publish.`
     case 'one_picture_only':
       return 'Only one picture can be chosen here.'
     case 'lines_as_questions':
@@ -78,7 +78,7 @@ export function noteText(note: ImportNote): string {
       return `The ${formatCount(note.count)} lines below it became its options.`
     case 'heading_left':
     case 'line_left':
-      return `Left out: “${note.text}”.`
+      return `Left out: ${quoted(note.text)}.`
     default:
       return assertNever(note)
   }
@@ -89,5 +89,5 @@ const scale = ([from, to]: Range) => `${formatCount(from)} to ${formatCount(to)}
 const pagesText = (pages: number, titles: readonly string[]): string =>
   [
     ...(pages > 1 ? [`${formatCount(pages)} pages became one: shoppers meet one question at a time.`] : []),
-    ...(titles.length > 0 ? [`Titles left out: ${words.listed(titles.map((title) => `“${title}”`))}.`] : []),
+    ...(titles.length > 0 ? [`Titles left out: ${words.listed(titles.map((title) => `${quoted(title)}`))}.`] : []),
   ].join(' ')

@@ -1,5 +1,5 @@
 import type { FieldReason, TextField } from '@earshot/exchange'
-import { counted, formatCount } from '../../../lib/format.ts'
+import { counted, formatCount, quoted } from '../../../lib/format.ts'
 
 const list = new Intl.ListFormat('en')
 
@@ -50,8 +50,8 @@ export const words = {
 
   at: {
     survey: 'The survey',
-    page: (name: string) => `Page “${name}”`,
-    panel: (name: string) => `Panel “${name}”`,
+    page: (name: string) => `Page ${quoted(name)}`,
+    panel: (name: string) => `Panel ${quoted(name)}`,
     question: (number: number, name: string) =>
       `Question ${formatCount(number)} of the original${name === '' ? '' : ` (${name})`}`,
     line: (line: number) => `Line ${formatCount(line)}`,

@@ -4,7 +4,7 @@ import { customerQuery, outOfReach } from '../../../lib/billing.ts'
 import { failureText, OUT_OF_REACH } from '../../../lib/problem-text.ts'
 import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Notice, NoticeButton } from '../../../ui/notice.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { useBackFromProvider } from './billing-api.ts'
@@ -33,11 +33,12 @@ export function BillingPanel({ proDialog }: { readonly proDialog: ProDialog }) {
   return (
     <>
       {missing && (
-        <Notice tone="amber" text={missing === 'earshot' ? OUT_OF_REACH : words.unreachable}>
-          <NoticeButton isBusy={isFetching} onPress={retry}>
-            {words.retry}
-          </NoticeButton>
-        </Notice>
+        <RetryNotice
+          tone="amber"
+          text={missing === 'earshot' ? OUT_OF_REACH : words.unreachable}
+          onRetry={retry}
+          isRetrying={isFetching}
+        />
       )}
       {customer ? <OfCustomer customer={customer} proDialog={proDialog} /> : <NothingSold />}
     </>

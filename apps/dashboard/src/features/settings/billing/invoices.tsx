@@ -5,7 +5,8 @@ import { formatFullDate, formatMoney } from '../../../lib/format.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Notice, NoticeButton } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { SettingsSection } from '../settings-section.tsx'
@@ -41,11 +42,7 @@ export function Invoices() {
           />
         )}
         {error && (
-          <Notice tone="red" text={failureText(error)}>
-            <NoticeButton isBusy={isFetching} onPress={() => void refetch()}>
-              {words.retry}
-            </NoticeButton>
-          </Notice>
+          <RetryNotice tone="red" text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
         )}
         {!data && !error && <ListSkeleton />}
         {data && !error && (

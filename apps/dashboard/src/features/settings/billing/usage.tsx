@@ -6,7 +6,7 @@ import { formatCount, formatFullDay } from '../../../lib/format.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { Notice, NoticeButton } from '../../../ui/notice.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { UpgradePrompt } from '../../../ui/upgrade-prompt.tsx'
 import { SettingsSection } from '../settings-section.tsx'
@@ -21,11 +21,7 @@ export function Usage({ customer }: { readonly customer: Customer | null }) {
   return (
     <SettingsSection title={words.usage} text={words.usageText} help="plans-and-limits">
       {error && (
-        <Notice tone="red" text={failureText(error)}>
-          <NoticeButton isBusy={isFetching} onPress={() => void refetch()}>
-            {words.retry}
-          </NoticeButton>
-        </Notice>
+        <RetryNotice tone="red" text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <UsageSkeleton />}
       {data && !error && <UsageFigures usage={data} questionLimit={questionLimit} />}

@@ -11,7 +11,6 @@ const statuses: { readonly [S in InvoiceStatus]: string } = {
 
 export const words = {
   unreachable: 'We can’t reach billing just now. This is your plan as we last knew it.',
-  retry: 'Retry',
   nothingSold: 'Everything is included',
   nothingSoldText: 'No plans are sold on this Earshot: you have every feature, and nothing is limited.',
 

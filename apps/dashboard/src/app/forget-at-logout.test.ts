@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aPage, aToken } from '../lib/testing/a-page.ts'
+import { anIndexedDb } from '../lib/testing/an-indexed-db.ts'
+
+const page = aPage()
+vi.stubGlobal('document', page.document)
+vi.stubGlobal('location', page.location)
+const { forgetAtLogout } = await import('./forget-at-logout.ts')
+const { lastSeen } = await import('../lib/last-seen.ts')
+const { session } = await import('../lib/session.ts')
+const { toasts } = await import('../ui/toast/toasts.ts')
+
+const seen = { details: { billing: {} }, customer: {}, survey: {} } as Parameters<typeof lastSeen.keep>[0]
+
+let device: ReturnType<typeof anIndexedDb>
+beforeEach(async () => {
+  device = anIndexedDb()
+  vi.stubGlobal('indexedDB', device.indexedDB)
+  session.begin(aToken('m1'))
+  await lastSeen.keep(seen)
+})
+
+test('a logout leaves nothing of what was seen, on the screen or on the device', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData(['surveys'], ['theirs'])
+  const stop = forgetAtLogout(queries)
+  expect([queries.getQueryData(['surveys']), device.rows.size]).toEqual([['theirs'], 1])
+  session.end()
+  expect(queries.getQueryData(['surveys'])).toBeUndefined()
+  await vi.waitFor(() => expect([...device.rows]).toEqual([]))
+  stop()
+})
+
+test('what could still be taken back goes, so that the next merchant does not do it; what is only said stays', () => {
+  const stop = forgetAtLogout(new QueryClient())
+  const action = { label: 'Undo', onPress: () => {} }
+  toasts.show({ title: '“Mine” is deleted', action })
+  const said = toasts.show({ title: 'Store deleted' })
+  session.end()
+  const open = toasts.read().list.filter(({ isOpen }) => isOpen)
+  expect(open.map(({ id }) => id)).toEqual([said])
+  stop()
+})
+
+test('a login that ended while no tab was open leaves nothing on the device, from the next start on', async () => {
+  session.end()
+  expect(device.rows.size).toBe(1)
+  const stop = forgetAtLogout(new QueryClient())
+  await vi.waitFor(() => expect([...device.rows]).toEqual([]))
+  stop()
+})
