@@ -89,5 +89,5 @@ const scale = ([from, to]: Range) => `${formatCount(from)} to ${formatCount(to)}
 const pagesText = (pages: number, titles: readonly string[]): string =>
   [
     ...(pages > 1 ? [`${formatCount(pages)} pages became one: shoppers meet one question at a time.`] : []),
-    ...(titles.length > 0 ? [`Titles left out: ${words.listed(titles.map((title) => `${quoted(title)}`))}.`] : []),
+    ...(titles.length > 0 ? [`Titles left out: ${words.listed(titles.map(quoted))}.`] : []),
   ].join(' ')
