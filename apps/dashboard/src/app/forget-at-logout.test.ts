@@ -50,3 +50,12 @@ test('a login that ended while no tab was open leaves nothing on the device, fro
   await vi.waitFor(() => expect([...device.rows]).toEqual([]))
   stop()
 })
+
+test('what a start without a login has already asked for stays', () => {
+  session.end()
+  const queries = new QueryClient()
+  queries.setQueryData(['configuration'], 'asked')
+  const stop = forgetAtLogout(queries)
+  expect(queries.getQueryData(['configuration'])).toBe('asked')
+  stop()
+})

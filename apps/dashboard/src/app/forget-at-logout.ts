@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { lastSeen } from '../lib/last-seen.ts'
 import { session } from '../lib/session.ts'
 import { toasts } from '../ui/toast/toasts.ts'
 
@@ -8,13 +9,11 @@ import { toasts } from '../ui/toast/toasts.ts'
  * @returns ends it
  */
 export function forgetAtLogout(queryClient: QueryClient): () => void {
-  function forget() {
+  if (!session.read()) void lastSeen.forget()
+  return session.subscribe(() => {
     if (session.read()) return
     queryClient.clear()
     for (const { id, action } of toasts.read().list) if (action) toasts.dismiss(id)
-    // If it cannot be fetched, the next start without a login does it.
-    void import('../lib/last-seen.ts').then(({ lastSeen }) => lastSeen.forget()).catch(() => {})
-  }
-  forget()
-  return session.subscribe(forget)
+    void lastSeen.forget()
+  })
 }
