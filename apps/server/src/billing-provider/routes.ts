@@ -2,6 +2,7 @@ import { usageMetrics } from '@earshot/plans'
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { v4 as randomUuid } from 'uuid'
 import type * as v from 'valibot'
@@ -37,20 +38,23 @@ const MOST_BODY_BYTES = 1_000_000
 
 /** Every endpoint of the contract (§2.3), and the pages it leads to. */
 export function billingProviderRoutes(provider: Provider): Hono<ProviderEnv> {
-  return new Hono<ProviderEnv>()
-    .onError((error, c) => {
-      c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected')
-      return refuse(c, { code: 'unexpected', details: c.var.requestId })
-    })
-    .route('/pages', pageRoutes(provider))
-    .use(openToBrowsers, forNobodyElse, limitBody, readBody, authorise(provider))
-    .route('/', customerRoutes)
-    .route('/', subscriptionRoutes)
-    .route('/', invoiceRoutes)
-    .route('/', usageRoutes)
-    .route('/', hostedRoutes)
-    .route('/', emptyRoutes)
-    .all('*', (c) => refuse(c, { code: 'not_found' }))
+  return (
+    new Hono<ProviderEnv>()
+      .onError((error, c) => {
+        c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected')
+        return refuse(c, { code: 'unexpected', details: c.var.requestId })
+      })
+      .route('/pages', pageRoutes(provider))
+      // A customer comes with every plan and its features: several times what a first packet holds.
+      .use(compress(), openToBrowsers, forNobodyElse, limitBody, readBody, authorise(provider))
+      .route('/', customerRoutes)
+      .route('/', subscriptionRoutes)
+      .route('/', invoiceRoutes)
+      .route('/', usageRoutes)
+      .route('/', hostedRoutes)
+      .route('/', emptyRoutes)
+      .all('*', (c) => refuse(c, { code: 'not_found' }))
+  )
 }
 
 /** From any page, without cookies (contract §2.2); not with the API key, which no browser may hold. */
