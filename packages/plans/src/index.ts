@@ -7,6 +7,7 @@ export {
   type Addition,
   additions,
   type GatedQuestion,
+  type GatedSurvey,
   type PlanProblem,
   paidQuestionTypes,
   planProblems,

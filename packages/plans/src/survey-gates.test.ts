@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePlan } from './catalogue.ts'
 import { type FeatureMap, featureKeys, features } from './feature.ts'
-import { additions, type GatedQuestion, paidQuestionTypes, planProblems } from './survey-gates.ts'
+import { additions, type GatedQuestion, type GatedSurvey, paidQuestionTypes, planProblems } from './survey-gates.ts'
 
 const free: FeatureMap = Object.fromEntries(
   featureKeys.map((key) => [key, { type: features[key].type, value: freePlan.values[key] }]),
@@ -23,18 +23,21 @@ const rule = (values: string[], questionIds: string[], operator = 'CONTAINS') =>
   action: { type: 'SHOW', questionIds },
 })
 
-const keysOf = (...copies: Parameters<typeof additions>) => additions(...copies).map(({ featureKey }) => featureKey)
+const of = (...questions: GatedQuestion[]): GatedSurvey => ({ questions })
+
+const keysOf = (before: GatedQuestion[], remembered: GatedQuestion[], after: GatedQuestion[]) =>
+  additions(of(...before), of(...remembered), of(...after)).map(({ featureKey }) => featureKey)
 
 test('[S1] what the plan does not include is named: the survey’s length once, all else at its question', () => {
   const questions = [...many(4), question('ends', { ends: true }), question('day', { type: 'date', next: 'q0' })]
-  expect(planProblems(free, questions)).toEqual([
+  expect(planProblems(free, of(...questions))).toEqual([
     { code: 'limit_reached', featureKey: 'questions_per_survey', limit: 5 },
     { code: 'not_in_plan', featureKey: 'custom_features', questionId: 'ends' },
     { code: 'not_in_plan', featureKey: 'all_question_types', questionId: 'day' },
     { code: 'not_in_plan', featureKey: 'custom_features', questionId: 'day' },
   ])
-  expect(planProblems(free, many(5))).toEqual([])
-  expect(planProblems(free, [])).toEqual([])
+  expect(planProblems(free, of(...many(5)))).toEqual([])
+  expect(planProblems(free, of())).toEqual([])
 })
 
 test.each(['single_select', 'multi_select', 'text', 'rating', 'nps', 'drop_down', 'date', 'image'])(
@@ -42,7 +45,7 @@ test.each(['single_select', 'multi_select', 'text', 'rating', 'nps', 'drop_down'
   (type) => {
     const isPaid = paidQuestionTypes.some((paid) => paid === type)
     expect(isPaid).toBe(['drop_down', 'date', 'image'].includes(type))
-    expect(planProblems(free, [question('q', { type })])).toHaveLength(isPaid ? 1 : 0)
+    expect(planProblems(free, of(question('q', { type })))).toHaveLength(isPaid ? 1 : 0)
   },
 )
 
@@ -63,7 +66,7 @@ test.each<[string, GatedQuestion[], GatedQuestion[], string[]]>([
 })
 
 test('[S3] a limit is asked about with all there are but the last', () => {
-  expect(additions(many(2), [], many(6))).toEqual([{ featureKey: 'questions_per_survey', used: 5 }])
+  expect(additions(of(...many(2)), of(), of(...many(6)))).toEqual([{ featureKey: 'questions_per_survey', used: 5 }])
 })
 
 test('[S4] what was there before the plan fell short may come back, and no more than that', () => {
@@ -83,4 +86,32 @@ test.each([
 ])('[S5] what is left of a rule is no new one: %s', (_, after, keys) => {
   const before = [question('q', { logic: [rule(['a', 'b'], ['q1', 'q2'])] })]
   expect(keysOf(before, [], [question('q', { logic: [after] })])).toEqual(keys)
+})
+
+const repeat = { type: 'customerType', operator: 'is', value: 'repeat' }
+const tagged = { type: 'customerTags', operator: 'contains', values: ['vip', 'press'] }
+
+test('[S1] an audience is said once, however many filters it has', () => {
+  const problem = { code: 'not_in_plan', featureKey: 'advanced_survey_targeting' }
+  expect(planProblems(free, { questions: [question('q')], audience: [repeat, tagged] })).toEqual([problem])
+})
+
+test.each([
+  ['there are none', [], [], []],
+  ['one comes', [], [repeat], [repeat]],
+  ['one stays, one comes', [repeat], [repeat, tagged], [repeat, tagged]],
+  ['one says something else', [repeat], [{ ...repeat, value: 'firstTime' }], [repeat]],
+  ['one goes', [repeat, tagged], [tagged], null],
+  [
+    'one comes back with its keys in another order',
+    [],
+    [{ value: 'repeat', operator: 'is', type: 'customerType' }],
+    null,
+  ],
+])('[S6] a filter is gated when it is new: %s', (_, before, after, isNewTo) => {
+  const once = { questions: [], audience: [repeat] }
+  const gates = (remembered: GatedSurvey) =>
+    additions({ questions: [], audience: before }, remembered, { questions: [], audience: after })
+  const refused = [{ featureKey: 'advanced_survey_targeting', used: 0 }]
+  expect(gates(isNewTo === null ? once : of())).toEqual(isNewTo?.length ? refused : [])
 })

@@ -12,6 +12,16 @@ export type GatedQuestion = {
   readonly config: { readonly nextQuestionId: string | null; readonly isTerminal?: boolean }
 }
 
+/** What of a survey plans ask about. */
+export type GatedSurvey = {
+  readonly questions: readonly GatedQuestion[]
+  /** Left out: everyone. */
+  readonly audience?: readonly GatedFilter[]
+}
+
+/** A filter of an audience; whatever it says, it is one (decisions D7: any filter). */
+export type GatedFilter = { readonly type: string; readonly operator: string }
+
 type GatedRule = {
   readonly condition: { readonly operator: string; readonly values: readonly string[] }
   readonly action: { readonly type: string; readonly questionIds: readonly string[] }
@@ -27,7 +37,7 @@ export type PlanProblem = {
 }
 
 /** All that a plan does not include of a survey, whoever made it and when. Decisions D4, D7. */
-export function planProblems(features: FeatureMap, questions: readonly GatedQuestion[]): readonly PlanProblem[] {
+export function planProblems(features: FeatureMap, { questions, audience }: GatedSurvey): readonly PlanProblem[] {
   const types = gate(features, 'all_question_types')
   const flow = gate(features, 'custom_features')
   return [
@@ -36,6 +46,7 @@ export function planProblems(features: FeatureMap, questions: readonly GatedQues
       ...(isOfPaidType(question) ? problemOf(types, question.questionId) : []),
       ...(hasFlow(question) ? problemOf(flow, question.questionId) : []),
     ]),
+    ...(audience ? problemOf(gate(features, 'advanced_survey_targeting')) : []),
   ]
 }
 
@@ -55,24 +66,28 @@ export type Addition = { readonly featureKey: FeatureKey; readonly used: number 
  * changed, and go. Decisions D7.
  * @param remembered how the survey stood before its plan fell short of it: an undo brings back and adds nothing
  */
-export function additions(
-  before: readonly GatedQuestion[],
-  remembered: readonly GatedQuestion[],
-  after: readonly GatedQuestion[],
-): readonly Addition[] {
-  const known = Map.groupBy([...before, ...remembered], ({ questionId }) => questionId)
+export function additions(before: GatedSurvey, remembered: GatedSurvey, after: GatedSurvey): readonly Addition[] {
+  const { questions, audience = [] } = after
+  const known = Map.groupBy([...before.questions, ...remembered.questions], ({ questionId }) => questionId)
   const once = ({ questionId }: GatedQuestion) => known.get(questionId) ?? []
-  const addsQuestion = after.length > before.length && after.some((question) => once(question).length === 0)
-  const addsType = after.some(
+  const addsQuestion =
+    questions.length > before.questions.length && questions.some((question) => once(question).length === 0)
+  const addsType = questions.some(
     (question) => isOfPaidType(question) && once(question).every(({ type }) => type !== question.type),
   )
-  const addsFlow = after.some((question) => !isPartOf(question, once(question)))
+  const addsFlow = questions.some((question) => !isPartOf(question, once(question)))
+  const knownFilters = [...(before.audience ?? []), ...(remembered.audience ?? [])].map(said)
+  const addsFilter = audience.some((filter) => !knownFilters.includes(said(filter)))
   return [
-    ...(addsQuestion ? [{ featureKey: 'questions_per_survey', used: after.length - 1 } as const] : []),
+    ...(addsQuestion ? [{ featureKey: 'questions_per_survey', used: questions.length - 1 } as const] : []),
     ...(addsType ? [{ featureKey: 'all_question_types', used: 0 } as const] : []),
     ...(addsFlow ? [{ featureKey: 'custom_features', used: 0 } as const] : []),
+    ...(addsFilter ? [{ featureKey: 'advanced_survey_targeting', used: 0 } as const] : []),
   ]
 }
+
+/** What a filter says, whatever the order of its keys: the database has an order of its own. */
+const said = (filter: GatedFilter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const isOfPaidType = ({ type }: GatedQuestion) => paidQuestionTypes.includes(type)
 

@@ -11,6 +11,9 @@ export const LIMITS = {
   labelLength: 100,
   placeholderLength: 200,
   rulesPerQuestion: 50,
+  filtersPerAudience: 20,
+  valuesPerFilter: 200,
+  filterValueLength: 200,
   /** Stars and numbers of a rating; faces are always five (decisions D5). */
   ratingFrom: 3,
   ratingTo: 10,

@@ -1,3 +1,5 @@
+import type { PageAppearance } from './appearance/appearance.ts'
+import type { AudienceFilter } from './audience/filter.ts'
 import type { Rule } from './flow/rule.ts'
 import type { QuestionId, SurveyId } from './ids.ts'
 import type { Control } from './questions/control.ts'
@@ -21,10 +23,16 @@ export type PageSurvey = {
   readonly surveyId: SurveyId
   readonly revision: number
   readonly questions: readonly PageQuestion[]
+  /** Left out: as Earshot looks. */
+  readonly appearance?: PageAppearance
 }
 
 /** A question as it is frozen: also how its results come, for which a page has no use. */
 export type PublishedQuestion = PageQuestion & { readonly summary: SummaryShape }
 
 /** A frozen revision. Never changes once made (D4). */
-export type PublishedSurvey = Omit<PageSurvey, 'questions'> & { readonly questions: readonly PublishedQuestion[] }
+export type PublishedSurvey = Omit<PageSurvey, 'questions'> & {
+  readonly questions: readonly PublishedQuestion[]
+  /** Whom it asks; not for pages as it stands: it may list tags, codes and ids (decisions D9). Left out: everyone. */
+  readonly audience?: readonly AudienceFilter[]
+}

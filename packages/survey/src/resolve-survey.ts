@@ -1,14 +1,22 @@
+import { pageAppearance } from './appearance/page-appearance.ts'
 import { rulesApplyTo } from './flow/next-question.ts'
 import type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
 import { controlOf, type Question, questionTypes } from './questions/registry.ts'
 import type { Survey } from './survey.ts'
 
 /** The survey as respondents would meet it, ready or not: what the preview plays. Decisions D1. */
-export const resolveSurvey = (survey: Survey, revision: number): PublishedSurvey => ({
-  surveyId: survey.surveyId,
-  revision,
-  questions: survey.questions.map(resolveQuestion),
-})
+export function resolveSurvey(
+  { surveyId, questions, audience, appearance }: Survey,
+  revision: number,
+): PublishedSurvey {
+  return {
+    surveyId,
+    revision,
+    questions: questions.map(resolveQuestion),
+    ...(audience && { audience }),
+    ...(appearance && { appearance: pageAppearance(appearance) }),
+  }
+}
 
 const resolved = new WeakMap<Question, PublishedQuestion>()
 

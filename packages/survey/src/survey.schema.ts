@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { appearanceSchema } from './appearance/appearance.schema.ts'
+import { audienceSchema } from './audience/audience.schema.ts'
 import { distinctBy } from './distinct.schema.ts'
 import { LIMITS } from './limits.ts'
 import { questionTypes } from './questions/registry.ts'
@@ -9,8 +11,8 @@ const questionSchema = v.variant(
   Object.values(questionTypes).map((type) => type.schema),
 )
 
-/** The working copy as it is saved, always whole (architecture A8). Unfinished is fine; publishing looks closer. */
-export const surveySchema = v.strictObject({
+/** What a survey asks: all of it that a template keeps, too. */
+export const contentEntries = {
   name: textSchema(LIMITS.surveyNameLength),
   description: textSchema(LIMITS.surveyDescriptionLength),
   questions: v.pipe(
@@ -19,4 +21,11 @@ export const surveySchema = v.strictObject({
     distinctBy((question) => question.questionId),
     v.checkItems((question, index) => question.orderIndex === index, 'order_index_not_dense'),
   ),
+}
+
+/** The working copy as it is saved, always whole (architecture A8). Unfinished is fine; publishing looks closer. */
+export const surveySchema = v.strictObject({
+  ...contentEntries,
+  audience: v.exactOptional(audienceSchema),
+  appearance: v.exactOptional(appearanceSchema),
 })

@@ -1,3 +1,5 @@
+import type { Appearance } from './appearance/appearance.ts'
+import type { AudienceFilter } from './audience/filter.ts'
 import type { SurveyId } from './ids.ts'
 import type { Question } from './questions/registry.ts'
 
@@ -8,6 +10,10 @@ export type Survey = {
   readonly description: string
   /** In order: `orderIndex` is each question's place, dense from 0. */
   readonly questions: readonly Question[]
+  /** All must hold for a shopper to be asked, at least one; left out: everyone is (decisions D9). */
+  readonly audience?: readonly AudienceFilter[]
+  /** Left out: as Earshot looks. */
+  readonly appearance?: Appearance
 }
 
 export const DEFAULT_SURVEY_NAME = 'Untitled Survey'

@@ -11,4 +11,4 @@ export const templateCategories = [
 export type TemplateCategory = (typeof templateCategories)[number]
 
 /** A survey to begin with; its `surveyId` names the template (spec §2.1). */
-export type Template = Survey & { readonly categoryTag: TemplateCategory }
+export type Template = Omit<Survey, 'audience' | 'appearance'> & { readonly categoryTag: TemplateCategory }

@@ -78,7 +78,9 @@ export function useTemplateRefusal(): (questions: readonly Question[]) => Refusa
   const gate = useGate()
   return useCallback(
     (questions) => {
-      const refusals = additions([], [], questions).map(({ featureKey, used }) => refusalOf(gate(featureKey, used)))
+      const refusals = additions({ questions: [] }, { questions: [] }, { questions }).map(({ featureKey, used }) =>
+        refusalOf(gate(featureKey, used)),
+      )
       return refusals.find((refusal) => refusal !== null) ?? null
     },
     [gate],

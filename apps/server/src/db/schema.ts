@@ -1,5 +1,7 @@
 import type { FeatureKey } from '@earshot/plans'
 import type {
+  Appearance,
+  AudienceFilter,
   MerchantId,
   PageStates,
   PublishedSurvey,
@@ -114,6 +116,10 @@ export const surveys = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     questions: jsonb('questions').$type<readonly Question[]>().notNull(),
+    /** Null: everyone. */
+    audience: jsonb('audience').$type<readonly AudienceFilter[]>(),
+    /** Null: as Earshot looks. */
+    appearance: jsonb('appearance').$type<Appearance>(),
     status: text('status', { enum: ['draft', 'published'] }).notNull(),
     /** Counts the saves of the working copy; it is the ETag. */
     version: integer('version').notNull(),
@@ -130,6 +136,8 @@ export const surveys = pgTable(
     draftedBecause: text('drafted_because').$type<FeatureKey>(),
     /** As they stood when the plan first fell short of them: an undo may bring them back. Null while it includes them. */
     questionsBeforeLimits: jsonb('questions_before_limits').$type<readonly Question[]>(),
+    /** The same of the audience; null too where it was everyone. */
+    audienceBeforeLimits: jsonb('audience_before_limits').$type<readonly AudienceFilter[]>(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId] })],
 )

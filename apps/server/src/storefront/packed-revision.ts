@@ -23,7 +23,8 @@ const packed = new LRUCache<string, Uint8Array<ArrayBuffer>, Wanted>({
 export const packedRevision = (db: Db, key: RevisionKey, encoding: Encoding) =>
   packed.fetch(`${revisionKey(key)} ${encoding}`, { context: { db, key, encoding } })
 
-const forPages = ({ questions, ...survey }: PublishedSurvey): PageSurvey => ({
+/** An audience may list tags, codes and ids, which never travel (decisions D9). */
+const forPages = ({ questions, audience: _audience, ...survey }: PublishedSurvey): PageSurvey => ({
   ...survey,
   questions: questions.map(({ summary: _summary, ...question }) => question),
 })

@@ -5,6 +5,7 @@ import { revisions, surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { lockVersion, ownedBy } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
+import { columnsOf } from './working-copy.ts'
 
 /**
  * Brings the working copy of a published survey back to what shoppers see (decisions D4).
@@ -28,7 +29,7 @@ export async function discardChanges(
     const next = version + 1
     const [saved] = await tx
       .update(surveys)
-      .set({ ...definition, version: next, publishedVersion: next, updatedAt: now })
+      .set({ ...columnsOf(definition), version: next, publishedVersion: next, updatedAt: now })
       .where(ownedBy(storeId, surveyId))
       .returning()
     if (!saved) throw new Error('A survey vanished while its row was locked')

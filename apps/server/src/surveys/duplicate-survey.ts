@@ -6,6 +6,7 @@ import { surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { claimSurveyId, ownedBy } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
+import { workingCopy } from './working-copy.ts'
 
 /**
  * Makes a draft of the same survey under fresh ids, without its responses (spec §4.2, decisions D4).
@@ -25,7 +26,7 @@ export async function duplicateSurvey(
     if (!original) return err({ code: 'survey_not_found' })
     if (!(await claimSurveyId(tx, storeId, copyId))) return err({ code: 'survey_id_taken' })
     // Whatever else a survey has of its own goes along.
-    const copy = { ...original, ...duplicateOf(original, copyId, newUuid, await namesIn(tx, storeId)) }
+    const copy = { ...original, ...duplicateOf(workingCopy(original), copyId, newUuid, await namesIn(tx, storeId)) }
     await tx
       .insert(surveys)
       .values({
@@ -39,6 +40,7 @@ export async function duplicateSurvey(
         copiedFrom: surveyId,
         draftedBecause: null,
         questionsBeforeLimits: null,
+        audienceBeforeLimits: null,
       })
       .onConflictDoNothing()
     const [made] = await tx.select().from(surveys).where(ownedBy(storeId, copyId))

@@ -1,4 +1,4 @@
-import { additions, type FeatureMap, gate, planProblems } from '@earshot/plans'
+import { additions, type FeatureMap, type GatedSurvey, gate, planProblems } from '@earshot/plans'
 import { DEFAULT_SURVEY_NAME, err, ok, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { refusedBy } from '../billing/pass-gate.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../db/open-db.ts'
 import { surveyStores, surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
+import { columnsOf, workingCopy } from './working-copy.ts'
 
 type SurveyRow = typeof surveys.$inferSelect
 
@@ -29,23 +30,21 @@ export async function createSurvey(
   features: Result<FeatureMap, Problem>,
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
-  const { surveyId, name, description, questions } = survey
+  const { surveyId } = survey
   const stranger = strangerAmong(survey)
   if (stranger) return err(stranger)
   return db.transaction(async (tx) => {
     if (!(await claimSurveyId(tx, storeId, surveyId))) return err({ code: 'survey_id_taken' })
     const before = await readSurvey(tx, storeId, surveyId)
     if (before.ok) return before
-    const refused = refusedAddition(NOTHING, questions, features)
+    const refused = refusedAddition(NOTHING, null, survey, features)
     if (refused) return err(refused)
     await tx
       .insert(surveys)
       .values({
         storeId,
         surveyId,
-        name,
-        description,
-        questions,
+        ...columnsOf(survey),
         status: 'draft',
         version: 1,
         createdAt: now,
@@ -58,7 +57,7 @@ export async function createSurvey(
   })
 }
 
-const NOTHING = { questions: [], questionsBeforeLimits: null }
+const NOTHING = { questions: [] }
 
 /** An untitled survey without questions. Spec §3.2. */
 export const emptySurvey = (surveyId: SurveyId): Survey => ({
@@ -117,22 +116,22 @@ export async function saveSurvey(
   features: Result<FeatureMap, Problem>,
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
-  const { surveyId, name, description, questions } = survey
+  const { surveyId } = survey
   const stranger = strangerAmong(survey)
   if (stranger) return err(stranger)
   return db.transaction(async (tx) => {
     const standing = await lockVersion(tx, storeId, surveyId, version)
     if (!standing.ok) return standing
-    const refused = refusedAddition(standing.value, questions, features)
+    const [before, remembered] = [workingCopy(standing.value), rememberedOf(standing.value)]
+    const refused = refusedAddition(before, remembered, survey, features)
     if (refused) return err(refused)
-    const questionsBeforeLimits = beforeLimits(standing.value, features)
+    const toRemember = beforeLimits(before, remembered, features)
     const [saved] = await tx
       .update(surveys)
       .set({
-        name,
-        description,
-        questions,
-        questionsBeforeLimits,
+        ...columnsOf(survey),
+        questionsBeforeLimits: toRemember?.questions ?? null,
+        audienceBeforeLimits: toRemember?.audience ?? null,
         version: sql`${surveys.version} + 1`,
         updatedAt: now,
       })
@@ -145,20 +144,27 @@ export async function saveSurvey(
 
 /** The first gate that an edit does not pass. */
 function refusedAddition(
-  { questions, questionsBeforeLimits }: Pick<SurveyRow, 'questions' | 'questionsBeforeLimits'>,
-  edited: Survey['questions'],
+  before: GatedSurvey,
+  remembered: GatedSurvey | null,
+  edited: Survey,
   features: Result<FeatureMap, Problem>,
 ): Problem | null {
-  const gates = additions(questions, questionsBeforeLimits ?? [], edited)
+  const gates = additions(before, remembered ?? NOTHING, edited)
   if (gates.length === 0) return null
   if (!features.ok) return features.problem
   const refusals = gates.flatMap(({ featureKey, used }) => refusedBy(gate(features.value, featureKey, used)) ?? [])
   return refusals[0] ?? null
 }
 
+type Gated = Pick<Survey, 'questions' | 'audience'>
+
+/** How a survey stood before its plan fell short of it; null while the plan includes it. */
+const rememberedOf = ({ questionsBeforeLimits: questions, audienceBeforeLimits: audience }: SurveyRow): Gated | null =>
+  questions && { questions, ...(audience && { audience }) }
+
 /** What an undo may bring back from now on: the fullest copy that the plan falls short of. */
-function beforeLimits({ questions, questionsBeforeLimits }: SurveyRow, features: Result<FeatureMap, Problem>) {
-  if (!features.ok) return questionsBeforeLimits
-  const fallsShort = (copy: Survey['questions'] | null) => copy && planProblems(features.value, copy).length > 0
-  return [questionsBeforeLimits, questions].find(fallsShort) ?? null
+function beforeLimits(copy: Gated, remembered: Gated | null, features: Result<FeatureMap, Problem>): Gated | null {
+  if (!features.ok) return remembered
+  const fallsShort = (one: Gated | null) => one !== null && planProblems(features.value, one).length > 0
+  return [remembered, copy].find(fallsShort) ?? null
 }

@@ -1,7 +1,8 @@
 import { featureKeys } from '@earshot/plans'
-import { type Question, surveySchema } from '@earshot/survey'
+import { type Survey, surveySchema } from '@earshot/survey'
 import * as v from 'valibot'
 import type { surveys } from '../db/schema.ts'
+import { workingCopy } from './working-copy.ts'
 
 const statusSchema = v.picklist(['draft', 'published'])
 
@@ -21,18 +22,13 @@ export const surveyReplySchema = v.object({
   updatedAt: v.string(),
 })
 
-export type SurveyReply = Omit<v.InferOutput<typeof surveyReplySchema>, 'questions'> & {
-  readonly questions: readonly Question[]
-}
+export type SurveyReply = Omit<v.InferOutput<typeof surveyReplySchema>, keyof Survey> & Survey
 
 type SurveyRow = typeof surveys.$inferSelect
 
 export function presentSurvey(row: SurveyRow): SurveyReply {
   return {
-    surveyId: row.surveyId,
-    name: row.name,
-    description: row.description,
-    questions: row.questions,
+    ...workingCopy(row),
     status: row.status,
     version: row.version,
     publishedRevision: row.publishedRevision,

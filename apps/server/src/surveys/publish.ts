@@ -1,11 +1,12 @@
 import { type FeatureMap, gate, type PlanProblem, planProblems, problemOf } from '@earshot/plans'
-import { err, ok, publish, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { err, ok, publish, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
 import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { revisions, stores, surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { lockVersion, ownedBy } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
+import { workingCopy } from './working-copy.ts'
 
 /**
  * Freezes the working copy into the next revision and asks it from now on, if the plan includes all of it (decisions D4,
@@ -28,15 +29,15 @@ export async function publishSurvey(
     const survey = locked.value
     if (survey.status === 'published' && survey.publishedVersion === version) return ok(presentSurvey(survey))
     const revision = (survey.publishedRevision ?? 0) + 1
-    const published = publish(survey, revision)
+    const copy = workingCopy(survey)
+    const published = publish(copy, revision)
     const problems = [
       ...(published.ok ? [] : published.problem),
-      ...(await beyondPlan(tx, survey, await featuresIn(tx))),
+      ...(await beyondPlan(tx, storeId, copy, await featuresIn(tx))),
     ]
     if (!published.ok || problems.length > 0) return err({ code: 'survey_not_publishable', problems })
     await retireRevisions(tx, storeId, surveyId, now)
-    const { name, description, questions } = survey
-    const definition = { name, description, questions }
+    const { surveyId: _, ...definition } = copy
     const frozen = { document: published.value, definition, publishedAt: now }
     await tx.insert(revisions).values({ storeId, surveyId, revision, ...frozen })
     const standing = {
@@ -62,12 +63,17 @@ export async function holdStore(tx: Db, storeId: StoreId): Promise<void> {
 /** What the plan has against publishing a survey in this store; republishing does not count the survey itself. */
 async function beyondPlan(
   tx: Db,
-  { storeId, surveyId, questions }: typeof surveys.$inferSelect,
+  storeId: StoreId,
+  survey: Survey,
   features: FeatureMap,
 ): Promise<readonly PlanProblem[]> {
-  const isAnother = and(eq(surveys.storeId, storeId), eq(surveys.status, 'published'), ne(surveys.surveyId, surveyId))
+  const isAnother = and(
+    eq(surveys.storeId, storeId),
+    eq(surveys.status, 'published'),
+    ne(surveys.surveyId, survey.surveyId),
+  )
   const [others] = await tx.select({ published: count() }).from(surveys).where(isAnother)
-  return [...problemOf(gate(features, 'active_surveys', others?.published ?? 0)), ...planProblems(features, questions)]
+  return [...problemOf(gate(features, 'active_surveys', others?.published ?? 0)), ...planProblems(features, survey)]
 }
 
 /** Stops asking; every response stays, and those under way may still be finished (decisions D4). */

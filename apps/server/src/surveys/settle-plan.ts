@@ -1,4 +1,4 @@
-import { type FeatureKey, type FeatureMap, type Gate, type GatedQuestion, gate, planProblems } from '@earshot/plans'
+import { type FeatureKey, type FeatureMap, type Gate, type GatedSurvey, gate, planProblems } from '@earshot/plans'
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -53,7 +53,10 @@ export async function foreseeDowngrade(
   const published = await publishedSurveys(db, storeId)
   const { stays } = divide(published, features, await keptSurvey(db, storeId))
   return {
-    surveys: published.map(({ questions, ...survey }) => ({ ...survey, reasons: reasonsAgainst(questions, features) })),
+    surveys: published.map(({ questions, audience, ...survey }) => ({
+      ...survey,
+      reasons: reasonsAgainst({ questions, audience }, features),
+    })),
     keeps: stays[0]?.surveyId ?? null,
   }
 }
@@ -64,13 +67,14 @@ type Published = {
   readonly responses: number
   readonly newestResponseAt: string | null
   /** As they are asked at present; the working copy may be further. */
-  readonly questions: readonly GatedQuestion[]
+  readonly questions: GatedSurvey['questions']
+  readonly audience: GatedSurvey['audience'] | null
 }
 
 /** What is asked at present, the newest response first; of those without one the last published first. */
 async function publishedSurveys(db: Db, storeId: StoreId): Promise<readonly Published[]> {
   const { rows } = await db.execute<Published>(sql`
-    SELECT s.survey_id AS "surveyId", s.name, r.document->'questions' AS questions,
+    SELECT s.survey_id AS "surveyId", s.name, r.document->'questions' AS questions, r.document->'audience' AS audience,
       coalesce(started.n, 0)::float8 AS responses,
       to_char(newest.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "newestResponseAt"
     FROM surveys s
@@ -94,22 +98,26 @@ type Divided = {
 
 /** Which surveys a plan can go on with, and why not with the others. */
 function divide(published: readonly Published[], features: FeatureMap, chosen: SurveyId | null): Divided {
-  const able = published.filter(({ questions }) => reasonsAgainst(questions, features).length === 0)
+  const able = published.filter((survey) => reasonsAgainst(survey, features).length === 0)
   const isChosen = ({ surveyId }: Published) => surveyId === chosen
   const inOrder = [...able.filter(isChosen), ...able.filter((survey) => !isChosen(survey))]
   const stays = inOrder.filter((_, others) => !isShort(gate(features, 'active_surveys', others)))
   const leaves = published
     .filter((survey) => !stays.includes(survey))
-    .map(({ surveyId, questions }) => ({
-      surveyId,
-      because: reasonsAgainst(questions, features)[0] ?? ('active_surveys' as const),
+    .map((survey) => ({
+      surveyId: survey.surveyId,
+      because: reasonsAgainst(survey, features)[0] ?? ('active_surveys' as const),
     }))
   return { stays, leaves }
 }
 
-/** What a plan lacks to ask these questions, each once. */
-function reasonsAgainst(questions: readonly GatedQuestion[], features: FeatureMap): FeatureKey[] {
-  const lacking = planProblems(features, questions).filter(({ code }) => code !== 'feature_unknown')
+type Asked = Pick<Published, 'questions' | 'audience'>
+
+/** What a plan lacks to ask these questions of this audience, each once. */
+function reasonsAgainst({ questions, audience }: Asked, features: FeatureMap): FeatureKey[] {
+  const lacking = planProblems(features, { questions, ...(audience && { audience }) }).filter(
+    ({ code }) => code !== 'feature_unknown',
+  )
   return [...new Set(lacking.map(({ featureKey }) => featureKey))]
 }
 

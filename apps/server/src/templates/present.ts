@@ -1,10 +1,10 @@
-import { estimatedMinutes, type Question, surveySchema, type Template, templateCategories } from '@earshot/survey'
+import { contentEntries, estimatedMinutes, type Question, type Template, templateCategories } from '@earshot/survey'
 import * as v from 'valibot'
 
 /** A template as the gallery shows it, whole. Spec §3.4. */
 export const templateCardSchema = v.object({
   surveyId: v.string(),
-  ...surveySchema.entries,
+  ...contentEntries,
   categoryTag: v.picklist(templateCategories),
   questionsCount: v.number(),
   estimatedTimeBreakdown: v.object({ minutes: v.number() }),

@@ -1,4 +1,4 @@
-import { ok, surveySchema, templateCategories } from '@earshot/survey'
+import { contentEntries, ok, templateCategories } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
@@ -32,7 +32,7 @@ export const templateRoutes = new Hono<MerchantEnv>()
       problems: ['too_many_templates'],
     }),
     path(templatePath),
-    body(v.strictObject({ ...surveySchema.entries, categoryTag: v.picklist(templateCategories) })),
+    body(v.strictObject({ ...contentEntries, categoryTag: v.picklist(templateCategories) })),
     async (c) => {
       const template = { surveyId: c.req.valid('param').templateId, ...c.req.valid('json') }
       return reply(c, await keepTemplate(c.var.db, c.var.storeId, template, c.var.now()), 200)

@@ -15,6 +15,8 @@ export type Difference = {
   readonly what:
     | 'name'
     | 'description'
+    | 'audience'
+    | 'appearance'
     | 'added'
     | 'deleted'
     | 'moved'
@@ -32,7 +34,9 @@ export type Difference = {
  * asked at every key press.
  */
 export function differences(before: Survey, after: Survey): readonly Difference[] {
-  const own = (['name', 'description'] as const).filter((what) => before[what] !== after[what])
+  const own = (['name', 'description', 'audience', 'appearance'] as const).filter(
+    (what) => !isAlike(before[what], after[what]),
+  )
   const [from, to] = withoutShared(before.questions, after.questions)
   const [were, are] = [byId(from), byId(to)]
   const deleted = from.filter(({ questionId }) => !are.has(questionId))

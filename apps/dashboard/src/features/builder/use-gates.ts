@@ -49,7 +49,7 @@ export function useFlowGate() {
     /** Whether an edit adds none of it, or may. The server asks the same function; taking away is always allowed. */
     mayBecome: useCallback(
       (before: Survey, after: Survey) =>
-        !additions(before.questions, [], after.questions).some(({ featureKey }) => featureKey === 'custom_features') ||
+        !additions(before, { questions: [] }, after).some(({ featureKey }) => featureKey === 'custom_features') ||
         mayAddFlow(),
       [mayAddFlow],
     ),

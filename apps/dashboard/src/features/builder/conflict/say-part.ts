@@ -18,7 +18,7 @@ import { words } from './words.ts'
 /** A line of what a part of a survey says; `imageUrl`: with a picture before it. */
 export type Line = { readonly text: string; readonly imageUrl?: string | null }
 
-type Part = Exclude<Difference['what'], 'name' | 'added' | 'deleted' | 'moved'>
+type Part = Exclude<Difference['what'], 'name' | 'audience' | 'appearance' | 'added' | 'deleted' | 'moved'>
 
 /** What the parts of a question are called. */
 export const partNames: { readonly [P in Part]: string } = {

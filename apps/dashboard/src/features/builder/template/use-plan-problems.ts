@@ -13,7 +13,7 @@ import { type PlacedProblem, placed } from '../publishing/use-publishing.ts'
 export function usePlanProblems(questions: readonly Question[]): readonly PlacedProblem[] {
   const features = useQuery(customerQuery).data?.customer?.features
   return useMemo(() => {
-    const problems = features ? planProblems(features, questions) : []
+    const problems = features ? planProblems(features, { questions }) : []
     return problems.length > 0 ? problems.map(placed) : NO_PROBLEMS
   }, [features, questions])
 }

@@ -1,0 +1,14 @@
+/** How a survey looks to respondents; what is left out is as Earshot has it. Decisions D3, D4. */
+export type Appearance = {
+  /** The store's colour, `#rrggbb` in lower case: buttons, what is chosen, the progress. */
+  readonly accent?: string
+  /** Left out: as the respondent's system has it. */
+  readonly scheme?: 'light' | 'dark'
+}
+
+/** An appearance as pages draw it: the colour made readable for each scheme, in CSS. */
+export type PageAppearance = {
+  readonly accent?: string
+  readonly accentSoft?: string
+  readonly scheme?: 'light' | 'dark'
+}

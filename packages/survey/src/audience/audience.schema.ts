@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { textSchema } from '../text.schema.ts'
+import type { AudienceFilter } from './filter.ts'
+import { operatorsOf } from './operators.ts'
+
+const text = textSchema(LIMITS.filterValueLength)
+const value = v.exactOptional(v.nullable(v.union([text, v.pipe(v.number(), v.finite())])))
+const texts = v.exactOptional(v.pipe(v.array(text), v.maxLength(LIMITS.valuesPerFilter)))
+
+const filterSchema = v.pipe(
+  v.strictObject({
+    type: v.picklist(Object.keys(operatorsOf) as AudienceFilter['type'][]),
+    operator: v.picklist(Object.values(operatorsOf).flat()),
+    value,
+    maxValue: value,
+    values: texts,
+    labels: texts,
+  }),
+  v.check(({ type, operator }) => operatorsOf[type].includes(operator), 'operator_not_of_type'),
+)
+
+/** Whom a survey asks, as it is saved; whoever asks everyone leaves it out. Spec §3.6, decisions D9. */
+export const audienceSchema = v.pipe(
+  v.array(filterSchema),
+  v.minLength(1, 'audience_empty'),
+  v.maxLength(LIMITS.filtersPerAudience),
+)
