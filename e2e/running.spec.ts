@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { openBucketServer } from '../apps/server/src/testing/bucket-server.ts'
 import { A_PNG } from './screens/world.ts'
-import { logInToDemo } from './support/demo-client.ts'
+import { logInToDemo, read } from './support/demo-client.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { earshot, expect, test } from './support/test.ts'
@@ -40,7 +40,8 @@ test.describe('a program that has a folder to itself', () => {
   })
 
   test('asked to stop, it finishes what it has accepted and ends well', async () => {
-    const { survey } = await logInToDemo(server.addresses)
+    const { survey, publicKey } = await logInToDemo(server.addresses)
+    await fetch(`${server.addresses.storefront}/storefront/v1/${publicKey}/surveys?told=zipCode`)
     const [choice] = survey.questions
     const sent = Array.from({ length: 200 }, async () => {
       const responseId = crypto.randomUUID()
@@ -72,7 +73,11 @@ test.describe('a program that has a folder to itself', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     const { data } = (await reply.json()) as { data: { responses: number } }
+    const { told } = await read<{ told: { zipCode: number } }>(`${again.addresses.dashboard}/api/audience/told`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     await again.stop()
+    expect(told.zipCode).toBe(1)
     const acknowledged = (await Promise.all(sent)).filter((outcome) => outcome === 200).length
     expect(data.responses).toBeGreaterThanOrEqual(48 + acknowledged)
   })

@@ -1,5 +1,6 @@
 import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
+import type { ToldFields } from './audience/told-fields.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { Db } from './db/open-db.ts'
@@ -29,6 +30,7 @@ export type Services = {
   readonly sessions: LiveSessions
   readonly directory: Directory
   readonly sightings: Sightings
+  readonly toldFields: ToldFields
   readonly writer: GroupCommit<IncomingResponse, Kept>
   readonly secretsOfStores: SigningSecrets
   readonly strangerAllowance: StrangerAllowance

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { everyHour, everyMinute } from './every-hour.ts'
+import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
 
 const AN_HOUR_MS = 60 * 60 * 1000
 const log = pino({ enabled: false })
@@ -21,10 +21,15 @@ test('what is due is done within the hour: at the start, and every hour from the
   expect(chore).toHaveBeenCalledTimes(2)
 })
 
-test('what cannot wait for an hour is done every minute', async () => {
+test.each([
+  { often: 'minute', every: everyMinute, intervalMs: 60_000 },
+  { often: 'ten seconds', every: everyTenSeconds, intervalMs: 10_000 },
+])('what cannot wait for an hour is done every $often', async ({ every, intervalMs }) => {
   const chore = vi.fn(async () => {})
-  const stop = everyMinute([chore], log)
-  await vi.advanceTimersByTimeAsync(60_000)
+  const stop = every([chore], log)
+  await vi.advanceTimersByTimeAsync(intervalMs - 1)
+  expect(chore).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(chore).toHaveBeenCalledTimes(2)
   await stop()
 })

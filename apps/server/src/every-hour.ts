@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 
+const TEN_SECONDS_MS = 10 * 1000
 const A_MINUTE_MS = 60 * 1000
 const AN_HOUR_MS = 60 * A_MINUTE_MS
 
@@ -13,6 +14,9 @@ export const everyHour = (chores: readonly Chore[], log: Logger) => every(AN_HOU
 
 /** The same every minute, for what costs next to nothing when nothing is due. */
 export const everyMinute = (chores: readonly Chore[], log: Logger) => every(A_MINUTE_MS, chores, log)
+
+/** The same every ten seconds, for what may be lost with the program. */
+export const everyTenSeconds = (chores: readonly Chore[], log: Logger) => every(TEN_SECONDS_MS, chores, log)
 
 function every(intervalMs: number, chores: readonly Chore[], log: Logger): () => Promise<void> {
   let stopped = false

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { createToldFields, forgetToldFields } from './audience/told-fields.ts'
 import { createBilling } from './billing/billing.ts'
 import { forgetWebhooks } from './billing/webhooks.ts'
 import { APP_ID, createProvider } from './billing-provider/provider.ts'
@@ -12,7 +13,7 @@ import { DEMO_PLAN, subscribeDemo } from './demo/demo-plan.ts'
 import { answerAsShoppers } from './demo/demo-shoppers.ts'
 import { openDemoStore } from './demo/demo-store.ts'
 import { LOCAL_HOSTS, type Settings } from './environment.ts'
-import { everyHour, everyMinute } from './every-hour.ts'
+import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
 import { createAttempts } from './http/attempts.ts'
 import { answerMalformed, close, listen } from './http/listener.ts'
 import { createSendMail } from './mail/send-mail.ts'
@@ -67,6 +68,8 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   opened.defer(writer.drain)
   const shown = createGroupCommit((messages: readonly IncomingShown[]) => countShown(db, messages), log)
   opened.defer(shown.drain)
+  const toldFields = createToldFields(db, log)
+  opened.defer(toldFields.write)
 
   const { tokenKey, billingApiKey, billingSigningKey, neighbourhoodKey } = await readSecrets(db)
   const { smtpUrl, mailFrom, behindProxy } = settings
@@ -113,6 +116,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
+    toldFields,
     secretsOfStores: createSigningSecrets(db),
     strangerAllowance: createStrangerAllowance(billing, neighbourhoodKey),
     writer,
@@ -151,6 +155,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
         () => forgetExpired(db, now()),
         () => forgetDeleted(db, now()),
         () => forgetShown(db, now()),
+        () => forgetToldFields(db, now()),
         () => eraseDeletedSurveys(db, now()),
         () => forgetWebhooks(db, now()),
         ...(billingProvider ? [billingProvider.rollOver, billingProvider.pruneUsage] : []),
@@ -159,6 +164,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     ),
   )
   opened.defer(everyMinute([services.billing.lookAgain], log))
+  opened.defer(everyTenSeconds([toldFields.write], log))
 
   const demoStore = settings.demo ? await openDemo() : null
   opened.defer(() => {

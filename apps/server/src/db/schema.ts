@@ -293,6 +293,20 @@ export const storeOrders = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.orderId] })],
 )
 
+/** How many of a day's page views told which field; names only. */
+export const toldFields = pgTable(
+  'told_fields',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    /** Of UTC. */
+    day: date('day').notNull(),
+    /** A type of filter; empty: the views themselves. */
+    field: text('field').notNull(),
+    views: bigint('views', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.day, t.field] })],
+)
+
 export const billingCustomers = pgTable('billing_customers', {
   storeId: uuid('store_id').$type<StoreId>().primaryKey(),
   apiToken: text('api_token').notNull(),

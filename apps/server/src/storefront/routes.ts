@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import { remoteAddress } from '../http/client-address.ts'
 import { limitBody } from '../http/json-body.ts'
 import { refuse, reply } from '../http/reply.ts'
-import { body, header, inputInvalid, path, route } from '../http/route.ts'
+import { body, header, inputInvalid, path, query, route } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { deviceOf } from '../responses/device.ts'
 import {
@@ -53,6 +53,9 @@ const publishedSurveySchema = v.object({
   ),
 })
 
+/** Never a reason to refuse a page. */
+const toldSchema = v.object({ told: v.fallback(v.optional(v.string(), ''), '') })
+
 const storeDocumentSchema = v.object({
   surveys: v.array(
     v.object({
@@ -79,17 +82,22 @@ export const storefrontRoutes = new Hono<Env>()
     '/:publicKey/surveys',
     compressed,
     route({
-      summary: 'What a store asks at present',
+      summary:
+        'What a store asks at present. The page may tell which of the fields that audiences go by it knows: their names, with commas between them.',
       reply: storeDocumentSchema,
       problems: ['store_not_found'],
       open: true,
     }),
     path(v.object({ publicKey })),
+    query(toldSchema),
     async (c) => {
       const storeId = await c.var.directory.storeOfKey(c.req.valid('param').publicKey)
       if (!storeId) return refuse(c, { code: 'store_not_found' })
       // Our own hosted page is no page of the store.
-      if (c.req.header('sec-fetch-site') !== 'same-origin') c.var.sightings.note(storeId, c.var.now())
+      if (c.req.header('sec-fetch-site') !== 'same-origin') {
+        c.var.sightings.note(storeId, c.var.now())
+        c.var.toldFields.note(storeId, c.req.valid('query').told, c.var.now())
+      }
       // Moved to draft or full, a survey is gone everywhere within the minute that decisions D4 allows.
       c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
       const features = await c.var.billing.lastFeatures(storeId)

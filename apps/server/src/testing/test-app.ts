@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
+import { createToldFields } from '../audience/told-fields.ts'
 import { createBilling } from '../billing/billing.ts'
 import type { ProviderAddress } from '../billing/provider-client.ts'
 import { APP_ID, createProvider } from '../billing-provider/provider.ts'
@@ -93,6 +94,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
+    toldFields: createToldFields(db, log),
     secretsOfStores: createSigningSecrets(db),
     strangerAllowance: createStrangerAllowance(billing, 'a key for tests'),
     writer: createGroupCommit((messages: readonly IncomingResponse[]) => acceptResponses(db, messages), log),

@@ -1,0 +1,17 @@
+import { ok } from '@earshot/survey'
+import { Hono } from 'hono'
+import type { MerchantEnv } from '../env.ts'
+import { reply } from '../http/reply.ts'
+import { route } from '../http/route.ts'
+import { bearer } from '../sign-in/bearer.ts'
+import { readToldShares, toldSharesSchema } from './told-fields.ts'
+
+export const audienceRoutes = new Hono<MerchantEnv>().use(bearer).get(
+  '/told',
+  route({
+    summary:
+      'On how many of the recent page views the store told what audiences go by; days are of UTC, and the last ten seconds may be missing',
+    reply: toldSharesSchema,
+  }),
+  async (c) => reply(c, ok(await readToldShares(c.var.db, c.var.storeId, c.var.now())), 200),
+)

@@ -1,0 +1,125 @@
+import { type AudienceFilter, operatorsOf, type StoreId } from '@earshot/survey'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { toldFields } from '../db/schema.ts'
+
+type Field = AudienceFilter['type']
+
+const FIELDS = Object.keys(operatorsOf) as Field[]
+/** Stands where a field does, for the views themselves. */
+const EVERY_VIEW = ''
+
+const RECENT_DAYS = 7
+const KEPT_DAYS = 30
+const A_DAY_MS = 24 * 60 * 60 * 1000
+/** All fields come to 125. */
+const MOST_TOLD_LENGTH = 1_000
+/** So many days of stores may wait to be written; where the database is away for long, the views of others go uncounted. */
+const MOST_WAITING = 10_000
+
+export const toldSharesSchema = v.object({
+  days: v.number(),
+  views: v.number(),
+  told: v.object(v.entriesFromList(FIELDS, v.number())),
+})
+
+/** How many views there were of a store's pages on its last days, today included, and how many of them told a field. */
+export type ToldShares = {
+  readonly days: number
+  readonly views: number
+  readonly told: Readonly<Record<Field, number>>
+}
+
+/** What one store's pages told on one day: views by field. */
+type StoreDay = { readonly storeId: StoreId; readonly day: string; readonly views: ReadonlyMap<string, number> }
+
+export type ToldFields = ReturnType<typeof createToldFields>
+
+/**
+ * Counts which fields the pages of stores tell, by name (decisions D9). Counts are gathered in memory, because this is
+ * the way of every page view: a server that is killed loses what was not written yet.
+ */
+export function createToldFields(db: Db, log: Logger) {
+  let waiting = new Map<string, StoreDay>()
+
+  function add({ storeId, day, views }: StoreDay): void {
+    const key = `${storeId} ${day}`
+    const known = waiting.get(key)
+    if (!known && waiting.size >= MOST_WAITING) return
+    const sums = new Map(known?.views)
+    for (const [field, count] of views) sums.set(field, (sums.get(field) ?? 0) + count)
+    waiting.set(key, { storeId, day, views: sums })
+  }
+
+  return {
+    /** Counts a page view. @param told the names of fields with commas between them; what is none is passed over */
+    note(storeId: StoreId, told: string, now: Date): void {
+      const views = new Map([EVERY_VIEW, ...fieldsIn(told)].map((field) => [field, 1]))
+      add({ storeId, day: utcDay(now), views })
+    },
+
+    /** Writes what has come together. Never throws: what cannot be written waits for the next time. */
+    async write(): Promise<void> {
+      const taken = [...waiting.values()]
+      if (taken.length === 0) return
+      waiting = new Map()
+      try {
+        await addToldFields(db, taken)
+      } catch (error) {
+        log.warn({ err: error }, 'page views could not be counted yet')
+        // If it was kept after all, views and fields count twice alike, and their shares stay what they are.
+        taken.forEach(add)
+      }
+    },
+  }
+}
+
+/** What a store's pages told of late. What servers have noted and not written yet is not among it. */
+export async function readToldShares(db: Db, storeId: StoreId, now: Date): Promise<ToldShares> {
+  const rows = await db
+    .select({ field: toldFields.field, views: sql`sum(${toldFields.views})`.mapWith(Number) })
+    .from(toldFields)
+    .where(and(eq(toldFields.storeId, storeId), gte(toldFields.day, utcDay(now, RECENT_DAYS - 1))))
+    .groupBy(toldFields.field)
+  const viewsOf = (wanted: string) => rows.find(({ field }) => field === wanted)?.views ?? 0
+  const told = Object.fromEntries(FIELDS.map((field) => [field, viewsOf(field)])) as Record<Field, number>
+  return { days: RECENT_DAYS, views: viewsOf(EVERY_VIEW), told }
+}
+
+/** Forgets days that nobody is shown any more. */
+export async function forgetToldFields(db: Db, now: Date): Promise<void> {
+  await db.delete(toldFields).where(lt(toldFields.day, utcDay(now, KEPT_DAYS)))
+}
+
+function fieldsIn(told: string): Field[] {
+  if (told.length > MOST_TOLD_LENGTH) return []
+  const names = new Set(told.split(','))
+  return FIELDS.filter((field) => names.has(field))
+}
+
+const utcDay = (now: Date, daysBefore = 0): string =>
+  new Date(now.getTime() - daysBefore * A_DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * Adds up in one statement, so that servers never overwrite each other. The stores' rows are held first, as by whoever
+ * deletes a store, and rows are taken in the order of their keys: nobody waits for anybody for ever. What was noted of a
+ * store that is gone falls away.
+ */
+async function addToldFields(db: Db, storeDays: readonly StoreDay[]): Promise<void> {
+  const rows = storeDays.flatMap(({ storeId, day, views }) =>
+    [...views].map(([field, count]) => ({ storeId, day, field, views: count })),
+  )
+  const storeIds = [...new Set(storeDays.map(({ storeId }) => storeId))]
+  await db.execute(sql`
+    WITH held AS (
+      SELECT store_id FROM stores
+      WHERE store_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(storeIds)}::jsonb)::uuid)
+      FOR KEY SHARE)
+    INSERT INTO told_fields (store_id, day, field, views)
+    SELECT t.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS t("storeId" uuid, day date, field text, views bigint)
+    JOIN held ON held.store_id = t."storeId" ORDER BY 1, 2, 3
+    ON CONFLICT (store_id, day, field) DO UPDATE SET views = told_fields.views + excluded.views`)
+}
