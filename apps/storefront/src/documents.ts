@@ -1,4 +1,5 @@
-import type { PublishedSurvey, SurveyId } from '@earshot/survey/respondent'
+import type { PublishedSurvey, ShopperContext, SurveyId } from '@earshot/survey/respondent'
+import { toldQuery } from './told-query.ts'
 
 /** A revision of a survey. */
 export type RevisionKey = { readonly surveyId: SurveyId; readonly revision: number }
@@ -13,8 +14,10 @@ export type LiveSurvey = RevisionKey & {
  * The store document: what is live. Browsers keep it for less than the minute within which a survey that was moved to
  * draft must fall silent (D4), and nothing else does: a page may live long.
  */
-export const fetchLiveSurveys = (storeUrl: string): Promise<readonly LiveSurvey[]> =>
-  fetchData<{ readonly surveys: readonly LiveSurvey[] }>(`${storeUrl}/surveys`).then(({ surveys }) => surveys)
+export const fetchLiveSurveys = (storeUrl: string, context: ShopperContext): Promise<readonly LiveSurvey[]> =>
+  fetchData<{ readonly surveys: readonly LiveSurvey[] }>(`${storeUrl}/surveys${toldQuery(context)}`).then(
+    ({ surveys }) => surveys,
+  )
 
 /** One frozen revision; it never changes, browsers keep it for good. */
 export const fetchRevision = (storeUrl: string, { surveyId, revision }: RevisionKey): Promise<PublishedSurvey> =>

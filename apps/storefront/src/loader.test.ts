@@ -18,7 +18,7 @@ vi.stubGlobal(
     getAttribute = () => 'survey'
   },
 )
-vi.stubGlobal('document', { currentScript: new Script(), readyState: 'loading' })
+vi.stubGlobal('document', { currentScript: new Script(), readyState: 'loading', querySelector: () => null })
 vi.stubGlobal('customElements', {
   get: () => undefined,
   define: (_: string, element: new () => Place) => {

@@ -53,7 +53,9 @@ function load(): void {
   }
 
   defineInlineElement(async (place) => {
-    const survey = (await fetchLiveSurveys(store)).find(({ surveyId }) => surveyId === place.getAttribute('survey'))
+    const survey = (await fetchLiveSurveys(store, readTold().context)).find(
+      ({ surveyId }) => surveyId === place.getAttribute('survey'),
+    )
     return survey && ask(survey, place)
   })
 
@@ -62,7 +64,7 @@ function load(): void {
     if (hasUnsent(storage)) quietly(openTransport)
     if (popover === 'off') return
     const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
-    const surveys = (await fetchLiveSurveys(store)).filter(({ surveyId }) => !hasInline(surveyId))
+    const surveys = (await fetchLiveSurveys(store, readTold().context)).filter(({ surveyId }) => !hasInline(surveyId))
     const due = surveys.find(isUnderWay) ?? surveys.find(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
     if (due) await ask(due, null)
   })
