@@ -217,16 +217,29 @@ test('a survey that does not ask everyone is not published on Free, until it ask
   expect((await publish(store, surveyId)).status).toBe(200)
 })
 
+const unknown = err({ code: 'billing_unreachable' } as const)
+
+/** Saves while the billing provider tells nothing. */
+function saveUnknowing(store: TestStore, surveyId: string, questions: readonly Question[], version: number) {
+  const survey = { surveyId: surveyId as SurveyId, name: 'In the dark', description: '' }
+  const copy = { ...survey, questions: placed(surveyId, questions) as Question[] }
+  return saveSurvey(app.db, store.storeId, copy, version, unknown, app.clock.now)
+}
+
 test('as long as nobody knows the plan, words are saved, and what would have to be in it is not', async () => {
   const { store, surveyId } = await aFreeStoreWith(withFlow())
-  const unknown = err({ code: 'billing_unreachable' } as const)
-  const saveUnknowing = (questions: readonly Question[], version: number) => {
-    const survey = { surveyId: surveyId as SurveyId, name: 'In the dark', description: '' }
-    const copy = { ...survey, questions: placed(surveyId, questions) as Question[] }
-    return saveSurvey(app.db, store.storeId, copy, version, unknown, app.clock.now)
-  }
-  expect(await saveUnknowing(withFlow(), 2)).toMatchObject({ ok: true, value: { name: 'In the dark', version: 3 } })
-  expect(await saveUnknowing([...withFlow(), aDropDown('d')], 3)).toEqual(unknown)
+  expect(await saveUnknowing(store, surveyId, withFlow(), 2)).toMatchObject({
+    ok: true,
+    value: { name: 'In the dark', version: 3 },
+  })
+  expect(await saveUnknowing(store, surveyId, [...withFlow(), aDropDown('d')], 3)).toEqual(unknown)
+})
+
+test('what an undo may bring back is not forgotten while nobody knows the plan', async () => {
+  const { store, surveyId } = await aFreeStoreWith(withFlow(), { audience: [repeat] })
+  await save(store, surveyId, texts(1))
+  expect((await saveUnknowing(store, surveyId, texts(1), 3)).ok).toBe(true)
+  expect((await save(store, surveyId, withFlow(), { audience: [repeat] })).status).toBe(200)
 })
 
 test('a duplicate of a survey that is over its plan is a draft like any other, with undo of its own', async () => {
