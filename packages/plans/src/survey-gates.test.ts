@@ -89,29 +89,56 @@ test.each([
 })
 
 const repeat = { type: 'customerType', operator: 'is', value: 'repeat' }
-const tagged = { type: 'customerTags', operator: 'contains', values: ['vip', 'press'] }
+const tagged = { type: 'customerTags', operator: 'contains', values: ['vip', 'press'], labels: ['VIP', 'Press'] }
 
-test('[S1] an audience is said once, however many filters it has', () => {
+const reordered = { value: 'repeat', operator: 'is', type: 'customerType' }
+const firstTime = { ...repeat, value: 'firstTime' }
+const staff = { ...tagged, values: ['vip', 'staff'] }
+
+const everyFeature: FeatureMap = Object.fromEntries(
+  featureKeys.map((key) => [key, { type: features[key].type, value: features[key].type === 'boolean' || -1 }]),
+)
+
+test('[S1] an audience is said once, however many filters it has, and only where the plan lacks it', () => {
+  const survey = { questions: [question('q')], audience: [repeat, tagged] }
   const problem = { code: 'not_in_plan', featureKey: 'advanced_survey_targeting' }
-  expect(planProblems(free, { questions: [question('q')], audience: [repeat, tagged] })).toEqual([problem])
+  expect(planProblems(free, survey)).toEqual([problem])
+  expect(planProblems(everyFeature, survey)).toEqual([])
 })
 
+const asking = (...audience: NonNullable<GatedSurvey['audience']>) => ({ questions: [], audience })
+
 test.each([
-  ['there are none', [], [], []],
-  ['one comes', [], [repeat], [repeat]],
-  ['one stays, one comes', [repeat], [repeat, tagged], [repeat, tagged]],
-  ['one says something else', [repeat], [{ ...repeat, value: 'firstTime' }], [repeat]],
-  ['one goes', [repeat, tagged], [tagged], null],
-  [
-    'one comes back with its keys in another order',
-    [],
-    [{ value: 'repeat', operator: 'is', type: 'customerType' }],
-    null,
-  ],
-])('[S6] a filter is gated when it is new: %s', (_, before, after, isNewTo) => {
-  const once = { questions: [], audience: [repeat] }
-  const gates = (remembered: GatedSurvey) =>
-    additions({ questions: [], audience: before }, remembered, { questions: [], audience: after })
-  const refused = [{ featureKey: 'advanced_survey_targeting', used: 0 }]
-  expect(gates(isNewTo === null ? once : of())).toEqual(isNewTo?.length ? refused : [])
+  { what: 'there are none', before: of(), after: of(), isRefused: false },
+  { what: 'one comes', before: of(), after: asking(repeat), isRefused: true },
+  { what: 'one stays', before: asking(repeat), after: asking(repeat), isRefused: false },
+  { what: 'one comes beside one that stays', before: asking(repeat), after: asking(repeat, tagged), isRefused: true },
+  { what: 'one goes', before: asking(repeat, tagged), after: asking(tagged), isRefused: false },
+  { what: 'all go', before: asking(repeat, tagged), after: of(), isRefused: false },
+  { what: 'they change places', before: asking(repeat, tagged), after: asking(tagged, repeat), isRefused: false },
+  { what: 'one has its keys in another order', before: asking(repeat), after: asking(reordered), isRefused: false },
+  {
+    what: 'one has other labels',
+    before: asking(tagged),
+    after: asking({ ...tagged, labels: ['Very important', 'Journalist'] }),
+    isRefused: false,
+  },
+  { what: 'one says another value', before: asking(repeat), after: asking(firstTime), isRefused: true },
+  { what: 'one lists others', before: asking(tagged), after: asking(staff), isRefused: true },
+  {
+    what: 'one is turned round',
+    before: asking(tagged),
+    after: asking({ ...tagged, operator: 'does_not_contains' }),
+    isRefused: true,
+  },
+])('[S6] a filter has to pass the gate where it is new: $what', ({ before, after, isRefused }) => {
+  const gates = isRefused ? [{ featureKey: 'advanced_survey_targeting', used: 0 }] : []
+  expect(additions(before, of(), after)).toEqual(gates)
+})
+
+test('[S4] [S6] a filter from before the plan fell short may come back, and no other with it', () => {
+  const remembered = asking(repeat)
+  expect(additions(of(), remembered, asking(repeat))).toEqual([])
+  expect(additions(asking(tagged), remembered, asking(repeat, tagged))).toEqual([])
+  expect(additions(of(), remembered, asking(repeat, tagged))).toHaveLength(1)
 })

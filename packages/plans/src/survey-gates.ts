@@ -20,7 +20,7 @@ export type GatedSurvey = {
 }
 
 /** A filter of an audience; whatever it says, it is one (decisions D7: any filter). */
-export type GatedFilter = { readonly type: string; readonly operator: string }
+type GatedFilter = { readonly type: string; readonly operator: string; readonly labels?: readonly string[] }
 
 type GatedRule = {
   readonly condition: { readonly operator: string; readonly values: readonly string[] }
@@ -86,8 +86,9 @@ export function additions(before: GatedSurvey, remembered: GatedSurvey, after: G
   ]
 }
 
-/** What a filter says, whatever the order of its keys: the database has an order of its own. */
-const said = (filter: GatedFilter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** What a filter says, but for how that is shown. The order of its keys is not told: the database has one of its own. */
+const said = ({ labels: _, ...filter }: GatedFilter) =>
+  JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const isOfPaidType = ({ type }: GatedQuestion) => paidQuestionTypes.includes(type)
 

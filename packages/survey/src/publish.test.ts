@@ -44,6 +44,26 @@ test('[U1] the preview plays a survey that is not ready yet', () => {
   expect(resolveSurvey(aSurvey([aSingleSelect('q1', { text: '', options: [] })]), 0).questions).toHaveLength(1)
 })
 
+test('[U11] a revision says whom it asks, and how it looks as pages draw it', () => {
+  const audience = [{ type: 'customerTags', operator: 'contains', values: ['vip'], labels: ['VIP'] }] as const
+  const published = publish({ ...aSurvey(), audience, appearance: { accent: '#ffd400', scheme: 'dark' } }, 1)
+  expect(published).toMatchObject({
+    ok: true,
+    value: {
+      audience,
+      appearance: {
+        accent: 'light-dark(#7a6600, #ffd400)',
+        accentSoft: 'light-dark(#efede0, #3a3315)',
+        scheme: 'dark',
+      },
+    },
+  })
+})
+
+test('[U11] one that asks everyone, and looks as Earshot does, says neither', () => {
+  expect(Object.keys(resolveSurvey(aSurvey(), 1))).toEqual(['surveyId', 'revision', 'questions'])
+})
+
 test('[U1] random surveys are publishable, as they promise', () => {
   const random = seededRandom(12)
   for (let round = 0; round < 100; round++) expect(publish(randomSurvey(random), 1).ok).toBe(true)

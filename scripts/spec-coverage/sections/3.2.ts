@@ -19,15 +19,15 @@ export const rows: readonly Row[] = [
   proved(
     '… description …',
     `${SURVEYS}/surveys.test.ts › a draft is made with all that it is to hold, once, whatever comes after`,
-    `${SURVEYS}/present.ts`,
-    'description: row.description,',
+    `${SURVEYS}/working-copy.ts`,
+    'description: copy.description,',
     "description: '',",
   ),
   proved(
     '… questions …',
     `${SURVEYS}/surveys.test.ts › a draft is made with all that it is to hold, once, whatever comes after`,
-    `${SURVEYS}/present.ts`,
-    'questions: row.questions,',
+    `${SURVEYS}/working-copy.ts`,
+    'questions: copy.questions,',
     'questions: [],',
   ),
   proved(

@@ -83,8 +83,8 @@ export const rows: readonly Row[] = [
     "Template 'Use Template' is blocked by the plan gate when (template's question count minus 1) is at or above the plan's question limit.",
     'packages/plans/src/survey-gates.test.ts › [S3] a limit is asked about with all there are but the last',
     'packages/plans/src/survey-gates.ts',
-    'used: after.length - 1',
-    'used: after.length',
+    'used: questions.length - 1',
+    'used: questions.length',
   ),
   proved(
     '… (at or above) …',

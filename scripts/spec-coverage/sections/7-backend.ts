@@ -219,9 +219,9 @@ export const backendRows: readonly Row[] = [
   proved(
     '(… PUT /surveys/{surveyId} keeps the whole working copy …)',
     'apps/server/src/surveys/surveys.test.ts › saving keeps the whole copy and counts the version up',
-    'apps/server/src/surveys/operations.ts',
-    'const refused = refusedAddition(standing.value, questions, features)',
-    'const refused = refusedAddition(standing.value, (questions as never[]).splice(1), features)',
+    'apps/server/src/surveys/working-copy.ts',
+    'questions: copy.questions,',
+    'questions: copy.questions.slice(0, 1),',
   ),
   proved(
     '(… with If-Match …)',

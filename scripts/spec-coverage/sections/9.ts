@@ -346,8 +346,8 @@ export const rows: readonly Row[] = [
     'Template gate formula: blocked when questionsCount - 1 >= question limit.',
     'packages/plans/src/survey-gates.test.ts › [S3] a limit is asked about with all there are but the last',
     'packages/plans/src/survey-gates.ts',
-    'used: after.length - 1',
-    'used: after.length',
+    'used: questions.length - 1',
+    'used: questions.length',
   ),
   proved(
     'Rating and NPS colours: 0-6 …',

@@ -13,7 +13,17 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { tellOrders } from '../testing/signing.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aShown, aStore, call, sendResponse, sendShown } from '../testing/world.ts'
+import {
+  aMessage,
+  aPublishedSurvey,
+  aShown,
+  aStore,
+  call,
+  itsOwn,
+  sendResponse,
+  sendShown,
+  twoQuestions,
+} from '../testing/world.ts'
 import { deleteStore } from './data.ts'
 
 let app: TestApp
@@ -172,7 +182,7 @@ test('a change that comes while responses follow another is not taken for done',
 
 test('everything can be taken away with a ticket, and the ticket opens once', async () => {
   const store = await aMerchant()
-  const survey = await aPublishedSurvey(app, store)
+  const survey = await aPublishedSurvey(app, store, twoQuestions, itsOwn)
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
   const placedAt = app.clock.now.toISOString()
   await tellOrders(app, store, { orders: [{ orderId: '1001', event: 'placed', placedAt }] })
@@ -185,6 +195,8 @@ test('everything can be taken away with a ticket, and the ticket opens once', as
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(lines.map((line) => line.table)).toEqual(['surveys', 'templates', 'revisions', 'store_orders', 'responses'])
+  expect(lines[0].row).toMatchObject(itsOwn)
+  expect(lines[2].row).toMatchObject({ definition: itsOwn, document: { audience: itsOwn.audience } })
   expect(lines[3].row).toMatchObject({ order_id: '1001' })
   expect(lines[4].row.answers).toEqual({ q1: { optionId: 'yes' } })
   const again = await app.request(address)

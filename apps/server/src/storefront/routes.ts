@@ -1,5 +1,5 @@
 import { gate } from '@earshot/plans'
-import { ok, type StoreId, type SurveyId } from '@earshot/survey'
+import { ok, type PageAppearance, type StoreId, type SurveyId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
@@ -50,6 +50,14 @@ const publishedSurveySchema = v.object({
       logic: v.array(v.any()),
       config: v.object({ nextQuestionId: v.nullable(v.string()), isTerminal: v.boolean() }),
     }),
+  ),
+  /** Colours in CSS, for both schemes; absent where it looks as Earshot does. */
+  appearance: v.exactOptional(
+    v.object({
+      accent: v.exactOptional(v.string()),
+      accentSoft: v.exactOptional(v.string()),
+      scheme: v.exactOptional(v.picklist(['light', 'dark'])),
+    } satisfies Record<keyof PageAppearance, unknown>),
   ),
 })
 

@@ -10,6 +10,7 @@ import {
   aStore,
   call,
   etag,
+  itsOwn,
   listSurveys,
   liveAt,
   readSurvey,
@@ -60,6 +61,14 @@ test('a duplicate is a draft of the same, with fresh ids throughout and no respo
   expect((await call(app, store.token, 'POST', `/surveys/${copyId}/publish`, undefined, etag(version))).status).toBe(
     200,
   )
+})
+
+test('a duplicate asks the same people, and looks the same', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store, twoQuestions, itsOwn)
+  const copyId = newUuid()
+  await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
+  expect((await survey(store, copyId)).data).toMatchObject({ surveyId: copyId, status: 'draft', ...itsOwn })
 })
 
 test('however often and at once a duplicate is asked for, one is made', async () => {
@@ -169,6 +178,21 @@ test('discarding brings back what is published, and shoppers notice nothing', as
   expect(await liveAt(app, store)).toEqual([{ surveyId, revision: 1 }])
   const again = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version + 1))
   expect(again.json).toEqual(discarded.json)
+})
+
+test.each([
+  { what: 'brings back', published: itsOwn, changedTo: {} },
+  { what: 'takes away again', published: {}, changedTo: itsOwn },
+])('discarding $what whom a survey asks and how it looks', async ({ published, changedTo }) => {
+  const store = await aStore(app)
+  const { surveyId } = await aPublishedSurvey(app, store, twoQuestions, published)
+  const path = `/surveys/${surveyId}`
+  const before = (await survey(store, surveyId)).data
+  const saved = await call(app, store.token, 'PUT', path, { ...changed(surveyId), ...changedTo }, etag(before.version))
+  expect(saved.json.data).toMatchObject(changedTo)
+  await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(before.version + 1))
+  const after = (await survey(store, surveyId)).data
+  expect(after).toEqual({ ...before, version: before.version + 2 })
 })
 
 test('discarding throws away no changes that were not seen', async () => {

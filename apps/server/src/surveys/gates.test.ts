@@ -1,5 +1,5 @@
 import { paidQuestionTypes } from '@earshot/plans'
-import { err, type Question, questionTypes, type SurveyId } from '@earshot/survey'
+import { type AudienceFilter, err, type Question, questionTypes, type Survey, type SurveyId } from '@earshot/survey'
 import { aDropDown, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
@@ -38,9 +38,9 @@ const withFlow = () => [
 const placed = (surveyId: string, questions: readonly Question[]) =>
   questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
 
-async function save(store: TestStore, surveyId: string, questions: readonly Question[], name = 'A survey') {
+async function save(store: TestStore, surveyId: string, questions: readonly Question[], parts: Partial<Survey> = {}) {
   const { version } = (await readSurvey(app, store, surveyId)).data
-  const copy = { name, description: '', questions: placed(surveyId, questions) }
+  const copy = { name: 'A survey', description: '', questions: placed(surveyId, questions), ...parts }
   return call(app, store.token, 'PUT', `/surveys/${surveyId}`, copy, etag(version))
 }
 
@@ -49,17 +49,17 @@ async function publish(store: TestStore, surveyId: string) {
   return call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(version))
 }
 
-async function aDraft(store: TestStore, questions: readonly Question[] = []) {
+async function aDraft(store: TestStore, questions: readonly Question[] = [], parts: Partial<Survey> = {}) {
   const surveyId = newUuid()
   await call(app, store.token, 'POST', '/surveys', { surveyId })
-  if (questions.length > 0) expect((await save(store, surveyId, questions)).status).toBe(200)
+  if (questions.length > 0) expect((await save(store, surveyId, questions, parts)).status).toBe(200)
   return surveyId
 }
 
 /** A store that made a draft while it paid, and does not pay any more. */
-async function aFreeStoreWith(questions: readonly Question[]) {
+async function aFreeStoreWith(questions: readonly Question[], parts: Partial<Survey> = {}) {
   const store = await aStore(app)
-  const surveyId = await aDraft(store, questions)
+  const surveyId = await aDraft(store, questions, parts)
   await putOnPlan(app, store.storeId, 'free')
   return { store, surveyId }
 }
@@ -118,7 +118,7 @@ test('a survey that is over its plan is reworded, rearranged and made smaller as
   const { store, surveyId } = await aFreeStoreWith(questions)
   const reworded = questions.map((question) => ({ ...question, text: 'In other words?' }))
   for (const copy of [reworded, reworded.toReversed(), reworded.slice(1)]) {
-    expect(await save(store, surveyId, copy, 'Another name')).toMatchObject({
+    expect(await save(store, surveyId, copy, { name: 'Another name' })).toMatchObject({
       status: 200,
       json: { data: { name: 'Another name', questions: { length: copy.length } } },
     })
@@ -153,16 +153,93 @@ test('what an undo may bring back is what stood when the plan fell short, not wh
   expect(await save(store, surveyId, withFlow())).toMatchObject(lacks('custom_features'))
 })
 
+const repeat: AudienceFilter = { type: 'customerType', operator: 'is', value: 'repeat' }
+const tagged: AudienceFilter = { type: 'customerTags', operator: 'contains', values: ['vip'], labels: ['VIP'] }
+
+test('on Free no filter is added to a survey, nor a draft made with one; how it looks is everyone’s', async () => {
+  const store = await aStore(app, { plan: 'free' })
+  const surveyId = await aDraft(store)
+  expect(await save(store, surveyId, texts(1), { audience: [repeat] })).toMatchObject(
+    lacks('advanced_survey_targeting'),
+  )
+  expect((await readSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
+  const content = { name: 'A survey', description: '', questions: [], audience: [repeat] }
+  expect(await call(app, store.token, 'POST', '/surveys', { surveyId: newUuid(), content })).toMatchObject(
+    lacks('advanced_survey_targeting'),
+  )
+  const appearance = { accent: '#0a7d4f', scheme: 'dark' } as const
+  expect((await save(store, surveyId, texts(1), { appearance })).status).toBe(200)
+  expect((await publish(store, surveyId)).status).toBe(200)
+})
+
+test('on Free a survey keeps the filters it had, loses them, and gets them back by an undo', async () => {
+  const { store, surveyId } = await aFreeStoreWith(texts(1), { audience: [repeat, tagged] })
+  const copies: Partial<Survey>[] = [
+    { audience: [repeat, tagged], name: 'In other words' },
+    { audience: [tagged] },
+    {},
+    { name: 'Still everyone' },
+    { audience: [repeat, tagged] },
+  ]
+  for (const copy of copies) expect((await save(store, surveyId, texts(1), copy)).status).toBe(200)
+  for (const audience of [[{ ...repeat, value: 'firstTime' }], [repeat, tagged, { ...tagged, values: ['press'] }]]) {
+    expect(await save(store, surveyId, texts(1), { audience })).toMatchObject(lacks('advanced_survey_targeting'))
+  }
+  expect((await readSurvey(app, store, surveyId)).data.audience).toEqual([repeat, tagged])
+})
+
+test('the filters that an undo may bring back are those that stood when the plan fell short', async () => {
+  const { store, surveyId } = await aFreeStoreWith(texts(1), { audience: [repeat] })
+  await save(store, surveyId, texts(1))
+  await putOnPlan(app, store.storeId, 'pro-monthly')
+  await save(store, surveyId, texts(1), { audience: [tagged] })
+  await putOnPlan(app, store.storeId, 'free')
+  await save(store, surveyId, texts(1))
+  expect((await save(store, surveyId, texts(1), { audience: [tagged] })).status).toBe(200)
+  expect(await save(store, surveyId, texts(1), { audience: [repeat] })).toMatchObject(
+    lacks('advanced_survey_targeting'),
+  )
+})
+
+test('a survey that does not ask everyone is not published on Free, until it asks everyone', async () => {
+  const { store, surveyId } = await aFreeStoreWith(texts(1), { audience: [repeat, tagged] })
+  expect(await publish(store, surveyId)).toMatchObject({
+    status: 422,
+    json: {
+      problem: {
+        code: 'survey_not_publishable',
+        problems: [{ code: 'not_in_plan', featureKey: 'advanced_survey_targeting' }],
+      },
+    },
+  })
+  expect((await readSurvey(app, store, surveyId)).data).toMatchObject({ status: 'draft', audience: [repeat, tagged] })
+  await save(store, surveyId, texts(1))
+  expect((await publish(store, surveyId)).status).toBe(200)
+})
+
+const unknown = err({ code: 'billing_unreachable' } as const)
+
+/** Saves while the billing provider tells nothing. */
+function saveUnknowing(store: TestStore, surveyId: string, questions: readonly Question[], version: number) {
+  const survey = { surveyId: surveyId as SurveyId, name: 'In the dark', description: '' }
+  const copy = { ...survey, questions: placed(surveyId, questions) as Question[] }
+  return saveSurvey(app.db, store.storeId, copy, version, unknown, app.clock.now)
+}
+
 test('as long as nobody knows the plan, words are saved, and what would have to be in it is not', async () => {
   const { store, surveyId } = await aFreeStoreWith(withFlow())
-  const unknown = err({ code: 'billing_unreachable' } as const)
-  const saveUnknowing = (questions: readonly Question[], version: number) => {
-    const survey = { surveyId: surveyId as SurveyId, name: 'In the dark', description: '' }
-    const copy = { ...survey, questions: placed(surveyId, questions) as Question[] }
-    return saveSurvey(app.db, store.storeId, copy, version, unknown, app.clock.now)
-  }
-  expect(await saveUnknowing(withFlow(), 2)).toMatchObject({ ok: true, value: { name: 'In the dark', version: 3 } })
-  expect(await saveUnknowing([...withFlow(), aDropDown('d')], 3)).toEqual(unknown)
+  expect(await saveUnknowing(store, surveyId, withFlow(), 2)).toMatchObject({
+    ok: true,
+    value: { name: 'In the dark', version: 3 },
+  })
+  expect(await saveUnknowing(store, surveyId, [...withFlow(), aDropDown('d')], 3)).toEqual(unknown)
+})
+
+test('what an undo may bring back is not forgotten while nobody knows the plan', async () => {
+  const { store, surveyId } = await aFreeStoreWith(withFlow(), { audience: [repeat] })
+  await save(store, surveyId, texts(1))
+  expect((await saveUnknowing(store, surveyId, texts(1), 3)).ok).toBe(true)
+  expect((await save(store, surveyId, withFlow(), { audience: [repeat] })).status).toBe(200)
 })
 
 test('a duplicate of a survey that is over its plan is a draft like any other, with undo of its own', async () => {
@@ -299,7 +376,7 @@ test('while a payment is open a merchant reads and rewords; nothing is added, pu
   expect(await save(store, surveyId, [...texts(1), aDropDown('d')])).toEqual(expect.objectContaining(refused))
   expect(await ticketFor(store, 'responses_csv')).toEqual(expect.objectContaining(refused))
   expect((await openCsv(surveyId, early.json.data.ticket)).status).toBe(402)
-  expect((await save(store, surveyId, texts(1), 'In other words')).status).toBe(200)
+  expect((await save(store, surveyId, texts(1), { name: 'In other words' })).status).toBe(200)
   expect((await ticketFor(store, 'export')).status).toBe(201)
   expect(await liveAt(app, store)).toHaveLength(1)
   const answer = { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } }

@@ -11,12 +11,14 @@ import {
   aStore,
   call,
   etag,
+  itsOwn,
   listSurveys,
   liveAt,
   putOnPlan,
   readSurvey,
   sendResponse,
   type TestStore,
+  twoQuestions,
 } from '../testing/world.ts'
 import { holdStore, publishSurvey } from './publish.ts'
 import { settlePlan } from './settle-plan.ts'
@@ -182,11 +184,30 @@ test('a survey that Free cannot run never goes on, and says what Free lacks', as
   expect(await reasonOf(store, wide)).toEqual(['draft', 'all_question_types'])
 })
 
+test('a survey that does not ask everyone never goes on, and still says whom it asks', async () => {
+  const store = await aStore(app)
+  const everyone = await published(store)
+  app.clock.pass(1000)
+  const some = await aPublishedSurvey(app, store, twoQuestions, itsOwn)
+  expect(await foreseen(store)).toMatchObject({
+    surveys: [
+      { surveyId: some.surveyId, reasons: ['advanced_survey_targeting'] },
+      { surveyId: everyone.surveyId, reasons: [] },
+    ],
+    keeps: everyone.surveyId,
+  })
+  await cancel(store)
+  await reachTheEnd(store)
+  expect(await liveIds(store)).toEqual([everyone.surveyId])
+  expect(await reasonOf(store, some)).toEqual(['draft', 'advanced_survey_targeting'])
+  expect((await readSurvey(app, store, some.surveyId)).data).toMatchObject(itsOwn)
+})
+
 test('what shoppers are asked decides, not what the merchant has in work', async () => {
   const store = await aStore(app)
   const { surveyId } = await published(store)
   const { version } = (await readSurvey(app, store, surveyId)).data
-  const copy = { name: 'In work', description: '', questions: someTexts(9)(surveyId) }
+  const copy = { name: 'In work', description: '', questions: someTexts(9)(surveyId), ...itsOwn }
   await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copy, etag(version))
   await cancel(store)
   await reachTheEnd(store)

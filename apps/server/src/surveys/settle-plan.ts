@@ -53,10 +53,7 @@ export async function foreseeDowngrade(
   const published = await publishedSurveys(db, storeId)
   const { stays } = divide(published, features, await keptSurvey(db, storeId))
   return {
-    surveys: published.map(({ questions, audience, ...survey }) => ({
-      ...survey,
-      reasons: reasonsAgainst({ questions, audience }, features),
-    })),
+    surveys: published.map(({ asked, ...survey }) => ({ ...survey, reasons: reasonsAgainst(asked, features) })),
     keeps: stays[0]?.surveyId ?? null,
   }
 }
@@ -66,15 +63,14 @@ type Published = {
   readonly name: string
   readonly responses: number
   readonly newestResponseAt: string | null
-  /** As they are asked at present; the working copy may be further. */
-  readonly questions: GatedSurvey['questions']
-  readonly audience: GatedSurvey['audience'] | null
+  /** As it is asked at present; the working copy may be further. */
+  readonly asked: GatedSurvey
 }
 
 /** What is asked at present, the newest response first; of those without one the last published first. */
 async function publishedSurveys(db: Db, storeId: StoreId): Promise<readonly Published[]> {
   const { rows } = await db.execute<Published>(sql`
-    SELECT s.survey_id AS "surveyId", s.name, r.document->'questions' AS questions, r.document->'audience' AS audience,
+    SELECT s.survey_id AS "surveyId", s.name, r.document AS asked,
       coalesce(started.n, 0)::float8 AS responses,
       to_char(newest.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "newestResponseAt"
     FROM surveys s
@@ -98,26 +94,22 @@ type Divided = {
 
 /** Which surveys a plan can go on with, and why not with the others. */
 function divide(published: readonly Published[], features: FeatureMap, chosen: SurveyId | null): Divided {
-  const able = published.filter((survey) => reasonsAgainst(survey, features).length === 0)
+  const able = published.filter(({ asked }) => reasonsAgainst(asked, features).length === 0)
   const isChosen = ({ surveyId }: Published) => surveyId === chosen
   const inOrder = [...able.filter(isChosen), ...able.filter((survey) => !isChosen(survey))]
   const stays = inOrder.filter((_, others) => !isShort(gate(features, 'active_surveys', others)))
   const leaves = published
     .filter((survey) => !stays.includes(survey))
-    .map((survey) => ({
-      surveyId: survey.surveyId,
-      because: reasonsAgainst(survey, features)[0] ?? ('active_surveys' as const),
+    .map(({ surveyId, asked }) => ({
+      surveyId,
+      because: reasonsAgainst(asked, features)[0] ?? ('active_surveys' as const),
     }))
   return { stays, leaves }
 }
 
-type Asked = Pick<Published, 'questions' | 'audience'>
-
-/** What a plan lacks to ask these questions of this audience, each once. */
-function reasonsAgainst({ questions, audience }: Asked, features: FeatureMap): FeatureKey[] {
-  const lacking = planProblems(features, { questions, ...(audience && { audience }) }).filter(
-    ({ code }) => code !== 'feature_unknown',
-  )
+/** What a plan lacks to ask a survey, each once. */
+function reasonsAgainst(asked: GatedSurvey, features: FeatureMap): FeatureKey[] {
+  const lacking = planProblems(features, asked).filter(({ code }) => code !== 'feature_unknown')
   return [...new Set(lacking.map(({ featureKey }) => featureKey))]
 }
 

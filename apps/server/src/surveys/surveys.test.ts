@@ -1,9 +1,20 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { SurveyId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, asPagesGetIt, call, liveAt, type TestStore, twoQuestions } from '../testing/world.ts'
+import {
+  aPublishedSurvey,
+  aStore,
+  asPagesGetIt,
+  call,
+  itsOwn,
+  liveAt,
+  readSurvey,
+  type TestStore,
+  twoQuestions,
+} from '../testing/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +50,7 @@ test('making a survey twice with one id makes one survey', async () => {
 test('a draft is made with all that it is to hold, once, whatever comes after', async () => {
   const store = await aStore(app)
   const surveyId = newUuid() as SurveyId
-  const content = copyOf(surveyId, 'From a template')
+  const content = { ...copyOf(surveyId, 'From a template'), ...itsOwn }
   const made = await call(app, store.token, 'POST', '/surveys', { surveyId, content })
   expect(made).toMatchObject({ status: 201, json: { data: { ...content, status: 'draft', version: 1 } } })
   await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copyOf(surveyId, 'Edited'), etag(1))
@@ -80,6 +91,30 @@ test('saving keeps the whole copy and counts the version up', async () => {
   expect(saved).toMatchObject({ status: 200, json: { data: { ...copyOf(surveyId), version: version + 1 } } })
   expect((await call(app, store.token, 'GET', path)).json).toEqual(saved.json)
 })
+
+test('whom a survey asks and how it looks are saved with it, and emptied by a copy that leaves them out', async () => {
+  const store = await aStore(app)
+  const { surveyId, version, path } = await aDraft(store)
+  const saved = await call(app, store.token, 'PUT', path, { ...copyOf(surveyId), ...itsOwn }, etag(version))
+  expect(saved).toMatchObject({ status: 200, json: { data: { ...copyOf(surveyId), ...itsOwn } } })
+  expect(await readSurvey(app, store, surveyId)).toEqual(saved.json)
+  const { audience, appearance } = itsOwn
+  for (const [index, left] of [{ audience }, { appearance }, {}].entries()) {
+    const emptied = await call(
+      app,
+      store.token,
+      'PUT',
+      path,
+      { ...copyOf(surveyId), ...left },
+      etag(version + 1 + index),
+    )
+    expect(own(emptied.json.data)).toEqual(left)
+    expect(await readSurvey(app, store, surveyId)).toEqual(emptied.json)
+  }
+})
+
+/** What a reply says of the audience and the appearance: what it leaves out is left out here, too. */
+const own = (reply: object) => Object.fromEntries(Object.entries(reply).filter(([key]) => key in itsOwn))
 
 test('a copy is read with the ETag that saving it asks for', async () => {
   const store = await aStore(app)
@@ -144,6 +179,20 @@ test.each([
       copyOf(newUuid() as SurveyId) && { ...copyOf(id), questions: twoQuestions(newUuid() as SurveyId) },
     'questions.0.surveyId',
   ],
+  ['an empty audience', (id: SurveyId) => ({ ...copyOf(id), audience: [] }), 'audience'],
+  ['an audience that is nothing', (id: SurveyId) => ({ ...copyOf(id), audience: null }), 'audience'],
+  [
+    'an operator that a filter does not have',
+    (id: SurveyId) => ({ ...copyOf(id), audience: [{ type: 'customerTags', operator: 'equals', value: 'vip' }] }),
+    'audience.0.operator',
+  ],
+  [
+    'a filter of no known type',
+    (id: SurveyId) => ({ ...copyOf(id), audience: [...itsOwn.audience, { type: 'shoeSize', operator: 'is' }] }),
+    'audience.2.type',
+  ],
+  ['an empty appearance', (id: SurveyId) => ({ ...copyOf(id), appearance: {} }), 'appearance'],
+  ['a colour by its name', (id: SurveyId) => ({ ...copyOf(id), appearance: { accent: 'green' } }), 'appearance.accent'],
 ])('%s is refused with its place', async (_, wrong, place) => {
   const store = await aStore(app)
   const { surveyId, version, path } = await aDraft(store)
@@ -162,6 +211,29 @@ test('publishing freezes a revision: editing afterwards changes nothing for shop
   const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}${path}/revisions/1`)
   expect(reply.headers.get('cache-control')).toContain('immutable')
   expect(await reply.json()).toEqual({ data: asPagesGetIt(survey) })
+})
+
+test('publishing freezes whom a survey asks, for the server alone, and how it looks, as pages draw it', async () => {
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store, twoQuestions, itsOwn)
+  const path = `/surveys/${survey.surveyId}`
+  const { version } = (await readSurvey(app, store, survey.surveyId)).data
+  await call(app, store.token, 'PUT', path, copyOf(survey.surveyId), etag(version))
+  const drawn = { scheme: 'dark', accent: 'light-dark(#7a6600, #ffd400)', accentSoft: 'light-dark(#efede0, #3a3315)' }
+  expect(survey).toMatchObject({ audience: itsOwn.audience, appearance: drawn })
+  for (const [encoding, unpack] of Object.entries({
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    identity: Buffer.from,
+  })) {
+    const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}${path}/revisions/1`, {
+      headers: { 'accept-encoding': encoding },
+    })
+    expect(reply.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    const { data } = JSON.parse(unpack(Buffer.from(await reply.arrayBuffer())).toString())
+    expect(data).toEqual({ ...asPagesGetIt(survey), appearance: drawn })
+    expect(Object.keys(data)).not.toContain('audience')
+  }
 })
 
 test('publishing again makes the next revision, and only that one is asked', async () => {

@@ -4,7 +4,7 @@ import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyType } from '../testing/answering.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aStore, call, type TestStore } from '../testing/world.ts'
+import { aStore, call, itsOwn, type TestStore } from '../testing/world.ts'
 import { templateLibrary } from './library/index.ts'
 
 let app: TestApp
@@ -113,6 +113,8 @@ test.each([
   ['another category', { categoryTag: 'everything' }, 'categoryTag'],
   ['a question of another survey', { questions: everyType(newUuid() as SurveyId) }, 'questions.0.surveyId'],
   ['a field we do not know', { version: 1 }, 'version'],
+  ['whom a survey asks', { audience: itsOwn.audience }, 'audience'],
+  ['how a survey looks', { appearance: itsOwn.appearance }, 'appearance'],
 ])('%s is refused with its place, and nothing is kept', async (_, wrong, path) => {
   const store = await aStore(app)
   const templateId = newUuid()

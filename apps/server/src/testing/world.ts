@@ -1,4 +1,12 @@
-import { ok, type PageSurvey, type PublishedSurvey, type Question, type StoreId, type SurveyId } from '@earshot/survey'
+import {
+  ok,
+  type PageSurvey,
+  type PublishedSurvey,
+  type Question,
+  type StoreId,
+  type Survey,
+  type SurveyId,
+} from '@earshot/survey'
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
@@ -118,16 +126,20 @@ export async function call(
   return received(reply)
 }
 
-/** One single-choice question and one NPS question, published, whatever the plan. */
+/**
+ * One single-choice question and one NPS question, published, whatever the plan.
+ * @param own whom it asks and how it looks, if not everyone and as Earshot does
+ */
 export async function aPublishedSurvey(
   app: TestApp,
   store: TestStore,
   questionsOf: (surveyId: SurveyId) => Question[] = twoQuestions,
+  own: Pick<Survey, 'audience' | 'appearance'> = {},
 ): Promise<PublishedSurvey> {
   const surveyId = newUuid() as SurveyId
   const { db, clock } = app
   const made = must(await createSurvey(db, store.storeId, emptySurvey(surveyId), ok(everything), clock.now))
-  const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId) }
+  const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId), ...own }
   const saved = must(await saveSurvey(db, store.storeId, survey, made.version, ok(everything), clock.now))
   const published = must(
     await publishSurvey(db, store.storeId, surveyId, saved.version, async () => everything, clock.now),
@@ -141,6 +153,15 @@ export async function aPublishedSurvey(
 export function twoQuestions(surveyId: SurveyId): Question[] {
   return [aSingleSelect(), anNpsQuestion()].map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
 }
+
+/** Whom a survey may ask, and how it may look. */
+export const itsOwn = {
+  audience: [
+    { type: 'customerTags', operator: 'contains', values: ['vip'], labels: ['VIP'] },
+    { type: 'orderValue', operator: 'between', value: 10, maxValue: '20.50' },
+  ],
+  appearance: { accent: '#ffd400', scheme: 'dark' },
+} as const satisfies Pick<Survey, 'audience' | 'appearance'>
 
 /** For a copy of that version: the `If-Match` of whoever looked at it. */
 export const etag = (version: number) => ({ 'if-match': `"${version}"` })
@@ -163,8 +184,8 @@ export async function liveAt(
   return data.surveys.map(({ surveyId, revision }) => ({ surveyId, revision }))
 }
 
-/** A revision as pages get it: all of it but how its results come. */
-export const asPagesGetIt = ({ questions, ...survey }: PublishedSurvey): PageSurvey => ({
+/** A revision as pages get it: all of it but whom it asks and how its results come. */
+export const asPagesGetIt = ({ questions, audience: _audience, ...survey }: PublishedSurvey): PageSurvey => ({
   ...survey,
   questions: questions.map(({ summary: _summary, ...question }) => question),
 })

@@ -56,6 +56,20 @@ test('[E2] a file says what it is, and nothing of the survey it came from', () =
   expect(text).not.toContain('surveyId')
 })
 
+const ofTheStore = {
+  audience: [{ type: 'customerTags', operator: 'contains', values: ['vip'] }],
+  appearance: { accent: '#0a7d4f', scheme: 'dark' },
+} as const
+
+test('[E7] a file does not say whom a survey asks, nor how it looks', () => {
+  expect(exportSurvey({ ...aSurvey(), ...ofTheStore })).toBe(exportSurvey(aSurvey()))
+})
+
+test.each(['audience', 'appearance'] as const)('[E7] a file that brings %s is refused there', (path) => {
+  const file = { ...JSON.parse(exportSurvey(aSurvey())), [path]: ofTheStore[path] }
+  expect(problemOf(file)).toEqual({ code: 'field_wrong', path, reason: 'unknown_field' })
+})
+
 test('[E3] a working copy may be unfinished: a rule that leads nowhere comes back as it was', () => {
   const survey = aSurvey([aSingleSelect('q1', { logic: [aRule(['yes'], 'gone')], config: { options: [] } })])
   expect(imported(exportSurvey(survey)).survey).toEqual(survey)

@@ -1,11 +1,11 @@
 /** Red, green and blue, 0 to 255 each. */
 type Color = readonly [number, number, number]
 
-/** What colours are read against: the player's surface, and the ink that its accent is mixed towards. */
-const SCHEMES = {
-  light: { surface: [255, 255, 255], towards: [0, 0, 0] },
-  dark: { surface: [31, 29, 24], towards: [255, 255, 255] },
-} as const satisfies Record<string, { readonly surface: Color; readonly towards: Color }>
+/** What colours are read against: the player's surface, and the ink that a colour is mixed with until it can be read. */
+const SCHEMES: { readonly [S in 'light' | 'dark']: { readonly surface: Color; readonly ink: Color } } = {
+  light: { surface: [255, 255, 255], ink: [0, 0, 0] },
+  dark: { surface: [31, 29, 24], ink: [255, 255, 255] },
+}
 
 /** Of small text, by WCAG 2.2, success criterion 1.4.3. */
 const LEAST_CONTRAST = 4.5
@@ -20,25 +20,23 @@ const STEPS = 50
  * @returns both as `#rrggbb`
  */
 export function readableAccent(accent: string, scheme: keyof typeof SCHEMES): { accent: string; soft: string } {
-  const { surface, towards } = SCHEMES[scheme]
+  const { surface, ink } = SCHEMES[scheme]
+  const groundOf = (color: Color) => mix(surface, color, SOFTNESS)
   const wanted = parse(accent)
-  for (let step = 0; ; step++) {
-    const color = mix(wanted, towards, step / STEPS)
-    const soft = mix(surface, color, SOFTNESS)
-    if (step === STEPS || contrast(color, soft) >= LEAST_CONTRAST) return { accent: hex(color), soft: hex(soft) }
-  }
+  let color = wanted
+  // What can be read on its own ground, which is nearer to it, can be read on the surface. Ink always can.
+  for (let step = 1; contrast(color, groundOf(color)) < LEAST_CONTRAST; step++) color = mix(wanted, ink, step / STEPS)
+  return { accent: hex(color), soft: hex(groundOf(color)) }
 }
 
-/**
- * How well two colours are told apart, 1 to 21. WCAG 2.2, "contrast ratio".
- */
+/** How well two colours are told apart, 1 to 21. WCAG 2.2, "contrast ratio". */
 export function contrastOf(a: string, b: string): number {
   return contrast(parse(a), parse(b))
 }
 
 function contrast(a: Color, b: Color): number {
-  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
-  return (lighter + 0.05) / (darker + 0.05)
+  const [one, other] = [luminance(a) + 0.05, luminance(b) + 0.05]
+  return Math.max(one, other) / Math.min(one, other)
 }
 
 /** WCAG 2.2, "relative luminance". */
@@ -46,14 +44,16 @@ function luminance([red, green, blue]: Color): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-const linear = (channel: number): number =>
-  channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
+function linear(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
 
 /** @param part of `to` in the mixture, 0 to 1 */
-const mix = (from: Color, to: Color, part: number): Color => [
-  blend(from[0], to[0], part),
-  blend(from[1], to[1], part),
-  blend(from[2], to[2], part),
+const mix = ([red, green, blue]: Color, to: Color, part: number): Color => [
+  blend(red, to[0], part),
+  blend(green, to[1], part),
+  blend(blue, to[2], part),
 ]
 
 const blend = (from: number, to: number, part: number): number => Math.round(from + (to - from) * part)

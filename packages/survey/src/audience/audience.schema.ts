@@ -8,16 +8,18 @@ const text = textSchema(LIMITS.filterValueLength)
 const value = v.exactOptional(v.nullable(v.union([text, v.pipe(v.number(), v.finite())])))
 const texts = v.exactOptional(v.pipe(v.array(text), v.maxLength(LIMITS.valuesPerFilter)))
 
-const filterSchema = v.pipe(
-  v.strictObject({
-    type: v.picklist(Object.keys(operatorsOf) as AudienceFilter['type'][]),
-    operator: v.picklist(Object.values(operatorsOf).flat()),
-    value,
-    maxValue: value,
-    values: texts,
-    labels: texts,
-  }),
-  v.check(({ type, operator }) => operatorsOf[type].includes(operator), 'operator_not_of_type'),
+const filterSchema = v.variant(
+  'type',
+  (Object.keys(operatorsOf) as AudienceFilter['type'][]).map((type) =>
+    v.strictObject({
+      type: v.literal(type),
+      operator: v.picklist(operatorsOf[type]),
+      value,
+      maxValue: value,
+      values: texts,
+      labels: texts,
+    }),
+  ),
 )
 
 /** Whom a survey asks, as it is saved; whoever asks everyone leaves it out. Spec §3.6, decisions D9. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AudienceFilter } from '../audience/filter.ts'
 import type { OptionId, QuestionId } from '../ids.ts'
 import type { Question } from '../questions/registry.ts'
 import type { Survey } from '../survey.ts'
@@ -8,6 +9,8 @@ import { deleteQuestion } from './delete-question.ts'
 import { differences } from './differences.ts'
 import { updateQuestion } from './edit-question.ts'
 import { moveQuestion } from './move-question.ts'
+import { setAppearance } from './set-appearance.ts'
+import { setAudience } from './set-audience.ts'
 import { moveOption, removeOption, renameOption } from './set-options.ts'
 
 const id = (questionId: string) => questionId as QuestionId
@@ -28,6 +31,47 @@ function must<T>(result: { ok: true; value: T } | { ok: false; problem: { code: 
   if (!result.ok) throw new Error(result.problem.code)
   return result.value
 }
+
+const repeat: AudienceFilter = { type: 'customerType', operator: 'is', value: 'repeat' }
+const vip: AudienceFilter = { type: 'customerTags', operator: 'contains', values: ['vip'], labels: ['VIP'] }
+
+test.each<{ what: string; before: Survey; after: Survey; are: string[] }>([
+  { what: 'asks some now', before: survey, after: setAudience(survey, [repeat]), are: ['audience'] },
+  { what: 'asks everyone now', before: setAudience(survey, [repeat]), after: survey, are: ['audience'] },
+  {
+    what: 'asks others',
+    before: setAudience(survey, [repeat, vip]),
+    after: setAudience(survey, [repeat]),
+    are: ['audience'],
+  },
+  {
+    what: 'has a colour now',
+    before: survey,
+    after: setAppearance(survey, { accent: '#0a7d4f' }),
+    are: ['appearance'],
+  },
+  {
+    what: 'is dark instead of light',
+    before: setAppearance(survey, { accent: '#0a7d4f', scheme: 'light' }),
+    after: setAppearance(survey, { accent: '#0a7d4f', scheme: 'dark' }),
+    are: ['appearance'],
+  },
+  {
+    what: 'asks some, and looks its own way',
+    before: survey,
+    after: setAppearance(setAudience(survey, [vip]), { scheme: 'dark' }),
+    are: ['audience', 'appearance'],
+  },
+  {
+    what: 'asks and looks as before',
+    before: setAppearance(setAudience(survey, [repeat, vip]), { accent: '#0a7d4f', scheme: 'dark' }),
+    after: setAppearance(setAudience(survey, [repeat, vip]), { accent: '#0a7d4f', scheme: 'dark' }),
+    are: [],
+  },
+])('[H5] a survey that $what, whatever order the keys have', ({ before, after, are }) => {
+  expect(inShort(before, after)).toEqual(are.map((what) => [what]))
+  expect(inShort(stored(before), after)).toEqual(are.map((what) => [what]))
+})
 
 const yes = 'yes' as OptionId
 const no = 'no' as OptionId

@@ -32,6 +32,13 @@ test('[E14] a duplicated survey asks the same in the same order, as a survey of 
   )
 })
 
+test('[E14] a duplicated survey asks the same people, and looks the same', () => {
+  const audience = [{ type: 'orderValue', operator: 'between', value: 10, maxValue: 20 }] as const
+  const own = { audience, appearance: { accent: '#0a7d4f', scheme: 'light' } } as const
+  expect(duplicate({ ...aSurvey(), ...own })).toMatchObject(own)
+  expect(Object.keys(duplicate(aSurvey())).sort()).toEqual(['description', 'name', 'questions', 'surveyId'])
+})
+
 test('[E14] rules and nextQuestionId lead to the copies of where they led, forwards, backwards and to themselves', () => {
   const copy = duplicate(
     aSurvey([

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import type { Appearance } from '../appearance/appearance.ts'
+import type { AudienceFilter } from '../audience/filter.ts'
+import { operatorsOf } from '../audience/operators.ts'
 import { addQuestion } from '../editing/add-question.ts'
 import { changeType } from '../editing/change-type.ts'
 import { deleteQuestion } from '../editing/delete-question.ts'
@@ -7,6 +10,8 @@ import { duplicateQuestion } from '../editing/duplicate-question.ts'
 import { updateQuestion } from '../editing/edit-question.ts'
 import type { Edited, EditProblem } from '../editing/edited.ts'
 import { moveQuestion } from '../editing/move-question.ts'
+import { setAppearance } from '../editing/set-appearance.ts'
+import { setAudience } from '../editing/set-audience.ts'
 import { addOption, moveOption, removeOption, renameOption, setOptionImage } from '../editing/set-options.ts'
 import { setOtherwise } from '../editing/set-otherwise.ts'
 import { addRule, changeRule, moveRule, removeRule } from '../editing/set-rules.ts'
@@ -34,6 +39,14 @@ type RandomEdit = (hand: Hand) => Result<Survey | Edited, EditProblem>
 export const randomEdits = {
   rename: ({ survey, random }) => ok({ ...survey, name: aText(random) }),
   describe: ({ survey, random }) => ok({ ...survey, description: aText(random) }),
+  setAudience: ({ survey, random }) =>
+    ok(
+      setAudience(
+        survey,
+        Array.from({ length: below(random, 3) }, () => aFilter(random)),
+      ),
+    ),
+  setAppearance: ({ survey, random }) => ok(setAppearance(survey, anAppearance(random))),
   addQuestion: ({ survey, random, newId }) =>
     addQuestion(survey, oneOf(random, types), newId, below(random, survey.questions.length + 1)),
   changeType: ({ survey, questionId, random, newId }) => changeType(survey, questionId, oneOf(random, types), newId),
@@ -125,6 +138,16 @@ const types = Object.keys(questionTypes) as QuestionTypeName[]
 
 /** Few, so that texts that are taken come up. */
 const aText = (random: Random): string => `text-${below(random, 12)}`
+
+function aFilter(random: Random): AudienceFilter {
+  const type = oneOf(random, Object.keys(operatorsOf) as AudienceFilter['type'][])
+  return { type, operator: oneOf(random, operatorsOf[type]), value: below(random, 3), values: [aText(random)] }
+}
+
+const anAppearance = (random: Random): Appearance => ({
+  ...(flipped(random) && { accent: oneOf(random, ['#b8400c', '#0a7d4f', '#5b3fd0']) }),
+  ...(flipped(random) && { scheme: oneOf(random, ['light', 'dark']) }),
+})
 
 const aQuestionOf = ({ questions }: Survey, random: Random): Question => oneOf(random, questions)
 
