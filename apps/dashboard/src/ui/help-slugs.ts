@@ -20,6 +20,8 @@ export const HELP_SLUGS = [
   'change-a-live-survey',
   'where-shoppers-see-it',
   'when-shoppers-are-asked',
+  'audience',
+  'design',
   'privacy-for-shoppers',
   'signed-orders',
   'reading-results',
