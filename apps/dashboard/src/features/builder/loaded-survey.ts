@@ -7,7 +7,14 @@ import type { Unsaved } from '../../lib/unsaved.ts'
 export type LoadedSurvey = Reply<(typeof api.surveys)[':surveyId']['$get']>
 
 /** The wire has no brands and no `readonly`; the server has checked the rest. */
-export const workingCopy = ({ surveyId, name, description, questions, audience, appearance }: LoadedSurvey): Survey => ({
+export const workingCopy = ({
+  surveyId,
+  name,
+  description,
+  questions,
+  audience,
+  appearance,
+}: LoadedSurvey): Survey => ({
   surveyId: surveyId as SurveyId,
   name,
   description,
