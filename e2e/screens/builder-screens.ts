@@ -10,6 +10,26 @@ const EDITORS = ['nps', 'multi', 'rating', 'drop-down', 'image', 'text', 'date']
 /** What can be done with the survey as a whole, and what can be added to it. */
 const SHEETS: readonly Step[] = [
   { name: 'builder-details', act: (page) => fromMore(page, 'Name and description') },
+  { name: 'builder-design', act: (page) => fromMore(page, 'Design') },
+  {
+    name: 'builder-design-colour',
+    async act(page) {
+      // Too light to be read in light, and what stands there then is no colour.
+      await sheet(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc00')
+      await sheet(page, 'Design').getByText('Made darker').waitFor()
+      await sheet(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc0')
+      await page.keyboard.press('Tab')
+      await sheet(page, 'Design').getByText('Write a colour as').waitFor()
+    },
+  },
+  {
+    name: 'builder-design-dark',
+    async act(page) {
+      await sheet(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#2f6690')
+      await sheet(page, 'Design').getByRole('radio', { name: 'Dark' }).check()
+      await sheet(page, 'Design').getByText('Always dark').waitFor()
+    },
+  },
   { name: 'builder-ways', act: (page) => fromMore(page, 'Ways to ask') },
   { name: 'builder-discard', act: (page) => fromMore(page, 'Discard changes', 'Discard your changes?') },
   {
@@ -112,6 +132,10 @@ export const BUILDER_SCREENS: readonly Screen[] = [
       await sheet(page, 'More').getByRole('button', { name: 'Discard changes' }).waitFor()
     },
     next: SHEETS,
+  }),
+  inBuilder('builder-design-free', {
+    who: 'free',
+    act: (page) => fromMore(page, 'Design'),
   }),
   inBuilder('builder-outline', { widths: [390], act: (page) => fromMore(page, 'Questions') }),
   inBuilder('builder-pasted', {

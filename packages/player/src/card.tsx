@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import type { PlayerProps } from './player.tsx'
 import { useLater } from './use-later.ts'
 import { useSingleClicks } from './use-single-clicks.ts'
 import type { Words } from './words.ts'
 
-type Props = Pick<PlayerProps, 'surface' | 'locale' | 'scheme' | 'onClose'> & {
+type Props = Pick<PlayerProps, 'survey' | 'surface' | 'locale' | 'scheme' | 'onClose'> & {
   readonly words: Words
   /** Stays in sight above what scrolls. */
   readonly head?: ReactNode
@@ -12,7 +12,7 @@ type Props = Pick<PlayerProps, 'surface' | 'locale' | 'scheme' | 'onClose'> & {
 }
 
 /** What every screen of the player lies in: a sheet at the foot of a phone, a card in the corner of a wide page. */
-export function Card({ surface, locale, scheme, words, onClose, head, children }: Props) {
+export function Card({ survey, surface, locale, scheme, words, onClose, head, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const isPopover = surface === 'popover'
   const later = useLater()
@@ -22,7 +22,7 @@ export function Card({ surface, locale, scheme, words, onClose, head, children }
       ref={frame}
       className="frame"
       data-surface={surface}
-      style={{ colorScheme: scheme }}
+      style={styleOf(survey, scheme)}
       lang={words.lang}
       dir={direction(locale)}
     >
@@ -33,6 +33,18 @@ export function Card({ surface, locale, scheme, words, onClose, head, children }
       {later && <later.Manners frame={frame} surface={surface} words={words} onClose={onClose} />}
     </div>
   )
+}
+
+/** By CSSOM, as React sets it: the strictest Content-Security-Policy lets it through. */
+function styleOf(survey: PlayerProps['survey'], scheme: PlayerProps['scheme']) {
+  const look = survey?.appearance
+  return {
+    colorScheme: look?.scheme || scheme,
+    '--earshot-accent': look?.accent,
+    '--earshot-accent-soft': look?.accentSoft,
+    // The page's own is for the page's own accent.
+    '--earshot-on-accent': look?.accent && 'initial',
+  } as CSSProperties
 }
 
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?![a-z])/i

@@ -22,7 +22,7 @@ export type PlayerProps = {
   readonly pictureOrigin?: string
   /** The server takes no answers any more (decisions D4): nothing is asked, and nobody is thanked. */
   readonly isOver?: boolean
-  /** Left out: as the system has it. */
+  /** Of what surrounds it: a scheme that the survey says comes first. Left out: as the system has it. */
   readonly scheme?: 'light' | 'dark'
   /** Called with the whole of it whenever an answer is given with Next or Submit. */
   readonly onProgress?: (progress: PlayerProgress) => void
@@ -43,7 +43,7 @@ export function Player({ survey, words: overrides, ...props }: PlayerProps) {
     return <Walk key={survey.surveyId} survey={survey} words={words} {...props} />
   }
   return (
-    <Card words={words} {...props}>
+    <Card survey={survey} words={words} {...props}>
       {later && <later.Empty words={words} />}
       <Foot words={words} />
     </Card>

@@ -55,7 +55,7 @@ export function Walk({
     </>
   )
   return (
-    <Card {...frame} words={words} head={!(isEnded && later) && head}>
+    <Card {...frame} survey={survey} words={words} head={!(isEnded && later) && head}>
       <h2 ref={heading} id="question" tabIndex={-1} lang={isEnded ? undefined : locale}>
         {isOver ? said?.over : isEnded ? words.thankYou : question?.text || said?.questionPlaceholder}
       </h2>

@@ -28,6 +28,7 @@ const paths = {
   redo: 'm15 7 4 4-4 4M19 11h-9a5 5 0 0 0 0 10h2',
   calendar: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4',
   panel: 'M4 5h16v14H4V5M9.5 5v14',
+  drop: 'M12 3.5c3 3.5 6 7 6 10.5a6 6 0 0 1-12 0c0-3.5 3-7 6-10.5',
   logOut: 'M14 5H6v14h8M11 12h9m0 0-3.5-3.5M20 12l-3.5 3.5',
 } as const
 

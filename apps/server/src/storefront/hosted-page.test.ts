@@ -149,6 +149,20 @@ test('it is titled by its store, as a heading too, in whatever the store is call
   expect((await open(survey.surveyId)).html).toContain('<header><p>Bread &amp; &lt;Butter&gt;</p></header>')
 })
 
+test('it has the colour scheme of its survey, as shoppers get it; else that of whoever reads it', async () => {
+  const { store, survey } = await aLiveSurvey()
+  const schemeOf = async () => /name="color-scheme" content="([^"]*)"/.exec((await open(survey.surveyId)).html)?.[1]
+  expect(await schemeOf()).toBe('light dark')
+  const path = `/surveys/${survey.surveyId}`
+  const { name, description, questions, version } = (await call(app, store.token, 'GET', path)).json.data
+  const copy = { name, description, questions, appearance: { scheme: 'dark' } }
+  const saved = await call(app, store.token, 'PUT', path, copy, { 'if-match': `"${version}"` })
+  expect(await schemeOf()).toBe('light dark')
+  const over = { 'if-match': `"${saved.json.data.version}"` }
+  await call(app, store.token, 'POST', `${path}/publish`, undefined, over)
+  expect(await schemeOf()).toBe('dark')
+})
+
 test('an id in capitals opens it as everywhere', async () => {
   const { survey } = await aLiveSurvey()
   const { reply, html } = await open(survey.surveyId.toUpperCase())

@@ -1,11 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { secureHeaders } from 'hono/secure-headers'
 import * as v from 'valibot'
 import { responseCapOf } from '../billing/limits.ts'
-import { merchants, storeKeys } from '../db/schema.ts'
+import type { Db } from '../db/open-db.ts'
+import { merchants, revisions, storeKeys } from '../db/schema.ts'
 import type { Env } from '../env.ts'
+import type { RevisionKey } from '../responses/queries.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { liveSurveys } from './documents.ts'
 
@@ -35,13 +37,13 @@ export const hostedPage = new Hono<Env>()
     const asked = await surveyOf(c.var, c.req.param('surveyId'))
     c.header('X-Robots-Tag', 'noindex')
     c.header('Cache-Control', 'no-cache')
-    if (!asked?.isOpen) {
+    if (!asked?.scheme) {
       const who = asked && html`<p>${asked.storeName}</p>`
       const body = html`<h1>This survey is not open.</h1>
 <p>Thank you for coming by.</p>`
       return c.html(pageAround('Survey not open', who, body), 404)
     }
-    const { surveyId, storeName, publicKey } = asked
+    const { surveyId, storeName, publicKey, scheme } = asked
     return c.html(
       pageAround(
         `A question from ${storeName}`,
@@ -49,11 +51,15 @@ export const hostedPage = new Hono<Env>()
         html`<earshot-survey survey="${surveyId}"></earshot-survey>
 <noscript><p>This survey needs JavaScript.</p></noscript>
 <script async src="/earshot.js" data-store="${publicKey}" data-popover="off"></script>`,
+        scheme,
       ),
     )
   })
 
-/** The survey of that id, the store it belongs to, and whether that asks it at present; null if it is nobody's. */
+/**
+ * The survey of that id, the store it belongs to, and the colour scheme it is asked in, null where it is not asked at
+ * present; null if it is nobody's.
+ */
 async function surveyOf({ db, billing, directory }: Env['Variables'], id: string) {
   const parsed = v.safeParse(surveyIdSchema, id)
   if (!parsed.success) return null
@@ -68,19 +74,32 @@ async function surveyOf({ db, billing, directory }: Env['Variables'], id: string
     .where(eq(storeKeys.storeId, storeId))
     .orderBy(asc(merchants.createdAt))
     .limit(1)
-  return store ? { surveyId, ...store, isOpen: live.some((survey) => survey.surveyId === surveyId) } : null
+  const open = live.find((survey) => survey.surveyId === surveyId)
+  return store ? { surveyId, ...store, scheme: open ? await schemeOf(db, { storeId, ...open }) : null } : null
+}
+
+const EITHER = 'light dark'
+
+/** As the survey wants it, else whichever the shopper's system has. */
+async function schemeOf(db: Db, { storeId, surveyId, revision }: RevisionKey): Promise<string> {
+  const scheme: SQL<string | null> = sql`${revisions.document} -> 'appearance' ->> 'scheme'`
+  const [row] = await db
+    .select({ scheme })
+    .from(revisions)
+    .where(and(eq(revisions.storeId, storeId), eq(revisions.surveyId, surveyId), eq(revisions.revision, revision)))
+  return row?.scheme ?? EITHER
 }
 
 type Markup = ReturnType<typeof html>
 
 /** @param who asks: the store's name, which stands above all */
-const pageAround = (title: string, who: Markup | null, body: Markup) => html`<!doctype html>
+const pageAround = (title: string, who: Markup | null, body: Markup, scheme = EITHER) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${scheme}">
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/hosted-page.css">

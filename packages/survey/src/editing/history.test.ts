@@ -17,6 +17,7 @@ import type { Edited } from './edited.ts'
 import { type History, NO_HISTORY, record, redo, type Step, undo } from './history.ts'
 import { isAlike } from './is-alike.ts'
 import { moveQuestion } from './move-question.ts'
+import { setAppearance } from './set-audience.ts'
 
 const q1 = 'q1' as QuestionId
 const start: Edited = { survey: aSurvey([aSingleSelect('q1'), anNpsQuestion('q2')]), selectedQuestionId: q1 }
@@ -46,6 +47,14 @@ function done(edits: readonly { readonly to: (now: Edited) => Edited; readonly a
 test('[H2] keys in one field are one step', () => {
   const { history, now } = done(
     [..."Who's?"].map((key) => ({ to: (one) => asked(one, (one.survey.questions[0]?.text ?? '') + key) })),
+  )
+  expect(history.done).toEqual([{ before: start, after: now }])
+})
+
+test('[H2] the shades of a colour that is dragged are one step', () => {
+  const shades = ['#b8400c', '#b8410c', '#a3420b']
+  const { history, now } = done(
+    shades.map((accent) => ({ to: (one) => ({ ...one, survey: setAppearance(one.survey, { accent }) }) })),
   )
   expect(history.done).toEqual([{ before: start, after: now }])
 })

@@ -61,6 +61,8 @@ const TYPED: readonly Difference['what'][] = [
   'otherLabel',
   'minLabel',
   'maxLabel',
+  // A colour comes in many shades while it is dragged.
+  'appearance',
 ]
 
 /** Names the field, where a single field with text is all that differs. */

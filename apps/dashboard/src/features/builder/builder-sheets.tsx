@@ -1,4 +1,5 @@
 import type { Survey } from '@earshot/survey'
+import { latePart } from '../../ui/late-part.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import type { Edit } from './editing/editing-session.ts'
 import { DiscardSheet } from './publishing/discard-sheet.tsx'
@@ -7,9 +8,12 @@ import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
 import type { PlacedProblem, Publishing } from './publishing/use-publishing.ts'
 import type { Standing } from './standing.ts'
 import { WaysSheet } from './ways/ways-sheet.tsx'
+import { words } from './words.ts'
+
+const useDesign = latePart(() => import('./design/design-sheet.tsx'))
 
 /** What opens over the builder, besides what any workbench has. */
-export type BuilderSheet = { readonly is: 'more' | 'details' | 'problems' | 'discard' | 'ways' }
+export type BuilderSheet = { readonly is: 'more' | 'details' | 'design' | 'problems' | 'discard' | 'ways' }
 
 type Props = {
   readonly sheet: BuilderSheet | null
@@ -31,6 +35,7 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
   const { isLive, hasChanges, problems } = standing
   const { withdraw, discard } = publishing
   const onClose = () => onSheet(null)
+  const design = useDesign()
   switch (sheet?.is) {
     case 'more':
       return (
@@ -38,6 +43,7 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
           survey={survey}
           isLive={isLive}
           onDetails={() => onSheet({ is: 'details' })}
+          onDesign={() => design.bring(() => onSheet({ is: 'design' }))}
           onWays={() => onSheet({ is: 'ways' })}
           onWithdraw={() => withdraw.mutate()}
           onDiscard={
@@ -54,6 +60,8 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
       )
     case 'details':
       return <DetailsSheet survey={survey} edit={edit} onClose={onClose} />
+    case 'design':
+      return design.part && <design.part.DesignSheet title={words.design} {...{ survey, edit, onClose }} />
     case 'ways':
       return <WaysSheet surveyId={surveyId} isLive={isLive} onClose={onClose} />
     case 'discard':

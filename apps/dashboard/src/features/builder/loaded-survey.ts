@@ -7,10 +7,17 @@ import type { Unsaved } from '../../lib/unsaved.ts'
 export type LoadedSurvey = Reply<(typeof api.surveys)[':surveyId']['$get']>
 
 /** The wire has no brands and no `readonly`; the server has checked the rest. */
-export const workingCopy = ({ surveyId, questions, audience, appearance, ...survey }: LoadedSurvey): Survey => ({
+export const workingCopy = ({
+  surveyId,
+  name,
+  description,
+  questions,
+  audience,
+  appearance,
+}: LoadedSurvey): Survey => ({
   surveyId: surveyId as SurveyId,
-  name: survey.name,
-  description: survey.description,
+  name,
+  description,
   questions: questions as unknown as Survey['questions'],
   ...(audience && { audience }),
   ...(appearance && { appearance }),

@@ -1,4 +1,4 @@
-import type { EditProblem, PublishProblem } from '@earshot/survey'
+import type { Appearance, EditProblem, PublishProblem } from '@earshot/survey'
 import { counted, formatCount } from '../../lib/format.ts'
 import { questionWords } from '../../lib/question-words.ts'
 import type { SortingWords } from '../../ui/sortable/sortable-list.tsx'
@@ -189,6 +189,10 @@ export const words = {
     [problemCount > 0 && words.toFix(problemCount), warnings > 0 && routeWords.warningCount(warnings)].filter(
       (mark) => mark !== false,
     ),
+  design: 'Design',
+  /** How it looks at present. */
+  designHint: ({ accent, scheme }: Appearance = {}) =>
+    `In ${accent ? 'your store’s' : 'Earshot’s'} colour${scheme ? `, always ${scheme}` : ''}.`,
   ways: 'Ways to ask',
   exportHint: 'To keep it, or to bring it to another store.',
   waysHint: 'The survey’s own page, and where to put it on yours.',

@@ -13,6 +13,7 @@ type Props = {
   readonly survey: Survey
   readonly isLive: boolean
   readonly onDetails: () => void
+  readonly onDesign: () => void
   readonly onWays: () => void
   readonly onWithdraw: () => void
   /** null: there is nothing to discard. */
@@ -23,13 +24,16 @@ type Props = {
 }
 
 /** What can be done with the survey as a whole. */
-export function MoreSheet({ survey, isLive, onDetails, onWays, onWithdraw, onDiscard, onOutline, onClose }: Props) {
+export function MoreSheet({ survey, isLive, onWithdraw, onDiscard, onOutline, onClose, ...open }: Props) {
   const file = useExport()
   return (
     <Sheet title={words.more} onClose={onClose}>
       <div className="-mx-3">
-        <SheetButton icon="info" onPress={onDetails} hint={details.hint}>
+        <SheetButton icon="info" onPress={open.onDetails} hint={details.hint}>
           {details.title}
+        </SheetButton>
+        <SheetButton icon="drop" onPress={open.onDesign} hint={words.designHint(survey.appearance)}>
+          {words.design}
         </SheetButton>
         <SheetLink
           icon="chart"
@@ -38,7 +42,7 @@ export function MoreSheet({ survey, isLive, onDetails, onWays, onWithdraw, onDis
         >
           {words.results}
         </SheetLink>
-        <SheetButton icon="share" onPress={onWays} hint={words.waysHint}>
+        <SheetButton icon="share" onPress={open.onWays} hint={words.waysHint}>
           {words.ways}
         </SheetButton>
         {onOutline && (

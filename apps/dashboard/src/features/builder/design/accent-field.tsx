@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { readAccent } from './read-accent.ts'
+import { words } from './words.ts'
+
+/** What the picker begins with: as tokens.css and the player have it, in light. */
+const EARSHOTS = '#b8400c'
+
+type Props = {
+  /** `#rrggbb`; null: Earshot's own. */
+  readonly accent: string | null
+  readonly onChange: (accent: string | null) => void
+}
+
+/** A store's colour, picked or written. It counts as soon as it can be read; what cannot is told once it is left. */
+export function AccentField({ accent, onChange }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+  // What stands in the field, from its first key until it is left in order; otherwise that is the colour itself.
+  const [written, setWritten] = useState<{ readonly text: string; readonly isLeft: boolean } | null>(null)
+  const hasProblem = written?.isLeft ?? false
+
+  function choose(next: string | null) {
+    setWritten(null)
+    onChange(next)
+  }
+
+  function write(text: string) {
+    setWritten({ text, isLeft: false })
+    if (isInOrder(text)) onChange(readAccent(text))
+  }
+
+  return (
+    <section>
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <h3 className="text-heading">{words.colour}</h3>
+        {accent !== null && (
+          <Button
+            look="plain"
+            className="-me-3 min-h-11! px-3! text-small"
+            onClick={() => {
+              choose(null)
+              // The button goes, and the focus would with it.
+              picker.current?.focus()
+            }}
+          >
+            {words.asEarshot}
+          </Button>
+        )}
+      </div>
+      <div className="flex items-start gap-2.5">
+        <input
+          ref={picker}
+          type="color"
+          aria-label={words.pick}
+          value={accent ?? EARSHOTS}
+          onChange={(event) => choose(event.target.value)}
+          className="h-12 w-16 flex-none cursor-pointer appearance-none rounded-control bg-surface p-1.5 inset-ring inset-ring-control forced-colors:border [&::-moz-color-swatch]:rounded-small [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:rounded-small [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+        />
+        <Field
+          label={words.write}
+          labelHidden
+          hint={words.colourHint}
+          error={hasProblem ? words.unreadable : null}
+          placeholder={words.writeExample}
+          className="flex-1"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={written?.text ?? accent ?? ''}
+          onChange={(event) => write(event.target.value)}
+          onBlur={() => written && setWritten(isInOrder(written.text) ? null : { ...written, isLeft: true })}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Whether it says a colour, or that there is none. */
+const isInOrder = (text: string): boolean => text.trim() === '' || readAccent(text) !== null

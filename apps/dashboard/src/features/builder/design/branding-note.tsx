@@ -1,0 +1,28 @@
+import { playerWords } from '@earshot/player'
+import { useGate } from '../../../lib/billing.ts'
+import { refusalOf } from '../../../lib/refusal.ts'
+import { upgradeWords } from '../../../lib/upgrade-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { upgradeAsks } from '../../../ui/upgrade-asks.ts'
+import { words } from './words.ts'
+
+/** Whether our name stands below the questions: the plan decides (decisions D7). */
+export function BrandingNote() {
+  const gate = useGate()('remove_branding')
+  if (gate === null) return null
+  const refusal = refusalOf(gate)
+  const { askedWith } = playerWords()
+  return (
+    <section>
+      <h3 className="mb-1.5 text-heading">{words.branding}</h3>
+      <p className="text-small text-ink-2">{(refusal ? words.branded : words.unbranded)(askedWith)}</p>
+      {refusal && (
+        <Button className="mt-3 w-full" onClick={() => upgradeAsks.ask(refusal)}>
+          {words.removeBranding}
+          <Chip tone="ochre">{upgradeWords.pro}</Chip>
+        </Button>
+      )}
+    </section>
+  )
+}

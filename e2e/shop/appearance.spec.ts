@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Appearance, readableAccent } from '../../packages/survey/src/index.ts'
+import { aSingleSelect, aTextQuestion } from '../../packages/survey/src/testing/index.ts'
+import { complaintsOfAxe } from '../support/judge.ts'
+import { apiOf } from '../support/merchant.ts'
+import { earshot, expect, snippet, test } from './shop.ts'
+import { aStore, publish, type Store } from './store.ts'
+
+// A survey in its store's colour and scheme, as it was published. Decisions D3, D4.
+
+const YELLOW = '#ffcc00'
+const WHITE = 'rgb(255, 255, 255)'
+const INK = 'rgb(22, 21, 17)'
+const DARK_SURFACE = 'rgb(31, 29, 24)'
+const EARSHOTS = 'rgb(184, 64, 12)'
+
+const rgb = (color: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`
+const yellow = { light: readableAccent(YELLOW, 'light'), dark: readableAccent(YELLOW, 'dark') }
+
+const popover = (page: Page) => page.getByRole('dialog', { name: 'Survey' })
+const inline = (page: Page) => page.getByRole('region', { name: 'Survey' })
+const next = (place: Page | Locator) => place.getByRole('button', { name: 'Next' })
+
+const questions = [aSingleSelect('a', { options: ['one', 'two'] }), aTextQuestion('b')]
+
+/** Has a live survey look so, in the next revision. */
+async function dress({ token }: Store, surveyId: string, appearance: Appearance, isPublished = true): Promise<void> {
+  const api = apiOf(token)
+  type Standing = { readonly [Part in 'name' | 'description' | 'questions']: unknown } & { readonly version: number }
+  const over = ({ version }: Standing) => ({ 'if-match': `"${version}"` })
+  const standing = await api<Standing>('GET', `/surveys/${surveyId}`)
+  const { name, description, questions } = standing
+  const copy = { name, description, questions, appearance }
+  const saved = await api<Standing>('PUT', `/surveys/${surveyId}`, copy, over(standing))
+  if (isPublished) await api('POST', `/surveys/${surveyId}/publish`, undefined, over(saved))
+}
+
+for (const way of ['popover', 'inline'] as const) {
+  test(`in a ${way} it has the store’s colour, readable in the shopper’s scheme`, async ({ page, shop, store }) => {
+    const surveyId = await publish(store, questions)
+    await dress(store, surveyId, { accent: YELLOW })
+    const body = way === 'inline' ? `<earshot-survey survey="${surveyId}"></earshot-survey>` : ''
+    const survey = way === 'inline' ? inline(page) : popover(page)
+    for (const [colorScheme, onAccent] of [
+      ['light', WHITE],
+      ['dark', INK],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(shop.page({ head: snippet(store), body }))
+      await expect(next(survey)).toHaveCSS('background-color', rgb(yellow[colorScheme].accent))
+      await expect(next(survey)).toHaveCSS('color', onAccent)
+      await survey.getByRole('radio').first().check()
+      await expect(survey.locator('label').first()).toHaveCSS('background-color', rgb(yellow[colorScheme].soft))
+      expect(await complaintsOfAxe(page, { rules: ['color-contrast'] })).toEqual([])
+    }
+  })
+}
+
+test('its scheme is its own, whatever the shopper’s system says', async ({ page, shop, store }) => {
+  await dress(store, await publish(store, questions), { scheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(shop.page({ head: snippet(store) }))
+  await expect(popover(page)).toHaveCSS('background-color', DARK_SURFACE)
+})
+
+test('only what was published shows', async ({ page, shop, store }) => {
+  await dress(store, await publish(store, questions), { accent: YELLOW, scheme: 'dark' }, false)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(shop.page({ head: snippet(store) }))
+  await expect(next(popover(page))).toHaveCSS('background-color', EARSHOTS)
+  await expect(popover(page)).toHaveCSS('background-color', WHITE)
+})
+
+test('what the survey says comes before what the page says; what it leaves out is the page’s', async ({
+  page,
+  shop,
+  store,
+}) => {
+  await publish(store, questions)
+  const dressed = await aStore()
+  await dress(dressed, await publish(dressed, questions), { accent: YELLOW })
+  const styles = '<style>:root { --earshot-accent: #00ff00; --earshot-on-accent: #000000 }</style>'
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(shop.page({ head: styles + snippet(store) }))
+  await expect(next(popover(page))).toHaveCSS('background-color', 'rgb(0, 255, 0)')
+  await expect(next(popover(page))).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await page.goto(shop.page({ head: styles + snippet(dressed) }))
+  await expect(next(popover(page))).toHaveCSS('background-color', rgb(yellow.light.accent))
+  // Black was meant for their green.
+  await expect(next(popover(page))).toHaveCSS('color', WHITE)
+})
+
+test('a policy that forbids inline styles forbids none of it', async ({ page, shop, store }) => {
+  await dress(store, await publish(store, questions), { accent: YELLOW, scheme: 'dark' })
+  const policy = `default-src 'none'; script-src ${earshot.storefront}; connect-src ${earshot.storefront}; img-src data:; require-trusted-types-for 'script'`
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(shop.page({ head: snippet(store), headers: { 'content-security-policy': policy } }))
+  await expect(next(popover(page))).toHaveCSS('background-color', rgb(yellow.dark.accent))
+  await expect(popover(page)).toHaveCSS('background-color', DARK_SURFACE)
+})
+
+test('its own page is of one scheme with it', async ({ page, store }) => {
+  const surveyId = await publish(store, questions)
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${earshot.storefront}/s/${surveyId}`)
+  await expect(next(page)).toHaveCSS('background-color', EARSHOTS)
+  expect(await paper()).toBe('rgb(250, 248, 244)')
+  const dressed = await aStore()
+  const darkId = await publish(dressed, questions)
+  await dress(dressed, darkId, { accent: YELLOW, scheme: 'dark' })
+  await page.goto(`${earshot.storefront}/s/${darkId}`)
+  await expect(next(page)).toHaveCSS('background-color', rgb(yellow.dark.accent))
+  expect(await paper()).toBe('rgb(22, 21, 17)')
+})
