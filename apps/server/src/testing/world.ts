@@ -1,4 +1,12 @@
-import { ok, type PageSurvey, type PublishedSurvey, type Question, type StoreId, type SurveyId } from '@earshot/survey'
+import {
+  ok,
+  type PageSurvey,
+  type PublishedSurvey,
+  type Question,
+  type StoreId,
+  type Survey,
+  type SurveyId,
+} from '@earshot/survey'
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
@@ -123,11 +131,12 @@ export async function aPublishedSurvey(
   app: TestApp,
   store: TestStore,
   questionsOf: (surveyId: SurveyId) => Question[] = twoQuestions,
+  more: Pick<Survey, 'audience'> = {},
 ): Promise<PublishedSurvey> {
   const surveyId = newUuid() as SurveyId
   const { db, clock } = app
   const made = must(await createSurvey(db, store.storeId, emptySurvey(surveyId), ok(everything), clock.now))
-  const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId) }
+  const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId), ...more }
   const saved = must(await saveSurvey(db, store.storeId, survey, made.version, ok(everything), clock.now))
   const published = must(
     await publishSurvey(db, store.storeId, surveyId, saved.version, async () => everything, clock.now),
