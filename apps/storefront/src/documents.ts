@@ -1,4 +1,4 @@
-import type { PublishedSurvey, SurveyId } from '@earshot/survey/respondent'
+import type { AudienceFilter, PublishedSurvey, SurveyId } from '@earshot/survey/respondent'
 
 /** A revision of a survey. */
 export type RevisionKey = { readonly surveyId: SurveyId; readonly revision: number }
@@ -7,14 +7,18 @@ export type RevisionKey = { readonly surveyId: SurveyId; readonly revision: numb
 export type LiveSurvey = RevisionKey & {
   /** Whether it says whose product it is: what the plan of its store decides (decisions D7). */
   readonly branded: boolean
+  /** Whom it asks; `server`: what it lists stays there, and it decides (decisions D9). Left out: everyone. */
+  readonly audience?: readonly AudienceFilter[] | 'server'
 }
+
+/** What a store asks at present, and the currency that it counts in. */
+export type StoreDocument = { readonly surveys: readonly LiveSurvey[]; readonly currency: string }
 
 /**
  * The store document: what is live. Browsers keep it for less than the minute within which a survey that was moved to
  * draft must fall silent (D4), and nothing else does: a page may live long.
  */
-export const fetchLiveSurveys = (storeUrl: string): Promise<readonly LiveSurvey[]> =>
-  fetchData<{ readonly surveys: readonly LiveSurvey[] }>(`${storeUrl}/surveys`).then(({ surveys }) => surveys)
+export const fetchStoreDocument = (storeUrl: string): Promise<StoreDocument> => fetchData(`${storeUrl}/surveys`)
 
 /** One frozen revision; it never changes, browsers keep it for good. */
 export const fetchRevision = (storeUrl: string, { surveyId, revision }: RevisionKey): Promise<PublishedSurvey> =>
