@@ -67,11 +67,12 @@ function afterWidget(): Plugin {
       const widget = entryOf(chunks)
       refuseThirdModules(chunks, widget)
       const controls = chunks.filter((chunk) => !chunk.isEntry).map(({ name, fileName }) => [name, fileName] as const)
-      const sender = await buildSender()
-      await buildLoader(widget, sender)
+      const [sender, audience] = [await buildModule('sender'), await buildModule('audience')]
+      await buildLoader(widget, sender, audience)
       await cp(here('src/demo-store'), here('dist/demo-store'), { recursive: true })
       await cp(here('src/hosted-page.css'), here('dist/hosted-page.css'))
-      const manifest: Record<string, string> = { loader: 'earshot.js', widget, sender, ...Object.fromEntries(controls) }
+      const entries = { loader: 'earshot.js', widget, sender, audience }
+      const manifest: Record<string, string> = { ...entries, ...Object.fromEntries(controls) }
       await writeFile(here('dist/manifest.json'), JSON.stringify(manifest))
       for (const [name, file] of Object.entries(manifest)) await printSize(name, file)
     },
@@ -99,19 +100,23 @@ function refuseThirdModules(files: readonly Built[], widget: string): void {
   if (leaning) throw new Error(`${leaning.fileName} leans on a third module.`)
 }
 
-async function buildSender(): Promise<string> {
-  const built = await build({ ...common, configFile: false, logLevel: 'warn', build: oneModule('src/sender.ts') })
-  if (!('output' in built)) throw new Error('The sender was not built.')
+async function buildModule(name: 'sender' | 'audience'): Promise<string> {
+  const built = await build({ ...common, configFile: false, logLevel: 'warn', build: oneModule(`src/${name}.ts`) })
+  if (!('output' in built)) throw new Error(`The ${name} was not built.`)
   return entryOf(built.output)
 }
 
 /** A classic script: stores include it without `type="module"`. */
-const buildLoader = (widget: string, sender: string) =>
+const buildLoader = (widget: string, sender: string, audience: string) =>
   build({
     ...common,
     configFile: false,
     logLevel: 'warn',
-    define: { WIDGET_FILE: JSON.stringify(widget), SENDER_FILE: JSON.stringify(sender) },
+    define: {
+      WIDGET_FILE: JSON.stringify(widget),
+      SENDER_FILE: JSON.stringify(sender),
+      AUDIENCE_FILE: JSON.stringify(audience),
+    },
     build: {
       ...output,
       // As a library: otherwise Vite wraps `import()` in its preload helper.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Survey } from '../../packages/survey/src/index.ts'
 import { aSurvey } from '../../packages/survey/src/testing/index.ts'
 import { apiOf, detailsOf, onboarded } from '../support/merchant.ts'
 
@@ -12,14 +13,21 @@ export async function aStore(): Promise<Store> {
   return { token, publicKey: (await detailsOf(token)).store.publicKey }
 }
 
-/** Publishes a survey in a store. @returns its id */
-export async function publish({ token }: Store, questions: Questions): Promise<string> {
-  const surveyId = randomUUID()
+type More = Pick<Survey, 'audience' | 'appearance'>
+
+/** Publishes a survey in a store, anew if it has one of that id. @param more what it says beside its questions. @returns its id */
+export async function publish(
+  { token }: Store,
+  questions: Questions,
+  more: More = {},
+  surveyId: string = randomUUID(),
+): Promise<string> {
   const survey = aSurvey(questions)
   const body = {
     name: survey.name,
     description: survey.description,
     questions: survey.questions.map((question) => ({ ...question, surveyId })),
+    ...more,
   }
   const version = (reply: { version: number }) => ({ 'if-match': `"${reply.version}"` })
   const api = apiOf(token)

@@ -1,4 +1,4 @@
-import type { PublishedSurvey, ShopperContext, SurveyId } from '@earshot/survey/respondent'
+import type { AudienceFilter, PublishedSurvey, ShopperContext, SurveyId } from '@earshot/survey/respondent'
 import { toldQuery } from './told-query.ts'
 
 /** A revision of a survey. */
@@ -8,16 +8,19 @@ export type RevisionKey = { readonly surveyId: SurveyId; readonly revision: numb
 export type LiveSurvey = RevisionKey & {
   /** Whether it says whose product it is: what the plan of its store decides (decisions D7). */
   readonly branded: boolean
+  /** Whom it asks; `server`: what it lists stays there, and it decides (decisions D9). Left out: everyone. */
+  readonly audience?: readonly AudienceFilter[] | 'server'
 }
+
+/** What a store asks at present, and the currency that it counts in. */
+export type StoreDocument = { readonly surveys: readonly LiveSurvey[]; readonly currency: string }
 
 /**
  * The store document: what is live. Browsers keep it for less than the minute within which a survey that was moved to
  * draft must fall silent (D4), and nothing else does: a page may live long.
  */
-export const fetchLiveSurveys = (storeUrl: string, context: ShopperContext): Promise<readonly LiveSurvey[]> =>
-  fetchData<{ readonly surveys: readonly LiveSurvey[] }>(`${storeUrl}/surveys${toldQuery(context)}`).then(
-    ({ surveys }) => surveys,
-  )
+export const fetchStoreDocument = (storeUrl: string, context: ShopperContext): Promise<StoreDocument> =>
+  fetchData(`${storeUrl}/surveys${toldQuery(context)}`)
 
 /** One frozen revision; it never changes, browsers keep it for good. */
 export const fetchRevision = (storeUrl: string, { surveyId, revision }: RevisionKey): Promise<PublishedSurvey> =>

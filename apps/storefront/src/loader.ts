@@ -1,7 +1,7 @@
 import type { SurveyId } from '@earshot/survey/respondent'
 import { deviceNumber, mayAsk, rememberAsked } from './device-memory.ts'
 import { openDeviceStorage } from './device-storage.ts'
-import { fetchLiveSurveys, fetchRevision, type LiveSurvey } from './documents.ts'
+import { fetchRevision, fetchStoreDocument, type LiveSurvey } from './documents.ts'
 import { installEarshot } from './earshot-global.ts'
 import { defineInlineElement } from './inline-element.ts'
 import { hasUnsent } from './unsent.ts'
@@ -12,6 +12,7 @@ declare global {
   /** The hashed file names of the other modules, put in by the build. */
   const WIDGET_FILE: string
   const SENDER_FILE: string
+  const AUDIENCE_FILE: string
 }
 
 /**
@@ -22,22 +23,32 @@ function load(): void {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return
   const { origin } = new URL(script.src)
-  const { store: publicKey, popover } = script.dataset
+  const { store: publicKey, popover, audience: asksAudience } = script.dataset
   const readTold = installEarshot(window)
   if (!publicKey || !readTold) return // no store, or included twice
   const api = `${origin}/storefront/v1`
   const store = `${api}/${publicKey}`
-  const openWidget = (): Promise<typeof import('./widget.ts')> => import(/* @vite-ignore */ `${origin}/${WIDGET_FILE}`)
-  const openSender = (): Promise<typeof import('./sender.ts')> => import(/* @vite-ignore */ `${origin}/${SENDER_FILE}`)
+  const open = <Module>(file: string): Promise<Module> => import(/* @vite-ignore */ `${origin}/${file}`)
   const storage = openDeviceStorage(window)
-  const openTransport = () => openSender().then(({ pageTransport }) => pageTransport(api, storage))
+  const openTransport = () =>
+    open<typeof import('./sender.ts')>(SENDER_FILE).then((it) => it.pageTransport(api, storage))
   const readKept = (live: LiveSurvey) => storage && readWalk(storage, live, Date.now(), readTold().signed.context)
+
+  /** A walk that was begun goes on, and our hosted page asks whoever was sent its address: whomever a survey asks. */
+  const isFor = async (live: LiveSurvey, currency: string) =>
+    !live.audience ||
+    asksAudience === 'off' ||
+    readKept(live) ||
+    (await open<typeof import('./audience.ts')>(AUDIENCE_FILE)).isInAudience(live, readTold().context, currency, store)
 
   const ask = async (live: LiveSurvey, place: HTMLElement | null): Promise<() => void> => {
     const { surveyId, branded } = live
     // A response stays with the revision it started on (D4).
     const wanted = readKept(live) ?? live
-    const [widget, survey] = await Promise.all([openWidget(), fetchRevision(store, wanted)])
+    const [widget, survey] = await Promise.all([
+      open<typeof import('./widget.ts')>(WIDGET_FILE),
+      fetchRevision(store, wanted),
+    ])
     return widget.ask({
       survey,
       branded,
@@ -53,10 +64,9 @@ function load(): void {
   }
 
   defineInlineElement(async (place) => {
-    const survey = (await fetchLiveSurveys(store, readTold().context)).find(
-      ({ surveyId }) => surveyId === place.getAttribute('survey'),
-    )
-    return survey && ask(survey, place)
+    const { surveys, currency } = await fetchStoreDocument(store, readTold().context)
+    const survey = surveys.find(({ surveyId }) => surveyId === place.getAttribute('survey'))
+    if (survey && (await isFor(survey, currency))) return ask(survey, place)
   })
 
   whenIdle(async () => {
@@ -64,9 +74,10 @@ function load(): void {
     if (hasUnsent(storage)) quietly(openTransport)
     if (popover === 'off') return
     const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
-    const surveys = (await fetchLiveSurveys(store, readTold().context)).filter(({ surveyId }) => !hasInline(surveyId))
-    const due = surveys.find(isUnderWay) ?? surveys.find(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
-    if (due) await ask(due, null)
+    const { surveys, currency } = await fetchStoreDocument(store, readTold().context)
+    const here = surveys.filter(({ surveyId }) => !hasInline(surveyId))
+    const may = here.filter(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
+    for (const due of [...here.filter(isUnderWay), ...may]) if (await isFor(due, currency)) return ask(due, null)
   })
 }
 

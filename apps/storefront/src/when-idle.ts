@@ -2,7 +2,7 @@
 export const quietly = (run: () => Promise<unknown>): void => void run().catch(() => {})
 
 /** Runs once the page has loaded, is really looked at (not prerendered) and has nothing better to do. Never throws. */
-export function whenIdle(run: () => Promise<void>): void {
+export function whenIdle(run: () => Promise<unknown>): void {
   const go = () => quietly(run)
   // Safari has no requestIdleCallback; others may never find a page idle that moves without end.
   const idle = () => (window.requestIdleCallback ?? setTimeout)(go, { timeout: 3_000 } as IdleRequestOptions & number)

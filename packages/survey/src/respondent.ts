@@ -4,6 +4,7 @@ export type { Answer, Answers, GivenValue, ManyOptions, OneOption, PickedImage, 
 export * as ANSWER_LIMITS from './answer-limits.ts'
 export type { AudienceFilter, ShopperContext } from './audience/filter.ts'
 export { matchesAudience } from './audience/matches-audience.ts'
+export { operatorsOf } from './audience/operators.ts'
 export { longestRemaining, type Remaining } from './flow/longest-remaining.ts'
 export { endsHere, nextQuestionId } from './flow/next-question.ts'
 export { type Path, startPath, stepBack, stepForward } from './flow/path.ts'

@@ -54,7 +54,7 @@ test.each([
     const { data } = JSON.parse(unpack[expected.as](bytes).toString())
     expect(data).toEqual(
       url === live
-        ? { surveys: [{ surveyId: survey.surveyId, revision: 1, branded: expect.any(Boolean) }] }
+        ? { surveys: [{ surveyId: survey.surveyId, revision: 1, branded: expect.any(Boolean) }], currency: 'EUR' }
         : asPagesGetIt(survey),
     )
   }

@@ -1,11 +1,16 @@
-import type { StoreId, SurveyId } from '@earshot/survey'
+import type { AudienceFilter, StoreId, SurveyId } from '@earshot/survey'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import { revisions } from '../db/schema.ts'
+import { revisions, stores } from '../db/schema.ts'
 import type { RevisionKey } from '../responses/queries.ts'
 import { usedResponses } from '../responses/used-responses.ts'
 
-export type LiveSurvey = { readonly surveyId: SurveyId; readonly revision: number }
+export type LiveSurvey = {
+  readonly surveyId: SurveyId
+  readonly revision: number
+  /** As it was published: for this server alone (`audience.ts`). Null: everyone. */
+  readonly audience: readonly AudienceFilter[] | null
+}
 
 /**
  * What a store asks at present, last published first.
@@ -13,7 +18,11 @@ export type LiveSurvey = { readonly surveyId: SurveyId; readonly revision: numbe
  */
 export async function liveSurveys(db: Db, storeId: StoreId, cap: number | null): Promise<LiveSurvey[]> {
   return db
-    .select({ surveyId: revisions.surveyId, revision: revisions.revision })
+    .select({
+      surveyId: revisions.surveyId,
+      revision: revisions.revision,
+      audience: sql<LiveSurvey['audience']>`${revisions.document} -> 'audience'`,
+    })
     .from(revisions)
     .where(
       and(
@@ -23,6 +32,12 @@ export async function liveSurveys(db: Db, storeId: StoreId, cap: number | null):
       ),
     )
     .orderBy(desc(revisions.publishedAt), revisions.surveyId)
+}
+
+/** The currency that a store's audiences are counted in (decisions D9). Null: the store was deleted. */
+export async function currencyOf(db: Db, storeId: StoreId): Promise<string | null> {
+  const [store] = await db.select({ currency: stores.currency }).from(stores).where(eq(stores.storeId, storeId))
+  return store?.currency ?? null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { gate } from '@earshot/plans'
-import { ok, type PageAppearance, type StoreId, type SurveyId } from '@earshot/survey'
+import { err, ok, type PageAppearance, type StoreId, type SurveyId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
@@ -20,8 +20,9 @@ import {
 } from '../responses/response-body.schema.ts'
 import { SIGNATURE, signedAt } from '../stores/signature.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
+import { askedHere, audienceBodySchema, pageAudience } from './audience.ts'
 import { compressed, encodingFor } from './compressed.ts'
-import { isKept, liveSurveys } from './documents.ts'
+import { currencyOf, isKept, liveSurveys } from './documents.ts'
 import { packedRevision } from './packed-revision.ts'
 import { signedOrder } from './signed-order.ts'
 import { takeOrders, toldOrdersSchema } from './told-orders.ts'
@@ -31,6 +32,8 @@ const MOST_BODY_BYTES = 2_500_000
 /** A hundred orders with the longest ids. */
 const MOST_ORDERS_BYTES = 100_000
 const MOST_AGE_OF_ORDERS_MS = 5 * 60 * 1000
+/** Hundreds of products and what else a store can tell of one order. */
+const MOST_CONTEXT_BYTES = 20_000
 /** Two ids and a number, ten times over. */
 const MOST_SHOWN_BYTES = 2_000
 
@@ -71,8 +74,14 @@ const storeDocumentSchema = v.object({
       revision: v.number(),
       /** Whether it says whose product it is: what the plan of its store decides (decisions D7). */
       branded: v.boolean(),
+      /** Whom it asks: the filters that must all hold, or that it is the server's to say. Left out: everyone. */
+      audience: v.optional(
+        v.union([v.literal('server'), v.array(v.looseObject({ type: v.string(), operator: v.string() }))]),
+      ),
     }),
   ),
+  /** ISO 4217; an order value in another one is none. */
+  currency: v.string(),
 })
 
 /** Who tells of orders, and the proof. */
@@ -91,7 +100,7 @@ export const storefrontRoutes = new Hono<Env>()
     compressed,
     route({
       summary:
-        'What a store asks at present. The page may tell which of the fields that audiences go by it knows: their names, with commas between them.',
+        'What a store asks at present, and whom. The page may tell which of the fields that audiences go by it knows: their names, with commas between them.',
       reply: storeDocumentSchema,
       problems: ['store_not_found'],
       open: true,
@@ -99,8 +108,9 @@ export const storefrontRoutes = new Hono<Env>()
     path(v.object({ publicKey })),
     query(toldSchema),
     async (c) => {
-      const storeId = await c.var.directory.storeOfKey(c.req.valid('param').publicKey)
-      if (!storeId) return refuse(c, { code: 'store_not_found' })
+      const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
+      if (!asking.ok) return refuse(c, asking.problem)
+      const { storeId, features, currency, live } = asking.value
       // Our own hosted page is no page of the store.
       if (c.req.header('sec-fetch-site') !== 'same-origin') {
         c.var.sightings.note(storeId, c.var.now())
@@ -108,10 +118,35 @@ export const storefrontRoutes = new Hono<Env>()
       }
       // Moved to draft or full, a survey is gone everywhere within the minute that decisions D4 allows.
       c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
-      const features = await c.var.billing.lastFeatures(storeId)
       const branded = !gate(features, 'remove_branding').allowed
-      const live = await liveSurveys(c.var.db, storeId, responseCapOf(features))
-      return reply(c, ok({ surveys: live.map((survey) => ({ ...survey, branded })) }), 200)
+      const surveys = live.map(({ audience, ...survey }) => ({
+        ...survey,
+        branded,
+        ...(audience && { audience: pageAudience(audience) }),
+      }))
+      return reply(c, ok({ surveys, currency }), 200)
+    },
+  )
+  .post(
+    '/:publicKey/audience',
+    limitBody(MOST_CONTEXT_BYTES),
+    route({
+      summary:
+        'Which of the surveys whose audience is "server" ask the shopper that a page’s context tells of. Read are customerType, customerTags, orderValue, currency, orderQuantity, productIds, collectionIds, discountCodes, paymentMethods, giftCard, zipCode and location; what is not told counts as absent. JSON sent as text/plain, so that no preflight is needed; nothing of it is kept.',
+      reply: v.object({ surveyIds: v.array(v.string()) }),
+      problems: ['store_not_found', 'body_too_large'],
+      open: true,
+      textBody: audienceBodySchema,
+    }),
+    path(v.object({ publicKey })),
+    async (c) => {
+      const parsed = v.safeParse(jsonOf(audienceBodySchema), await c.req.text())
+      if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
+      const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
+      if (!asking.ok) return refuse(c, asking.problem)
+      c.header('Cache-Control', 'no-store')
+      const { live, currency } = asking.value
+      return reply(c, ok({ surveyIds: askedHere(live, parsed.output.context, currency) }), 200)
     },
   )
   .get(
@@ -214,6 +249,16 @@ export const storefrontRoutes = new Hono<Env>()
       return reply(c, await c.var.shown.write({ ...parsed.output, ...sender }, Buffer.byteLength(text)), 200)
     },
   )
+
+/** What a store asks at present, by what was last heard of its plan. */
+async function storeAsking({ db, directory, billing }: Env['Variables'], publicKey: string) {
+  const storeId = await directory.storeOfKey(publicKey)
+  if (!storeId) return err({ code: 'store_not_found' })
+  const [features, currency] = await Promise.all([billing.lastFeatures(storeId), currencyOf(db, storeId)])
+  // Keys are remembered for longer than a store that is deleted.
+  if (currency === null) return err({ code: 'store_not_found' })
+  return ok({ storeId, features, currency, live: await liveSurveys(db, storeId, responseCapOf(features)) })
+}
 
 /** What the door knows of a message beside what it says: whose survey it is about, from what, and when. Null: nobody's. */
 async function senderOf(c: Context<Env>, surveyId: SurveyId) {

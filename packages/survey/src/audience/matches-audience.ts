@@ -41,7 +41,7 @@ function holds(filter: AudienceFilter, facts: Facts, storeCurrency: string | nul
       return listHolds(filter, zipCode, (fact, prefix) => fact.startsWith(prefix))
     }
     case 'location':
-      return listHolds(filter, toTexts(facts.location), isWithin)
+      return listHolds(filter, toTexts(facts.location).map(codeOf), isWithin, codeOf)
     default:
       return false
   }
@@ -64,22 +64,22 @@ function numberHolds(filter: AudienceFilter, told: unknown): boolean {
   return filter.operator === 'between' && fact >= value && fact <= toNumber(filter.maxValue)
 }
 
+/** @param read what of a listed value is compared, found out once: stores list hundreds */
 function listHolds(
   filter: AudienceFilter,
   facts: readonly string[],
   matches: (fact: string, listed: string) => boolean,
+  read: (listed: string) => string = (listed) => listed,
 ): boolean {
-  const listed = toTexts(filter.values)
+  const listed = toTexts(filter.values).map(read)
   const contains = facts.some((fact) => listed.some((one) => matches(fact, one)))
   return filter.operator === 'contains' ? contains : filter.operator === 'does_not_contains' && !contains
 }
 
-/** Whether a place is the one listed as `code:name`, or a region of that country: `US` covers `US-CA`. */
-function isWithin(place: string, listed: string): boolean {
-  const code = codeOf(listed)
-  return codeOf(place) === code || codeOf(place).startsWith(`${code}-`)
-}
+/** Whether a place is the one listed, or a region of that country: `US` covers `US-CA`. */
+const isWithin = (place: string, listed: string): boolean => place === listed || place.startsWith(`${listed}-`)
 
+/** Places are written `code:name`. */
 const codeOf = (place: string): string => place.replace(/\s*:.*/s, '')
 
 const giftCardUse = (fact: unknown): unknown => (typeof fact === 'boolean' ? (fact ? 'used' : 'notUsed') : fact)

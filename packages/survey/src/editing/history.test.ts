@@ -17,7 +17,7 @@ import type { Edited } from './edited.ts'
 import { type History, NO_HISTORY, record, redo, type Step, undo } from './history.ts'
 import { isAlike } from './is-alike.ts'
 import { moveQuestion } from './move-question.ts'
-import { setAppearance } from './set-audience.ts'
+import { setAppearance } from './set-appearance.ts'
 
 const q1 = 'q1' as QuestionId
 const start: Edited = { survey: aSurvey([aSingleSelect('q1'), anNpsQuestion('q2')]), selectedQuestionId: q1 }

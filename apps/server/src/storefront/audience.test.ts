@@ -1,0 +1,180 @@
+import type { AudienceFilter } from '@earshot/survey'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stores } from '../db/schema.ts'
+import { addToCounters } from '../responses/queries.ts'
+import { everythingOf } from '../testing/everything-of.ts'
+import { received } from '../testing/received.ts'
+import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { aPublishedSurvey, aStore, call, etag, type TestStore, twoQuestions } from '../testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+type Audience = readonly AudienceFilter[]
+
+const vip: AudienceFilter = { type: 'customerTags', operator: 'contains', values: ['vip-9'], labels: ['Our best'] }
+const large: AudienceFilter = { type: 'orderValue', operator: 'greater_than', value: 100 }
+const unsold: AudienceFilter = { type: 'productIds', operator: 'does_not_contains', values: ['gid-77'] }
+const norway: AudienceFilter = { type: 'location', operator: 'contains', values: ['NO:Norway'], labels: ['Norway'] }
+
+const aSurveyFor = (store: TestStore, audience?: Audience) =>
+  aPublishedSurvey(app, store, twoQuestions, audience && { audience })
+
+type Key = Pick<TestStore, 'publicKey'>
+
+const base = ({ publicKey }: Key) => `${STOREFRONT}/storefront/v1/${publicKey}`
+const readDocument = async (store: Key) => received(await app.request(`${base(store)}/surveys`))
+
+/** Asks as a page does. @param body as it travels, or what it says of the shopper */
+const ask = async (store: Key, body: string | object) =>
+  received(
+    await app.request(`${base(store)}/audience`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://shop.example' },
+      body: typeof body === 'string' ? body : JSON.stringify({ context: body }),
+    }),
+  )
+const askedOf = async (store: Key, context: object) => (await ask(store, context)).json.data.surveyIds
+
+const listing = (type: AudienceFilter['type']): AudienceFilter => ({ type, operator: 'contains', values: ['x'] })
+const place = { type: 'location', operator: 'contains', values: ['NO:Norway'] }
+
+test.each<{ of: string; audience: Audience | undefined; told: unknown }>([
+  { of: 'everyone', audience: undefined, told: undefined },
+  { of: 'large orders', audience: [large], told: [large] },
+  { of: 'a place', audience: [large, norway], told: [large, place] },
+  { of: 'a way to pay', audience: [listing('paymentMethods')], told: [listing('paymentMethods')] },
+  { of: 'tags', audience: [vip], told: 'server' },
+  { of: 'codes', audience: [listing('discountCodes')], told: 'server' },
+  { of: 'products', audience: [unsold], told: 'server' },
+  { of: 'collections', audience: [listing('collectionIds')], told: 'server' },
+  { of: 'large orders and tags', audience: [large, vip], told: 'server' },
+])('pages of a store are told of an audience of $of as much as they may know', async ({ audience, told }) => {
+  const store = await aStore(app)
+  const { surveyId } = await aSurveyFor(store, audience)
+  const { json, headers } = await readDocument(store)
+  const survey = { surveyId, revision: 1, branded: true, ...(told !== undefined && { audience: told }) }
+  expect(json).toEqual({ data: { surveys: [survey], currency: 'EUR' } })
+  expect(headers.get('cache-control')).toBe('public, max-age=20, stale-while-revalidate=30')
+})
+
+test('what a merchant lists and how they call it is in nothing that a page reads', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aSurveyFor(store, [large, vip, unsold, norway])
+  const revision = await app.request(`${base(store)}/surveys/${surveyId}/revisions/1`)
+  const texts = [JSON.stringify((await readDocument(store)).json), await revision.text()]
+  texts.push(JSON.stringify((await ask(store, { customerTags: ['VIP-9'], orderValue: 500, location: 'NO' })).json))
+  expect(texts[2]).toContain(surveyId)
+  for (const text of texts) expect(text).not.toMatch(/vip|Our best|gid-77|Norway|audience":\[/i)
+})
+
+test('of the surveys that the server decides on, those ask whose audience holds for what the page tells', async () => {
+  const store = await aStore(app)
+  const tagged = await aSurveyFor(store, [vip])
+  const both = await aSurveyFor(store, [vip, large])
+  const without = await aSurveyFor(store, [unsold])
+  // Pages decide on these by themselves.
+  await aSurveyFor(store, [large])
+  await aSurveyFor(store)
+  const [t, b, w] = [tagged.surveyId, both.surveyId, without.surveyId]
+  expect(await askedOf(store, {})).toEqual([w])
+  expect(await askedOf(store, { productIds: ['gid-77'] })).toEqual([])
+  expect((await askedOf(store, { customerTags: [' Vip-9 '] })).sort()).toEqual([t, w].sort())
+  const rich = { customerTags: ['vip-9'], orderValue: '100.01', productIds: ['gid-77'] }
+  expect((await askedOf(store, { ...rich, currency: 'eur' })).sort()).toEqual([t, b].sort())
+  expect(await askedOf(store, { ...rich, currency: 'USD' })).toEqual([t])
+  await app.db.update(stores).set({ currency: 'USD' }).where(eq(stores.storeId, store.storeId))
+  expect((await askedOf(store, { ...rich, currency: 'USD' })).sort()).toEqual([t, b].sort())
+  expect((await readDocument(store)).json.data.currency).toBe('USD')
+})
+
+test('asking is open to every page, is kept by no cache, and records nothing', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aSurveyFor(store, [vip])
+  await call(app, store.token, 'GET', '/surveys')
+  const before = await everythingOf(app.db, store.storeId)
+  const { status, headers, json } = await ask(store, { customerTags: ['vip-9'], orderId: '1001' })
+  expect([status, json]).toEqual([200, { data: { surveyIds: [surveyId] } }])
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(await everythingOf(app.db, store.storeId)).toEqual(before)
+})
+
+test('an audience is the published one: another asks from its publishing on, and a draft asks nobody', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aSurveyFor(store, [vip])
+  const path = `/surveys/${surveyId}`
+  const { name, description, questions, version } = (await call(app, store.token, 'GET', path)).json.data
+  const edited = { name, description, questions, audience: [unsold] }
+  const saved = await call(app, store.token, 'PUT', path, edited, etag(version))
+  expect(saved.status).toBe(200)
+  expect(await askedOf(store, {})).toEqual([])
+  await call(app, store.token, 'POST', `${path}/publish`, undefined, etag(saved.json.data.version))
+  expect(await askedOf(store, {})).toEqual([surveyId])
+  await call(app, store.token, 'POST', `${path}/draft`)
+  expect(await askedOf(store, {})).toEqual([])
+})
+
+test('a survey at its cap asks nobody', async () => {
+  const store = await aStore(app, { plan: 'free' })
+  // Its merchant has been there: shoppers' pages go by what was known of the plan then.
+  await call(app, store.token, 'GET', '/surveys')
+  const { surveyId } = await aSurveyFor(store, [unsold])
+  expect(await askedOf(store, {})).toEqual([surveyId])
+  const line = { storeId: store.storeId, surveyId, segment: 'all', day: '-infinity', questionId: '', value: 'started' }
+  await addToCounters(app.db, [{ ...line, n: 1_000, sumMinor: 0 }])
+  expect(await askedOf(store, {})).toEqual([])
+})
+
+test('one store’s key never names another’s survey', async () => {
+  const [store, other] = [await aStore(app), await aStore(app)]
+  await aSurveyFor(other, [unsold])
+  expect(await askedOf(store, {})).toEqual([])
+})
+
+test('a key that nobody has, or nobody any more, is refused', async () => {
+  const store = await aStore(app, { password: 'candles and spruce' })
+  await aSurveyFor(store, [unsold])
+  expect(await askedOf(store, {})).toHaveLength(1)
+  await call(app, store.token, 'POST', '/settings/data/delete', { password: 'candles and spruce' })
+  for (const one of [store, { publicKey: `pk_${'0'.repeat(24)}` }]) {
+    for (const { status, json } of [await ask(one, {}), await readDocument(one)]) {
+      expect([status, json.problem]).toEqual([404, { code: 'store_not_found' }])
+    }
+  }
+})
+
+test.each([
+  { body: 'not JSON', path: '', reason: 'must be JSON' },
+  { body: '', path: '', reason: 'must be JSON' },
+  { body: '{}', path: 'context' },
+  { body: '{"context":"{}"}', path: 'context' },
+  { body: '{"context":null}', path: 'context' },
+  { body: '{"context":{},"surveyIds":[]}', path: 'surveyIds' },
+  { body: JSON.stringify({ context: { productIds: Array(501).fill(1) } }), path: 'context' },
+])('$body is refused by name', async ({ body, path, reason = expect.any(String) }) => {
+  const { status, json } = await ask(await aStore(app), body)
+  expect([status, json.problem]).toEqual([400, { code: 'input_invalid', fields: [{ path, reason }] }])
+})
+
+test('more than anyone could tell of an order is refused', async () => {
+  const { status, json } = await ask(await aStore(app), { productIds: ['1'.repeat(20_000)] })
+  expect([status, json.problem]).toEqual([413, { code: 'body_too_large', limitBytes: 20_000 }])
+})
+
+test.each([
+  { context: { customerTags: { vip: true } } },
+  { context: { customerTags: [['vip-9'], null, { toString: 'vip-9' }] } },
+  { context: { customerTags: null, __proto__: ['vip-9'] } },
+  { context: [] },
+  { context: { customerTags: 'vip-9' }, holds: true },
+  { context: { customerTags: Array(500).fill('vip-9') }, holds: true },
+])('whatever shape a context has, it is read as far as it can be: $context', async ({ context, holds = false }) => {
+  const store = await aStore(app)
+  await aSurveyFor(store, [vip])
+  expect(await askedOf(store, context)).toHaveLength(holds ? 1 : 0)
+})

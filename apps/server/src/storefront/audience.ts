@@ -1,0 +1,36 @@
+import { type AudienceFilter, matchesAudience, type ShopperContext, type SurveyId } from '@earshot/survey'
+import * as v from 'valibot'
+import type { LiveSurvey } from './documents.ts'
+
+type Filters = readonly AudienceFilter[]
+
+/** What these list is the merchant's own business, and sometimes as good as money. */
+const KEPT_HERE: readonly AudienceFilter['type'][] = ['customerTags', 'discountCodes', 'productIds', 'collectionIds']
+/** Each is compared with all that a merchant listed. */
+const MOST_TOLD_IN_A_LIST = 500
+
+/**
+ * An audience as pages get it. Listed tags, codes and ids never travel (decisions D9): where there are any, the server
+ * decides on the whole of it. What filters are called is for the merchant only.
+ */
+export const pageAudience = (filters: Filters): Filters | 'server' =>
+  isDecidedHere(filters) ? 'server' : filters.map(({ labels: _labels, ...filter }) => filter)
+
+/** Which of the surveys that the server decides on ask this shopper; why, it does not say. */
+export const askedHere = (live: readonly LiveSurvey[], context: ShopperContext, storeCurrency: string): SurveyId[] =>
+  live
+    .filter(({ audience }) => audience && isDecidedHere(audience) && matchesAudience(audience, context, storeCurrency))
+    .map(({ surveyId }) => surveyId)
+
+const isDecidedHere = (filters: Filters) => filters.some(({ type }) => KEPT_HERE.includes(type))
+
+/** What a page tells of its shopper, in whatever shape: what cannot be read was not told. */
+export const audienceBodySchema = v.strictObject({
+  context: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.check(
+      (context) => Object.values(context).every((told) => !Array.isArray(told) || told.length <= MOST_TOLD_IN_A_LIST),
+      `must have at most ${MOST_TOLD_IN_A_LIST} values in a list`,
+    ),
+  ),
+})

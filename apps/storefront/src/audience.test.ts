@@ -1,0 +1,69 @@
+import type { AudienceFilter, ShopperContext, SurveyId } from '@earshot/survey/respondent'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { LiveSurvey } from './documents.ts'
+
+const fetch = vi.fn<(url: string, request: RequestInit) => Promise<Response>>()
+vi.stubGlobal('fetch', fetch)
+
+beforeEach(() => {
+  fetch.mockReset()
+  vi.resetModules()
+})
+
+const live = (surveyId: string, audience: NonNullable<LiveSurvey['audience']>): LiveSurvey => ({
+  surveyId: surveyId as SurveyId,
+  revision: 1,
+  branded: false,
+  audience,
+})
+
+/** Whether surveys ask, one after the other, on one page. */
+async function aPage() {
+  const { isInAudience } = await import('./audience.ts')
+  return (survey: LiveSurvey, context: ShopperContext) =>
+    isInAudience(survey, context, 'EUR', 'https://e.example/v1/pk')
+}
+
+const answers = (...surveyIds: string[]) =>
+  fetch.mockImplementationOnce(async () => Response.json({ data: { surveyIds } }))
+
+test('what the page may know it decides by itself, by the store’s currency', async () => {
+  const asks = await aPage()
+  const large: AudienceFilter = { type: 'orderValue', operator: 'greater_than', value: 100 }
+  expect(await asks(live('a', [large]), { orderValue: 500, currency: 'EUR' })).toBe(true)
+  expect(await asks(live('a', [large]), { orderValue: 500, currency: 'USD' })).toBe(false)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('the server is asked once for all surveys, also for those that ask at once, and anew once more is told', async () => {
+  const asks = await aPage()
+  answers('b')
+  const both = await Promise.all([asks(live('a', 'server'), {}), asks(live('b', 'server'), {})])
+  expect([...both, await asks(live('a', 'server'), {})]).toEqual([false, true, false])
+  expect(fetch).toHaveBeenCalledTimes(1)
+  answers('a')
+  expect(await asks(live('a', 'server'), { customerTags: ['vip'] })).toBe(true)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('it hears what decides, and nothing else that the page says', async () => {
+  const asks = await aPage()
+  answers()
+  const deciding = { orderValue: '59.90', currency: 'EUR', customerTags: ['vip'], location: 'NO' }
+  await asks(live('a', 'server'), { ...deciding, orderId: '7', customerId: 'c', locale: 'nb', pageType: 'product' })
+  const [url, request] = fetch.mock.calls[0] ?? []
+  expect(url).toBe('https://e.example/v1/pk/audience')
+  expect(request).toEqual({ method: 'POST', credentials: 'omit', body: expect.any(String) })
+  expect(JSON.parse(String(request?.body))).toEqual({ context: deciding })
+})
+
+test.each([
+  ['cannot be reached', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers what is no JSON', async () => new Response('<html>')],
+  ['refuses', async () => Response.json({ problem: { code: 'body_too_large' } }, { status: 413 })],
+])('where it %s nobody is asked, and it is left in peace', async (_, fails) => {
+  const asks = await aPage()
+  fetch.mockImplementation(fails)
+  expect([await asks(live('a', 'server'), {}), await asks(live('b', 'server'), {})]).toEqual([false, false])
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
