@@ -23,7 +23,7 @@ function load(): void {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return
   const { origin } = new URL(script.src)
-  const { store: publicKey, popover, audience: asksAudience } = script.dataset
+  const { store: publicKey, popover, anyone: asksAnyone } = script.dataset
   const readTold = installEarshot(window)
   if (!publicKey || !readTold) return // no store, or included twice
   const api = `${origin}/storefront/v1`
@@ -37,7 +37,7 @@ function load(): void {
   /** A walk that was begun goes on, and our hosted page asks whoever was sent its address: whomever a survey asks. */
   const isFor = async (live: LiveSurvey, currency: string) =>
     !live.audience ||
-    asksAudience === 'off' ||
+    asksAnyone ||
     readKept(live) ||
     (await open<typeof import('./audience.ts')>(AUDIENCE_FILE)).isInAudience(live, readTold().context, currency, store)
 
@@ -82,7 +82,7 @@ function load(): void {
 }
 
 /** What the page asks in its own place is not asked over it as well. */
-const hasInline = (surveyId: SurveyId) => document.querySelector(`earshot-survey[survey="${surveyId}"]`) !== null
+const hasInline = (surveyId: SurveyId) => document.querySelector(`earshot-survey[survey="${surveyId}"]`)
 
 try {
   load()

