@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { npsRoutes } from './analytics/nps-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
+import { audienceRoutes } from './audience/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { billingWebhookRoutes } from './billing/webhook-routes.ts'
 import type { ProviderEnv } from './billing-provider/api-env.ts'
@@ -44,6 +45,7 @@ const apiRoutes = new Hono<Env>()
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
   .route('/nps', npsRoutes)
+  .route('/audience', audienceRoutes)
   .route('/pictures', pictureRoutes)
   .route('/billing/webhooks', billingWebhookRoutes)
   .route('/billing', billingRoutes)

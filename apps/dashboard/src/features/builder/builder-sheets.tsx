@@ -1,4 +1,6 @@
 import type { Survey } from '@earshot/survey'
+import { useEffect } from 'react'
+import { latePart } from '../../ui/late-part.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import type { Edit } from './editing/editing-session.ts'
 import { DiscardSheet } from './publishing/discard-sheet.tsx'
@@ -9,7 +11,9 @@ import type { Standing } from './standing.ts'
 import { WaysSheet } from './ways/ways-sheet.tsx'
 
 /** What opens over the builder, besides what any workbench has. */
-export type BuilderSheet = { readonly is: 'more' | 'details' | 'problems' | 'discard' | 'ways' }
+export type BuilderSheet = { readonly is: 'more' | 'details' | 'audience' | 'problems' | 'discard' | 'ways' }
+
+const useAudience = latePart(() => import('./audience/audience-sheet.tsx'))
 
 type Props = {
   readonly sheet: BuilderSheet | null
@@ -17,6 +21,8 @@ type Props = {
   readonly onSheet: (sheet: BuilderSheet | null) => void
   readonly survey: Survey
   readonly edit: Edit
+  /** Offers to take back what was just done. */
+  readonly offerUndo: (title: string) => void
   readonly standing: Standing
   readonly publishing: Publishing
   readonly onGoTo: (problem: PlacedProblem) => void
@@ -31,6 +37,12 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
   const { isLive, hasChanges, problems } = standing
   const { withdraw, discard } = publishing
   const onClose = () => onSheet(null)
+  const audience = useAudience()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening brings it once
+  useEffect(() => {
+    if (sheet?.is === 'more') audience.prefetch()
+    if (sheet?.is === 'audience') audience.bring(() => {})
+  }, [sheet?.is])
   switch (sheet?.is) {
     case 'more':
       return (
@@ -38,6 +50,7 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
           survey={survey}
           isLive={isLive}
           onDetails={() => onSheet({ is: 'details' })}
+          onAudience={() => onSheet({ is: 'audience' })}
           onWays={() => onSheet({ is: 'ways' })}
           onWithdraw={() => withdraw.mutate()}
           onDiscard={
@@ -54,6 +67,12 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
       )
     case 'details':
       return <DetailsSheet survey={survey} edit={edit} onClose={onClose} />
+    case 'audience':
+      return (
+        audience.part && (
+          <audience.part.AudienceSheet survey={survey} edit={edit} offerUndo={act.offerUndo} onClose={onClose} />
+        )
+      )
     case 'ways':
       return <WaysSheet surveyId={surveyId} isLive={isLive} onClose={onClose} />
     case 'discard':

@@ -7,11 +7,20 @@ import type { Unsaved } from '../../lib/unsaved.ts'
 export type LoadedSurvey = Reply<(typeof api.surveys)[':surveyId']['$get']>
 
 /** The wire has no brands and no `readonly`; the server has checked the rest. */
-export const workingCopy = ({ surveyId, name, description, questions }: LoadedSurvey): Survey => ({
+export const workingCopy = ({
+  surveyId,
+  name,
+  description,
+  questions,
+  audience,
+  appearance,
+}: LoadedSurvey): Survey => ({
   surveyId: surveyId as SurveyId,
   name,
   description,
   questions: questions as unknown as Survey['questions'],
+  ...(audience && { audience: audience as NonNullable<Survey['audience']> }),
+  ...(appearance && { appearance: appearance as NonNullable<Survey['appearance']> }),
 })
 
 /** Whether the server has this very copy. */
