@@ -1,4 +1,12 @@
-import { moveQuestion, type Question, type QuestionId, type Survey, updateQuestion } from '@earshot/survey'
+import {
+  moveQuestion,
+  type Question,
+  type QuestionId,
+  type Survey,
+  setAppearance,
+  setAudience,
+  updateQuestion,
+} from '@earshot/survey'
 import { aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { countLoose, pack, stockOf, unpack } from './packed-survey.ts'
@@ -19,6 +27,10 @@ test('of a survey with one question edited, that question is written', () => {
 test.each<[string, Survey]>([
   ['the same', survey],
   ['edited', rewritten],
+  [
+    'with an audience and a design',
+    setAppearance(setAudience(survey, [{ type: 'giftCard', operator: 'is', value: 'used' }]), { scheme: 'dark' }),
+  ],
   ['rearranged', moveQuestion(survey, q3, 17)],
   ['shorter, of another name', { ...survey, name: 'Renamed', questions: survey.questions.slice(5, 9) }],
 ])('a survey comes back as it was packed: %s', (_, edited) => {

@@ -2,6 +2,8 @@
 const fields: { readonly [field: string]: string } = {
   name: 'survey name',
   description: 'survey description',
+  audience: 'audience',
+  appearance: 'design',
   businessName: 'business name',
   storeUrl: 'store address',
   timezone: 'time zone',

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Reply, value } from './api.ts'
 import { shouldRetry } from './query-client.ts'
 
@@ -24,3 +24,6 @@ export const storeDetailsQuery = queryOptions({
   refetchOnWindowFocus: false,
   refetchOnMount: false,
 })
+
+/** The currency that the store's amounts are in, as ISO 4217 has it; null as long as it is not known. */
+export const useStoreCurrency = (): string | null => useQuery(storeDetailsQuery).data?.metadata.currency ?? null

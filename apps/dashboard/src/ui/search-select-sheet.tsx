@@ -9,18 +9,21 @@ import { words } from './words.ts'
 type Props = {
   readonly title: string
   readonly options: readonly SearchOption[]
+  /** What is to be had besides, for what is typed. */
+  readonly offer?: (typed: string) => SearchOption | null
+  /** '': none yet. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onClose: () => void
 }
 
 /** The combobox pattern of the ARIA Authoring Practices, its list always open: the focus stays in the search. */
-export function SearchSelectSheet({ title, options, value, onChange, onClose }: Props) {
+export function SearchSelectSheet({ title, options, offer, value, onChange, onClose }: Props) {
   const id = useId()
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(value)
-  const found = options.filter((option) => fits(option, text))
+  const found = find(text)
   const at = found.findIndex((option) => option.value === active)
 
   // Once the dialog stands: it gives the focus to its first button.
@@ -32,9 +35,14 @@ export function SearchSelectSheet({ title, options, value, onChange, onClose }: 
     if (at >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active, at])
 
+  function find(typed: string): readonly SearchOption[] {
+    const offered = offer?.(typed)
+    return [...options.filter((option) => fits(option, typed)), ...(offered ? [offered] : [])]
+  }
+
   function look(typed: string) {
     setText(typed)
-    const best = options.find((option) => fits(option, typed))
+    const [best] = find(typed)
     setActive(typed === '' ? value : (best?.value ?? ''))
   }
 

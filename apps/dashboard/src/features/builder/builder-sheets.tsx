@@ -1,4 +1,5 @@
 import type { Survey } from '@earshot/survey'
+import { useEffect } from 'react'
 import { latePart } from '../../ui/late-part.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import type { Edit } from './editing/editing-session.ts'
@@ -10,10 +11,13 @@ import type { Standing } from './standing.ts'
 import { WaysSheet } from './ways/ways-sheet.tsx'
 import { words } from './words.ts'
 
-const useDesign = latePart(() => import('./design/design-sheet.tsx'))
-
 /** What opens over the builder, besides what any workbench has. */
-export type BuilderSheet = { readonly is: 'more' | 'details' | 'design' | 'problems' | 'discard' | 'ways' }
+export type BuilderSheet = {
+  readonly is: 'more' | 'details' | 'audience' | 'design' | 'problems' | 'discard' | 'ways'
+}
+
+const useAudience = latePart(() => import('./audience/audience-sheet.tsx'))
+const useDesign = latePart(() => import('./design/design-sheet.tsx'))
 
 type Props = {
   readonly sheet: BuilderSheet | null
@@ -21,6 +25,8 @@ type Props = {
   readonly onSheet: (sheet: BuilderSheet | null) => void
   readonly survey: Survey
   readonly edit: Edit
+  /** Offers to take back what was just done. */
+  readonly offerUndo: (title: string) => void
   readonly standing: Standing
   readonly publishing: Publishing
   readonly onGoTo: (problem: PlacedProblem) => void
@@ -35,7 +41,13 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
   const { isLive, hasChanges, problems } = standing
   const { withdraw, discard } = publishing
   const onClose = () => onSheet(null)
-  const design = useDesign()
+  const late = { audience: useAudience(), design: useDesign() }
+  const { audience, design } = late
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening brings it once
+  useEffect(() => {
+    if (sheet?.is === 'more') for (const part of Object.values(late)) part.prefetch()
+    if (sheet?.is === 'audience' || sheet?.is === 'design') late[sheet.is].bring(() => {})
+  }, [sheet?.is])
   switch (sheet?.is) {
     case 'more':
       return (
@@ -43,7 +55,8 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
           survey={survey}
           isLive={isLive}
           onDetails={() => onSheet({ is: 'details' })}
-          onDesign={() => design.bring(() => onSheet({ is: 'design' }))}
+          onAudience={() => onSheet({ is: 'audience' })}
+          onDesign={() => onSheet({ is: 'design' })}
           onWays={() => onSheet({ is: 'ways' })}
           onWithdraw={() => withdraw.mutate()}
           onDiscard={
@@ -60,6 +73,12 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
       )
     case 'details':
       return <DetailsSheet survey={survey} edit={edit} onClose={onClose} />
+    case 'audience':
+      return (
+        audience.part && (
+          <audience.part.AudienceSheet survey={survey} edit={edit} offerUndo={act.offerUndo} onClose={onClose} />
+        )
+      )
     case 'design':
       return design.part && <design.part.DesignSheet title={words.design} {...{ survey, edit, onClose }} />
     case 'ways':

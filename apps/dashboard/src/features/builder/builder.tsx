@@ -13,6 +13,7 @@ import { useEditing } from './editing/use-editing.ts'
 import type { LeftBehind } from './left-behind.ts'
 import { type LoadedSurvey, workingCopy } from './loaded-survey.ts'
 import { LiveNotice } from './publishing/live-notice.tsx'
+import { isInAudience } from './publishing/place-of-problem.ts'
 import { PublishButton } from './publishing/publish-button.tsx'
 import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
 import { SaveNotice } from './save-notice.tsx'
@@ -20,7 +21,7 @@ import { useStanding } from './standing.ts'
 import { keepSurvey } from './survey-query.ts'
 import { useUpgradeOffered } from './use-gates.ts'
 import { useOnceAtRest } from './use-once-at-rest.ts'
-import { useWaysOpen } from './use-view.ts'
+import { isLinked, useLinked } from './use-view.ts'
 import { useWorkbench } from './workbench/use-workbench.ts'
 import { Workbench } from './workbench/workbench.tsx'
 import { WorkbenchFoot } from './workbench/workbench-foot.tsx'
@@ -38,7 +39,7 @@ export function Builder({ loaded, left }: Props) {
   const [editing, session] = useEditing(loaded, left)
   const publishing = usePublishing(loaded.surveyId, session, () => setSheet(null))
   const bench = useWorkbench(session, left !== null)
-  const [isWaysOpen, setWaysOpen] = useWaysOpen()
+  const [linked, setLinked] = useLinked()
   const [sheet, setSheet] = useState<BuilderSheet | null>(null)
   const isWide = useIsWide()
 
@@ -51,7 +52,7 @@ export function Builder({ loaded, left }: Props) {
   const unsavedAtRest = useOnceAtRest(unsaved)
   useUpgradeOffered(unsavedAtRest)
   const conflict = useConflict(unsaved, unsavedAtRest)
-  const isCovered = bench.sheet !== null || sheet !== null || bench.openLogic !== null || isWaysOpen
+  const isCovered = bench.sheet !== null || sheet !== null || bench.openLogic !== null || linked !== null
 
   function choose(theirs: LoadedSurvey, choice: 'takeTheirs' | 'keepMine') {
     publish.reset()
@@ -62,10 +63,10 @@ export function Builder({ loaded, left }: Props) {
   }
 
   function show(next: BuilderSheet | null) {
-    const isWays = next?.is === 'ways'
-    if (isWays !== isWaysOpen) setWaysOpen(isWays)
+    const nextLinked = next !== null && isLinked(next.is) ? next.is : null
+    if (nextLinked !== linked) setLinked(nextLinked)
     bench.setSheet(null)
-    setSheet(isWays ? null : next)
+    setSheet(nextLinked === null ? next : null)
   }
 
   function goLive() {
@@ -82,6 +83,7 @@ export function Builder({ loaded, left }: Props) {
   }
 
   function goTo(problem: PlacedProblem) {
+    if (isInAudience(problem)) return show({ is: 'audience' })
     setSheet(null)
     bench.goTo(problem)
   }
@@ -99,7 +101,7 @@ export function Builder({ loaded, left }: Props) {
           isLive={isLive}
           hasChanges={hasChanges}
           onRename={(name) => session.edit((before) => ok({ ...before, name }))}
-          onMore={() => setSheet({ is: 'more' })}
+          onMore={() => show({ is: 'more' })}
         />
       }
       foot={
@@ -148,8 +150,9 @@ export function Builder({ loaded, left }: Props) {
           <BuilderSheets
             {...{ survey, standing, publishing }}
             edit={session.edit}
-            sheet={isWaysOpen ? { is: 'ways' } : sheet}
+            sheet={linked === null ? sheet : { is: linked }}
             onSheet={show}
+            offerUndo={bench.offerUndo}
             onGoTo={goTo}
             onPublish={goLive}
             onOutline={isWide ? null : toggleOutline}

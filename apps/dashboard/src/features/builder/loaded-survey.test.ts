@@ -1,28 +1,31 @@
-import type { Survey } from '@earshot/survey'
-import { aSurvey } from '@earshot/survey/testing'
+import { setAppearance, setAudience } from '@earshot/survey'
+import { anNpsQuestion, aSurvey } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
-import { hasCopy, type LoadedSurvey, workingCopy } from './loaded-survey.ts'
+import { hasCopy, type LoadedSurvey, stillUnsaved, workingCopy } from './loaded-survey.ts'
 
-const own = {
-  audience: [{ type: 'customerType', operator: 'is', value: 'repeat' }],
-  appearance: { scheme: 'dark' },
-} as const
+const plain = aSurvey([anNpsQuestion('q1')])
+const aimed = setAppearance(setAudience(plain, [{ type: 'customerTags', operator: 'contains', values: ['vip'] }]), {
+  accent: '#b8400c',
+  scheme: 'dark',
+})
 
-/** As the server replies: the copy, and what stands about it. */
-const loaded = (survey: Survey) =>
-  ({ ...survey, status: 'draft', version: 3, hasUnpublishedChanges: false }) as unknown as LoadedSurvey
+/** As the server answers: with what it knows besides. */
+const loaded = (copy: typeof plain) =>
+  ({ ...structuredClone(copy), status: 'draft', version: 3, hasUnpublishedChanges: false }) as unknown as LoadedSurvey
 
-test.each([{}, { audience: own.audience }, { appearance: own.appearance }, own])(
-  'the working copy is all of the survey, and nothing else: with %j',
-  (parts) => {
-    const survey = { ...aSurvey(), ...parts }
-    expect(workingCopy(loaded(survey))).toEqual(survey)
-    expect(Object.keys(workingCopy(loaded(survey))).sort()).toEqual(Object.keys(survey).sort())
-    expect(hasCopy(loaded(survey), survey)).toBe(true)
-  },
-)
+test('a working copy is all that the server has of it: whom it asks and how it looks, too', () => {
+  expect(workingCopy(loaded(aimed))).toStrictEqual(aimed)
+  expect(workingCopy(loaded(plain))).toStrictEqual(plain)
+})
 
-test('a copy that asks others, or looks another way, is not the one the server has', () => {
-  expect(hasCopy(loaded(aSurvey()), { ...aSurvey(), audience: own.audience })).toBe(false)
-  expect(hasCopy(loaded({ ...aSurvey(), ...own }), { ...aSurvey(), audience: own.audience })).toBe(false)
+test('a copy that asks others, or looks differently, is another one', () => {
+  expect(hasCopy(loaded(aimed), aimed)).toBe(true)
+  for (const other of [plain, setAudience(aimed, []), setAppearance(aimed, { scheme: 'light' })]) {
+    expect(hasCopy(loaded(aimed), other)).toBe(false)
+  }
+})
+
+test('of what an earlier sitting has left, an audience alone is still to be saved', () => {
+  const left = { copy: setAudience(aimed, []), version: 2, sent: aimed }
+  expect(stillUnsaved(left, loaded(aimed))).toEqual({ ...left, version: 3 })
 })

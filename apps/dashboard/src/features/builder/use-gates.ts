@@ -56,6 +56,17 @@ export function useFlowGate() {
   }
 }
 
+/** What the plan allows of the audience: any filter is beyond Free, and taking one away is always allowed (decisions D7). */
+export function useAudienceGate() {
+  const gate = useGate()
+  const refusal = refusalOf(gate('advanced_survey_targeting'))
+  return {
+    isLocked: refusal !== null,
+    /** Whether a filter may be added, or say something else. */
+    mayAddFilter: () => isAllowed(refusal),
+  }
+}
+
 function isAllowed(refusal: Refusal | null): boolean {
   if (refusal) upgradeAsks.ask(refusal)
   return refusal === null

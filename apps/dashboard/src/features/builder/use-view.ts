@@ -12,10 +12,17 @@ export function useView(): [View, (view: View) => void] {
   ]
 }
 
-/** Whether the ways to ask are open. In the address, so that a survey's menu in the list can lead to them. */
-export function useWaysOpen(): [boolean, (isOpen: boolean) => void] {
+/** What of the builder opens by its address, so that a survey's menu in the list can lead there. */
+const LINKED = ['ways', 'audience', 'design'] as const
+
+export type Linked = (typeof LINKED)[number]
+
+export const isLinked = (name: string | null): name is Linked => LINKED.some((one) => one === name)
+
+/** Which of those is open. */
+export function useLinked(): [Linked | null, (linked: Linked | null) => void] {
   const [value, set] = useParam('open')
-  return [value === 'ways', (isOpen) => set(isOpen ? 'ways' : null)]
+  return [isLinked(value) ? value : null, set]
 }
 
 function useParam(name: string): [string | null, (value: string | null) => void] {

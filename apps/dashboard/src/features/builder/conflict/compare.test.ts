@@ -1,4 +1,12 @@
-import { moveQuestion, type OptionId, type QuestionId, type Survey, updateQuestion } from '@earshot/survey'
+import {
+  moveQuestion,
+  type OptionId,
+  type QuestionId,
+  type Survey,
+  setAppearance,
+  setAudience,
+  updateQuestion,
+} from '@earshot/survey'
 import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { compare } from './compare.ts'
@@ -55,6 +63,34 @@ test('rules read as they do where they are made, also of answers that are gone',
   const shorter = updateQuestion(survey, likely.questionId, (one) => ({ ...one, logic: [aRule(['10'], 'gone')] }))
   expect(said(survey, shorter)[0]?.rows).toEqual([
     [['If the score is 0–2 or 9: Question 2: Why?'], ['If the score is 10: A question that isn’t there']],
+  ])
+})
+
+test('of the survey itself, each part that differs is told: whom it asks as sentences, how it looks in words', () => {
+  const tags = {
+    type: 'customerTags',
+    operator: 'contains',
+    values: Array.from({ length: 12 }, (_, at) => `t${at}`),
+  } as const
+  const aimed = setAudience(survey, [{ type: 'orderValue', operator: 'greater_than', value: 50 }, tags])
+  const mine = setAppearance({ ...aimed, name: 'Mine' }, { accent: '#b8400c', scheme: 'dark' })
+  expect(said(mine, { ...survey, name: 'Theirs' })).toEqual([
+    {
+      title: 'The survey',
+      rows: [
+        [['Mine'], ['Theirs']],
+        [
+          // All that it lists: two copies may differ in the last.
+          ['Order value is more than 50', `Customer tags include any of ${tags.values.join(', ')}`],
+          ['Everyone'],
+        ],
+        [['Colour #b8400c', 'Always dark'], ['As Earshot looks']],
+      ],
+    },
+  ])
+  expect(compare(mine, survey)[0]?.inShort).toBe('Name, Audience, Design')
+  expect(said({ ...survey, description: 'Why' }, { ...survey, description: '' })[0]?.rows).toEqual([
+    [['Why'], ['Empty']],
   ])
 })
 

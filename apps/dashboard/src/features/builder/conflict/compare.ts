@@ -2,6 +2,7 @@ import { type Difference, differences, type Question, type Survey } from '@earsh
 import { words as logicWords } from '../logic/words.ts'
 import { words as builderWords } from '../words.ts'
 import { type Line, partNames, sayPart, sayWhole } from './say-part.ts'
+import { saySurveyPart, surveyPartNames } from './say-survey-part.ts'
 import { words } from './words.ts'
 
 /** One thing that differs, said of both; null: it is not there. */
@@ -59,10 +60,8 @@ function rowOf(mine: Survey, here: Question, theirs: Survey, there: Question, wh
 
 const rowsOfSurvey = (mine: Survey, theirs: Survey, all: readonly Difference[]): readonly Row[] =>
   all.map(({ what }) => {
-    const part = what === 'name' ? 'name' : 'description'
-    const say = (text: string) => [{ text: text.trim() || words.empty }]
-    const name = part === 'name' ? words.surveyName : words.surveyDescription
-    return { name, mine: say(mine[part]), theirs: say(theirs[part]) }
+    const part = what as keyof typeof surveyPartNames
+    return { name: surveyPartNames[part], mine: saySurveyPart(mine, part), theirs: saySurveyPart(theirs, part) }
   })
 
 /** More are not read: whoever has moved so many knows. */

@@ -31,6 +31,10 @@ export const words = {
 
   surveyName: 'Name',
   surveyDescription: 'Description',
+  design: 'Design',
+  colour: (hex: string) => `Colour ${hex}`,
+  scheme: { light: 'Always light', dark: 'Always dark' },
+  asEarshot: 'As Earshot looks',
   type: 'Type',
   questionText: 'Text',
   rules: 'Rules',

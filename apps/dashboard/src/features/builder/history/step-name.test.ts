@@ -9,6 +9,8 @@ import {
   removeOption,
   renameOption,
   type Survey,
+  setAppearance,
+  setAudience,
   updateQuestion,
 } from '@earshot/survey'
 import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion, surveyOf } from '@earshot/survey/testing'
@@ -27,6 +29,8 @@ const edited = (after: Survey): Edited => ({ survey: after, selectedQuestionId: 
 
 test.each<[string, Parameters<Edit>[0]]>([
   ['rename the survey', (before) => ok({ ...before, name: 'Else' })],
+  ['change the audience', (before) => ok(setAudience(before, [{ type: 'giftCard', operator: 'is', value: 'used' }]))],
+  ['change the design', (before) => ok(setAppearance(before, { scheme: 'dark' }))],
   ['add question 2', (before) => addQuestion(before, 'nps', () => 'new', 1)],
   ['delete question 3', (before) => deleteQuestion(before, q3)],
   ['move question 3', (before) => ok(moveQuestion(before, q1, 2))],
@@ -42,6 +46,7 @@ test.each<[string, Parameters<Edit>[0]]>([
   ['change what follows question 1', (before) => ok(updateQuestion(before, q1, (one) => ({ ...one, logic: [] })))],
   ['change question 3', (before) => ok(updateQuestion(before, q3, (one) => ({ ...one, isRequired: false })))],
   ['change the details', (before) => ok({ ...before, categoryTag: 'customer loyalty' } as Survey)],
+  ['several changes', (before) => ok(setAppearance({ ...before, name: 'Else' }, { accent: '#b8400c' }))],
   ['several changes', (before) => ok({ ...moveQuestion(before, q1, 2), name: 'Else' })],
   [
     'several changes',

@@ -27,8 +27,15 @@ const numberOf = ({ questions }: Survey, { questionId }: Difference): number =>
 
 function ofSurvey([what, ...others]: readonly What[]): string {
   if (others.length > 0) return words.manyChanges
-  if (what === 'moved') return words.reorder
-  return what === 'name' ? words.rename : words.describe
+  return (what && namesOfSurvey[what]) ?? words.changeDetails
+}
+
+const namesOfSurvey: { readonly [W in What]?: string } = {
+  name: words.rename,
+  description: words.describe,
+  audience: words.changeAudience,
+  appearance: words.changeDesign,
+  moved: words.reorder,
 }
 
 /** What changes along with no other part of a question, but by a choice between two copies. */

@@ -9,6 +9,8 @@ export const words = {
   // What a step was, to follow "Undone:".
   rename: 'rename the survey',
   describe: 'describe the survey',
+  changeAudience: 'change the audience',
+  changeDesign: 'change the design',
   changeDetails: 'change the details',
   addQuestion: (number: number) => `add question ${number}`,
   deleteQuestion: (number: number) => `delete question ${number}`,

@@ -1,9 +1,12 @@
 import type { Survey } from '@earshot/survey'
+import { useStoreCurrency } from '../../../lib/store-details.ts'
 import { track } from '../../../lib/track.ts'
 import { latePart } from '../../../ui/late-part.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SheetButton, SheetLink } from '../../../ui/sheet-item.tsx'
 import { words as uiWords } from '../../../ui/words.ts'
+import { audienceInShort } from '../audience/filter-sentence.ts'
+import { words as audience } from '../audience/sentence-words.ts'
 import { words as details } from '../details/words.ts'
 import { words } from '../words.ts'
 
@@ -13,6 +16,7 @@ type Props = {
   readonly survey: Survey
   readonly isLive: boolean
   readonly onDetails: () => void
+  readonly onAudience: () => void
   readonly onDesign: () => void
   readonly onWays: () => void
   readonly onWithdraw: () => void
@@ -26,11 +30,15 @@ type Props = {
 /** What can be done with the survey as a whole. */
 export function MoreSheet({ survey, isLive, onWithdraw, onDiscard, onOutline, onClose, ...open }: Props) {
   const file = useExport()
+  const currency = useStoreCurrency()
   return (
     <Sheet title={words.more} onClose={onClose}>
       <div className="-mx-3">
         <SheetButton icon="info" onPress={open.onDetails} hint={details.hint}>
           {details.title}
+        </SheetButton>
+        <SheetButton icon="people" onPress={open.onAudience} hint={audienceInShort(survey.audience, currency)}>
+          {audience.title}
         </SheetButton>
         <SheetButton icon="drop" onPress={open.onDesign} hint={words.designHint(survey.appearance)}>
           {words.design}

@@ -5,8 +5,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { NumberBadge } from '../../../ui/number-badge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { UpgradeLink } from '../../../ui/upgrade-link.tsx'
+import { words as audienceWords } from '../audience/sentence-words.ts'
 import { LiveSurveys } from '../live/live-surveys.tsx'
 import { words } from '../words.ts'
+import { isInAudience } from './place-of-problem.ts'
 import { problemSentence } from './problem-sentence.ts'
 import type { PlacedProblem } from './use-publishing.ts'
 
@@ -31,7 +33,7 @@ export function PublishProblemsSheet({ problems, questions, onPick, onPublish, o
         {problems.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two problems may be alike
           <li key={index}>
-            {problem.refusal && problem.questionId === undefined ? (
+            {problem.refusal && problem.questionId === undefined && !isInAudience(problem) ? (
               <>
                 <p className={lineShape}>
                   <Line problem={problem} questions={questions} />
@@ -72,11 +74,12 @@ function Line({ problem, questions }: LineProps) {
 }
 
 /** Where it is, in the words of the merchant: "Where did you hear about us? · Option 2". */
-function placeOf({ optionId }: PlacedProblem, question: Question | undefined): string {
+function placeOf(problem: PlacedProblem, question: Question | undefined): string {
+  if (isInAudience(problem)) return audienceWords.title
   if (!question) return words.surveyProblem
   const control = controlOf(question)
   const options = control.as === 'options' ? control.options : []
-  const option = options.find((one) => one.optionId === optionId)
+  const option = options.find((one) => one.optionId === problem.optionId)
   const name = question.text.trim() || words.untitledQuestion
   return option ? words.placeInQuestion(name, words.option(option.position)) : name
 }

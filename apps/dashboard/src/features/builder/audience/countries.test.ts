@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { countries, placeOf, regionOf } from './countries.ts'
+
+test('every country has a name, and stands where its name does', () => {
+  const all = countries()
+  expect(all).toHaveLength(249)
+  expect(new Set(all.map(({ value }) => value)).size).toBe(249)
+  expect(all.filter(({ label, value }) => label === value)).toEqual([])
+  expect(all[0]).toEqual({ value: 'AF', label: 'Afghanistan', hint: 'AF' })
+})
+
+test.each([
+  ['us-ca', 'US-CA:United States (CA)'],
+  [' DE-BY ', 'DE-BY:Germany (BY)'],
+  ['GB-1', 'GB-1:United Kingdom (1)'],
+])('a region is found by its code: %s', (typed, place) => {
+  const region = regionOf(typed)
+  expect(region && placeOf(region)).toBe(place)
+})
+
+test.each(['US', 'XX-CA', 'US-', 'US-CALI', 'US CA', ''])('%j is no region', (typed) => {
+  expect(regionOf(typed)).toBeNull()
+})

@@ -1,0 +1,33 @@
+import type { SearchOption } from '../../../ui/search-select.tsx'
+
+/** ISO 3166-1, alpha-2. */
+const CODES: readonly string[] =
+  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW'.match(
+    /../g,
+  ) ?? []
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Germany, with DE beside it. */
+const country = (code: string): SearchOption => ({ value: code, label: names.of(code) ?? code, hint: code })
+
+/** Every country of the world, by name. */
+export const countries = (): readonly SearchOption[] =>
+  CODES.map(country).sort((a, b) => a.label.localeCompare(b.label))
+
+/** ISO 3166-2, as merchants may write it. */
+const REGION = /^([a-z]{2})-([a-z\d]{1,3})$/i
+
+/** The part of a country that is typed by its code, US-CA; null: it is none. */
+export function regionOf(typed: string): SearchOption | null {
+  const [, countryCode = '', part = ''] = REGION.exec(typed.trim().toUpperCase()) ?? []
+  if (!CODES.includes(countryCode)) return null
+  return {
+    value: `${countryCode}-${part}`,
+    label: `${country(countryCode).label} (${part})`,
+    hint: `${countryCode}-${part}`,
+  }
+}
+
+/** A place as filters list it: `code:name` (spec §3.6). */
+export const placeOf = ({ value, label }: SearchOption): string => `${value}:${label}`

@@ -1,0 +1,80 @@
+import { type AudienceFilter, operatorsOf } from '@earshot/survey'
+import { expect, test } from 'vitest'
+import { blankFilter, type DraftFilter, draftOf, finishedFilter } from './draft-filter.ts'
+
+const finished = (type: AudienceFilter['type'], fields: Partial<DraftFilter>) => {
+  const result = finishedFilter({ ...blankFilter(type), ...fields })
+  return result.ok ? result.value : result.problem
+}
+
+test.each<[string, AudienceFilter['type'], Partial<DraftFilter>, AudienceFilter]>([
+  [
+    'two amounts',
+    'orderValue',
+    { value: ' 49,90 ', maxValue: '100.5' },
+    { type: 'orderValue', operator: 'between', value: 49.9, maxValue: 100.5 },
+  ],
+  [
+    'the same amount twice',
+    'orderValue',
+    { value: '50', maxValue: '50' },
+    { type: 'orderValue', operator: 'between', value: 50, maxValue: 50 },
+  ],
+  [
+    'one amount, and another that is left over',
+    'orderValue',
+    { operator: 'less_than', value: '0', maxValue: 'x' },
+    { type: 'orderValue', operator: 'less_than', value: 0 },
+  ],
+  [
+    'a whole number',
+    'orderQuantity',
+    { operator: 'equals', value: '3' },
+    { type: 'orderQuantity', operator: 'equals', value: 3 },
+  ],
+  [
+    'a list, with what is still in its field',
+    'customerTags',
+    { values: ['vip'], typed: ' press, VIP ' },
+    { type: 'customerTags', operator: 'contains', values: ['vip', 'press'] },
+  ],
+  ['a text', 'zipCode', { value: ' 94107 ' }, { type: 'zipCode', operator: 'equals', value: '94107' }],
+  ['a choice, which is made from the start', 'giftCard', {}, { type: 'giftCard', operator: 'is', value: 'used' }],
+])('a draft becomes a filter: %s', (_, type, fields, filter) => {
+  expect(finished(type, fields)).toEqual(filter)
+})
+
+test.each<[string, AudienceFilter['type'], Partial<DraftFilter>, object]>([
+  ['no amount', 'orderValue', { maxValue: '5' }, { field: 'value', code: 'missing' }],
+  ['no upper end', 'orderValue', { value: '5', maxValue: ' ' }, { field: 'maxValue', code: 'missing' }],
+  ['words', 'orderValue', { value: 'ten' }, { field: 'value', code: 'not_an_amount' }],
+  ['less than nothing', 'orderValue', { value: '-5' }, { field: 'value', code: 'not_an_amount' }],
+  ['thousands or parts of one', 'orderValue', { value: '1,000' }, { field: 'value', code: 'not_an_amount' }],
+  ['half an item', 'orderQuantity', { value: '1.5' }, { field: 'value', code: 'not_whole' }],
+  ['the ends the wrong way', 'orderValue', { value: '10', maxValue: '9' }, { field: 'maxValue', code: 'below_lower' }],
+  ['an empty list', 'productIds', { typed: ' , ' }, { field: 'values', code: 'missing' }],
+  ['no text', 'zipCode', { value: ' ' }, { field: 'value', code: 'missing' }],
+  [
+    'more than fit',
+    'customerTags',
+    { values: Array.from({ length: 200 }, (_, at) => `t${at}`), typed: 'more' },
+    { field: 'values', code: 'too_many' },
+  ],
+])('a draft lacks something: %s', (_, type, fields, gap) => {
+  expect(finished(type, fields)).toEqual(gap)
+})
+
+test('a blank filter compares as is likeliest', () => {
+  for (const [type, operators] of Object.entries(operatorsOf)) {
+    expect(blankFilter(type as AudienceFilter['type']).operator).toBe(operators[0])
+  }
+})
+
+test.each<AudienceFilter>([
+  { type: 'customerType', operator: 'is', value: 'repeat' },
+  { type: 'orderValue', operator: 'between', value: 1, maxValue: 2.5 },
+  { type: 'zipCode', operator: 'does_not_contains', values: ['941'] },
+  { type: 'location', operator: 'contains', values: ['US:United States'] },
+])('a filter that is taken in hand and left alone says the same: $type', (filter) => {
+  expect(finishedFilter(draftOf(filter))).toEqual({ ok: true, value: filter })
+})

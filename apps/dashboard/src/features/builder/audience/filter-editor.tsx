@@ -1,0 +1,60 @@
+import type { AudienceFilter } from '@earshot/survey'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { type DraftFilter, finishedFilter, type Gap } from './draft-filter.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { words as sentenceWords } from './sentence-words.ts'
+import { toldQuery, toldText } from './told.ts'
+import { words } from './words.ts'
+
+type Props = {
+  /** What it begins with. */
+  readonly begin: DraftFilter
+  readonly currency: string | null
+  readonly onDone: (filter: AudienceFilter) => void
+  readonly onClose: () => void
+}
+
+/** One filter in hand. Nothing of it is in the survey before it is whole. */
+export function FilterEditor({ begin, currency, onDone, onClose }: Props) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(begin)
+  const [gap, setGap] = useState<Gap | null>(null)
+  const told = useQuery(toldQuery).data
+
+  useEffect(() => {
+    if (gap) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [gap])
+
+  function change(fields: Partial<DraftFilter>) {
+    setDraft((before) => ({ ...before, ...fields }))
+    setGap(null)
+  }
+
+  function finish(event: FormEvent) {
+    event.preventDefault()
+    const finished = finishedFilter(draft)
+    if (finished.ok) onDone(finished.value)
+    else setGap(finished.problem)
+  }
+
+  return (
+    <Sheet
+      title={sentenceWords.name(draft.type)}
+      onClose={onClose}
+      foot={
+        <Button look="main" type="submit" form={id}>
+          {words.done}
+        </Button>
+      }
+    >
+      {told && <p className="-mt-1 mb-4 text-small text-ink-2">{toldText(told, draft.type)}</p>}
+      <form ref={form} id={id} noValidate onSubmit={finish}>
+        <FilterFields draft={draft} onChange={change} gap={gap} currency={currency} />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,53 @@
+import type { AudienceFilter } from '@earshot/survey'
+import { formatCount } from '../../../lib/format.ts'
+import { words } from './sentence-words.ts'
+
+/** So many values are read at a glance. */
+const MOST_VALUES = 8
+
+/**
+ * What a filter asks of a shopper, in a sentence that reads whole: "Order value is between 50 and 100 EUR".
+ * @param currency the store's; null: not known
+ * @param most how many listed values it names; the others it counts
+ */
+export function filterSentence(filter: AudienceFilter, currency: string | null, most = MOST_VALUES): string {
+  const { type, operator } = filter
+  const value = single(filter)
+  if (operator === 'is') return words.choices[value as keyof typeof words.choices] ?? `${words.name(type)}: ${value}`
+  return words.sentence(type, operator, sayValue(filter, value, currency, most))
+}
+
+/** Whom a survey asks, one line for each filter. */
+export const audienceLines = (audience: readonly AudienceFilter[] = []): readonly string[] =>
+  audience.length === 0
+    ? [words.everyone]
+    : audience.map((filter) => filterSentence(filter, null, Number.POSITIVE_INFINITY))
+
+/** Whom a survey asks, in one line. */
+export function audienceInShort(audience: readonly AudienceFilter[] = [], currency: string | null): string {
+  const [first, ...others] = audience
+  if (!first) return words.everyone
+  const sentence = filterSentence(first, currency, 3)
+  return others.length === 0 ? sentence : words.andMoreFilters(sentence, others.length)
+}
+
+/** The one value of a filter that has one; older filters keep it as the first of `values`. */
+export const single = ({ value, values }: AudienceFilter): string => String(value ?? values?.[0] ?? '')
+
+/** The name in a place that is written `code:name`, or its code where it has none. */
+export const placeName = (place: string): string => place.slice(place.indexOf(':') + 1) || place
+
+function sayValue(filter: AudienceFilter, value: string, currency: string | null, most: number): string {
+  const { type, operator, maxValue, values = [], labels } = filter
+  if (operator === 'contains' || operator === 'does_not_contains') {
+    const texts = values.map((one, index) => labels?.[index] ?? (type === 'location' ? placeName(one) : one))
+    const listed = texts.slice(0, most).join(', ') || '…'
+    return texts.length > most ? words.andMoreValues(listed, texts.length - most) : listed
+  }
+  if (type === 'zipCode') return value
+  const amounts = operator === 'between' ? words.fromTo(amount(value), amount(String(maxValue ?? ''))) : amount(value)
+  return type === 'orderValue' && currency !== null ? `${amounts} ${currency}` : amounts
+}
+
+const amount = (text: string): string =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? text : formatCount(Number(text))

@@ -1,0 +1,79 @@
+import { useId, useRef, useState } from 'react'
+import { describedBy, FieldFrame } from '../../../ui/field-frame.tsx'
+import { latePart } from '../../../ui/late-part.ts'
+import type { SearchOption } from '../../../ui/search-select.tsx'
+import { SelectFace, selectShape } from '../../../ui/select-face.tsx'
+import { countries, placeOf, regionOf } from './countries.ts'
+import { placeName } from './filter-sentence.ts'
+import { addValues } from './list-values.ts'
+import { ValueChips } from './value-chips.tsx'
+import { words } from './words.ts'
+
+const useSearchSheet = latePart(() => import('../../../ui/search-select-sheet.tsx'))
+
+type Props = {
+  /** Each as `code:name`. */
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+  readonly error: string | null
+}
+
+/** Countries by their name, regions by their code. Spec §3.6. */
+export function PlacesField({ values, onChange, error }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const sheet = useSearchSheet()
+  const [offered, setOffered] = useState<readonly SearchOption[] | null>(null)
+  const frame = { label: words.places, error, hint: words.placesHint }
+  const isNew = (option: SearchOption) => !values.some((value) => value.startsWith(`${option.value}:`))
+
+  function offerRegion(typed: string): SearchOption | null {
+    const region = regionOf(typed)
+    return region && isNew(region) ? region : null
+  }
+
+  function add(code: string) {
+    const place = offered?.find(({ value }) => value === code) ?? regionOf(code)
+    setOffered(null)
+    if (place) onChange(addValues(values, [placeOf(place)]).values)
+  }
+
+  function remove(value: string) {
+    onChange(values.filter((one) => one !== value))
+    // Its button is gone.
+    button.current?.focus()
+  }
+
+  return (
+    <div>
+      <ValueChips label={words.places} values={values} nameOf={placeName} onRemove={remove} />
+      <FieldFrame id={id} {...frame}>
+        <button
+          ref={button}
+          type="button"
+          id={id}
+          aria-haspopup="dialog"
+          aria-expanded={offered !== null}
+          className={selectShape}
+          {...describedBy(id, frame)}
+          aria-label={words.addPlace}
+          onFocus={sheet.prefetch}
+          onPointerEnter={sheet.prefetch}
+          onClick={() => sheet.bring(() => setOffered(countries().filter(isNew)))}
+        >
+          <SelectFace label={undefined} placeholder={words.addPlace} />
+        </button>
+      </FieldFrame>
+      {offered && sheet.part && (
+        <sheet.part.SearchSelectSheet
+          title={words.addPlace}
+          options={offered}
+          offer={offerRegion}
+          value=""
+          onChange={add}
+          onClose={() => setOffered(null)}
+        />
+      )}
+    </div>
+  )
+}

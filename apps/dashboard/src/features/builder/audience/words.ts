@@ -1,0 +1,85 @@
+import { type AudienceFilter, LIMITS } from '@earshot/survey'
+import type { Gap } from './draft-filter.ts'
+
+type Type = AudienceFilter['type']
+
+/** What each filter is good for, in a few words. */
+const hints: { readonly [T in Type]: string } = {
+  customerType: 'Their first order, or one of several',
+  orderValue: 'How much they spend',
+  orderQuantity: 'How many items they buy',
+  customerTags: 'As you tag customers in your store',
+  productIds: 'Products in the order',
+  collectionIds: 'Collections the products belong to',
+  discountCodes: 'Codes used on the order',
+  paymentMethods: 'How they pay',
+  giftCard: 'Whether one was used',
+  location: 'Countries and regions',
+  zipCode: 'Where it is sent, to the street or the town',
+}
+
+/** What the values of a list are called, and one such value. */
+const lists: { readonly [T in Type]?: { readonly label: string; readonly example: string } } = {
+  customerTags: { label: 'Tags', example: 'vip' },
+  productIds: { label: 'Product IDs', example: '7982374027' },
+  collectionIds: { label: 'Collection IDs', example: '4471029' },
+  discountCodes: { label: 'Codes', example: 'SUMMER10' },
+  paymentMethods: { label: 'Payment methods', example: 'paypal' },
+  zipCode: { label: 'Beginnings of ZIP codes', example: '941' },
+}
+
+const gaps: { readonly [C in Gap['code']]: string } = {
+  missing: 'Fill this in, or nobody could match.',
+  not_an_amount: 'Write a number, such as 49.90.',
+  not_whole: 'Write a whole number, such as 3.',
+  below_lower: 'This is below the lower end. Make it higher.',
+  too_many: `A filter holds at most ${LIMITS.valuesPerFilter}. Remove some.`,
+}
+
+export const words = {
+  asksEveryone: 'Everyone who sees your store’s pages is asked.',
+  asksEveryoneHint: 'Add a filter to ask only some of them, such as returning customers.',
+  oneHolds: 'Only shoppers who fit this are asked:',
+  allHold: 'Only shoppers who fit all of these are asked:',
+  ownPage: 'The survey’s own page asks whoever opens its link.',
+  filters: 'Filters',
+  edit: (sentence: string) => `Edit: ${sentence}`,
+  remove: (sentence: string) => `Remove: ${sentence}`,
+  filterRemoved: 'Filter removed',
+  addFilter: 'Add a filter',
+  filtersFull: `An audience holds at most ${LIMITS.filtersPerAudience} filters.`,
+  hint: (type: Type) => hints[type],
+  done: 'Done',
+
+  noViews: (days: number) => `No page views in the last ${days} days`,
+  toldOn: (share: string) => `Told on ${share} of page views`,
+  neverTold: 'Your store doesn’t tell us this yet',
+  neverToldNone: 'Your store doesn’t tell us this yet, so nobody matches',
+  neverToldAll: 'Your store doesn’t tell us this yet, so everyone matches',
+  whatIsTold: 'What your store’s pages tell us decides whom a filter finds.',
+  whatIsToldAbout: 'what your store tells us',
+  toldUnknown: (why: string) => `We couldn’t find out what your store tells us. ${why}`,
+
+  who: 'Who is asked',
+  choiceHints: {
+    firstTime: 'This is their first order',
+    repeat: 'They have ordered before',
+    all: 'Leaves this open',
+  },
+  operator: 'Condition',
+  amountIn: (currency: string) => `Amount in ${currency}`,
+  amount: 'Amount',
+  items: 'Items',
+  from: 'From',
+  to: 'To',
+  zipCode: 'ZIP code',
+  list: (type: Type) => lists[type]?.label ?? '',
+  listHint: (type: Type) => `Such as ${lists[type]?.example ?? ''}. Press Enter after each, or paste a list.`,
+  places: 'Countries and regions',
+  placesHint: 'A country covers its regions. To find a region, search for its code, such as US-CA.',
+  addPlace: 'Add a country or region',
+  removeValue: (value: string) => `Remove ${value}`,
+  taken: (value: string) => `“${value}” is there already.`,
+  noRoom: `A filter holds at most ${LIMITS.valuesPerFilter}.`,
+  gap: (code: Gap['code']) => gaps[code],
+} as const
