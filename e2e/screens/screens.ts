@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { AUDIENCE_SCREENS } from './audience-screens.ts'
 import { BUILDER_DRAWINGS } from './builder-drawings.ts'
 import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
@@ -130,6 +131,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'surveys', path: () => '/', who: 'merchant', states: ['millions', ...LOADS], call: /\/api\/surveys(\?|$)/ },
   ...BUILDER_SCREENS,
+  ...AUDIENCE_SCREENS,
   ...BUILDER_DRAWINGS,
   ...BUILDER_TROUBLES,
   ...TEMPLATE_SCREENS,

@@ -32,46 +32,46 @@ export function SidebarLayout({ label, side, children }: Props) {
   }
   useShortcut(toggle)
 
-  if (!isWide) {
-    const close = () => setHasPanel(false)
-    return (
-      <>
-        {children(toggle)}
-        {hasPanel && (
-          <Drawer label={label} onClose={close} className="w-[18rem]">
-            <div className="flex min-h-14 flex-none items-center justify-between ps-4 pe-1.5 pt-[env(safe-area-inset-top)]">
-              <h2 className="text-heading">{label}</h2>
-              <IconButton icon="close" label={words.close} onClick={close} />
-            </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-6">{side(false, close)}</div>
-          </Drawer>
-        )}
-      </>
-    )
-  }
+  const close = () => setHasPanel(false)
   return (
+    // One tree for both: a phone that is turned keeps what is open in it, half written or not.
     <div
-      className={`grid transition-[grid-template-columns] duration-200 ease-out ${isOpen ? 'grid-cols-[16rem_minmax(0,1fr)]' : 'grid-cols-[3rem_minmax(0,1fr)]'}`}
+      className={
+        isWide
+          ? `grid transition-[grid-template-columns] duration-200 ease-out ${isOpen ? 'grid-cols-[16rem_minmax(0,1fr)]' : 'grid-cols-[3rem_minmax(0,1fr)]'}`
+          : 'contents'
+      }
     >
-      <aside
-        aria-label={label}
-        className="sticky top-0 flex h-dvh flex-col overflow-hidden border-e border-line bg-surface"
-      >
-        <div className="flex min-h-14 flex-none items-center">
-          {isOpen && <h2 className="min-w-0 flex-1 truncate ps-4 text-heading">{label}</h2>}
-          <IconButton
-            icon="panel"
-            label={isOpen ? words.fold(label) : words.unfold(label)}
-            aria-expanded={isOpen}
-            onClick={toggle}
-            className="mx-px"
-          />
-        </div>
-        <div className={`min-h-0 flex-1 overflow-x-hidden overflow-y-auto pb-6 ${isOpen ? 'px-2' : ''}`}>
-          {side(!isOpen, () => {})}
-        </div>
-      </aside>
-      <div className="min-w-0">{children(toggle)}</div>
+      {isWide && (
+        <aside
+          aria-label={label}
+          className="sticky top-0 flex h-dvh flex-col overflow-hidden border-e border-line bg-surface"
+        >
+          <div className="flex min-h-14 flex-none items-center">
+            {isOpen && <h2 className="min-w-0 flex-1 truncate ps-4 text-heading">{label}</h2>}
+            <IconButton
+              icon="panel"
+              label={isOpen ? words.fold(label) : words.unfold(label)}
+              aria-expanded={isOpen}
+              onClick={toggle}
+              className="mx-px"
+            />
+          </div>
+          <div className={`min-h-0 flex-1 overflow-x-hidden overflow-y-auto pb-6 ${isOpen ? 'px-2' : ''}`}>
+            {side(!isOpen, () => {})}
+          </div>
+        </aside>
+      )}
+      <div className={isWide ? 'min-w-0' : 'contents'}>{children(toggle)}</div>
+      {!isWide && hasPanel && (
+        <Drawer label={label} onClose={close} className="w-[18rem]">
+          <div className="flex min-h-14 flex-none items-center justify-between ps-4 pe-1.5 pt-[env(safe-area-inset-top)]">
+            <h2 className="text-heading">{label}</h2>
+            <IconButton icon="close" label={words.close} onClick={close} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-6">{side(false, close)}</div>
+        </Drawer>
+      )}
     </div>
   )
 }

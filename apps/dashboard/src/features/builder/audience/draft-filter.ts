@@ -1,4 +1,4 @@
-import { type AudienceFilter, err, LIMITS, ok, operatorsOf, type Result } from '@earshot/survey'
+import { type AudienceFilter, err, ok, operatorsOf, type Result } from '@earshot/survey'
 import { single } from './filter-sentence.ts'
 import { addValues, valuesIn } from './list-values.ts'
 
@@ -90,4 +90,3 @@ function readNumber(draft: DraftFilter, field: 'value' | 'maxValue'): Result<num
 
 /** As long as any amount is. */
 export const AMOUNT_LENGTH = 12
-export const MOST_VALUES = LIMITS.valuesPerFilter

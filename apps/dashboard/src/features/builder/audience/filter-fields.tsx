@@ -42,7 +42,7 @@ function OperatorField({ draft: { type, operator }, onChange }: Props) {
 
 function ValueField({ draft, onChange, gap, currency }: Props) {
   const { type, operator } = draft
-  const errorOf = (field: Gap['field']) => (gap?.field === field ? words.gap(gap.code) : null)
+  const errorOf = (field: Gap['field']) => (gap?.field === field ? words.gap(gap) : null)
   if (type === 'customerType' || type === 'giftCard') return <ChoiceField draft={draft} onChange={onChange} />
   if (isListed(operator)) {
     return type === 'location' ? (

@@ -61,7 +61,9 @@ export function FiltersSheet({ filters, currency, isLocked, onAdd, onEdit, onRem
             ))}
           </ul>
           {isFull && <p className="mt-3 text-small text-ink-2">{words.filtersFull}</p>}
-          <ToldNote />
+          <div className="mt-4">
+            <ToldNote />
+          </div>
         </>
       )}
       <p className="mt-3 text-small text-ink-2">{words.ownPage}</p>

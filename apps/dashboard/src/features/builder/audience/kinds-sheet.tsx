@@ -14,7 +14,8 @@ export function KindsSheet({ onPick, onClose }: Props) {
   const told = useQuery(toldQuery).data
   return (
     <Sheet title={words.addFilter} onClose={onClose}>
-      <ul className="-mx-2">
+      <ToldNote />
+      <ul className="-mx-2 mt-3">
         {filterTypes.map((type) => (
           <li key={type}>
             <button
@@ -33,7 +34,6 @@ export function KindsSheet({ onPick, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <ToldNote />
     </Sheet>
   )
 }

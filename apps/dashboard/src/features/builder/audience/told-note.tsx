@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export function ToldNote() {
   const { data, error, isFetching, refetch } = useQuery(toldQuery)
   return (
-    <div className="mt-4 flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {error && !data && (
         <RetryNotice
           tone="amber"
@@ -19,7 +19,7 @@ export function ToldNote() {
         />
       )}
       <p className="text-small text-ink-2">
-        {words.whatIsTold} <HelpLink slug="put-earshot-on-your-store" about={words.whatIsToldAbout} isNewTab />
+        {words.whatIsTold} <HelpLink slug="signed-orders" about={words.whatIsToldAbout} isNewTab />
       </p>
     </div>
   )

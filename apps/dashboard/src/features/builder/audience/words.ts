@@ -28,8 +28,7 @@ const lists: { readonly [T in Type]?: { readonly label: string; readonly example
   zipCode: { label: 'Beginnings of ZIP codes', example: '941' },
 }
 
-const gaps: { readonly [C in Gap['code']]: string } = {
-  missing: 'Fill this in, or nobody could match.',
+const gaps: { readonly [C in Exclude<Gap['code'], 'missing'>]: string } = {
   not_an_amount: 'Write a number, such as 49.90.',
   not_whole: 'Write a whole number, such as 3.',
   below_lower: 'This is below the lower end. Make it higher.',
@@ -81,5 +80,6 @@ export const words = {
   removeValue: (value: string) => `Remove ${value}`,
   taken: (value: string) => `“${value}” is there already.`,
   noRoom: `A filter holds at most ${LIMITS.valuesPerFilter}.`,
-  gap: (code: Gap['code']) => gaps[code],
+  gap: ({ field, code }: Gap) =>
+    code === 'missing' ? (field === 'values' ? 'Add at least one.' : 'Fill this in.') : gaps[code],
 } as const
