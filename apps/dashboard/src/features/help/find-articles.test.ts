@@ -24,6 +24,9 @@ test.each([
   { typed: 'bots', first: 'left-out' },
   { typed: 'offline', first: 'saving-and-offline' },
   { typed: 'hmac', first: 'signed-orders' },
+  { typed: 'only returning customers', first: 'audience' },
+  { typed: 'target by country', first: 'audience' },
+  { typed: 'brand colour', first: 'design' },
 ])('“$typed” finds $first first', ({ typed, first }) => {
   expect(slugs(typed)?.[0]).toBe(first)
 })
