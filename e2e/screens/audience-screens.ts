@@ -90,6 +90,7 @@ export const AUDIENCE_SCREENS: readonly Screen[] = [
         async act(page) {
           await back(page)
           await pick(page, 'Location')
+          await pastDoubleTap(page)
           await press(page, 'Add a country or region')
           // Not all of them: axe would look at each.
           await page.getByRole('combobox', { name: 'Search' }).fill('united')

@@ -19,7 +19,7 @@ export function ToldNote() {
         />
       )}
       <p className="text-small text-ink-2">
-        {words.whatIsTold} <HelpLink slug="signed-orders" about={words.whatIsToldAbout} isNewTab />
+        {words.whatIsTold} <HelpLink slug="audience" about={words.whatIsToldAbout} isNewTab />
       </p>
     </div>
   )
