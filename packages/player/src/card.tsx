@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { PlayerProps } from './player.tsx'
 import { useLater } from './use-later.ts'
 import { useSingleClicks } from './use-single-clicks.ts'
@@ -22,7 +22,8 @@ export function Card({ survey, surface, locale, scheme, words, onClose, head, ch
       ref={frame}
       className="frame"
       data-surface={surface}
-      style={styleOf(survey, scheme)}
+      // By CSSOM, as React sets it: the strictest Content-Security-Policy lets it through.
+      style={{ colorScheme: scheme, ...survey?.appearance }}
       lang={words.lang}
       dir={direction(locale)}
     >
@@ -33,18 +34,6 @@ export function Card({ survey, surface, locale, scheme, words, onClose, head, ch
       {later && <later.Manners frame={frame} surface={surface} words={words} onClose={onClose} />}
     </div>
   )
-}
-
-/** By CSSOM, as React sets it: the strictest Content-Security-Policy lets it through. */
-function styleOf(survey: PlayerProps['survey'], scheme: PlayerProps['scheme']) {
-  const look = survey?.appearance
-  return {
-    colorScheme: look?.scheme || scheme,
-    '--earshot-accent': look?.accent,
-    '--earshot-accent-soft': look?.accentSoft,
-    // The page's own is for the page's own accent.
-    '--earshot-on-accent': look?.accent && 'initial',
-  } as CSSProperties
 }
 
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?![a-z])/i

@@ -52,9 +52,9 @@ test('[U11] a revision says whom it asks, and how it looks as pages draw it', ()
     value: {
       audience,
       appearance: {
-        accent: 'light-dark(#7a6600, #ffd400)',
-        accentSoft: 'light-dark(#efede0, #3a3315)',
-        scheme: 'dark',
+        '--earshot-accent': 'light-dark(#7a6600, #ffd400)',
+        '--earshot-accent-soft': 'light-dark(#efede0, #3a3315)',
+        colorScheme: 'dark',
       },
     },
   })

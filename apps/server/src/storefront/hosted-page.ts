@@ -82,7 +82,7 @@ const EITHER = 'light dark'
 
 /** As the survey wants it, else whichever the shopper's system has. */
 async function schemeOf(db: Db, { storeId, surveyId, revision }: RevisionKey): Promise<string> {
-  const scheme: SQL<string | null> = sql`${revisions.document} -> 'appearance' ->> 'scheme'`
+  const scheme: SQL<string | null> = sql`${revisions.document} -> 'appearance' ->> 'colorScheme'`
   const [row] = await db
     .select({ scheme })
     .from(revisions)

@@ -54,12 +54,13 @@ const publishedSurveySchema = v.object({
       config: v.object({ nextQuestionId: v.nullable(v.string()), isTerminal: v.boolean() }),
     }),
   ),
-  /** Colours in CSS, for both schemes; absent where it looks as Earshot does. */
+  /** CSS properties of the player's frame; absent where it looks as Earshot does. */
   appearance: v.exactOptional(
     v.object({
-      accent: v.exactOptional(v.string()),
-      accentSoft: v.exactOptional(v.string()),
-      scheme: v.exactOptional(v.picklist(['light', 'dark'])),
+      '--earshot-accent': v.exactOptional(v.string()),
+      '--earshot-accent-soft': v.exactOptional(v.string()),
+      '--earshot-on-accent': v.exactOptional(v.literal('initial')),
+      colorScheme: v.exactOptional(v.picklist(['light', 'dark'])),
     } satisfies Record<keyof PageAppearance, unknown>),
   ),
 })

@@ -219,7 +219,12 @@ test('publishing freezes whom a survey asks, for the server alone, and how it lo
   const path = `/surveys/${survey.surveyId}`
   const { version } = (await readSurvey(app, store, survey.surveyId)).data
   await call(app, store.token, 'PUT', path, copyOf(survey.surveyId), etag(version))
-  const drawn = { scheme: 'dark', accent: 'light-dark(#7a6600, #ffd400)', accentSoft: 'light-dark(#efede0, #3a3315)' }
+  const drawn = {
+    '--earshot-accent': 'light-dark(#7a6600, #ffd400)',
+    '--earshot-accent-soft': 'light-dark(#efede0, #3a3315)',
+    '--earshot-on-accent': 'initial',
+    colorScheme: 'dark',
+  }
   expect(survey).toMatchObject({ audience: itsOwn.audience, appearance: drawn })
   for (const [encoding, unpack] of Object.entries({
     br: brotliDecompressSync,

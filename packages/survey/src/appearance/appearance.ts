@@ -6,9 +6,11 @@ export type Appearance = {
   readonly scheme?: 'light' | 'dark'
 }
 
-/** An appearance as pages draw it: the colour made readable for each scheme, in CSS. */
+/** An appearance as pages draw it: the style of the player's frame, the colour made readable for each scheme. */
 export type PageAppearance = {
-  readonly accent?: string
-  readonly accentSoft?: string
-  readonly scheme?: 'light' | 'dark'
+  readonly '--earshot-accent'?: string
+  readonly '--earshot-accent-soft'?: string
+  /** A page's own is for the page's own accent. */
+  readonly '--earshot-on-accent'?: 'initial'
+  readonly colorScheme?: 'light' | 'dark'
 }

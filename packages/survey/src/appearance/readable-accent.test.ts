@@ -76,8 +76,12 @@ test.each([
 })
 
 test('[C5] pages get a colour for both schemes, and are left what is left out', () => {
-  const colors = { accent: 'light-dark(#7a6600, #ffd400)', accentSoft: 'light-dark(#efede0, #3a3315)' }
-  expect(pageAppearance({ accent: '#ffd400', scheme: 'dark' })).toEqual({ ...colors, scheme: 'dark' })
-  expect(Object.keys(pageAppearance({ accent: '#ffd400' }))).toEqual(['accent', 'accentSoft'])
-  expect(Object.keys(pageAppearance({ scheme: 'light' }))).toEqual(['scheme'])
+  const colors = {
+    '--earshot-accent': 'light-dark(#7a6600, #ffd400)',
+    '--earshot-accent-soft': 'light-dark(#efede0, #3a3315)',
+    '--earshot-on-accent': 'initial',
+  }
+  expect(pageAppearance({ accent: '#ffd400', scheme: 'dark' })).toEqual({ ...colors, colorScheme: 'dark' })
+  expect(Object.keys(pageAppearance({ accent: '#ffd400' }))).toEqual(Object.keys(colors))
+  expect(Object.keys(pageAppearance({ scheme: 'light' }))).toEqual(['colorScheme'])
 })
