@@ -98,13 +98,16 @@ test('a colour is written as it stands elsewhere; what is none is told beside th
     ['2F6690', '#2f6690'],
   ] as const) {
     await written(page).fill(text)
-    await expect(picker(page)).toHaveValue(color)
     // As it was written, until it is left.
     await expect(written(page)).toHaveValue(text)
     await written(page).press('Enter')
     await expect(written(page)).toHaveValue(color)
+    await expect(picker(page)).toHaveValue(color)
+    await expect(written(page)).toBeFocused()
   }
-  await written(page).fill('#2f669')
+  // By keys, three of which would be a colour, too.
+  await written(page).selectText()
+  await written(page).pressSequentially('#1b4d3')
   await expect(written(page)).toHaveAttribute('aria-invalid', 'false')
   await written(page).blur()
   await expect(written(page)).toHaveAttribute('aria-invalid', 'true')
@@ -142,6 +145,9 @@ test('by keyboard, a survey is always dark, whatever the dashboard is; the previ
   await press(page, 'More')
   await expect(design).toContainText('In your store’s colour, always dark.')
   await page.keyboard.press('Escape')
+  // Drawn anew: the preview looks at its surroundings only once.
+  await page.getByRole('tab', { name: 'Questions' }).tap()
+  await page.getByRole('tab', { name: 'Preview' }).tap()
   await expect(asked(page)).toHaveCSS('background-color', DARK_SURFACE)
 })
 

@@ -21,14 +21,17 @@ export function latePart<Part>(load: () => Promise<Part>) {
       part,
       /** Fetches it ahead, without a word if that fails: it is needed only perhaps. */
       prefetch: () => void fetchPart().catch(() => {}),
-      /** Brings it in, and goes on only once it is there. */
-      bring(then: (part: Part) => void) {
+      /** Brings it in, and goes on only once it is there; or otherwise, where it could not be fetched. */
+      bring(then: (part: Part) => void, otherwise = () => {}) {
         fetchPart().then(
           (fetched) => {
             setPart(() => fetched)
             then(fetched)
           },
-          () => toasts.show({ variant: 'destructive', title: words.notLoaded, description: words.notLoadedText }),
+          () => {
+            toasts.show({ variant: 'destructive', title: words.notLoaded, description: words.notLoadedText })
+            otherwise()
+          },
         )
       },
     }

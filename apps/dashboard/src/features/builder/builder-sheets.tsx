@@ -43,10 +43,11 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
   const onClose = () => onSheet(null)
   const late = { audience: useAudience(), design: useDesign() }
   const { audience, design } = late
+  // Come to by their address they are not there yet, and what cannot be fetched is not open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening brings it once
   useEffect(() => {
     if (sheet?.is === 'more') for (const part of Object.values(late)) part.prefetch()
-    if (sheet?.is === 'audience' || sheet?.is === 'design') late[sheet.is].bring(() => {})
+    if (sheet?.is === 'audience' || sheet?.is === 'design') late[sheet.is].bring(() => {}, onClose)
   }, [sheet?.is])
   switch (sheet?.is) {
     case 'more':
@@ -55,8 +56,8 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
           survey={survey}
           isLive={isLive}
           onDetails={() => onSheet({ is: 'details' })}
-          onAudience={() => onSheet({ is: 'audience' })}
-          onDesign={() => onSheet({ is: 'design' })}
+          onAudience={() => audience.bring(() => onSheet({ is: 'audience' }))}
+          onDesign={() => design.bring(() => onSheet({ is: 'design' }))}
           onWays={() => onSheet({ is: 'ways' })}
           onWithdraw={() => withdraw.mutate()}
           onDiscard={

@@ -13,7 +13,10 @@ type Props = {
   readonly onChange: (accent: string | null) => void
 }
 
-/** A store's colour, picked or written. It counts as soon as it can be read; what cannot is told once it is left. */
+/**
+ * A store's colour, picked or written. It counts as soon as it is whole, or once it is left: three digits may be the
+ * beginning of six. What cannot be read is told then.
+ */
 export function AccentField({ accent, onChange }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   // What stands in the field, from its first key until it is left in order; otherwise that is the colour itself.
@@ -27,7 +30,12 @@ export function AccentField({ accent, onChange }: Props) {
 
   function write(text: string) {
     setWritten({ text, isLeft: false })
-    if (isInOrder(text)) onChange(readAccent(text))
+    if (isWhole(text)) onChange(readAccent(text))
+  }
+
+  function leave() {
+    if (written && isInOrder(written.text)) choose(readAccent(written.text))
+    else if (written) setWritten({ ...written, isLeft: true })
   }
 
   return (
@@ -71,13 +79,15 @@ export function AccentField({ accent, onChange }: Props) {
           enterKeyHint="done"
           value={written?.text ?? accent ?? ''}
           onChange={(event) => write(event.target.value)}
-          onBlur={() => written && setWritten(isInOrder(written.text) ? null : { ...written, isLeft: true })}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          onBlur={leave}
+          onKeyDown={(event) => event.key === 'Enter' && leave()}
         />
       </div>
     </section>
   )
 }
+
+const isWhole = (text: string): boolean => /^\s*(#?[\da-f]{6})?\s*$/i.test(text)
 
 /** Whether it says a colour, or that there is none. */
 const isInOrder = (text: string): boolean => text.trim() === '' || readAccent(text) !== null
