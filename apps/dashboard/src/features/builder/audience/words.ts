@@ -1,5 +1,7 @@
 import { type AudienceFilter, LIMITS } from '@earshot/survey'
+import { counted } from '../../../lib/format.ts'
 import type { Gap } from './draft-filter.ts'
+import type { AddedValues } from './list-values.ts'
 
 type Type = AudienceFilter['type']
 
@@ -78,8 +80,15 @@ export const words = {
   placesHint: 'A country covers its regions. To find a region, search for its code, such as US-CA.',
   addPlace: 'Add a country or region',
   removeValue: (value: string) => `Remove ${value}`,
-  taken: (value: string) => `“${value}” is there already.`,
-  noRoom: `A filter holds at most ${LIMITS.valuesPerFilter}.`,
+  /** What became of values that were added; nothing where each is in the list, as it was written. */
+  added: ({ taken, cut, leftOut }: Omit<AddedValues, 'values'>) =>
+    [
+      taken !== null && `“${taken}” is there already.`,
+      cut > 0 && `${counted(cut, 'was', 'were')} cut to ${LIMITS.filterValueLength} characters.`,
+      leftOut > 0 && `A filter holds at most ${LIMITS.valuesPerFilter}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   gap: ({ field, code }: Gap) =>
     code === 'missing' ? (field === 'values' ? 'Add at least one.' : 'Fill this in.') : gaps[code],
 } as const
