@@ -30,11 +30,14 @@ const lists: { readonly [T in Type]?: { readonly label: string; readonly example
   zipCode: { label: 'Beginnings of ZIP codes', example: '941' },
 }
 
+const filtersFull = `An audience holds at most ${LIMITS.filtersPerAudience} filters.`
+
 const gaps: { readonly [C in Exclude<Gap['code'], 'missing'>]: string } = {
-  not_an_amount: 'Write a number, such as 49.90.',
+  not_an_amount: 'Write a number, such as 1000 or 49.90.',
   not_whole: 'Write a whole number, such as 3.',
   below_lower: 'This is below the lower end. Make it higher.',
   too_many: `A filter holds at most ${LIMITS.valuesPerFilter}. Remove some.`,
+  filters_full: filtersFull,
 }
 
 export const words = {
@@ -48,7 +51,7 @@ export const words = {
   remove: (sentence: string) => `Remove: ${sentence}`,
   filterRemoved: 'Filter removed',
   addFilter: 'Add a filter',
-  filtersFull: `An audience holds at most ${LIMITS.filtersPerAudience} filters.`,
+  filtersFull,
   hint: (type: Type) => hints[type],
   done: 'Done',
 
