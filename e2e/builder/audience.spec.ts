@@ -161,6 +161,29 @@ test('what was typed since goes out with the audience as it stands, and a filter
   await expect(page.getByLabel('Question text')).toHaveValue('How likely?')
 })
 
+test('what was removed and comes back under the editor is not what the editor changes', async ({ page }) => {
+  const GIFT: AudienceFilter = { type: 'giftCard', operator: 'is', value: 'used' }
+  const { kept } = await open(page, [TAGS, ORDER, GIFT])
+  await openAudience(page)
+  await audience(page)
+    .getByRole('button', { name: /^Remove: Customer tags/ })
+    .tap()
+  await expect(filters(page)).toHaveCount(2)
+  await pastDoubleTap(page)
+  await audience(page)
+    .getByRole('button', { name: /^Edit: Order value/ })
+    .tap()
+  await pastDoubleTap(page)
+  await dialog(page, 'Order value').getByLabel('To').fill('200')
+  await toast(page, 'Filter removed').getByRole('button', { name: 'Undo' }).tap()
+  await expect(toast(page, 'Filter removed')).toHaveCount(0)
+  await pastDoubleTap(page)
+  await finish(page)
+  await expect(filters(page)).toHaveText([/^Customer tags/, /between 50 and 200 EUR/, /^A gift card was used/])
+  await expect(audience(page).getByRole('button', { name: /^Edit: Order value/ })).toBeFocused()
+  await expect.poll(async () => (await kept()).audience).toEqual([TAGS, { ...ORDER, maxValue: 200 }, GIFT])
+})
+
 test('by keyboard alone a place and a kind of customer are asked, and one is taken away', async ({ page }) => {
   const { kept } = await open(page, [], 'pro-monthly', '?open=audience')
   await expect(audience(page)).toBeVisible()
@@ -203,6 +226,45 @@ test('by keyboard alone a place and a kind of customer are asked, and one is tak
   await expect
     .poll(async () => (await kept()).audience)
     .toEqual([{ type: 'customerType', operator: 'is', value: 'repeat' }])
+})
+
+test('a list that is pasted takes the place of what is selected, however its values are parted', async ({ page }) => {
+  await open(page, [], 'pro-monthly', '?open=audience')
+  await pickKind(page, 'Customer tags')
+  const tags = dialog(page, 'Customer tags')
+  const field = tags.getByRole('textbox', { name: 'Tags' })
+  await field.fill('gold old')
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 8))
+  await paste(field, `vip;press\t${'x'.repeat(201)}`)
+  await expect(tags.getByRole('listitem')).toHaveText(['gold', 'vip', 'press', 'x'.repeat(200)])
+  await expect(tags.getByRole('status').filter({ hasText: '1 was cut to 200 characters.' })).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
+test('an audience of all customers is everyone, and needs nothing to be told', async ({ page }) => {
+  await open(page, [{ type: 'customerType', operator: 'is', values: ['all'] }])
+  await openAudience(page, 'All customers')
+  await expect(filters(page)).toHaveText(['All customers'])
+  await expect(audience(page)).toContainText('Everyone who sees your store’s pages is asked.')
+})
+
+test('a filter that finds no room any more says so, and is not lost', async ({ page }) => {
+  const tagged = (at: number): AudienceFilter => ({ ...TAGS, values: [`t${at}`] })
+  await open(
+    page,
+    Array.from({ length: 20 }, (_, at) => tagged(at)),
+  )
+  await openAudience(page)
+  await audience(page).getByRole('button', { name: 'Remove: Customer tags include any of t0', exact: true }).tap()
+  await expect(filters(page)).toHaveCount(19)
+  await pastDoubleTap(page)
+  await pickKind(page, 'Gift card')
+  const gift = dialog(page, 'Gift card')
+  await toast(page, 'Filter removed').getByRole('button', { name: 'Undo' }).tap()
+  await expect(toast(page, 'Filter removed')).toHaveCount(0)
+  await pastDoubleTap(page)
+  await done(page).tap()
+  await expect(gift.getByRole('alert')).toHaveText('An audience holds at most 20 filters.')
 })
 
 test('Escape goes back by one: nothing of what was begun is left', async ({ page }) => {

@@ -161,8 +161,6 @@ export function Builder({ loaded, left }: Props) {
             <ConflictSheet
               mine={survey}
               version={conflict.version}
-              isSideBySide={conflict.isSideBySide}
-              onSideBySide={conflict.showSideBySide}
               onMine={(theirs) => choose(theirs, 'keepMine')}
               onTheirs={(theirs) => choose(theirs, 'takeTheirs')}
               onClose={conflict.putOff}

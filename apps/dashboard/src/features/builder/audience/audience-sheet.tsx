@@ -1,15 +1,15 @@
 import { type AudienceFilter, ok, type Survey, setAudience } from '@earshot/survey'
-import { hashKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStoreCurrency } from '../../../lib/store-details.ts'
 import type { Edit } from '../editing/editing-session.ts'
 import { useFocusNext } from '../use-focus-next.ts'
 import { useAudienceGate } from '../use-gates.ts'
 import { audienceIds } from './audience-ids.ts'
-import { blankFilter, type DraftFilter, draftOf } from './draft-filter.ts'
+import { blankFilter, type DraftFilter, draftOf, type Gap } from './draft-filter.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { FiltersSheet } from './filters-sheet.tsx'
 import { KindsSheet } from './kinds-sheet.tsx'
+import { placeOfFilter, putFilter } from './put-filter.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What lies over the list of filters: what kinds there are, or one filter in hand, at its place in the list. */
-type Over = { readonly is: 'kinds' } | { readonly is: 'filter'; readonly begin: DraftFilter; readonly at: number }
+/** What lies over the list of filters: what kinds there are, or one filter in hand. */
+type Over = { readonly is: 'kinds' } | { readonly is: 'filter'; readonly begin: DraftFilter }
 
 /** Whom a survey asks. Spec §3.6, decisions D9. */
 export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
@@ -39,10 +39,18 @@ export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
     focusNext(elementId)
   }
 
-  function put(at: number, filter: AudienceFilter) {
-    // What says the same is no change, to be saved and undone.
-    if (hashKey([filters[at]]) !== hashKey([filter])) change((before) => before.toSpliced(at, 1, filter))
-    backTo(audienceIds.filter(at))
+  function leave(of: AudienceFilter | null) {
+    const at = of === null ? -1 : placeOfFilter(filters, of)
+    backTo(at < 0 ? audienceIds.add : audienceIds.filter(at))
+  }
+
+  /** The list may be another by now: Undo can be pressed over the editor, and another tab be caught up with. */
+  function put(of: AudienceFilter | null, filter: AudienceFilter): Gap | null {
+    const done = putFilter(filters, of, filter)
+    if (!done) return { field: null, code: 'filters_full' }
+    if (done.filters !== filters) change(() => done.filters)
+    backTo(audienceIds.filter(done.at))
+    return null
   }
 
   function remove(at: number) {
@@ -54,19 +62,19 @@ export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
   if (over?.is === 'kinds') {
     return (
       <KindsSheet
-        onPick={(type) => setOver({ is: 'filter', begin: blankFilter(type), at: filters.length })}
+        onPick={(type) => setOver({ is: 'filter', begin: blankFilter(type) })}
         onClose={() => backTo(audienceIds.add)}
       />
     )
   }
   if (over?.is === 'filter') {
-    const { begin, at } = over
+    const { begin } = over
     return (
       <FilterEditor
         begin={begin}
         currency={currency}
-        onDone={(filter) => put(at, filter)}
-        onClose={() => backTo(at < filters.length ? audienceIds.filter(at) : audienceIds.add)}
+        onDone={(filter) => put(begin.of, filter)}
+        onClose={() => leave(begin.of)}
       />
     )
   }
@@ -76,7 +84,7 @@ export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
       onAdd={() => mayAddFilter() && setOver({ is: 'kinds' })}
       onEdit={(at) => {
         const filter = filters[at]
-        if (filter && mayAddFilter()) setOver({ is: 'filter', begin: draftOf(filter), at })
+        if (filter && mayAddFilter()) setOver({ is: 'filter', begin: draftOf(filter) })
       }}
       onRemove={remove}
       onClose={onClose}

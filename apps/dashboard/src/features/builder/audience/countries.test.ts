@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countries, placeOf, regionOf } from './countries.ts'
+import { codeOf, countries, placeOf, regionOf } from './countries.ts'
 
 test('every country has a name, and stands where its name does', () => {
   const all = countries()
@@ -20,4 +20,12 @@ test.each([
 
 test.each(['US', 'XX-CA', 'US-', 'US-CALI', 'US CA', ''])('%j is no region', (typed) => {
   expect(regionOf(typed)).toBeNull()
+})
+
+test.each([
+  ['US:United States', 'US'],
+  ['us', 'US'],
+  [' us-ca : California', 'US-CA'],
+])('a place is known by its code, with its name or without: %s', (place, code) => {
+  expect(codeOf(place)).toBe(code)
 })

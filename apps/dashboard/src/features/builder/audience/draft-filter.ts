@@ -1,11 +1,14 @@
 import { type AudienceFilter, err, ok, operatorsOf, type Result } from '@earshot/survey'
-import { single } from './filter-sentence.ts'
+import { hashKey } from '@tanstack/react-query'
+import { nameOfValue, single } from './filter-sentence.ts'
 import { addValues, valuesIn } from './list-values.ts'
 
 type Type = AudienceFilter['type']
 
 /** A filter while it is written: what stands in its fields, finished or not. */
 export type DraftFilter = {
+  /** What it was made of; null: it is new. */
+  readonly of: AudienceFilter | null
   readonly type: Type
   readonly operator: AudienceFilter['operator']
   readonly value: string
@@ -15,10 +18,10 @@ export type DraftFilter = {
   readonly typed: string
 }
 
-/** What a draft still lacks, and in which field. */
+/** What a draft still lacks, and in which field; null: in none, the audience lacks the room. */
 export type Gap = {
-  readonly field: 'value' | 'maxValue' | 'values'
-  readonly code: 'missing' | 'not_an_amount' | 'not_whole' | 'below_lower' | 'too_many'
+  readonly field: 'value' | 'maxValue' | 'values' | null
+  readonly code: 'missing' | 'not_an_amount' | 'not_whole' | 'below_lower' | 'too_many' | 'filters_full'
 }
 
 /** What those filters can be that are one of a few; the first is what a new one begins with. */
@@ -32,7 +35,7 @@ const first: { readonly [T in Type]?: string } = {
   giftCard: choicesOf.giftCard[0],
 }
 
-const EMPTY = { value: '', maxValue: '', values: [], typed: '' } as const
+const EMPTY = { of: null, value: '', maxValue: '', values: [], typed: '' } as const
 
 /** A filter of a type, before anything is said of it. */
 export const blankFilter = (type: Type): DraftFilter => ({
@@ -43,28 +46,36 @@ export const blankFilter = (type: Type): DraftFilter => ({
 })
 
 /** A filter to be changed. */
-export const draftOf = (filter: AudienceFilter): DraftFilter => ({
-  ...EMPTY,
-  type: filter.type,
-  operator: filter.operator,
-  ...(isListed(filter.operator)
-    ? { values: filter.values ?? [] }
-    : { value: single(filter), maxValue: String(filter.maxValue ?? '') }),
-})
+export function draftOf(filter: AudienceFilter): DraftFilter {
+  const { type, operator } = filter
+  const draft: DraftFilter = { ...EMPTY, of: filter, type, operator }
+  // By the API, a value can come twice.
+  if (isListed(operator)) return { ...draft, values: addValues([], filter.values ?? []).values }
+  const value = single(filter)
+  if (!isNumber(type)) return { ...draft, value }
+  return { ...draft, value: writtenOut(value), maxValue: writtenOut(String(filter.maxValue ?? '')) }
+}
+
+/** Whether a filter was taken in hand, and nothing of it is another now. */
+export const isLeftAlone = (draft: DraftFilter): boolean =>
+  draft.of !== null && hashKey([draft]) === hashKey([draftOf(draft.of)])
 
 /** Whether a list of values is compared with, and not a single one. */
 export const isListed = (operator: AudienceFilter['operator']): boolean =>
   operator === 'contains' || operator === 'does_not_contains'
 
+const isNumber = (type: Type): boolean => type === 'orderValue' || type === 'orderQuantity'
+
 /** The filter that a draft has become, or what it still lacks. */
 export function finishedFilter(draft: DraftFilter): Result<AudienceFilter, Gap> {
-  const { type, operator } = draft
+  const { of, type, operator } = draft
   if (isListed(operator)) {
     const { values, leftOut } = addValues(draft.values, valuesIn(draft.typed))
     if (values.length === 0) return err({ field: 'values', code: 'missing' })
-    return leftOut > 0 ? err({ field: 'values', code: 'too_many' }) : ok({ type, operator, values })
+    if (leftOut > 0) return err({ field: 'values', code: 'too_many' })
+    return ok({ type, operator, values, ...keptLabels(of, values) })
   }
-  if (type !== 'orderValue' && type !== 'orderQuantity') {
+  if (!isNumber(type)) {
     const value = draft.value.trim()
     return value === '' ? err({ field: 'value', code: 'missing' }) : ok({ type, operator, value })
   }
@@ -76,17 +87,32 @@ export function finishedFilter(draft: DraftFilter): Result<AudienceFilter, Gap> 
   return ok({ type, operator, value: value.value, maxValue: maxValue.value })
 }
 
+/** The labels of values that stay; one that is new is called what it would be without. They stand side by side. */
+function keptLabels(of: AudienceFilter | null, values: readonly string[]): Pick<AudienceFilter, 'labels'> {
+  const { type, values: before = [], labels = [] } = of ?? {}
+  if (type === undefined || labels.length !== before.length) return {}
+  const labelOf = new Map(before.map((value, index) => [value, labels[index]]))
+  if (!values.some((value) => labelOf.has(value))) return {}
+  return { labels: values.map((value) => labelOf.get(value) ?? nameOfValue(type, value)) }
+}
+
 const WHOLE = /^\d+$/
-/** With a comma, too: whoever writes 49,90 means it. In 1,000 it would part thousands, which nobody can tell from it. */
+/** With a comma, too: whoever writes 49,90 means it. */
 const AMOUNT = /^\d+(?:\.\d+|,\d{1,2})?$/
+/** In 1.000, as in 1,000, it would part thousands elsewhere, which nobody can tell from it. */
+const MAYBE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/
 
 function readNumber(draft: DraftFilter, field: 'value' | 'maxValue'): Result<number, Gap> {
   const text = draft[field].trim()
   if (text === '') return err({ field, code: 'missing' })
   const isWhole = draft.type === 'orderQuantity'
-  if (!(isWhole ? WHOLE : AMOUNT).test(text)) return err({ field, code: isWhole ? 'not_whole' : 'not_an_amount' })
+  if (isWhole && !WHOLE.test(text)) return err({ field, code: 'not_whole' })
+  if (!AMOUNT.test(text) || MAYBE_THOUSANDS.test(text)) return err({ field, code: 'not_an_amount' })
   return ok(Number(text.replace(',', '.')))
 }
+
+/** A number as it is kept, which can be told from thousands by one more digit. */
+const writtenOut = (text: string): string => (MAYBE_THOUSANDS.test(text) ? `${text}0` : text)
 
 /** As long as any amount is. */
 export const AMOUNT_LENGTH = 12

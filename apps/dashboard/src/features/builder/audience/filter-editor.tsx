@@ -2,8 +2,9 @@ import type { AudienceFilter } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { type DraftFilter, finishedFilter, type Gap } from './draft-filter.ts'
+import { type DraftFilter, finishedFilter, type Gap, isLeftAlone } from './draft-filter.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { words as sentenceWords } from './sentence-words.ts'
 import { toldQuery, toldText } from './told.ts'
@@ -13,7 +14,8 @@ type Props = {
   /** What it begins with. */
   readonly begin: DraftFilter
   readonly currency: string | null
-  readonly onDone: (filter: AudienceFilter) => void
+  /** @returns why it cannot be in the survey; null: it is */
+  readonly onDone: (filter: AudienceFilter) => Gap | null
   readonly onClose: () => void
 }
 
@@ -36,9 +38,10 @@ export function FilterEditor({ begin, currency, onDone, onClose }: Props) {
 
   function finish(event: FormEvent) {
     event.preventDefault()
+    // What came by the API stays as it was written there.
+    if (isLeftAlone(draft)) return onClose()
     const finished = finishedFilter(draft)
-    if (finished.ok) onDone(finished.value)
-    else setGap(finished.problem)
+    setGap(finished.ok ? onDone(finished.value) : finished.problem)
   }
 
   return (
@@ -54,6 +57,7 @@ export function FilterEditor({ begin, currency, onDone, onClose }: Props) {
       {told && <p className="-mt-1 mb-4 text-small text-ink-2">{toldText(told, draft.type)}</p>}
       <form ref={form} id={id} noValidate onSubmit={finish}>
         <FilterFields draft={draft} onChange={change} gap={gap} currency={currency} />
+        {gap?.field === null && <ErrorNote role="alert" text={words.gap(gap)} className="mt-4" />}
       </form>
     </Sheet>
   )

@@ -37,10 +37,14 @@ export const single = ({ value, values }: AudienceFilter): string => String(valu
 /** The name in a place that is written `code:name`, or its code where it has none. */
 export const placeName = (place: string): string => place.slice(place.indexOf(':') + 1) || place
 
+/** What a listed value is called where it has no label. */
+export const nameOfValue = (type: AudienceFilter['type'], value: string): string =>
+  type === 'location' ? placeName(value) : value
+
 function sayValue(filter: AudienceFilter, value: string, currency: string | null, most: number): string {
   const { type, operator, maxValue, values = [], labels } = filter
   if (operator === 'contains' || operator === 'does_not_contains') {
-    const texts = values.map((one, index) => labels?.[index] ?? (type === 'location' ? placeName(one) : one))
+    const texts = values.map((one, index) => labels?.[index] ?? nameOfValue(type, one))
     const listed = texts.slice(0, most).join(', ') || '…'
     return texts.length > most ? words.andMoreValues(listed, texts.length - most) : listed
   }

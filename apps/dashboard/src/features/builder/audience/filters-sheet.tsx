@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { audienceIds } from './audience-ids.ts'
 import { filterSentence } from './filter-sentence.ts'
 import { words as sentenceWords } from './sentence-words.ts'
-import { toldQuery, toldTextOf } from './told.ts'
+import { asksAll, toldQuery, toldTextOf } from './told.ts'
 import { ToldNote } from './told-note.tsx'
 import { words } from './words.ts'
 
@@ -48,7 +48,9 @@ export function FiltersSheet({ filters, currency, isLocked, onAdd, onEdit, onRem
         </>
       ) : (
         <>
-          <p className="mb-3 text-small text-ink-2">{filters.length === 1 ? words.oneHolds : words.allHold}</p>
+          <p className="mb-3 text-small text-ink-2">
+            {filters.every(asksAll) ? words.asksEveryone : filters.length === 1 ? words.oneHolds : words.allHold}
+          </p>
           <ul aria-label={words.filters} className="flex flex-col gap-2">
             {filters.map((filter, index) => (
               <FilterLine

@@ -1,8 +1,8 @@
 import { LIMITS } from '@earshot/survey'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import type { DraftFilter } from './draft-filter.ts'
-import { addValues, valuesIn } from './list-values.ts'
+import { addValues, isParted, valuesIn } from './list-values.ts'
 import { ValueChips } from './value-chips.tsx'
 import { words } from './words.ts'
 
@@ -20,7 +20,7 @@ export function ListField({ draft: { type, values, typed }, onChange, error }: P
 
   function add(text: string) {
     const added = addValues(values, valuesIn(text))
-    setNews(added.leftOut > 0 ? words.noRoom : added.taken === null ? '' : words.taken(added.taken))
+    setNews(words.added(added))
     onChange({ values: added.values, typed: '' })
   }
 
@@ -29,6 +29,14 @@ export function ListField({ draft: { type, values, typed }, onChange, error }: P
     onChange({ values: values.filter((one) => one !== value) })
     // Its button is gone.
     place.current?.querySelector('input')?.focus()
+  }
+
+  /** Keyboards of phones do not tell which key it was. */
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    // What is being composed is not taken out of the hands of what composes it.
+    const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+    if (isParted(target.value) && !isComposing) add(target.value)
+    else onChange({ typed: target.value })
   }
 
   function press(event: KeyboardEvent) {
@@ -40,9 +48,12 @@ export function ListField({ draft: { type, values, typed }, onChange, error }: P
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData('text')
-    if (!/[\n\r,]/.test(text)) return
+    if (!isParted(text)) return
     event.preventDefault()
-    add(`${typed}\n${text}`)
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    // In place of what is selected; what stands around it are values of their own.
+    const [before, after] = [value.slice(0, selectionStart ?? undefined), value.slice(selectionEnd ?? value.length)]
+    add(`${before}\n${text}\n${after}`)
   }
 
   return (
@@ -59,8 +70,8 @@ export function ListField({ draft: { type, values, typed }, onChange, error }: P
         spellCheck={false}
         enterKeyHint="enter"
         value={typed}
-        // Keyboards of phones do not tell which key it was.
-        onChange={({ target }) => (target.value.includes(',') ? add(target.value) : onChange({ typed: target.value }))}
+        onChange={change}
+        onCompositionEnd={({ currentTarget }) => isParted(currentTarget.value) && add(currentTarget.value)}
         onKeyDown={press}
         onPaste={paste}
       />

@@ -3,7 +3,7 @@ import { describedBy, FieldFrame } from '../../../ui/field-frame.tsx'
 import { latePart } from '../../../ui/late-part.ts'
 import type { SearchOption } from '../../../ui/search-select.tsx'
 import { SelectFace, selectShape } from '../../../ui/select-face.tsx'
-import { countries, placeOf, regionOf } from './countries.ts'
+import { codeOf, countries, placeOf, regionOf } from './countries.ts'
 import { placeName } from './filter-sentence.ts'
 import { addValues } from './list-values.ts'
 import { ValueChips } from './value-chips.tsx'
@@ -12,7 +12,7 @@ import { words } from './words.ts'
 const useSearchSheet = latePart(() => import('../../../ui/search-select-sheet.tsx'))
 
 type Props = {
-  /** Each as `code:name`. */
+  /** Each as `code:name`, or a bare code. */
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void
   readonly error: string | null
@@ -23,9 +23,10 @@ export function PlacesField({ values, onChange, error }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useSearchSheet()
+  const [news, setNews] = useState('')
   const [offered, setOffered] = useState<readonly SearchOption[] | null>(null)
   const frame = { label: words.places, error, hint: words.placesHint }
-  const isNew = (option: SearchOption) => !values.some((value) => value.startsWith(`${option.value}:`))
+  const isNew = (option: SearchOption) => !values.some((value) => codeOf(value) === option.value)
 
   function offerRegion(typed: string): SearchOption | null {
     const region = regionOf(typed)
@@ -35,10 +36,14 @@ export function PlacesField({ values, onChange, error }: Props) {
   function add(code: string) {
     const place = offered?.find(({ value }) => value === code) ?? regionOf(code)
     setOffered(null)
-    if (place) onChange(addValues(values, [placeOf(place)]).values)
+    if (!place) return
+    const added = addValues(values, [placeOf(place)])
+    setNews(words.added(added))
+    onChange(added.values)
   }
 
   function remove(value: string) {
+    setNews('')
     onChange(values.filter((one) => one !== value))
     // Its button is gone.
     button.current?.focus()
@@ -64,6 +69,9 @@ export function PlacesField({ values, onChange, error }: Props) {
           <SelectFace label={undefined} placeholder={words.addPlace} />
         </button>
       </FieldFrame>
+      <p role="status" className="mt-1 text-small text-ink-2 empty:sr-only">
+        {news}
+      </p>
       {offered && sheet.part && (
         <sheet.part.SearchSelectSheet
           title={words.addPlace}

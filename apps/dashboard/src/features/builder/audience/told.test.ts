@@ -5,7 +5,7 @@ import { aPage } from '../../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { toldText, toldTextOf } = await import('./told.ts')
+const { asksAll, toldText, toldTextOf } = await import('./told.ts')
 
 const none = Object.fromEntries(Object.keys(operatorsOf).map((type) => [type, 0])) as Record<
   AudienceFilter['type'],
@@ -26,4 +26,14 @@ test.each<[string, AudienceFilter]>([
   ['everyone matches', { type: 'customerTags', operator: 'does_not_contains', values: ['vip'] }],
 ])('what is never told decides for all: %s', (words, filter) => {
   expect(toldTextOf(told, filter)).toContain(words)
+})
+
+test('a filter that asks all customers needs nothing to be told', () => {
+  for (const filter of [{ value: 'all' }, { values: ['ALL'] }]) {
+    const all: AudienceFilter = { type: 'customerType', operator: 'is', ...filter }
+    expect(asksAll(all)).toBe(true)
+    expect(toldTextOf(told, all)).toBeNull()
+  }
+  expect(asksAll({ type: 'customerType', operator: 'is', value: 'repeat' })).toBe(false)
+  expect(asksAll({ type: 'customerTags', operator: 'does_not_contains', values: ['vip'] })).toBe(false)
 })

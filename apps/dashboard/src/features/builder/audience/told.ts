@@ -21,8 +21,13 @@ export function toldText(told: Told, type: Type): string {
   return told.told[type] > 0 ? words.toldOn(share) : words.neverTold
 }
 
-/** The same of a filter in use: one that nothing is told for holds for everyone, or for nobody. */
-export function toldTextOf(told: Told, filter: AudienceFilter): string {
+/** Whether a filter leaves open who is asked, whatever is told: all kinds of customers. Rule A2. */
+export const asksAll = (filter: AudienceFilter): boolean =>
+  filter.type === 'customerType' && matchesAudience([filter], {})
+
+/** The same of a filter in use: one that nothing is told for holds for everyone, or for nobody. null: it needs nothing. */
+export function toldTextOf(told: Told, filter: AudienceFilter): string | null {
+  if (asksAll(filter)) return null
   if (told.views === 0 || told.told[filter.type] > 0) return toldText(told, filter.type)
   return matchesAudience([filter], {}) ? words.neverToldAll : words.neverToldNone
 }

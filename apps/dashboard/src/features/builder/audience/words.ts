@@ -1,5 +1,7 @@
 import { type AudienceFilter, LIMITS } from '@earshot/survey'
+import { counted } from '../../../lib/format.ts'
 import type { Gap } from './draft-filter.ts'
+import type { AddedValues } from './list-values.ts'
 
 type Type = AudienceFilter['type']
 
@@ -28,11 +30,14 @@ const lists: { readonly [T in Type]?: { readonly label: string; readonly example
   zipCode: { label: 'Beginnings of ZIP codes', example: '941' },
 }
 
+const filtersFull = `An audience holds at most ${LIMITS.filtersPerAudience} filters.`
+
 const gaps: { readonly [C in Exclude<Gap['code'], 'missing'>]: string } = {
-  not_an_amount: 'Write a number, such as 49.90.',
+  not_an_amount: 'Write a number, such as 1000 or 49.90.',
   not_whole: 'Write a whole number, such as 3.',
   below_lower: 'This is below the lower end. Make it higher.',
   too_many: `A filter holds at most ${LIMITS.valuesPerFilter}. Remove some.`,
+  filters_full: filtersFull,
 }
 
 export const words = {
@@ -46,7 +51,7 @@ export const words = {
   remove: (sentence: string) => `Remove: ${sentence}`,
   filterRemoved: 'Filter removed',
   addFilter: 'Add a filter',
-  filtersFull: `An audience holds at most ${LIMITS.filtersPerAudience} filters.`,
+  filtersFull,
   hint: (type: Type) => hints[type],
   done: 'Done',
 
@@ -78,8 +83,15 @@ export const words = {
   placesHint: 'A country covers its regions. To find a region, search for its code, such as US-CA.',
   addPlace: 'Add a country or region',
   removeValue: (value: string) => `Remove ${value}`,
-  taken: (value: string) => `“${value}” is there already.`,
-  noRoom: `A filter holds at most ${LIMITS.valuesPerFilter}.`,
+  /** What became of values that were added; nothing where each is in the list, as it was written. */
+  added: ({ taken, cut, leftOut }: Omit<AddedValues, 'values'>) =>
+    [
+      taken !== null && `“${taken}” is there already.`,
+      cut > 0 && `${counted(cut, 'was', 'were')} cut to ${LIMITS.filterValueLength} characters.`,
+      leftOut > 0 && `A filter holds at most ${LIMITS.valuesPerFilter}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   gap: ({ field, code }: Gap) =>
     code === 'missing' ? (field === 'values' ? 'Add at least one.' : 'Fill this in.') : gaps[code],
 } as const

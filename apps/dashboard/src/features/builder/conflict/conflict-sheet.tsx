@@ -1,5 +1,6 @@
 import type { Survey } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HelpLink } from '../../../ui/help-link.tsx'
@@ -15,15 +16,14 @@ type Props = {
   readonly mine: Survey
   /** What stands on the server, as far as is known: a newer one is fetched anew. */
   readonly version: number
-  readonly isSideBySide: boolean
-  readonly onSideBySide: () => void
   readonly onMine: (theirs: LoadedSurvey) => void
   readonly onTheirs: (theirs: LoadedSurvey) => void
   readonly onClose: () => void
 }
 
 /** Two copies of the survey stand against each other: mine, theirs, or first both side by side. Architecture A8. */
-export function ConflictSheet({ mine, version, isSideBySide, onSideBySide, onMine, onTheirs, onClose }: Props) {
+export function ConflictSheet({ mine, version, onMine, onTheirs, onClose }: Props) {
+  const [isSideBySide, setIsSideBySide] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['theirs', mine.surveyId, version],
     queryFn: () => loadSurvey(mine.surveyId),
@@ -47,7 +47,12 @@ export function ConflictSheet({ mine, version, isSideBySide, onSideBySide, onMin
       <p className="text-small text-ink-2">{words.text}</p>
       <div className="mt-4">
         {data ? (
-          <Both mine={mine} theirs={workingCopy(data)} isSideBySide={isSideBySide} onSideBySide={onSideBySide} />
+          <Both
+            mine={mine}
+            theirs={workingCopy(data)}
+            isSideBySide={isSideBySide}
+            onSideBySide={() => setIsSideBySide(true)}
+          />
         ) : error && !isFetching ? (
           <RetryNotice tone="red" text={words.notLoaded(failureText(error))} onRetry={() => void refetch()} />
         ) : (

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { ProblemError } from '../../../lib/failure.ts'
 
 /** What the merchant looks at of the failure of a save, or of publishing. */
-type Look = { readonly failure: unknown; readonly isOpen: boolean; readonly isSideBySide: boolean }
-const UNSEEN = { isOpen: false, isSideBySide: false }
+type Look = { readonly failure: unknown; readonly isOpen: boolean }
 
 /**
  * Whether two copies of the survey stand against each other, and whether the choice is on the screen: it opens by
@@ -13,23 +12,18 @@ const UNSEEN = { isOpen: false, isSideBySide: false }
  */
 export function useConflict(failure: unknown, atRest: unknown) {
   const version = versionElsewhere(failure)
-  // Here, not in the sheet, which is drawn anew where a turned screen has another layout.
-  const [look, setLook] = useState<Look>({ failure: null, ...UNSEEN })
-  const { isOpen, isSideBySide } = look.failure === failure ? look : UNSEEN
-  const lookAt = (part: Partial<Look>) => setLook({ failure, isOpen, isSideBySide, ...part })
+  const [look, setLook] = useState<Look>({ failure: null, isOpen: false })
   useEffect(() => {
     // A menu that is open would be left behind it, and hold the pointer: the notice leads here, too.
     const isFree = document.querySelector('[role=menu]') === null
-    setLook((now) => (now.failure === atRest ? now : { failure: atRest, isOpen: isFree, isSideBySide: false }))
+    setLook((now) => (now.failure === atRest ? now : { failure: atRest, isOpen: isFree }))
   }, [atRest])
   return {
     /** The version that stands on the server, as far as is known here; null: there is no conflict. */
     version,
-    isOpen: version !== null && isOpen,
-    open: () => lookAt({ isOpen: true }),
-    putOff: () => lookAt({ isOpen: false }),
-    isSideBySide,
-    showSideBySide: () => lookAt({ isSideBySide: true }),
+    isOpen: version !== null && look.failure === failure && look.isOpen,
+    open: () => setLook({ failure, isOpen: true }),
+    putOff: () => setLook({ failure, isOpen: false }),
   }
 }
 

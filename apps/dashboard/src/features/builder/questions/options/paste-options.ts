@@ -38,6 +38,10 @@ export function linesOf(text: string): readonly string[] {
   return isList ? lines.map((line) => line.replace(BULLET, '')) : lines
 }
 
+/** The beginning of a text. Where the cut goes through a character, that one goes too. */
+export const cutTo = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
+
 /**
  * Makes an option of each line: those that wait empty where it is pasted are filled, then new ones follow.
  * Texts that are options already are passed over (spec §5, decisions D5).
@@ -57,8 +61,7 @@ export function pasteOptions(
   let pasted: Pasted = { survey, lastId: null, added: 0, taken: 0, cut: 0, leftOut: 0 }
   let place = placeFor(optionsOf(survey), into)
   for (const line of lines) {
-    // Where the cut goes through a character, that one goes too.
-    const text = line.slice(0, LIMITS.optionTextLength).replace(/[\uD800-\uDBFF]$/, '')
+    const text = cutTo(line, LIMITS.optionTextLength)
     const waiting = optionsOf(pasted.survey)[place]
     const optionId = isEmpty(waiting) ? waiting.id : (newId() as OptionId)
     const withOne = isEmpty(waiting) ? ok(pasted.survey) : addOption(pasted.survey, questionId, () => optionId)
