@@ -65,7 +65,7 @@ export async function expectPublished(
   expect(kept).toMatchObject({ status: 'published', publishedRevision: 1, hasUnpublishedChanges: false })
   const { store } = await detailsOf(token)
   const asked = `${earshot.storefront}/storefront/v1/${store.publicKey}/surveys`
-  expect(await read(asked)).toEqual({ surveys: [{ surveyId, revision: 1, branded: false }] })
+  expect(await read(asked)).toEqual({ surveys: [{ surveyId, revision: 1, branded: false }], currency: 'EUR' })
   const { questions } = plainly(await read<PageSurvey>(`${asked}/${surveyId}/revisions/1`), kept)
   expect(questions).toEqual(aPublishedSurvey(five).questions.map(({ summary: _, ...question }) => question))
 

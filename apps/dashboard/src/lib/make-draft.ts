@@ -5,7 +5,7 @@ import { failureCode } from './failure.ts'
 import { pendingIdOf } from './pending-id.ts'
 
 /** What a draft begins with. */
-type Content = Omit<Survey, 'surveyId'>
+type Content = Pick<Survey, 'name' | 'description' | 'questions'>
 type Sent = NonNullable<InferRequestType<typeof api.surveys.$post>['json']['content']>
 
 /**

@@ -31,6 +31,6 @@ export function useDraft(of: Survey | null, { replace }: { readonly replace: boo
 }
 
 function contentOf(survey: Survey, surveyId: Survey['surveyId']) {
-  const { surveyId: _, ...content } = withFreshIds(survey, surveyId, newId)
-  return content
+  const { name, description, questions } = withFreshIds(survey, surveyId, newId)
+  return { name, description, questions }
 }
