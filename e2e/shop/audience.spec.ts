@@ -77,6 +77,38 @@ test('what a page tells after our script has come decides as well', async ({ pag
   await expect(asked(page)).toBeVisible()
 })
 
+test('in its place, a survey waits for what the page tells further down', async ({ page, shop, store }) => {
+  const surveyId = await publish(store, [anNpsQuestion('q')], { audience: [repeat] })
+  // The page stands still behind the place until this has come.
+  const script = Promise.withResolvers<void>()
+  await page.route('**/slow.js', async (route) => {
+    await script.promise
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  const arriving = `${place(surveyId)}<script src="/slow.js"></script>${block({ customerType: 'repeat' })}`
+  const url = shop.page({ head: snippet(store).replace('async ', ''), body: arriving })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => customElements.get('earshot-survey'))
+  await expect(page.locator('earshot-survey')).toBeAttached()
+  expect(urls.filter((url) => url.includes('/surveys?'))).toEqual([])
+  script.resolve()
+  await expect(heading(page, 'How likely, q?')).toBeVisible()
+})
+
+test('one that nobody can decide on keeps no other from being asked', async ({ page, shop, store }) => {
+  await publish(store, [anNpsQuestion('everyone')])
+  await publish(store, [aRating('broken')], { audience: [repeat] })
+  await page.route('**/assets/*.js', async (route) => {
+    const reply = await route.fetch()
+    const isDeciding = (await reply.text()).includes('collectionIds')
+    return isDeciding ? route.fulfill({ response: reply, body: 'throw 0' }) : route.fulfill({ response: reply })
+  })
+  await page.goto(shop.page({ head: snippet(store) }))
+  await expect(heading(page, 'How likely, everyone?')).toBeVisible()
+})
+
 test('what a merchant lists is never on the wire, and what the page knows of the shopper beyond it neither', async ({
   page,
   shop,

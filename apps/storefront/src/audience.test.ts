@@ -1,5 +1,5 @@
 import type { AudienceFilter, ShopperContext, SurveyId } from '@earshot/survey/respondent'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveSurvey } from './documents.ts'
 
 const fetch = vi.fn<(url: string, request: RequestInit) => Promise<Response>>()
@@ -8,6 +8,9 @@ vi.stubGlobal('fetch', fetch)
 beforeEach(() => {
   fetch.mockReset()
   vi.resetModules()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const live = (surveyId: string, audience: NonNullable<LiveSurvey['audience']>): LiveSurvey => ({
@@ -53,7 +56,8 @@ test('it hears what decides, and nothing else that the page says', async () => {
   await asks(live('a', 'server'), { ...deciding, orderId: '7', customerId: 'c', locale: 'nb', pageType: 'product' })
   const [url, request] = fetch.mock.calls[0] ?? []
   expect(url).toBe('https://e.example/v1/pk/audience')
-  expect(request).toEqual({ method: 'POST', credentials: 'omit', body: expect.any(String) })
+  const signal = expect.any(AbortSignal)
+  expect(request).toEqual({ method: 'POST', credentials: 'omit', body: expect.any(String), signal })
   expect(JSON.parse(String(request?.body))).toEqual({ context: deciding })
 })
 
@@ -66,4 +70,32 @@ test.each([
   fetch.mockImplementation(fails)
   expect([await asks(live('a', 'server'), {}), await asks(live('b', 'server'), {})]).toEqual([false, false])
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('what it has said holds for a minute, and so does its silence', async () => {
+  vi.useFakeTimers()
+  const asks = await aPage()
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  answers('a')
+  answers()
+  const heard: boolean[] = []
+  for (const seconds of [0, 59, 1, 59, 1]) {
+    vi.advanceTimersByTime(seconds * 1000)
+    heard.push(await asks(live('a', 'server'), {}))
+  }
+  expect(heard).toEqual([false, false, true, true, false])
+  expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test.each<[string, object, object]>([
+  ['a field that was left undefined', { zipCode: undefined, giftCard: false }, { giftCard: false }],
+  ['a number that JSON has no word for', { orderQuantity: 7n, orderValue: 1 / 0, zipCode: 0 }, { zipCode: 0 }],
+  ['what is no value', { location: null, zipCode: Symbol('x'), currency: () => 'EUR', customerType: {} }, {}],
+  // biome-ignore lint/suspicious/noSparseArray: pages make them
+  ['such in a list', { productIds: [1, , undefined, 2n, '3', Number.NaN, null, ['4']] }, { productIds: [1, '3'] }],
+])('the server is asked in JSON whatever a page tells: %s', async (_, context, heard) => {
+  const asks = await aPage()
+  answers('a')
+  expect(await asks(live('a', 'server'), context)).toBe(true)
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ context: heard })
 })

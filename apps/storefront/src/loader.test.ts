@@ -9,7 +9,10 @@ let Inline: (new () => Place) | undefined
 const fetch = vi.fn<(url: string) => Promise<Response>>()
 vi.stubGlobal('fetch', fetch)
 vi.stubGlobal('window', {})
-vi.stubGlobal('addEventListener', () => {})
+let parsed: (() => void) | undefined
+vi.stubGlobal('addEventListener', (event: string, heard: () => void) => {
+  if (event === 'DOMContentLoaded') parsed = heard
+})
 vi.stubGlobal('HTMLScriptElement', Script)
 vi.stubGlobal(
   'HTMLElement',
@@ -18,7 +21,8 @@ vi.stubGlobal(
     getAttribute = () => 'survey'
   },
 )
-vi.stubGlobal('document', { currentScript: new Script(), readyState: 'loading', querySelector: () => null })
+const page = { currentScript: new Script(), readyState: 'interactive', querySelector: () => null }
+vi.stubGlobal('document', page)
 vi.stubGlobal('customElements', {
   get: () => undefined,
   define: (_: string, element: new () => Place) => {
@@ -36,4 +40,15 @@ test('each inline element asks what is live when it comes, whatever an earlier o
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(times))
     await new Promise((resolve) => setTimeout(resolve))
   }
+})
+
+test('while the page arrives it waits: what is told of the shopper may stand further down', async () => {
+  page.readyState = 'loading'
+  fetch.mockClear()
+  if (!Inline) throw new Error('Nothing was defined')
+  new Inline().connectedCallback()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(fetch).not.toHaveBeenCalled()
+  parsed?.()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
 })

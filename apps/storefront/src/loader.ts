@@ -1,4 +1,3 @@
-import type { SurveyId } from '@earshot/survey/respondent'
 import { deviceNumber, mayAsk, rememberAsked } from './device-memory.ts'
 import { openDeviceStorage } from './device-storage.ts'
 import { fetchRevision, fetchStoreDocument, type LiveSurvey } from './documents.ts'
@@ -64,6 +63,8 @@ function load(): void {
   }
 
   defineInlineElement(async (place) => {
+    // Where the page still arrives, what it tells of the shopper may stand further down.
+    if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
     const { surveys, currency } = await fetchStoreDocument(store, readTold().context)
     const survey = surveys.find(({ surveyId }) => surveyId === place.getAttribute('survey'))
     if (survey && (await isFor(survey, currency))) return ask(survey, place)
@@ -75,14 +76,15 @@ function load(): void {
     if (popover === 'off') return
     const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
     const { surveys, currency } = await fetchStoreDocument(store, readTold().context)
-    const here = surveys.filter(({ surveyId }) => !hasInline(surveyId))
+    // What the page asks in its own place is not asked over it as well.
+    const here = surveys.filter(({ surveyId }) => !document.querySelector(`earshot-survey[survey="${surveyId}"]`))
     const may = here.filter(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
-    for (const due of [...here.filter(isUnderWay), ...may]) if (await isFor(due, currency)) return ask(due, null)
+    for (const due of [...here.filter(isUnderWay), ...may]) {
+      // One that nobody can decide on keeps no other from being asked.
+      if (await isFor(due, currency).catch(() => {})) return ask(due, null)
+    }
   })
 }
-
-/** What the page asks in its own place is not asked over it as well. */
-const hasInline = (surveyId: SurveyId) => document.querySelector(`earshot-survey[survey="${surveyId}"]`)
 
 try {
   load()

@@ -34,4 +34,4 @@ export async function post({ url, fetch }: Outside, body: string): Promise<Verdi
 
 /** Browsers refuse keepalive above 64 KiB under way per page, and a character may take three bytes. */
 const KEEPALIVE_MAX_CHARACTERS = 20_000
-const TIMEOUT_MS = 30_000
+export const TIMEOUT_MS = 30_000

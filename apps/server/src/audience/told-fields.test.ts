@@ -97,7 +97,7 @@ test.each([
   { junk: 'names of no filter', query: '?told=orderId,toString,__proto__,,all', told: {} },
   { junk: 'a name twice', query: '?told=zipCode,zipCode', told: { zipCode: 1 } },
   { junk: 'two lists', query: '?told=zipCode&told=location', told: {} },
-  { junk: 'too long a list', query: `?told=zipCode,${'x'.repeat(1_000)}`, told: {} },
+  { junk: 'more than it needs to', query: `?told=zipCode,${'x'.repeat(1_000)},location`, told: { zipCode: 1 } },
   { junk: 'what is no text', query: '?told=%FF%00', told: {} },
   { junk: 'other parameters', query: '?told=zipCode&utm=1&__proto__=2', told: { zipCode: 1 } },
 ])('a page that says $junk is answered, and its view counts', async ({ query, told }) => {

@@ -15,6 +15,11 @@ export function createAttempts() {
     resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
     /** Pictures left, by store. */
     picture: new RateLimiterMemory({ points: 300, duration: 60 * MINUTE_SECONDS }),
+    /**
+     * Shoppers' pages that ask whether an audience holds, by store and the caller's network address: enough for an office,
+     * and slow for who guesses codes.
+     */
+    audience: new RateLimiterMemory({ points: 120, duration: MINUTE_SECONDS }),
     /** Stores opened, by the caller's network address. */
     signUp: new RateLimiterMemory({ points: 20, duration: 60 * MINUTE_SECONDS }),
   }

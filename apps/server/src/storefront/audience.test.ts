@@ -1,7 +1,7 @@
 import type { AudienceFilter } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stores } from '../db/schema.ts'
+import { revisions, stores } from '../db/schema.ts'
 import { addToCounters } from '../responses/queries.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { received } from '../testing/received.ts'
@@ -30,17 +30,23 @@ const base = ({ publicKey }: Key) => `${STOREFRONT}/storefront/v1/${publicKey}`
 const readDocument = async (store: Key) => received(await app.request(`${base(store)}/surveys`))
 
 /** Asks as a page does. @param body as it travels, or what it says of the shopper */
-const ask = async (store: Key, body: string | object) =>
+const ask = async (store: Key, body: string | object, from: Record<string, string> = {}) =>
   received(
     await app.request(`${base(store)}/audience`, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://shop.example' },
+      headers: { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://shop.example', ...from },
       body: typeof body === 'string' ? body : JSON.stringify({ context: body }),
     }),
   )
 const askedOf = async (store: Key, context: object) => (await ask(store, context)).json.data.surveyIds
 
 const listing = (type: AudienceFilter['type']): AudienceFilter => ({ type, operator: 'contains', values: ['x'] })
+/** @param characters of its JSON, of which 83 are not of zip codes */
+const zipCodes = (characters: number): AudienceFilter => ({
+  type: 'zipCode',
+  operator: 'contains',
+  values: Array.from({ length: 10 }, (_, at) => '9'.repeat(Math.floor((characters - 83 + at) / 10))),
+})
 const place = { type: 'location', operator: 'contains', values: ['NO:Norway'] }
 
 test.each<{ of: string; audience: Audience | undefined; told: unknown }>([
@@ -53,6 +59,8 @@ test.each<{ of: string; audience: Audience | undefined; told: unknown }>([
   { of: 'products', audience: [unsold], told: 'server' },
   { of: 'collections', audience: [listing('collectionIds')], told: 'server' },
   { of: 'large orders and tags', audience: [large, vip], told: 'server' },
+  { of: 'as much as a page carries', audience: [zipCodes(2_000)], told: [zipCodes(2_000)] },
+  { of: 'more than a page carries', audience: [zipCodes(2_001)], told: 'server' },
 ])('pages of a store are told of an audience of $of as much as they may know', async ({ audience, told }) => {
   const store = await aStore(app)
   const { surveyId } = await aSurveyFor(store, audience)
@@ -156,9 +164,40 @@ test.each([
   { body: '{"context":null}', path: 'context' },
   { body: '{"context":{},"surveyIds":[]}', path: 'surveyIds' },
   { body: JSON.stringify({ context: { productIds: Array(501).fill(1) } }), path: 'context' },
+  { body: JSON.stringify({ context: { discountCodes: Array(21).fill('a') } }), path: 'context' },
 ])('$body is refused by name', async ({ body, path, reason = expect.any(String) }) => {
   const { status, json } = await ask(await aStore(app), body)
   expect([status, json.problem]).toEqual([400, { code: 'input_invalid', fields: [{ path, reason }] }])
+})
+
+test('what is too much for pages the server decides', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aSurveyFor(store, [zipCodes(2_001), large])
+  expect(await askedOf(store, { zipCode: '9'.repeat(200), orderValue: 101 })).toEqual([surveyId])
+  expect(await askedOf(store, { zipCode: '9'.repeat(200), orderValue: 100 })).toEqual([])
+})
+
+test('what surveys say is read once, and not again on each page view', async () => {
+  const store = await aStore(app)
+  const { surveyId } = await aSurveyFor(store, [large])
+  expect((await readDocument(store)).json.data.surveys).toHaveLength(1)
+  // Nothing of ours ever does: so it shows who reads it.
+  await app.db.update(revisions).set({ document: sql`'{}'::jsonb` }).where(eq(revisions.surveyId, surveyId))
+  expect((await readDocument(store)).json.data.surveys).toMatchObject([{ surveyId, audience: [large] }])
+})
+
+test('codes can be guessed from one address only so fast, which nobody else notices', async () => {
+  const [store, other] = [await aStore(app), await aStore(app)]
+  const { surveyId } = await aSurveyFor(store, [unsold])
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  for (let times = 0; times < 120; times++) expect((await ask(store, {}, from('203.0.113.7'))).status).toBe(200)
+  const { status, headers, json } = await ask(store, {}, from('203.0.113.7'))
+  expect([status, json.problem.code]).toEqual([429, 'too_many_attempts'])
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await ask(store, {}, from('203.0.113.8'))).json.data.surveyIds).toEqual([surveyId])
+  expect((await ask(other, {}, from('203.0.113.7'))).status).toBe(200)
+  // A proxy that we were not told of would speak for everyone.
+  for (let times = 0; times < 121; times++) expect((await ask(store, {}, from('10.0.0.9'))).status).toBe(200)
 })
 
 test('more than anyone could tell of an order is refused', async () => {

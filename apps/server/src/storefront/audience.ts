@@ -8,21 +8,29 @@ type Filters = readonly AudienceFilter[]
 const KEPT_HERE: readonly AudienceFilter['type'][] = ['customerTags', 'discountCodes', 'productIds', 'collectionIds']
 /** Each is compared with all that a merchant listed. */
 const MOST_TOLD_IN_A_LIST = 500
+/** No order has more, and who tells of more is guessing. */
+const MOST_DISCOUNT_CODES = 20
+/** Of JSON. Every page of a store fetches it. */
+const MOST_FOR_PAGES_CHARACTERS = 2_000
 
 /**
- * An audience as pages get it. Listed tags, codes and ids never travel (decisions D9): where there are any, the server
- * decides on the whole of it. What filters are called is for the merchant only.
+ * An audience as pages get it. Listed tags, codes and ids never travel (decisions D9): where there are any, or more than
+ * a page should carry, the server decides on the whole of it. What filters are called is for the merchant only.
  */
-export const pageAudience = (filters: Filters): Filters | 'server' =>
-  isDecidedHere(filters) ? 'server' : filters.map(({ labels: _labels, ...filter }) => filter)
+export function pageAudience(filters: Filters): Filters | 'server' {
+  if (filters.some(({ type }) => KEPT_HERE.includes(type))) return 'server'
+  const forPages = filters.map(({ labels: _labels, ...filter }) => filter)
+  return JSON.stringify(forPages).length > MOST_FOR_PAGES_CHARACTERS ? 'server' : forPages
+}
 
 /** Which of the surveys that the server decides on ask this shopper; why, it does not say. */
 export const askedHere = (live: readonly LiveSurvey[], context: ShopperContext, storeCurrency: string): SurveyId[] =>
   live
-    .filter(({ audience }) => audience && isDecidedHere(audience) && matchesAudience(audience, context, storeCurrency))
+    .filter(
+      ({ audience }) =>
+        audience && pageAudience(audience) === 'server' && matchesAudience(audience, context, storeCurrency),
+    )
     .map(({ surveyId }) => surveyId)
-
-const isDecidedHere = (filters: Filters) => filters.some(({ type }) => KEPT_HERE.includes(type))
 
 /** What a page tells of its shopper, in whatever shape: what cannot be read was not told. */
 export const audienceBodySchema = v.strictObject({
@@ -31,6 +39,10 @@ export const audienceBodySchema = v.strictObject({
     v.check(
       (context) => Object.values(context).every((told) => !Array.isArray(told) || told.length <= MOST_TOLD_IN_A_LIST),
       `must have at most ${MOST_TOLD_IN_A_LIST} values in a list`,
+    ),
+    v.check(
+      ({ discountCodes: told }) => !Array.isArray(told) || told.length <= MOST_DISCOUNT_CODES,
+      `must have at most ${MOST_DISCOUNT_CODES} discount codes`,
     ),
   ),
 })

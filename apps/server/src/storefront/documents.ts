@@ -1,43 +1,56 @@
-import type { AudienceFilter, StoreId, SurveyId } from '@earshot/survey'
+import type { AudienceFilter, StoreId } from '@earshot/survey'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { revisions, stores } from '../db/schema.ts'
+import { findDocument } from '../responses/documents.ts'
 import type { RevisionKey } from '../responses/queries.ts'
 import { usedResponses } from '../responses/used-responses.ts'
 
-export type LiveSurvey = {
-  readonly surveyId: SurveyId
-  readonly revision: number
+type LiveKey = Omit<RevisionKey, 'storeId'>
+
+export type LiveSurvey = LiveKey & {
   /** As it was published: for this server alone (`audience.ts`). Null: everyone. */
   readonly audience: readonly AudienceFilter[] | null
 }
 
 /**
- * What a store asks at present, last published first.
+ * Which revisions a store asks at present, last published first, and the currency that its audiences are counted in.
+ * Null: the store was deleted. What they say is not read: this is the way of every page view.
  * @param cap how many responses of each survey the plan includes; null: all. A survey that has had as many is not asked (D7)
  */
-export async function liveSurveys(db: Db, storeId: StoreId, cap: number | null): Promise<LiveSurvey[]> {
-  return db
+async function readLive(db: Db, storeId: StoreId, cap: number | null) {
+  const isAsked = and(
+    eq(revisions.storeId, stores.storeId),
+    isNull(revisions.retiredAt),
+    cap === null ? undefined : sql`${usedResponses(sql`revisions`)} < ${cap}::bigint`,
+  )
+  const rows = await db
     .select({
-      surveyId: revisions.surveyId,
-      revision: revisions.revision,
-      audience: sql<LiveSurvey['audience']>`${revisions.document} -> 'audience'`,
+      currency: stores.currency,
+      key: { surveyId: revisions.surveyId, revision: revisions.revision },
     })
-    .from(revisions)
-    .where(
-      and(
-        eq(revisions.storeId, storeId),
-        isNull(revisions.retiredAt),
-        cap === null ? undefined : sql`${usedResponses(sql`revisions`)} < ${cap}::bigint`,
-      ),
-    )
+    .from(stores)
+    .leftJoin(revisions, isAsked)
+    .where(eq(stores.storeId, storeId))
     .orderBy(desc(revisions.publishedAt), revisions.surveyId)
+  return rows[0] ? { currency: rows[0].currency, keys: rows.flatMap(({ key }) => key ?? []) } : null
 }
 
-/** The currency that a store's audiences are counted in (decisions D9). Null: the store was deleted. */
-export async function currencyOf(db: Db, storeId: StoreId): Promise<string | null> {
-  const [store] = await db.select({ currency: stores.currency }).from(stores).where(eq(stores.storeId, storeId))
-  return store?.currency ?? null
+/** What a store asks at present. */
+export async function liveSurveys(db: Db, storeId: StoreId, cap: number | null): Promise<LiveKey[]> {
+  return (await readLive(db, storeId, cap))?.keys ?? []
+}
+
+/** The same, and whom, in which currency. A revision never changes, so its audience comes from memory. */
+export async function liveAudiences(db: Db, storeId: StoreId, cap: number | null) {
+  const asked = await readLive(db, storeId, cap)
+  if (!asked) return null
+  const live = asked.keys.map(async (key): Promise<LiveSurvey[]> => {
+    const document = await findDocument(db, { storeId, ...key })
+    // Null: erased in between.
+    return document ? [{ ...key, audience: document.audience ?? null }] : []
+  })
+  return { currency: asked.currency, live: (await Promise.all(live)).flat() }
 }
 
 /**

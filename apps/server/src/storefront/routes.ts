@@ -5,6 +5,7 @@ import { cors } from 'hono/cors'
 import * as v from 'valibot'
 import { responseCapOf } from '../billing/limits.ts'
 import type { Env } from '../env.ts'
+import { tooMany } from '../http/attempts.ts'
 import { remoteAddress } from '../http/client-address.ts'
 import { limitBody } from '../http/json-body.ts'
 import { refuse, reply } from '../http/reply.ts'
@@ -22,9 +23,10 @@ import { SIGNATURE, signedAt } from '../stores/signature.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { askedHere, audienceBodySchema, pageAudience } from './audience.ts'
 import { compressed, encodingFor } from './compressed.ts'
-import { currencyOf, isKept, liveSurveys } from './documents.ts'
+import { isKept, liveAudiences } from './documents.ts'
 import { packedRevision } from './packed-revision.ts'
 import { signedOrder } from './signed-order.ts'
+import { neighbourhoodOf } from './stranger-allowance.ts'
 import { takeOrders, toldOrdersSchema } from './told-orders.ts'
 
 /** Three hundred answers of two thousand characters of three bytes each, and what stands around them. */
@@ -135,12 +137,19 @@ export const storefrontRoutes = new Hono<Env>()
       summary:
         'Which of the surveys whose audience is "server" ask the shopper that a page’s context tells of. Read are customerType, customerTags, orderValue, currency, orderQuantity, productIds, collectionIds, discountCodes, paymentMethods, giftCard, zipCode and location; what is not told counts as absent. JSON sent as text/plain, so that no preflight is needed; nothing of it is kept.',
       reply: v.object({ surveyIds: v.array(v.string()) }),
-      problems: ['store_not_found', 'body_too_large'],
+      problems: ['store_not_found', 'body_too_large', 'too_many_attempts'],
       open: true,
       textBody: audienceBodySchema,
     }),
     path(v.object({ publicKey })),
     async (c) => {
+      const address = remoteAddress(c, c.var.behindProxy)
+      // Without a neighbourhood it is that of a proxy which speaks for everyone.
+      if (address !== null && neighbourhoodOf(address) !== null) {
+        const asker = `${c.req.valid('param').publicKey} ${address}`
+        const problem = await tooMany(c.var.attempts.audience, asker)
+        if (problem) return refuse(c, problem)
+      }
       const parsed = v.safeParse(jsonOf(audienceBodySchema), await c.req.text())
       if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
@@ -255,10 +264,10 @@ export const storefrontRoutes = new Hono<Env>()
 async function storeAsking({ db, directory, billing }: Env['Variables'], publicKey: string) {
   const storeId = await directory.storeOfKey(publicKey)
   if (!storeId) return err({ code: 'store_not_found' })
-  const [features, currency] = await Promise.all([billing.lastFeatures(storeId), currencyOf(db, storeId)])
+  const features = await billing.lastFeatures(storeId)
+  const asking = await liveAudiences(db, storeId, responseCapOf(features))
   // Keys are remembered for longer than a store that is deleted.
-  if (currency === null) return err({ code: 'store_not_found' })
-  return ok({ storeId, features, currency, live: await liveSurveys(db, storeId, responseCapOf(features)) })
+  return asking ? ok({ storeId, features, ...asking }) : err({ code: 'store_not_found' })
 }
 
 /** What the door knows of a message beside what it says: whose survey it is about, from what, and when. Null: nobody's. */

@@ -136,6 +136,8 @@ test.each([
   { told: 'US-CA:California', values: ['US-CA'], contains: true },
   { told: 'US', values: ['US-CA:California'], contains: false },
   { told: 'USX', values: ['US:United States'], contains: false },
+  { told: 'US', values: ['US-:Nowhere', 'U:Nowhere'], contains: false },
+  { told: 'NO : Norway', values: ['NO\t:Norge: Noreg'], contains: true },
   { told: 'DE', values: ['AT:Austria', 'CH:Switzerland'], contains: false },
   { told: undefined, values: ['US:United States'], contains: false },
 ])('[A7] [A8] location $told against $values', ({ told, values, contains }) => {

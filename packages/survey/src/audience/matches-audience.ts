@@ -38,10 +38,10 @@ function holds(filter: AudienceFilter, facts: Facts, storeCurrency: string | nul
     case 'zipCode': {
       const zipCode = toTexts(facts.zipCode)
       if (filter.operator === 'equals') return isThe(filter, zipCode)
-      return listHolds(filter, zipCode, (fact, prefix) => fact.startsWith(prefix))
+      return listHolds(filter, zipCode, startsWith)
     }
     case 'location':
-      return listHolds(filter, toTexts(facts.location).map(codeOf), isWithin, codeOf)
+      return listHolds(filter, toTexts(facts.location).map(codeOf), startsWith, codeOf)
     default:
       return false
   }
@@ -76,11 +76,10 @@ function listHolds(
   return filter.operator === 'contains' ? contains : filter.operator === 'does_not_contains' && !contains
 }
 
-/** Whether a place is the one listed, or a region of that country: `US` covers `US-CA`. */
-const isWithin = (place: string, listed: string): boolean => place === listed || place.startsWith(`${listed}-`)
+const startsWith = (fact: string, prefix: string): boolean => fact.startsWith(prefix)
 
-/** Places are written `code:name`. */
-const codeOf = (place: string): string => place.replace(/\s*:.*/s, '')
+/** Places are written `code:name`. The hyphen ends a code, so that `US` is the start of `US-CA` and not of `USX`. */
+const codeOf = (place: string): string => `${place.replace(/:.*/s, '').trimEnd()}-`
 
 const giftCardUse = (fact: unknown): unknown => (typeof fact === 'boolean' ? (fact ? 'used' : 'notUsed') : fact)
 
