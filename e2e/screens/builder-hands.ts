@@ -5,14 +5,26 @@ import { pastDoubleTap } from '../support/double-tap.ts'
 export const SURVEY = /\/api\/surveys\/[\w-]+$/
 
 /** The server says what it has, and saves nothing: the world stays as it is. */
-export const saveNothing = (page: Page): Promise<unknown> =>
-  page.route(SURVEY, async (route) => {
+export async function saveNothing(page: Page): Promise<void> {
+  await page.addInitScript(loseLastSaves)
+  await page.evaluate(loseLastSaves)
+  await page.route(SURVEY, async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
     const reply = await route.fetch({ method: 'GET' })
     const { data } = (await reply.json()) as { data: { status: string } }
     const hasUnpublishedChanges = data.status === 'published'
     await route.fulfill({ response: reply, json: { data: { ...data, hasUnpublishedChanges } } })
   })
+}
+
+/** What a page still saves while it goes, no route would stop. */
+function loseLastSaves(): void {
+  const lose = () => {
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  }
+  addEventListener('pagehide', lose, { capture: true })
+  document.addEventListener('visibilitychange', () => document.hidden && lose(), { capture: true })
+}
 
 /** An edit of which no save arrives, not even the one of a page that goes, which no route would stop. */
 export async function writeOffline(page: Page): Promise<void> {

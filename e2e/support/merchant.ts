@@ -67,7 +67,9 @@ export async function choosePlan({ api }: Merchant, planId: PlanId, dashboard = 
   const page = await (await fetch(confirmationUrl)).text()
   const dueCents = /name="dueCents" value="(\d+)"/.exec(page)?.[1] ?? ''
   const body = new URLSearchParams({ decision: 'approve', method: 'pays', dueCents })
-  await fetch(confirmationUrl, { method: 'POST', body, redirect: 'manual' })
+  const approved = await fetch(confirmationUrl, { method: 'POST', body, redirect: 'manual' })
+  if (approved.status >= 400)
+    throw new Error(`Approving ${planId} answered ${approved.status}: ${await approved.text()}`)
   await api('POST', '/billing/refresh')
 }
 
