@@ -40,7 +40,8 @@ export function shopper(engine: Engine) {
 }
 
 /**
- * Runs in the page: the middle of the innermost visible element whose label, placeholder or text is `name`, once it stands still.
+ * Runs in the page: the middle of the innermost visible element whose label, placeholder or text is `name`, once it stands
+ * still within the window: what is about to slide in is still, too, but nobody can press it yet.
  * It must not use anything from around it.
  */
 async function findInPage(name: string): Promise<Place | null> {
@@ -63,7 +64,9 @@ async function findInPage(name: string): Promise<Place | null> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const { x, y, width, height } = box()
   const isStill = x === before.x && y === before.y && width > 0
-  return isStill ? { x: x + width / 2, y: y + height / 2 } : null
+  const middle = { x: x + width / 2, y: y + height / 2 }
+  const isInWindow = middle.x >= 0 && middle.x < innerWidth && middle.y >= 0 && middle.y < innerHeight
+  return isStill && isInWindow ? middle : null
 }
 
 /** Runs in the page: what it says, in shadows too. */
