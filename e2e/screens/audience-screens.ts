@@ -40,7 +40,6 @@ async function pick(page: Page, kind: string): Promise<void> {
 
 /** Back to the list from whatever lies over it. */
 async function back(page: Page): Promise<void> {
-  await pastDoubleTap(page)
   await page.keyboard.press('Escape')
   await sheet(page, 'Audience').waitFor()
 }
@@ -109,7 +108,6 @@ export const AUDIENCE_SCREENS: readonly Screen[] = [
       {
         name: 'audience-filters',
         async act(page) {
-          await pastDoubleTap(page)
           await sheet(page, 'More').getByRole('button', { name: 'Audience' }).click()
           await sheet(page, 'Audience').getByText('Told on 62% of page views').waitFor()
         },
@@ -117,7 +115,6 @@ export const AUDIENCE_SCREENS: readonly Screen[] = [
       {
         name: 'audience-list',
         async act(page) {
-          await pastDoubleTap(page)
           await press(page, /^Edit: Customer tags/)
           await sheet(page, 'Customer tags').getByText('vip', { exact: true }).waitFor()
         },
