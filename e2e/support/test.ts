@@ -43,6 +43,8 @@ export const test = base.extend<Options>({
     })
     await use(context)
     expect(errors, 'errors on the console').toEqual([])
+    // What a page would still say, and its test answers no more, must not reach the world that others stand on.
+    await context.setOffline(true)
     // A call that a test answers may still be on its way when the test has seen what it wanted.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
