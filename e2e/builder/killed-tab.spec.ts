@@ -1,32 +1,11 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { startKillable } from '../support/killable-browser.ts'
+import { AFTER_KEY_MS, patienceMs, startKillable } from '../support/killable-browser.ts'
 import { freshToken, logIn } from '../support/log-in.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
-
-/** What is promised: a key is kept this long after it was pressed, whatever becomes of the tab. */
-const AFTER_KEY_MS = 50
-
-/**
- * How long to wait with the kill: as promised, where the machine has time; three browsers that share two cores may take
- * as long for the least write, and wait in proportion to that. To be asked before the key, for it would let the key pass.
- */
-async function patienceMs(page: Page): Promise<number> {
-  const writingMs = await page.evaluate(async () => {
-    const opening = indexedDB.open('how-long')
-    opening.onupgradeneeded = () => opening.result.createObjectStore('rows')
-    await new Promise((done) => opening.addEventListener('success', done))
-    const started = performance.now()
-    const writing = opening.result.transaction('rows', 'readwrite', { durability: 'relaxed' })
-    writing.objectStore('rows').put('row', 'key')
-    await new Promise((done) => writing.addEventListener('complete', done))
-    return performance.now() - started
-  })
-  return Math.max(AFTER_KEY_MS, 10 * writingMs)
-}
 
 const text = (page: Page) => page.getByLabel('Question text', { exact: true })
 
@@ -88,7 +67,7 @@ test('of two tabs that are killed in the midst of typing, neither loses its key'
   await expect(choice.getByRole('definition')).toHaveText(['2', '1'])
 })
 
-test('a key pressed as the tab crashes is there when the survey is opened again, however long it is', async ({
+test(`the key pressed ${AFTER_KEY_MS} ms before the tab crashes is there when the survey is opened again, however long it is`, async ({
   page,
   context,
 }) => {
@@ -97,11 +76,14 @@ test('a key pressed as the tab crashes is there when the survey is opened again,
   const address = `/builder/${await aDraft(await logIn(context), questions)}`
   await page.goto(address)
   await text(page).fill('Why')
+  const patience = await patienceMs(page)
   await page.keyboard.down('?')
+  await pass(patience)
   const crash = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   void crash.send('Page.crash').catch(() => {})
   await crashed
+  await page.close()
   const anew = await context.newPage()
   await anew.goto(address)
   await expect(text(anew)).toHaveValue('Why?')
