@@ -36,6 +36,16 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Chooses what is called `name` from a menu that a key has opened, by typing it. */
+export async function chooseByName(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('menu')
+  // It listens for letters once it has the focus, itself or its first item.
+  await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.type(name)
+  await expect(menu.getByRole('menuitem', { name })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
 /** Whether the focus is somewhere, and not wholly beyond the window or under something else (WCAG 2.4.11). */
 export const focusInSight = (page: Page): Promise<string> => page.evaluate(whereFocusIs)
 

@@ -1,6 +1,6 @@
 import { toast } from '../list/merchant.ts'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { tabTo } from '../support/keyboard.ts'
+import { chooseByName, tabTo } from '../support/keyboard.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aMerchant, card, comeTo } from './own-templates.ts'
@@ -68,9 +68,7 @@ test('by keyboard, when a card goes the focus goes to the next one, then to the 
   ]) {
     await tabTo(page, page.getByRole('button', { name: `More for ${name}` }))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menu')).toBeVisible()
-    await page.keyboard.type('Delete')
-    await page.keyboard.press('Enter')
+    await chooseByName(page, 'Delete')
     await expect(card(page, name)).toHaveCount(0)
     await expect(page.getByRole('button', { name: next })).toBeFocused()
   }
