@@ -3,7 +3,7 @@ import type { EngineOptions } from './e2e/engines/engine.ts'
 import { findChromium, launchFlags } from './scripts/chromium.ts'
 
 /**
- * Journeys in a real browser against the real server, at the width of a phone. Three at a time, each with a server of its
+ * Journeys in a real browser against the real server, at the width of a phone. Four at a time, each with a server of its
  * own, which is enough for two cores, for much of a journey is waiting. No second try: a test that fails now and then
  * has found something.
  */
@@ -12,7 +12,7 @@ export default defineConfig<EngineOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 3,
+  workers: 4,
   retries: 0,
   // No test is about how fast the machine is: patience for a slow one, so that only what never comes fails.
   timeout: 60_000,
