@@ -53,6 +53,7 @@ async function drawnByOneKey(page: Page): Promise<number> {
   await isSent
   await expect(page.getByText('Saving…')).toBeVisible()
   if (await preview.isVisible()) await expect(preview).toHaveText('Why?')
+  await page.evaluate(untilIdle)
   await page.evaluate(() => dispatchEvent(new Event('forget-drawn')))
   await page.keyboard.press('!')
   await expect(field).toHaveValue('Why?!')
