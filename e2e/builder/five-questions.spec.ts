@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aMerchant, comeHome, type Merchant, toast } from '../list/merchant.ts'
-import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { expect, FAILED_CALL, silence, test } from '../support/test.ts'
 import { expectKept, expectPublished, NAME, TEXTS } from './five-questions.ts'
 import { card, expectQuestions, option } from './hands.ts'
 import { card as logicCard, otherwise, rules, sheet, tab } from './logic-hands.ts'
@@ -207,6 +207,7 @@ test.describe('offline, then online', () => {
   })
 
   test('five questions made in a tunnel are all there when the tab was closed in it', async ({ page, context }) => {
+    await silence(page)
     const closed = page.waitForEvent('close')
     // As a hand closes it: a page that has something to lose could ask first.
     await page.close({ runBeforeUnload: true })

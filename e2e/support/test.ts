@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -25,6 +25,19 @@ export const FAILED_CALL = /^Failed to load resource/
 /** The same, and what the billing provider's library writes when it cannot read the answer. */
 export const FAILED_BILLING = new RegExp(`${FAILED_CALL.source}|^\\[mantleRequest\\]`)
 
+/**
+ * Nothing that this page calls goes out from here on. To go offline is not enough for a page that is to be closed: that
+ * ends with it, and what it saves as it closes may be later by a moment.
+ */
+export async function silence(page: Page): Promise<void> {
+  const takeFetch = () =>
+    page.evaluate(() => {
+      globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    })
+  // A page that is just being left has no place for it.
+  await expect(takeFetch).toPass()
+}
+
 type Options = {
   /** What may stand on the console, where a test makes calls fail on purpose. */
   allowedErrors: RegExp | null
@@ -44,7 +57,7 @@ export const test = base.extend<Options>({
     await use(context)
     expect(errors, 'errors on the console').toEqual([])
     // What a page would still say, and its test answers no more, must not reach the world that others stand on.
-    await context.setOffline(true)
+    await Promise.all([context.setOffline(true), ...context.pages().map(silence)])
     // A call that a test answers may still be on its way when the test has seen what it wanted.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
