@@ -1,5 +1,6 @@
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { aMerchant, choose, comeHome, card as listed, type Merchant, toast } from '../list/merchant.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { addQuestion, aPicture, card } from './hands.ts'
 
@@ -9,17 +10,6 @@ test.use({ allowedErrors: FAILED_CALL })
 const name = (page: Page) => page.getByLabel('Survey name')
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
 const isSave = (request: Request) => request.method() === 'PUT' && /\/api\/surveys\/[^/]+$/.test(request.url())
-
-/** Holds back the answers to calls. @returns lets them go */
-async function hold(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(url, async (route: Route) => {
-    const response = await route.fetch()
-    await promise
-    await route.fulfill({ response })
-  })
-  return resolve
-}
 
 let merchant: Merchant
 test.beforeEach(async ({ page }) => {
@@ -55,7 +45,7 @@ test('a picture that comes when its survey was left and opened again stands ther
   await page.goto('/surveys/scratch')
   await addQuestion(page, 'Image choice', 'Which jar?')
   await expect(saved(page)).toBeVisible()
-  const letGo = await hold(page, '**/api/pictures')
+  const letGo = await holdAnswers(page, '**/api/pictures')
   const buffer = await aPicture(page, 64)
   const sent = page.waitForRequest('**/api/pictures')
   await page
@@ -100,7 +90,7 @@ test('opened again without a network, a survey that was not the last one says so
 test('the focus goes to the survey’s heading when it comes in the place of its skeleton', async ({ page }) => {
   await merchant.draft('Candles')
   await page.reload()
-  const letGo = await hold(page, '**/api/surveys/*')
+  const letGo = await holdAnswers(page, '**/api/surveys/*')
   await page.getByRole('link', { name: 'Candles' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Survey builder' })).toBeFocused()

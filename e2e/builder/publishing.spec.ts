@@ -1,5 +1,6 @@
 import { anNpsQuestion, aRule, aTextQuestion } from '@earshot/survey/testing'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { logIn } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
@@ -66,19 +67,8 @@ test('what is worth a look is said with it, and leads to the logic', async ({ pa
   await expect(notice.getByRole('button')).toHaveText(['Ways to ask'])
 })
 
-/** Has the server do it, but keeps its answer back. @returns lets it go */
-async function holdAnswer(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(url, async (route: Route) => {
-    const response = await route.fetch()
-    await promise
-    await route.fulfill({ response })
-  })
-  return resolve
-}
-
 test('what is typed while publishing is on its way is not said to be published', async ({ page }) => {
-  const letGo = await holdAnswer(page, '**/publish')
+  const letGo = await holdAnswers(page, '**/publish')
   await publish(page).click()
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && /\/surveys\/[^/]+$/.test(response.url()),
@@ -97,7 +87,7 @@ test('the sheet stays while changes are being discarded, and they do not come ba
   await expect(page.getByText('It’s live.')).toBeVisible()
   await page.getByLabel('Question text').fill('A change of mind?')
   await expect(page.getByRole('button', { name: 'Publish changes' })).toBeVisible()
-  const letGo = await holdAnswer(page, '**/discard')
+  const letGo = await holdAnswers(page, '**/discard')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   const sheet = page.getByRole('dialog', { name: 'Discard your changes?' })
