@@ -57,6 +57,9 @@ export async function said(page: Page, words: string): Promise<void> {
   await page.evaluate(() => new Promise((next) => setTimeout(next)))
 }
 
+/** The library's own, after a drag by finger or mouse. */
+const UNMARKS_FOR_MS = 50
+
 /** Drags with a finger to where another one stands, and lets go once it has been read out that this is the `place`. */
 export async function dragByTouch(page: Page, handle: Locator, onto: Locator, place: number): Promise<void> {
   const from = await middleOf(handle)
@@ -73,6 +76,9 @@ export async function dragByTouch(page: Page, handle: Locator, onto: Locator, pl
   }
   await said(page, `Now at place ${place} of`)
   await touch('touchEnd')
+  await said(page, `Put down at place ${place} of`)
+  // For as long, what sorts undoes whatever is marked: a field that is marked and written in would take nothing.
+  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), UNMARKS_FOR_MS)
   // Never detached: that would tell a page without a network that there is one again.
 }
 
