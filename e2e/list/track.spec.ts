@@ -173,12 +173,15 @@ test('every screen that is seen is told once, by the name of spec §7', async ({
 })
 
 test('the merchant is named, and after the log-out is not', async ({ page }) => {
+  const details = () => detailsOf(merchant.token, telling.dashboard)
+  // The provider’s word of the new plan may come a moment after it was approved.
+  await expect.poll(async () => (await details()).merchantDetails.status).toBe('trialing')
   await home(page)
   const told = () => telling.collector.people.findLast(({ $set }) => $set)
   await expect.poll(() => nextBatch(page).then(told)).toBeTruthy()
   const { $set, $distinct_id, $token } = told() ?? {}
   expect($token).toBe(TOKEN)
-  const { store } = await detailsOf(merchant.token, telling.dashboard)
+  const { store } = await details()
   expect($set).toMatchObject({
     email: merchant.email,
     merchant_id: $distinct_id,

@@ -106,6 +106,7 @@ type Details = {
     readonly businessName: string
     readonly businessEmail: string
     readonly timezone: string
+    readonly status: string | null
     readonly settings: { readonly retentionMonths: number | null }
   }
   readonly metadata: { readonly currency: string }
