@@ -69,6 +69,7 @@ export { type CountedResponse, contribution, type Occasion, SHOWN, shownLines } 
 export { type CounterLine, counterKey, difference, lineSums } from './responses/counter-line.ts'
 export { fold } from './responses/fold.ts'
 export { foldPages, joinPages, type PageStates } from './responses/fold-pages.ts'
+export { maxResponseBytes } from './responses/max-response-bytes.ts'
 export type { ResponseMessage, ResponseState } from './responses/response-message.ts'
 export { type Walked, walk } from './responses/walk.ts'
 export { assertNever, err, ok, type Result } from './result.ts'
