@@ -1,6 +1,6 @@
 import { err, type Result, type SurveyId } from '@earshot/survey'
 import type { Logger } from 'pino'
-import { sqlState } from '../db/open-db.ts'
+import { failureKind } from '../db/failure-kind.ts'
 import type { Problem } from '../problems.ts'
 
 type Limits = {
@@ -99,7 +99,7 @@ async function settleBatch<M extends Message, Value>(
       else one.reject(new Error('A message was left without an answer'))
     })
   } catch (error) {
-    if (batch.length > 1 && kindOf(error) !== 'database') {
+    if (batch.length > 1 && failureKind(error) !== 'database') {
       // One bad message must not take the others down with it.
       for (const one of batch) await settleBatch([one], writeBatch, log)
     } else {
@@ -109,31 +109,9 @@ async function settleBatch<M extends Message, Value>(
 }
 
 function settleFailure<M extends Message, Value>(one: Waiting<M, Value>, error: unknown, log: Logger): void {
-  const kind = kindOf(error)
+  const kind = failureKind(error)
   log.error({ err: error, surveyId: one.message.surveyId, kind }, 'a message of a page could not be written')
   if (kind === 'data') one.resolve(err({ code: 'input_invalid', fields: [{ path: '', reason: 'cannot be kept' }] }))
   else if (kind === 'database') one.resolve(err({ code: 'too_busy', retryAfterSeconds: 5 }))
   else one.reject(error)
-}
-
-/** Whether a failure lies in the data (SQLSTATE class 22), in the database being away or overloaded, or in us. */
-function kindOf(error: unknown): 'data' | 'database' | 'bug' {
-  const state = sqlState(error)
-  if (state?.startsWith('22')) return 'data'
-  // 08 connection, 40 rolled back to break a deadlock, 53 out of resources, 57 shutting down; no state: no connection.
-  if (state === null) return error instanceof Error && isConnectionLoss(error) ? 'database' : 'bug'
-  return /^(08|40|53|57)/.test(state) ? 'database' : 'bug'
-}
-
-function isConnectionLoss(error: Error): boolean {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if (
-      /ECONN|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded|server closed/i.test(
-        `${'code' in e ? e.code : ''} ${e.message}`,
-      )
-    ) {
-      return true
-    }
-  }
-  return false
 }

@@ -1,0 +1,61 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { sqlState } from './open-db.ts'
+
+/**
+ * Where the cause of a failed statement lies: in the values that were sent, in a database that cannot work right now
+ * (the same statement may succeed later), or in our own code.
+ */
+export type FailureKind = 'data' | 'database' | 'bug'
+
+/** SQLSTATE class 22: data exception. */
+const DATA_STATE = /^22/
+
+/**
+ * SQLSTATEs of a database that cannot work right now.
+ * Classes: 08 connection, 28 login refused, 40 rolled back because of another transaction, 53 out of disk, memory or
+ * connections, 57 canceled (a timeout) or shutting down, 58 input/output. Single codes: 25006 read-only, 25P03 and 25P04
+ * a transaction that ran too long, 3D000 no such database, 55P03 lock timeout.
+ */
+const DATABASE_STATE = /^(?:08|28|40|53|57|58|25006$|25P03$|25P04$|3D000$|55P03$)/
+
+/** Codes that Node gives to sockets that cannot be opened or broke, and to names that cannot be resolved. */
+const SOCKET_CODES = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** What the driver and its pool say of a connection that is lost, could not be opened in time, or was closed by us. */
+const CONNECTION_MESSAGE =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout|Cannot use a pool after|The server does not support SSL|The database did not answer)/
+
+export function failureKind(error: unknown): FailureKind {
+  const state = sqlState(error)
+  if (state === null) return isConnectionLoss(error) ? 'database' : 'bug'
+  if (DATA_STATE.test(state)) return 'data'
+  return DATABASE_STATE.test(state) ? 'database' : 'bug'
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    // Its message repeats the values of the statement, so it proves nothing.
+    if (e instanceof DrizzleQueryError) continue
+    if (CONNECTION_MESSAGE.test(e.message)) return true
+    if ('code' in e && (SOCKET_CODES.has(String(e.code)) || isMissingSocketFile(e))) return true
+  }
+  return false
+}
+
+/** PostgreSQL removes its Unix socket while it is stopped. */
+const isMissingSocketFile = (error: Error) =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
