@@ -1,41 +1,34 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import type { PublishedSurvey } from '@earshot/survey'
 import autocannon from 'autocannon'
-import { v4 as newUuid } from 'uuid'
+import { v7 as newUuid } from 'uuid'
 import { logInToDemo } from '../e2e/support/demo-client.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
+import type { Figures } from './bars.ts'
+import { type MessageBody, messagesFor } from './messages.ts'
+import { startNoDatabase } from './no-database.ts'
 
 const SECONDS = 4
 const ROUNDS = 3
 const CONNECTIONS = 64
 
-/**
- * Accepted responses per second beside the same POST without a database, taking turns in one run.
- * Read the ratio: the absolute figures are this machine's mood.
- */
-export async function benchAcceptedResponses(folder: string): Promise<void> {
+/** Accepted responses per second beside the same requests without a database, in turns. */
+export async function benchAcceptedResponses(folder: string): Promise<Figures<'responses'>> {
   const real = await startServerProcess({ EARSHOT_DATA: folder })
-  const endWithParent = new URL('../scripts/end-with-parent.ts', import.meta.url).href
-  const program = fileURLToPath(new URL('./no-database-server.ts', import.meta.url))
-  const bare = fork(program, { execArgv: ['--import', endWithParent] })
-  const [{ storefront }] = (await once(bare, 'message')) as [{ storefront: string }]
+  await using bare = await startNoDatabase()
   const { survey } = await logInToDemo(real.addresses)
-  const rates = { kept: [] as number[], bare: [] as number[] }
+  const messages = messagesFor(survey)
+  const ofNoDatabase: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    rates.bare.push(await acceptedPerSecond(storefront, survey))
-    rates.kept.push(await acceptedPerSecond(real.addresses.storefront, survey))
+    const without = await acceptedPerSecond(bare.storefront, messages)
+    const kept = await acceptedPerSecond(real.addresses.storefront, messages)
+    console.log(`  ${kept} accepted per second, ${without} without a database`)
+    ofNoDatabase.push(kept / without)
   }
-  bare.kill()
   await real.stop()
-  const [kept, without] = [median(rates.kept), median(rates.bare)]
-  console.log(
-    `accepted responses per second: ${kept} kept, ${without} without a database, ratio ${(kept / without).toFixed(2)}`,
-  )
+  return { ofNoDatabase }
 }
 
-async function acceptedPerSecond(origin: string, survey: PublishedSurvey): Promise<number> {
+async function acceptedPerSecond(origin: string, messages: readonly MessageBody[]): Promise<number> {
+  let sent = 0
   const {
     '2xx': accepted,
     non2xx,
@@ -47,28 +40,15 @@ async function acceptedPerSecond(origin: string, survey: PublishedSurvey): Promi
     duration: SECONDS,
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
-    requests: [{ setupRequest: (request) => ({ ...request, body: aResponse(survey) }) }],
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          body: JSON.stringify({ ...messages[sent++ % messages.length], responseId: newUuid() }),
+        }),
+      },
+    ],
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx} refused and ${errors} failed: the figure would mean nothing`)
   return Math.round(accepted / duration)
 }
-
-function aResponse({ surveyId, revision, questions }: PublishedSurvey): string {
-  const answers = Object.fromEntries(
-    questions.map(({ questionId, control }) => [
-      questionId,
-      control.as === 'options' ? { optionId: control.options[0]?.optionId, otherValue: null } : { value: 9 },
-    ]),
-  )
-  return JSON.stringify({
-    responseId: newUuid(),
-    surveyId,
-    revision,
-    sequence: 1,
-    answers,
-    completed: true,
-    timings: {},
-  })
-}
-
-const median = (figures: number[]) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0

@@ -2,12 +2,13 @@ import { chromium } from '@playwright/test'
 import { holdFrames } from '../e2e/support/hold-frames.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 import { findChromium, launchFlags } from '../scripts/chromium.ts'
+import type { Figures } from './bars.ts'
 
 /**
  * Every byte a store page fetches from Earshot until the first question is painted, as it crosses the wire: compressed
  * bodies and, apart, headers.
  */
-export async function benchBytesToFirstQuestion(folder: string): Promise<void> {
+export async function benchBytesToFirstQuestion(folder: string): Promise<Figures<'bytes'>> {
   const server = await startServerProcess({ EARSHOT_DATA: folder })
   const browser = await chromium.launch({ executablePath: await findChromium(), args: launchFlags() })
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
@@ -28,8 +29,5 @@ export async function benchBytesToFirstQuestion(folder: string): Promise<void> {
   await browser.close()
   await server.stop()
   for (const { name, body, headers } of files) console.log(`  ${name}: ${body} bytes, ${headers} of headers`)
-  const sum = (part: 'body' | 'headers') => files.reduce((total, file) => total + file[part], 0)
-  console.log(
-    `bytes to the first question: ${sum('body')} of content, ${sum('headers')} of headers, ${files.length} requests`,
-  )
+  return { content: [files.reduce((total, { body }) => total + body, 0)] }
 }

@@ -1,4 +1,8 @@
+import { parseArgs } from 'node:util'
 import { benchAcceptedResponses } from '../bench/accepted-responses.ts'
+import { measureAnchors } from '../bench/anchors.ts'
+import { type Anchors, type Bar, isSameMachine, judge } from '../bench/bar.ts'
+import { bars, type Part, type PartName, reference } from '../bench/bars.ts'
 import { benchBytesToFirstQuestion } from '../bench/bytes-to-first-question.ts'
 import { benchLighthouse } from '../bench/lighthouse.ts'
 import { benchTyping } from '../bench/typing.ts'
@@ -6,23 +10,64 @@ import { tempFolder } from '../e2e/support/temp-folder.ts'
 import { ensureBuilt } from './build.ts'
 import { command, SentenceError } from './command.ts'
 
-const benches = {
+const parts: { readonly [Name in PartName]: Part<Name> } = {
   responses: benchAcceptedResponses,
   bytes: benchBytesToFirstQuestion,
   typing: benchTyping,
   lighthouse: benchLighthouse,
-} as const
+}
 
-/** `npm run bench`: what we claim about speed and size, as ratios of one run; `-- typing lighthouse`: these parts alone. */
+/** Takes longer than all others together, so a check has it only when it is named. */
+const ONLY_WHEN_NAMED: PartName = 'lighthouse'
+
+/**
+ * `npm run bench` measures what we claim about speed and size; `-- typing bytes` measures these parts alone;
+ * `-- --check` fails if a figure misses its bar.
+ */
 await command(async () => {
-  const wanted = process.argv.slice(2)
-  const unknown = wanted.find((name) => !Object.hasOwn(benches, name))
-  if (unknown) throw new SentenceError(`There is no bench ${unknown}. There are: ${Object.keys(benches).join(', ')}.`)
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const names = wantedParts(positionals, values.check)
   await ensureBuilt()
-  for (const [name, bench] of Object.entries(benches)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    using folder = tempFolder()
-    await bench(folder.path)
-  }
+  const anchors = await measureAnchors()
+  console.log(machineLine(anchors))
+  const missed: string[] = []
+  for (const name of names) missed.push(...(await run(name, anchors)))
+  if (!values.check) return 0
+  if (missed.length > 0) throw new SentenceError(`Bars that are missed:\n${missed.join('\n')}`)
+  console.log(`Every bar is met: ${names.join(', ')}.`)
   return 0
 })
+
+function wantedParts(named: readonly string[], isCheck: boolean): readonly PartName[] {
+  const all = Object.keys(parts) as PartName[]
+  const unknown = named.find((name) => !Object.hasOwn(parts, name))
+  if (unknown) throw new SentenceError(`There is no bench ${unknown}. There are: ${all.join(', ')}.`)
+  if (named.length > 0) return all.filter((name) => named.includes(name))
+  return isCheck ? all.filter((name) => name !== ONLY_WHEN_NAMED) : all
+}
+
+/** Runs one part and prints its figures. @returns a line for each bar that is missed */
+async function run(name: PartName, anchors: Anchors): Promise<readonly string[]> {
+  console.log(`\n${name}`)
+  const start = performance.now()
+  using folder = tempFolder()
+  const figures: Readonly<Record<string, readonly number[]>> = await parts[name](folder.path)
+  const missed = Object.entries<Bar>(bars[name]).flatMap(([figure, bar]) => {
+    const { isMet, text } = judge(bar, figures[figure] ?? [], anchors, reference)
+    console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${text}`)
+    return isMet ? [] : [`  ${name}.${figure}: ${text}`]
+  })
+  console.log(`  took ${Math.round((performance.now() - start) / 1_000)} s`)
+  return missed
+}
+
+function machineLine(here: Anchors): string {
+  const lines = (['cpuMs', 'memoryMb'] as const).map((anchor) => {
+    const which = isSameMachine(anchor, here, reference) ? 'absolute bars bind' : 'multiples of the anchor bind'
+    return `${anchor} ${here[anchor].toFixed(1)}, reference ${reference[anchor]}: ${which}`
+  })
+  return `Anchors: ${lines.join('; ')}`
+}

@@ -1,0 +1,79 @@
+import type { Anchors, Bar } from './bar.ts'
+
+/**
+ * Every figure that a bench measures, with its bar. A part must return exactly the figures that are listed under its
+ * name (`Part`), so neither a figure without a bar nor a bar without a figure compiles.
+ */
+export const bars = {
+  responses: {
+    ofNoDatabase: {
+      measure: 'accepted responses per second, as a share of the same requests without a database',
+      kind: 'ratio',
+      atLeast: 0.2,
+    },
+  },
+  bytes: {
+    content: {
+      measure: 'content that a store page fetches until the first question',
+      kind: 'exact',
+      atMost: 14.25 * 1024,
+      unit: 'bytes',
+    },
+  },
+  typing: {
+    phoneMedian: {
+      measure: 'key press to paint on a phone, 300 questions beside 10, median',
+      kind: 'ratio',
+      atMost: 1.3,
+    },
+    phoneP95: { measure: 'key press to paint on a phone, 300 questions beside 10, p95', kind: 'ratio', atMost: 1.6 },
+    panesMedian: {
+      measure: 'key press to paint in three panes, 300 questions beside 10, median',
+      kind: 'ratio',
+      atMost: 1.3,
+    },
+    panesP95: {
+      measure: 'key press to paint in three panes, 300 questions beside 10, p95',
+      kind: 'ratio',
+      atMost: 1.6,
+    },
+  },
+  lighthouse: {
+    login: { measure: 'Lighthouse performance of the login', kind: 'exact', atLeast: 95, unit: 'points' },
+    list: { measure: 'Lighthouse performance of the list', kind: 'exact', atLeast: 95, unit: 'points' },
+    builder: { measure: 'Lighthouse performance of the builder', kind: 'exact', atLeast: 90, unit: 'points' },
+    analytics: { measure: 'Lighthouse performance of the results', kind: 'exact', atLeast: 90, unit: 'points' },
+    accessibility: {
+      measure: 'Lighthouse accessibility of the worst screen',
+      kind: 'exact',
+      atLeast: 100,
+      unit: 'points',
+    },
+    bestPractices: {
+      measure: 'Lighthouse best practices of the worst screen',
+      kind: 'exact',
+      atLeast: 100,
+      unit: 'points',
+    },
+    layoutShift: {
+      measure: 'layout shift of the worst screen',
+      kind: 'exact',
+      atMost: 0.02,
+      unit: 'of the viewport',
+    },
+  },
+} as const satisfies Record<string, Record<string, Bar>>
+
+/** The machine on which the absolute bars were set: 2 cores of an AMD EPYC at 2.6 GHz, Linux. */
+export const reference: Anchors = { cpuMs: 6.8, memoryMb: 237 }
+
+export type PartName = keyof typeof bars
+
+/** One value for each round, in the unit of the figure's bar. */
+export type Figures<Name extends PartName> = Readonly<Record<keyof (typeof bars)[Name], readonly number[]>>
+
+/**
+ * Measures the figures of one part.
+ * @param folder an empty folder of its own, removed afterwards
+ */
+export type Part<Name extends PartName> = (folder: string) => Promise<Figures<Name>>

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { SentenceError } from '../scripts/command.ts'
+
+const KB_PER_MB = 1_024
+
+/** The peak resident memory (VmHWM) of a process since its start or the last reset, in MB. Linux only. */
+export function peakMemoryMb(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(statusOf(pid)) ?? []
+  if (kilobytes === undefined) throw new Error(`/proc says nothing about the memory of process ${pid}`)
+  return Number(kilobytes) / KB_PER_MB
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch (cause) {
+    if (process.platform === 'linux') throw cause
+    throw new SentenceError('Memory is measured on Linux only: it is read from /proc.')
+  }
+}
