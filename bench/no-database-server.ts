@@ -21,11 +21,11 @@ const services = {
   log,
   directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
   strangerAllowance: createStrangerAllowance({ lastFeatures: async () => everything }, 'a key'),
-  writer: createGroupCommit(
-    async (messages: readonly IncomingResponse[]) =>
+  writer: createGroupCommit({
+    writeBatch: async (messages: readonly IncomingResponse[]) =>
       messages.map(({ responseId, sequence, completed }) => ok({ responseId, sequence, completed })),
     log,
-  ),
+  }),
 } as unknown as Services
 
 const app = new Hono<Env>().use(everyRequest(services)).route('/storefront/v1', storefrontRoutes)

@@ -17,6 +17,8 @@ import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
 import { createAttempts } from './http/attempts.ts'
 import { answerMalformed, close, listen } from './http/listener.ts'
 import { createSendMail } from './mail/send-mail.ts'
+import { createAdmission } from './overload/admission.ts'
+import { refuseEarly } from './overload/refuse-early.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import { picturesInFolder } from './pictures/pictures-in-folder.ts'
 import { acceptResponses } from './responses/accept-responses.ts'
@@ -64,9 +66,15 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   const db = open(10)
   // The writer's one connection is its own, so that no rush of readers can keep answers waiting (A12).
   const writingDb = open(1)
-  const writer = createGroupCommit((messages: readonly IncomingResponse[]) => acceptResponses(writingDb, messages), log)
+  const writer = createGroupCommit({
+    writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(writingDb, messages),
+    log,
+  })
   opened.defer(writer.drain)
-  const shown = createGroupCommit((messages: readonly IncomingShown[]) => countShown(db, messages), log)
+  const shown = createGroupCommit({
+    writeBatch: (messages: readonly IncomingShown[]) => countShown(db, messages),
+    log,
+  })
   opened.defer(shown.drain)
   const toldFields = createToldFields(db, log)
   opened.defer(toldFields.write)
@@ -146,7 +154,19 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     isReady: () => ready,
     billingProvider,
   })
-  listener.on('request', getRequestListener(app))
+  const nowMs = () => performance.now()
+  listener.on(
+    'request',
+    refuseEarly({
+      guarded: {
+        '/storefront/v1/responses': createAdmission(nowMs),
+        '/storefront/v1/shown': createAdmission(nowMs),
+      },
+      directory: services.directory,
+      log,
+      next: getRequestListener(app),
+    }),
+  )
   opened.defer(
     everyHour(
       [

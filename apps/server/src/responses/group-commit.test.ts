@@ -9,7 +9,7 @@ import { createGroupCommit } from './group-commit.ts'
 import type { Acceptance, IncomingResponse } from './incoming.ts'
 
 const log = pino({ level: 'silent' })
-const LIMITS = { batchMessages: 3, batchBytes: 100, waitingMessages: 5, waitingBytes: 1_000 }
+const LIMITS = { batchMessages: 3, batchBytes: 100, waitingBytes: 1_000 }
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function heldBack() {
 }
 
 const aLineOf = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({ responseId: `r${i}`, sequence: 1 }) as IncomingResponse)
+  Array.from({ length: count }, (_, i) => ({ storeId: 's1', responseId: `r${i}`, sequence: 1 }) as IncomingResponse)
 
 test('one poisoned answer fails alone', async () => {
   const good = [
@@ -59,7 +59,10 @@ test('one poisoned answer fails alone', async () => {
   ]
   // The door would have mended it; this is the answer that found a way around.
   const poisoned = await incoming({ q1: { optionId: 'yes', otherValue: '\u0000' } })
-  const writer = createGroupCommit((messages: readonly IncomingResponse[]) => acceptResponses(app.db, messages), log)
+  const writer = createGroupCommit({
+    writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(app.db, messages),
+    log,
+  })
   const [first, bad, second] = await Promise.all(
     [good[0], poisoned, good[1]].map((message) => writer.write(message as IncomingResponse, 1)),
   )
@@ -72,7 +75,7 @@ test('one poisoned answer fails alone', async () => {
 
 test('what arrives while a transaction runs goes into the next one together, within the limits', async () => {
   const { batches, accept, release } = heldBack()
-  const writer = createGroupCommit(accept, log, LIMITS)
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
   const written = aLineOf(6).map((message) => writer.write(message, 10))
   release()
   await Promise.all(written)
@@ -81,21 +84,76 @@ test('what arrives while a transaction runs goes into the next one together, wit
 
 test('a batch holds only so many bytes', async () => {
   const { batches, accept, release } = heldBack()
-  const writer = createGroupCommit(accept, log, LIMITS)
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
   const written = aLineOf(4).map((message) => writer.write(message, 60))
   release()
   await Promise.all(written)
   expect(batches).toEqual([1, 1, 1, 1])
 })
 
-test('when too many wait, the next is asked to come later', async () => {
+test('when too many bytes wait, the next message is asked to come later', async () => {
   const { accept, release } = heldBack()
-  const writer = createGroupCommit(accept, log, LIMITS)
-  const written = aLineOf(7).map((message) => writer.write(message, 1))
-  expect(await written[6]).toMatchObject({ ok: false, problem: { code: 'too_busy', retryAfterSeconds: 5 } })
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
+  const written = aLineOf(12).map((message) => writer.write(message, 95))
+  expect(await written[11]).toMatchObject({ ok: false, problem: { code: 'too_busy', retryAfterSeconds: 5 } })
   release()
   const outcomes = await Promise.all(written)
-  expect(outcomes.filter((outcome) => outcome.ok).length).toBe(6)
+  expect(outcomes.filter((outcome) => outcome.ok).length).toBe(11)
+})
+
+test('the rush of one store does not delay the message of another by more than a batch', async () => {
+  const { accept, release } = heldBack()
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
+  const answered: string[] = []
+  for (const message of aLineOf(9)) void writer.write(message, 1).then(() => answered.push('rush'))
+  const quiet = { storeId: 's2', responseId: 'quiet', sequence: 1 } as IncomingResponse
+  const quietAnswered = writer.write(quiet, 1).then(() => answered.push('quiet'))
+  release()
+  await quietAnswered
+  expect(answered.filter((who) => who === 'rush').length).toBeLessThanOrEqual(3)
+})
+
+test('the age of the oldest message without an answer is known, also while its batch is being written', async () => {
+  const { accept, release } = heldBack()
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
+  expect(writer.oldestWaitingMs()).toBe(null)
+  const written = writer.write(aLineOf(1)[0] as IncomingResponse, 1)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(writer.oldestWaitingMs()).toBeGreaterThanOrEqual(15)
+  release()
+  await written
+  await expect.poll(() => writer.oldestWaitingMs()).toBe(null)
+})
+
+test('a failure of the database is one log line, however many messages share it', async () => {
+  const lines: unknown[] = []
+  const counting = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const lost = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  let fail = () => {}
+  const failing = new Promise<void>((_, reject) => {
+    fail = () => reject(lost)
+  })
+  const writer = createGroupCommit({ writeBatch: () => failing.then(() => []), log: counting })
+  const written = aLineOf(200).map((message) => writer.write(message, 1))
+  fail()
+  const outcomes = await Promise.all(written)
+  expect(outcomes.every((outcome) => !outcome.ok && outcome.problem.code === 'too_busy')).toBe(true)
+  // The first message went alone, the others together.
+  expect(lines.map((line) => (line as { messages: number }).messages)).toEqual([1, 199])
+})
+
+test('once the database is lost, the messages of a failed batch are not tried one by one', async () => {
+  let tries = 0
+  const writeBatch = async (): Promise<Acceptance[]> => {
+    tries += 1
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    if (tries === 2) throw new TypeError('x is not a function')
+    throw Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  }
+  const writer = createGroupCommit({ writeBatch, log })
+  const outcomes = await Promise.allSettled(aLineOf(100).map((message) => writer.write(message, 1)))
+  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(tries).toBe(3)
 })
 
 test.each([
@@ -103,19 +161,19 @@ test.each([
   ['has hung up', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
   ['gave no answer', new Error('Connection terminated unexpectedly')],
 ])('a database that %s is a reason to come later, not an error', async (_, error) => {
-  const writer = createGroupCommit(() => Promise.reject(error), log)
+  const writer = createGroupCommit({ writeBatch: () => Promise.reject(error), log })
   const outcome = await writer.write(aLineOf(1)[0] as IncomingResponse, 1)
   expect(outcome).toMatchObject({ ok: false, problem: { code: 'too_busy' } })
 })
 
 test('a fault of ours is not passed off as a busy hour', async () => {
-  const writer = createGroupCommit(() => Promise.reject(new TypeError('x is not a function')), log)
+  const writer = createGroupCommit({ writeBatch: () => Promise.reject(new TypeError('x is not a function')), log })
   await expect(writer.write(aLineOf(1)[0] as IncomingResponse, 1)).rejects.toThrow('x is not a function')
 })
 
 test('draining waits until all that was taken in is written', async () => {
   const { accept, release } = heldBack()
-  const writer = createGroupCommit(accept, log, LIMITS)
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
   const done: string[] = []
   for (const message of aLineOf(5)) void writer.write(message, 1).then(() => done.push(message.responseId))
   const drained = writer.drain().then(() => done.length)

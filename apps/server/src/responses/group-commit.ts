@@ -1,84 +1,97 @@
-import { err, type Result, type SurveyId } from '@earshot/survey'
+import { err, type Result, type StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
 import { failureKind } from '../db/failure-kind.ts'
 import type { Problem } from '../problems.ts'
+import { createBatchSize } from './batch-size.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 type Limits = {
   /** The most messages and bytes of one transaction. */
   readonly batchMessages: number
   readonly batchBytes: number
-  /** The most that may wait; what comes then is asked to come later. */
-  readonly waitingMessages: number
+  /** The most bytes that may wait. Requests are refused long before, by their expected wait (`overload/admission.ts`). */
   readonly waitingBytes: number
 }
 
-const USUAL_LIMITS: Limits = {
-  batchMessages: 500,
-  batchBytes: 1_000_000,
-  waitingMessages: 10_000,
-  waitingBytes: 50_000_000,
-}
+const DEFAULT_LIMITS: Limits = { batchMessages: 500, batchBytes: 1_000_000, waitingBytes: 50_000_000 }
 
-/** What a page sends, as far as the queue looks at it. */
-type Message = { readonly surveyId: SurveyId }
+/** Messages that have waited this long when the database fails are not written in the next try: its deadline comes on top. */
+const MAX_WAIT_AT_FAILURE_MS = 2_000
+
+const TOO_BUSY = { code: 'too_busy', retryAfterSeconds: 5 } as const
+
+/** The part of a message that the queue reads. */
+type Message = { readonly storeId: StoreId }
 
 type Waiting<M, Value> = {
+  readonly storeId: StoreId
   readonly message: M
   readonly bytes: number
+  /** By `performance.now()`. */
+  readonly since: number
   readonly resolve: (outcome: Result<Value, Problem>) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Writes a batch, all or nothing. @returns one outcome per message, in the order given */
-type WriteBatch<M, Value> = (messages: readonly M[]) => Promise<readonly Result<Value, Problem>[]>
+type GroupCommitOptions<M, Value> = {
+  /** Writes a batch, all or nothing. @returns one outcome per message, in the order given */
+  readonly writeBatch: (messages: readonly M[]) => Promise<readonly Result<Value, Problem>[]>
+  /** Does ahead of the batch whatever needs no transaction; called once per message, while other batches are written. */
+  readonly prepare?: (message: M) => void
+  readonly log: Logger
+  readonly limits?: Limits
+}
 
 export type GroupCommit<M, Value> = {
   /** Keeps one message; resolves once it is committed, or with a problem the page can act on. */
   write(message: M, bytes: number): Promise<Result<Value, Problem>>
-  /** Resolves when all that was taken in is written. */
+  /** How long the oldest message without an answer has waited, in milliseconds; null where none waits. */
+  oldestWaitingMs(): number | null
+  /** Resolves when all accepted messages are written. */
   drain(): Promise<void>
 }
 
 /**
- * Group commit: what arrives while a transaction runs goes into the next one together, so that a rush costs one
- * commit and a quiet hour no delay (A12). Each caller hears back only after its message is on the disk.
+ * Group commit: all messages that arrive during a transaction share the next one. A rush costs one commit per batch, and
+ * a quiet hour adds no delay. Each caller hears back only after its message is on the disk.
  */
-export function createGroupCommit<M extends Message, Value>(
-  writeBatch: WriteBatch<M, Value>,
-  log: Logger,
-  limits: Limits = USUAL_LIMITS,
-): GroupCommit<M, Value> {
-  const waiting: Waiting<M, Value>[] = []
-  let waitingBytes = 0
+export function createGroupCommit<M extends Message, Value>({
+  writeBatch,
+  prepare,
+  log,
+  limits = DEFAULT_LIMITS,
+}: GroupCommitOptions<M, Value>): GroupCommit<M, Value> {
+  const queue = createFairQueue<Waiting<M, Value>>()
+  const size = createBatchSize(limits.batchMessages)
+  let inFlight: readonly Waiting<M, Value>[] = []
   let running: Promise<void> | null = null
 
-  function take(): Waiting<M, Value>[] {
-    let count = 0
-    let bytes = 0
-    for (const one of waiting) {
-      if (count === limits.batchMessages || (count > 0 && bytes + one.bytes > limits.batchBytes)) break
-      count += 1
-      bytes += one.bytes
-    }
-    waitingBytes -= bytes
-    return waiting.splice(0, count)
-  }
-
   async function run(): Promise<void> {
-    while (waiting.length > 0) await settleBatch(take(), writeBatch, log)
+    while (queue.size > 0) {
+      inFlight = queue.take({ messages: size.messages, bytes: limits.batchBytes })
+      const startedAt = performance.now()
+      const isDatabaseUp = await settleBatch(inFlight, writeBatch, log)
+      if (isDatabaseUp) size.learn(inFlight.length, performance.now() - startedAt)
+      else
+        for (const one of queue.takeQueuedBefore(performance.now() - MAX_WAIT_AT_FAILURE_MS)) one.resolve(err(TOO_BUSY))
+      inFlight = []
+    }
     running = null
   }
 
   return {
     write(message, bytes) {
-      if (waiting.length >= limits.waitingMessages || waitingBytes + bytes > limits.waitingBytes) {
-        return Promise.resolve(err({ code: 'too_busy', retryAfterSeconds: 5 }))
-      }
+      if (queue.bytes + bytes > limits.waitingBytes) return Promise.resolve(err(TOO_BUSY))
       return new Promise((resolve, reject) => {
-        waiting.push({ message, bytes, resolve, reject })
-        waitingBytes += bytes
+        queue.push({ storeId: message.storeId, message, bytes, since: performance.now(), resolve, reject })
         running ??= run()
+        prepare?.(message)
       })
+    },
+    oldestWaitingMs() {
+      let since = queue.oldestSince()
+      for (const waiting of inFlight) since = Math.min(since, waiting.since)
+      return since === Number.POSITIVE_INFINITY ? null : performance.now() - since
     },
     async drain() {
       while (running) await running
@@ -86,32 +99,67 @@ export function createGroupCommit<M extends Message, Value>(
   }
 }
 
-async function settleBatch<M extends Message, Value>(
+type WriteBatch<M, Value> = GroupCommitOptions<M, Value>['writeBatch']
+
+/** @returns whether the database was there to be written to */
+async function settleBatch<M, Value>(
   batch: readonly Waiting<M, Value>[],
   writeBatch: WriteBatch<M, Value>,
   log: Logger,
-): Promise<void> {
+): Promise<boolean> {
   try {
-    const outcomes = await writeBatch(batch.map((one) => one.message))
-    batch.forEach((one, index) => {
-      const outcome = outcomes[index]
-      if (outcome) one.resolve(outcome)
-      else one.reject(new Error('A message was left without an answer'))
-    })
+    await writeAndResolve(batch, writeBatch)
+    return true
   } catch (error) {
-    if (batch.length > 1 && failureKind(error) !== 'database') {
-      // One bad message must not take the others down with it.
-      for (const one of batch) await settleBatch([one], writeBatch, log)
-    } else {
-      for (const one of batch) settleFailure(one, error, log)
-    }
+    const kind = failureKind(error)
+    log.error({ err: error, kind, messages: batch.length }, 'a batch of messages could not be written')
+    if (kind !== 'database' && batch.length > 1) return settleOneByOne(batch, writeBatch, log)
+    for (const one of batch) settleFailure(one, error)
+    return kind !== 'database'
   }
 }
 
-function settleFailure<M extends Message, Value>(one: Waiting<M, Value>, error: unknown, log: Logger): void {
+async function writeAndResolve<M, Value>(
+  batch: readonly Waiting<M, Value>[],
+  writeBatch: WriteBatch<M, Value>,
+): Promise<void> {
+  const outcomes = await writeBatch(batch.map((one) => one.message))
+  batch.forEach((one, index) => {
+    const outcome = outcomes[index]
+    if (outcome) one.resolve(outcome)
+    else one.reject(new Error('A message was left without an answer'))
+  })
+}
+
+/**
+ * Writes each message in a transaction of its own, so that one bad message does not fail the others. Once the database is
+ * away, the rest fails with it: each would wait for a deadline of its own.
+ * @returns whether the database was there to be written to
+ */
+async function settleOneByOne<M, Value>(
+  batch: readonly Waiting<M, Value>[],
+  writeBatch: WriteBatch<M, Value>,
+  log: Logger,
+): Promise<boolean> {
+  let failed = 0
+  let lost: unknown = null
+  for (const one of batch) {
+    try {
+      if (lost !== null) throw lost
+      await writeAndResolve([one], writeBatch)
+    } catch (error) {
+      failed += 1
+      settleFailure(one, error)
+      if (failureKind(error) === 'database') lost = error
+    }
+  }
+  log.warn({ failed, messages: batch.length }, 'the messages of a failed batch were written one by one')
+  return lost === null
+}
+
+function settleFailure<M, Value>(one: Waiting<M, Value>, error: unknown): void {
   const kind = failureKind(error)
-  log.error({ err: error, surveyId: one.message.surveyId, kind }, 'a message of a page could not be written')
   if (kind === 'data') one.resolve(err({ code: 'input_invalid', fields: [{ path: '', reason: 'cannot be kept' }] }))
-  else if (kind === 'database') one.resolve(err({ code: 'too_busy', retryAfterSeconds: 5 }))
+  else if (kind === 'database') one.resolve(err(TOO_BUSY))
   else one.reject(error)
 }

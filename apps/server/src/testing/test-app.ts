@@ -97,8 +97,11 @@ export async function openTestApp(webhookUrl: string | null = null) {
     toldFields: createToldFields(db, log),
     secretsOfStores: createSigningSecrets(db),
     strangerAllowance: createStrangerAllowance(billing, 'a key for tests'),
-    writer: createGroupCommit((messages: readonly IncomingResponse[]) => acceptResponses(db, messages), log),
-    shown: createGroupCommit((messages: readonly IncomingShown[]) => countShown(db, messages), log),
+    writer: createGroupCommit({
+      writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(db, messages),
+      log,
+    }),
+    shown: createGroupCommit({ writeBatch: (messages: readonly IncomingShown[]) => countShown(db, messages), log }),
     pictures: picturesInFolder(join(files, '.pictures')),
   }
   const options = {

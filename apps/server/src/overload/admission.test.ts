@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { createAdmission } from './admission.ts'
+
+type Leave = (isDone: boolean) => void
+
+/** A server that finishes so many requests per second, by a clock of its own. */
+function aServer() {
+  let now = 0
+  const admission = createAdmission(() => now)
+  const open: Leave[] = []
+  const arrive = (count: number, storeId: string | null) => {
+    let refused = 0
+    for (let i = 0; i < count; i++) {
+      const leave = admission.enter(storeId)
+      if (leave) open.push(leave)
+      else refused += 1
+    }
+    return refused
+  }
+  const work = (seconds: number, perSecond: number) => {
+    for (let tick = 0; tick < seconds * 50; tick++) {
+      now += 20
+      for (const leave of open.splice(0, perSecond / 50)) leave(true)
+    }
+  }
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { arrive, work, open, pass }
+}
+
+test('a rush is admitted for as long as it would wait two seconds, and refused beyond', () => {
+  const { arrive, work, open } = aServer()
+  for (let second = 0; second < 10; second++) {
+    arrive(600, 'hot')
+    work(1, 200)
+  }
+  expect(open.length).toBeLessThanOrEqual(410)
+  arrive(600, 'hot')
+  expect(open.length).toBeGreaterThan(390)
+  expect(open.length).toBeLessThanOrEqual(410)
+})
+
+test('a quiet store is admitted while another store has a rush', () => {
+  const { arrive, work } = aServer()
+  for (let second = 0; second < 10; second++) {
+    arrive(600, 'hot')
+    work(1, 200)
+  }
+  expect(arrive(600, 'hot')).toBeGreaterThan(0)
+  expect(arrive(1, 'hot')).toBe(1)
+  expect(arrive(3, 'quiet')).toBe(0)
+})
+
+test('however many stores there are, no more is admitted than would take four seconds', () => {
+  const { arrive, work, open } = aServer()
+  arrive(900, 'hot')
+  work(1, 200)
+  for (let store = 0; store < 2_000; store++) arrive(1, `store ${store}`)
+  expect(open.length).toBeLessThanOrEqual(800)
+})
+
+test('a quiet hour says nothing about capacity: the first rush after it is admitted', () => {
+  const { arrive, work } = aServer()
+  for (let second = 0; second < 60; second++) {
+    arrive(2, 'quiet')
+    work(1, 1_000)
+  }
+  expect(arrive(900, 'hot')).toBe(0)
+})
+
+test('while nothing is finished, a rush is refused after five seconds, and a few requests always pass', () => {
+  const { arrive, open, pass } = aServer()
+  arrive(500, 'hot')
+  pass(6_000)
+  expect(arrive(100, 'hot')).toBe(100)
+  for (const leave of open.splice(0)) leave(false)
+  expect(arrive(20, 'hot')).toBe(0)
+})
+
+test('requests whose address names no survey share one place in the queue', () => {
+  const { arrive, work } = aServer()
+  for (let second = 0; second < 10; second++) {
+    arrive(600, null)
+    work(1, 200)
+  }
+  arrive(600, null)
+  expect(arrive(1, null)).toBe(1)
+  expect(arrive(1, 'quiet')).toBe(0)
+})

@@ -1,0 +1,72 @@
+import { createThroughput } from './throughput.ts'
+
+/** A message that would wait longer is refused. */
+const MAX_WAIT_SECONDS = 2
+/** A store with few messages waiting is admitted until all messages together would wait this long. */
+const MAX_TOTAL_WAIT_SECONDS = 2 * MAX_WAIT_SECONDS
+/** So few open requests are always admitted, so that a recovered database is noticed. */
+const ALWAYS_ADMITTED = 32
+/** Open requests admitted while the throughput is not known yet. */
+const MAX_UNMEASURED = 1_000
+
+export type Admission = {
+  /**
+   * Admits one request, or refuses it.
+   * @param storeId whose survey it names; null where the address does not say, which counts as one store
+   * @returns null: refused. Otherwise a function to call once, when the request is closed, with whether it was processed
+   */
+  enter(storeId: string | null): ((isDone: boolean) => void) | null
+}
+
+/**
+ * Refuses requests by the time they would have to wait, not by their number.
+ *
+ * Batches are formed round robin over stores, so a message waits for at most as many messages of each other store as its
+ * own store has open. That sum, divided by the measured throughput, is its expected wait. A rush on one store therefore
+ * refuses that store's shoppers and admits everybody else's.
+ * @param nowMs a monotonic clock, in milliseconds
+ */
+export function createAdmission(nowMs: () => number): Admission {
+  const throughput = createThroughput(nowMs)
+  const openOf = new Map<string, number>()
+  /** How many stores have at least k + 1 open requests, by k. */
+  const storesWithMoreThan: number[] = []
+  let open = 0
+
+  function isRefused(store: string): boolean {
+    if (open < ALWAYS_ADMITTED) return false
+    const perSecond = throughput.perSecond()
+    if (perSecond === null) return open >= MAX_UNMEASURED
+    if (open >= MAX_TOTAL_WAIT_SECONDS * perSecond) return true
+    return openBefore(openOf.get(store) ?? 0, MAX_WAIT_SECONDS * perSecond) >= MAX_WAIT_SECONDS * perSecond
+  }
+
+  /** How many open requests are served before the next one of a store that has `own` open; counts up to `limit`. */
+  function openBefore(own: number, limit: number): number {
+    let before = 0
+    for (let rank = 0; rank <= own && before < limit; rank++) before += storesWithMoreThan[rank] ?? 0
+    return before
+  }
+
+  function change(store: string, by: 1 | -1): void {
+    const had = openOf.get(store) ?? 0
+    const rank = by === 1 ? had : had - 1
+    storesWithMoreThan[rank] = (storesWithMoreThan[rank] ?? 0) + by
+    if (had + by === 0) openOf.delete(store)
+    else openOf.set(store, had + by)
+    open += by
+  }
+
+  return {
+    enter(storeId) {
+      const store = storeId ?? ''
+      if (isRefused(store)) return null
+      throughput.opened()
+      change(store, 1)
+      return (isDone) => {
+        throughput.closed(isDone)
+        change(store, -1)
+      }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { Agent, createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { StoreId } from '@earshot/survey'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Admission } from './admission.ts'
+import { refuseEarly } from './refuse-early.ts'
+
+const PATH = '/storefront/v1/responses'
+const SURVEY = '0190a5f2-0000-7000-8000-000000000001'
+const STORE = '0190a5f2-0000-7000-8000-0000000000aa' as StoreId
+
+/** A server whose queue is full or not, as a test says, and which keeps what its router has seen. */
+async function aServer() {
+  const seen = { entered: [] as (string | null)[], routed: 0, left: [] as boolean[], bodyBytes: 0 }
+  const state = { isFull: true }
+  const admission: Admission = {
+    enter(storeId) {
+      seen.entered.push(storeId)
+      return state.isFull ? null : (isDone) => void seen.left.push(isDone)
+    },
+  }
+  const listener = createServer(
+    refuseEarly({
+      guarded: { [PATH]: admission },
+      directory: { knownStoreOfSurvey: (surveyId) => (surveyId === SURVEY ? STORE : null) },
+      log: pino({ level: 'silent' }),
+      next: (request, response) => {
+        seen.routed += 1
+        request.on('data', (chunk: Buffer) => {
+          seen.bodyBytes += chunk.length
+        })
+        request.on('end', () => response.writeHead(request.url?.includes('fails') ? 500 : 200).end('done'))
+      },
+    }),
+  )
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const { port } = listener.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  async function send(path: string, body = '{}', headers: Record<string, string> = {}) {
+    const request = httpRequest({ port, path, method: 'POST', agent, headers })
+    const answered = new Promise<IncomingMessage>((resolve, reject) =>
+      request.on('response', resolve).on('error', reject),
+    )
+    request.end(body)
+    const response = await answered
+    let text = ''
+    for await (const chunk of response) text += chunk
+    return { status: response.statusCode, headers: response.headers, text, reused: request.reusedSocket }
+  }
+  async function close() {
+    agent.destroy()
+    await new Promise((done) => listener.close(done))
+  }
+  return { seen, state, send, close }
+}
+
+let server: Awaited<ReturnType<typeof aServer>>
+beforeEach(async () => {
+  server = await aServer()
+})
+afterEach(() => server.close())
+
+test('a refusal names the problem and when to try again, and a page of any origin can read it', async () => {
+  const { status, headers, text } = await server.send(`${PATH}?surveyId=${SURVEY}&revision=1`)
+  expect([status, JSON.parse(text)]).toEqual([503, { problem: { code: 'too_busy', retryAfterSeconds: 5 } }])
+  expect(headers).toMatchObject({
+    'retry-after': '5',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Retry-After',
+  })
+  expect(server.seen).toMatchObject({ entered: [STORE], routed: 0 })
+})
+
+test('a refused page keeps its connection, unless its message is larger than 64 KB', async () => {
+  await server.send(PATH, 'x'.repeat(60_000))
+  expect(await server.send(PATH, 'x'.repeat(60_000))).toMatchObject({ status: 503, reused: true })
+  const large = await server.send(PATH, 'x'.repeat(70_000), { 'content-length': '70000' })
+  expect(large).toMatchObject({ status: 503, headers: { connection: 'close' } })
+  expect(await server.send(PATH)).toMatchObject({ status: 503, reused: false })
+})
+
+test('a message of unknown length is refused with its connection', async () => {
+  const refused = await server.send(PATH, '{}', { 'transfer-encoding': 'chunked' })
+  expect(refused).toMatchObject({ status: 503, headers: { connection: 'close' } })
+})
+
+test.each([
+  ['another path', '/storefront/v1/orders'],
+  ['a longer path', `${PATH}/more`],
+])('%s is not refused', async (_, path) => {
+  expect(await server.send(path)).toMatchObject({ status: 200 })
+  expect(server.seen.entered).toEqual([])
+})
+
+test.each([
+  ['no survey', PATH],
+  ['a survey that is not known yet', `${PATH}?surveyId=0190a5f2-0000-7000-8000-00000000dead`],
+  ['no id', `${PATH}?surveyId=1&revision=1`],
+])('an address with %s counts as one store', async (_, path) => {
+  await server.send(path)
+  expect(server.seen.entered).toEqual([null])
+})
+
+test('an admitted request counts until it is answered; one that failed does not count as processed', async () => {
+  server.state.isFull = false
+  await server.send(PATH)
+  await server.send(`${PATH}?fails`)
+  await expect.poll(() => server.seen.left).toEqual([true, false])
+  expect(server.seen.routed).toBe(2)
+})

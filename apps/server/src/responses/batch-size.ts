@@ -1,0 +1,24 @@
+/** A batch should take this long at most, because a message that just missed it waits for all of it. */
+const TARGET_MS = 120
+const MIN_MESSAGES = 16
+
+/**
+ * Sizes the next batch from the duration of the ones before, so that it takes at most 120 ms.
+ * @param maxMessages the size never exceeds it
+ */
+export function createBatchSize(maxMessages: number) {
+  let messages = maxMessages
+  return {
+    get messages() {
+      return messages
+    },
+    /** Learns from a batch that was written. */
+    learn(written: number, tookMs: number): void {
+      const target = Math.floor((written * TARGET_MS) / Math.max(1, tookMs))
+      // A small batch is mostly fixed cost, so it can raise the size and not lower it, unless it was too slow itself.
+      const isTelling = written >= messages || tookMs > TARGET_MS
+      const next = isTelling ? (messages + target) / 2 : Math.max(messages, target)
+      messages = Math.round(Math.min(maxMessages, Math.max(Math.min(MIN_MESSAGES, maxMessages), next)))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+const ample = { messages: 100, bytes: 1_000 }
+
+function queueOf(...items: readonly [storeId: string, name: string, bytes?: number, since?: number][]) {
+  const queue = createFairQueue<{ storeId: string; name: string; bytes: number; since: number }>()
+  for (const [storeId, name, bytes = 1, since = 0] of items) queue.push({ storeId, name, bytes, since })
+  return queue
+}
+
+const names = (batch: readonly { name: string }[]) => batch.map(({ name }) => name).join(' ')
+
+test('a batch takes one message of each store in turn, and keeps the order within a store', () => {
+  const queue = queueOf(['a', 'a1'], ['a', 'a2'], ['a', 'a3'], ['b', 'b1'], ['c', 'c1'], ['c', 'c2'])
+  expect(names(queue.take(ample))).toBe('a1 b1 c1 a2 c2 a3')
+  expect([queue.size, queue.bytes]).toEqual([0, 0])
+})
+
+test('a store whose turn was cut off comes first in the next batch', () => {
+  const queue = queueOf(['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['c', 'c1'])
+  expect(names(queue.take({ ...ample, messages: 2 }))).toBe('a1 b1')
+  expect(names(queue.take({ ...ample, messages: 2 }))).toBe('c1 a2')
+})
+
+test('a batch carries only so many bytes, and at least one message', () => {
+  const queue = queueOf(['a', 'large', 600], ['b', 'larger', 5_000], ['c', 'small', 1])
+  expect(names(queue.take(ample))).toBe('large')
+  expect(names(queue.take(ample))).toBe('larger')
+  expect(names(queue.take(ample))).toBe('small')
+})
+
+test('messages queued before a moment are removed, the others stay', () => {
+  const queue = queueOf(['a', 'a1', 5, 1], ['a', 'a2', 5, 9], ['b', 'b1', 5, 2])
+  expect(queue.oldestSince()).toBe(1)
+  expect(names(queue.takeQueuedBefore(5))).toBe('a1 b1')
+  expect([queue.size, queue.bytes, queue.oldestSince()]).toEqual([1, 5, 9])
+})
