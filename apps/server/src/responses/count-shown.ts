@@ -5,8 +5,8 @@ import { counterChange, countLines } from './counter-changes.ts'
 import { revisionKey } from './documents.ts'
 import type { IncomingShown, ServedRevision } from './incoming.ts'
 import { localDay } from './local-day.ts'
-import { dropShown, insertShown, type ShownKey } from './queries.ts'
 import { isOver, servedRevisions } from './served-revisions.ts'
+import { dropShown, insertShown, type ShownKey } from './shown-queries.ts'
 
 /** How long a page's word is known again (A13). */
 const KNOWN_FOR_MS = 48 * 60 * 60 * 1000

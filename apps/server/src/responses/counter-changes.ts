@@ -1,6 +1,6 @@
 import { type CounterLine, difference, lineSums, type PublishedSurvey } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
-import { addToCounters, type CounterChange } from './queries.ts'
+import { addToCounters, type CounterChange } from './counter-queries.ts'
 import { linesOf, type StoredResponse } from './stored-response.ts'
 import { noteWritten } from './written-answers.ts'
 

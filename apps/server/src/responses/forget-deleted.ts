@@ -1,5 +1,5 @@
 import type { Db } from '../db/open-db.ts'
-import { dropDeleted } from './queries.ts'
+import { dropDeleted } from './deleted-queries.ts'
 import { GRACE_MS } from './served-revisions.ts'
 
 /**

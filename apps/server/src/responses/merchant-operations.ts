@@ -2,11 +2,12 @@ import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/surv
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { countChanges } from './counter-changes.ts'
+import { rememberDeleted } from './deleted-queries.ts'
 import { documentOf } from './documents.ts'
 import { cursorOf, type ListedKind } from './list-query.schema.ts'
 import { isBefore, olderOf, readLocked } from './locked-responses.ts'
 import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
-import { deleteResponses, lockResponses, type ResponseKey, rememberDeleted } from './queries.ts'
+import { deleteResponses, lockResponses, type ResponseKey } from './queries.ts'
 import { type ResponsePlace, readResponse, readResponses, readSurveyHead } from './read-queries.ts'
 
 type Page = {

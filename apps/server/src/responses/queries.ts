@@ -1,7 +1,14 @@
-import type { ResponseId, StoreId, SurveyId, Walked } from '@earshot/survey'
+import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import type { IncomingShown } from './incoming.ts'
+import {
+  CHANGES_FROM_R,
+  COLUMN_NAMES,
+  FIELDS_OF_R,
+  RECORDSET_R,
+  type ResponseSqlRow,
+  toResponse,
+} from './response-columns.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 // The statements of the write path. Each takes its rows as one JSON parameter, so that a batch of any size is one
@@ -50,26 +57,6 @@ export async function readDocument(db: Db, key: RevisionKey): Promise<string | n
   return rows[0]?.document ?? null
 }
 
-export type ResponseSqlRow = {
-  store_id: StoreId
-  survey_id: SurveyId
-  response_id: ResponseId
-  revision: number
-  sequence: number
-  answers: StoredResponse['answers']
-  counted: Walked
-  completed: boolean
-  seconds: number | null
-  device: StoredResponse['device']
-  test: boolean
-  spam: boolean
-  pages: StoredResponse['pages']
-  day: string
-  received_at: Date
-  updated_at: Date
-  cleared_at: Date | null
-}
-
 /** Reads and locks the responses that exist, in the order of their keys, so that two writers never wait for each other. */
 export async function lockResponses(db: Db, keys: readonly ResponseKey[]): Promise<StoredResponse[]> {
   const { rows } = await db.execute<ResponseSqlRow>(sql`
@@ -79,29 +66,6 @@ export async function lockResponses(db: Db, keys: readonly ResponseKey[]): Promi
     ORDER BY r.store_id, r.survey_id, r.response_id
     FOR UPDATE OF r`)
   return rows.map(toResponse)
-}
-
-/** A response as it is kept, from its row. */
-export function toResponse(row: ResponseSqlRow): StoredResponse {
-  return {
-    storeId: row.store_id,
-    surveyId: row.survey_id,
-    responseId: row.response_id,
-    revision: row.revision,
-    sequence: row.sequence,
-    answers: row.answers,
-    counted: row.counted,
-    completed: row.completed,
-    seconds: row.seconds,
-    device: row.device,
-    test: row.test,
-    spam: row.spam,
-    pages: row.pages,
-    day: row.day,
-    receivedAt: new Date(row.received_at),
-    updatedAt: new Date(row.updated_at),
-    clearedAt: row.cleared_at === null ? null : new Date(row.cleared_at),
-  }
 }
 
 /** The place of a response among those of its store. */
@@ -206,64 +170,12 @@ export async function deleteResponses(db: Db, keys: readonly ResponseKey[]): Pro
     WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND response_id = k."responseId"`)
 }
 
-/** Remembers that responses were deleted, so that none of them comes back. They are locked, or were until just now. */
-export async function rememberDeleted(db: Db, responses: readonly (ResponseKey & RevisionKey)[]): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO deleted_responses (store_id, survey_id, response_id, revision)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
-      AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer)
-    ON CONFLICT DO NOTHING`)
-}
-
-/** Which of some responses were deleted. */
-export async function findDeleted(db: Db, keys: readonly ResponseKey[]): Promise<ResponseKey[]> {
-  const { rows } = await db.execute<Pick<ResponseSqlRow, 'store_id' | 'survey_id' | 'response_id'>>(sql`
-    SELECT d.store_id, d.survey_id, d.response_id FROM deleted_responses d
-    JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
-      ON d.store_id = k."storeId" AND d.survey_id = k."surveyId" AND d.response_id = k."responseId"`)
-  return rows.map((row) => ({ storeId: row.store_id, surveyId: row.survey_id, responseId: row.response_id }))
-}
-
-/** Forgets the deleted responses of revisions that were retired before a moment. */
-export async function dropDeleted(db: Db, retiredBefore: Date): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM deleted_responses d USING revisions r
-    WHERE r.store_id = d.store_id AND r.survey_id = d.survey_id AND r.revision = d.revision
-      AND r.retired_at < ${retiredBefore.toISOString()}`)
-}
-
-export type ShownKey = Pick<IncomingShown, 'storeId' | 'shownId'>
-
-/**
- * Keeps the ids of players that painted, in the order of their keys, so that two servers never wait for each other.
- * @returns those that were not known yet
- */
-export async function insertShown(db: Db, shown: readonly IncomingShown[]): Promise<ShownKey[]> {
-  const { rows } = await db.execute<{ store_id: StoreId; shown_id: string }>(sql`
-    INSERT INTO shown_players (store_id, shown_id, survey_id, received_at)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(shown)}::jsonb)
-      AS s("storeId" uuid, "shownId" uuid, "surveyId" uuid, "receivedAt" timestamptz)
-    ORDER BY 1, 2
-    ON CONFLICT DO NOTHING RETURNING store_id, shown_id`)
-  return rows.map((row) => ({ storeId: row.store_id, shownId: row.shown_id }))
-}
-
-/** Forgets the players that painted before a moment. */
-export async function dropShown(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`DELETE FROM shown_players WHERE received_at < ${before.toISOString()}`)
-}
-
-const RESPONSE_COLUMNS = sql`("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer, sequence integer,
-  answers jsonb, counted jsonb, completed boolean, seconds integer, device text, test boolean, spam boolean, pages jsonb, day date,
-  "receivedAt" timestamptz, "updatedAt" timestamptz, "clearedAt" timestamptz)`
-
 /** Adds responses. @returns how many were new; fewer than sent means that another server was faster */
 export async function insertResponses(db: Db, responses: readonly StoredResponse[]): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    INSERT INTO responses (store_id, survey_id, response_id, revision, sequence, answers, counted, completed, seconds,
-      device, test, spam, pages, day, received_at, updated_at, cleared_at)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS r${RESPONSE_COLUMNS}
-    ORDER BY "storeId", "surveyId", "responseId"
+    INSERT INTO responses ${COLUMN_NAMES}
+    SELECT ${FIELDS_OF_R} FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS ${RECORDSET_R}
+    ORDER BY r."storeId", r."surveyId", r."responseId"
     ON CONFLICT DO NOTHING`)
   return rowCount ?? 0
 }
@@ -271,33 +183,8 @@ export async function insertResponses(db: Db, responses: readonly StoredResponse
 /** Writes the new state of responses that are locked. */
 export async function updateResponses(db: Db, responses: readonly StoredResponse[]): Promise<void> {
   await db.execute(sql`
-    UPDATE responses SET sequence = r.sequence, answers = r.answers, counted = r.counted, completed = r.completed,
-      seconds = r.seconds, spam = r.spam, pages = r.pages, day = r.day, updated_at = r."updatedAt",
-      cleared_at = r."clearedAt"
-    FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS r${RESPONSE_COLUMNS}
+    UPDATE responses SET ${CHANGES_FROM_R}
+    FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS ${RECORDSET_R}
     WHERE responses.store_id = r."storeId" AND responses.survey_id = r."surveyId"
       AND responses.response_id = r."responseId"`)
-}
-
-export type CounterChange = {
-  readonly storeId: StoreId
-  readonly surveyId: SurveyId
-  readonly segment: string
-  /** yyyy-MM-dd, or -infinity for all time. */
-  readonly day: string
-  readonly questionId: string
-  readonly value: string
-  readonly n: number
-  readonly sumMinor: number
-}
-
-/** Adds to counters, sorted by key, so that two writers take their rows in one order. */
-export async function addToCounters(db: Db, changes: readonly CounterChange[]): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO counters (store_id, survey_id, segment, day, question_id, value, n, sum_minor)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c("storeId" uuid, "surveyId" uuid,
-      segment text, day date, "questionId" text, value text, n bigint, "sumMinor" bigint)
-    ORDER BY 1, 2, 3, 4, 5, 6
-    ON CONFLICT (store_id, survey_id, segment, day, question_id, value)
-    DO UPDATE SET n = counters.n + excluded.n, sum_minor = counters.sum_minor + excluded.sum_minor`)
 }

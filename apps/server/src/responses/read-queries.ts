@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
 import { documentOf } from './documents.ts'
-import { type ResponseKey, type ResponseSqlRow, toResponse } from './queries.ts'
+import type { ResponseKey } from './queries.ts'
+import { type ResponseSqlRow, toResponse } from './response-columns.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 // What is read of responses, for lists, files and results. None of it locks anything.
@@ -79,7 +80,7 @@ async function revisionsAnsweredBefore(
 /** A place in the list of responses, which is sorted by it, newest first. Moments are whole milliseconds (`services.now`). */
 export type ResponsePlace = { readonly receivedAt: Date; readonly responseId: ResponseId }
 
-export type ResponsePlaceSqlRow = Pick<ResponseSqlRow, 'received_at' | 'response_id'>
+export type ResponsePlaceSqlRow = { received_at: Date; response_id: ResponseId }
 
 export const toPlace = (row: ResponsePlaceSqlRow): ResponsePlace => ({
   receivedAt: new Date(row.received_at),

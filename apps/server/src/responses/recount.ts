@@ -5,7 +5,7 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import { counters } from '../db/schema.ts'
 import { counterChange, countLines, REMOVED } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
-import { type ResponseSqlRow, toResponse } from './queries.ts'
+import { type ResponseSqlRow, toResponse } from './response-columns.ts'
 import { linesOf, type StoredResponse } from './stored-response.ts'
 
 const BATCH = 500
@@ -50,15 +50,16 @@ async function readCounters(db: Db, storeId: StoreId, surveyId: SurveyId): Promi
 }
 
 async function* allResponses(db: Db, storeId: StoreId, surveyId: SurveyId): AsyncGenerator<StoredResponse> {
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after: string = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await db.execute<ResponseSqlRow>(sql`
       SELECT * FROM responses WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id > ${after}
       ORDER BY response_id LIMIT ${BATCH}`)
-    yield* rows.map(toResponse)
-    const last = rows.at(-1)
+    const batch = rows.map(toResponse)
+    yield* batch
+    const last = batch.at(-1)
     if (!last) return
-    after = last.response_id
+    after = last.responseId
   }
 }
 

@@ -1,0 +1,69 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { responses } from '../db/schema.ts'
+import type { StoredResponse } from './stored-response.ts'
+
+// The columns of `responses` are declared once, in `db/schema.ts`. The statements that write whole rows, and the mapper
+// that reads them, are derived from that declaration, and every list names its columns: no order can matter.
+
+/**
+ * What an update of a locked response does with each column: `key` finds the row, `fixed` is decided with the first
+ * message, `changes` is written. A column that is missing here does not compile.
+ */
+const ON_UPDATE = {
+  storeId: 'key',
+  surveyId: 'key',
+  responseId: 'key',
+  revision: 'fixed',
+  sequence: 'changes',
+  answers: 'changes',
+  counted: 'changes',
+  completed: 'changes',
+  seconds: 'changes',
+  device: 'fixed',
+  test: 'fixed',
+  spam: 'changes',
+  pages: 'changes',
+  day: 'changes',
+  receivedAt: 'fixed',
+  updatedAt: 'changes',
+  clearedAt: 'changes',
+} as const satisfies Record<keyof StoredResponse, 'key' | 'fixed' | 'changes'>
+
+const columns = Object.entries(getTableColumns(responses)).map(([field, column]) => ({
+  field: field as keyof StoredResponse,
+  name: column.name,
+  type: column.getSQLType(),
+  read: (value: unknown) => (value === null ? null : column.mapFromDriverValue(value)),
+}))
+
+type Column = (typeof columns)[number]
+
+const list = (some: readonly Column[], part: (column: Column) => SQL) => sql.join(some.map(part), sql`, `)
+const changing = columns.filter(({ field }) => ON_UPDATE[field] === 'changes')
+
+/** The columns of a row, by their names: `(store_id, ...)`. */
+export const COLUMN_NAMES = sql`(${list(columns, ({ name }) => sql`${sql.identifier(name)}`)})`
+
+/** The fields of a recordset `r`, in the order of `COLUMN_NAMES`: `r."storeId", ...`. */
+export const FIELDS_OF_R = list(columns, ({ field }) => sql`r.${sql.identifier(field)}`)
+
+/** The recordset `r` that JSON of stored responses becomes: `r("storeId" uuid, ...)`. */
+export const RECORDSET_R = sql`r(${list(columns, ({ field, type }) => sql`${sql.identifier(field)} ${sql.raw(type)}`)})`
+
+/** What an update takes from the recordset `r`: `sequence = r."sequence", ...`. */
+export const CHANGES_FROM_R = list(
+  changing,
+  ({ field, name }) => sql`${sql.identifier(name)} = r.${sql.identifier(field)}`,
+)
+
+/** A row of `responses` as the driver returns it, by column name. */
+export type ResponseSqlRow = Readonly<Record<string, unknown>>
+
+/** A response as it is stored, from a row that has every column. */
+export function toResponse(row: ResponseSqlRow): StoredResponse {
+  const fields = columns.map(({ field, name, read }) => {
+    if (!(name in row)) throw new Error(`A response was read without its column ${name}`)
+    return [field, read(row[name])]
+  })
+  return Object.fromEntries(fields) as StoredResponse
+}

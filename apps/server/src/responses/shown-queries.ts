@@ -1,0 +1,28 @@
+import type { StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import type { IncomingShown } from './incoming.ts'
+
+// The statements about players that painted.
+
+export type ShownKey = Pick<IncomingShown, 'storeId' | 'shownId'>
+
+/**
+ * Keeps the ids of players that painted, in the order of their keys, so that two servers never wait for each other.
+ * @returns those that were not known yet
+ */
+export async function insertShown(db: Db, shown: readonly IncomingShown[]): Promise<ShownKey[]> {
+  const { rows } = await db.execute<{ store_id: StoreId; shown_id: string }>(sql`
+    INSERT INTO shown_players (store_id, shown_id, survey_id, received_at)
+    SELECT s."storeId", s."shownId", s."surveyId", s."receivedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(shown)}::jsonb)
+      AS s("storeId" uuid, "shownId" uuid, "surveyId" uuid, "receivedAt" timestamptz)
+    ORDER BY 1, 2
+    ON CONFLICT DO NOTHING RETURNING store_id, shown_id`)
+  return rows.map((row) => ({ storeId: row.store_id, shownId: row.shown_id }))
+}
+
+/** Forgets the players that painted before a moment. */
+export async function dropShown(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`DELETE FROM shown_players WHERE received_at < ${before.toISOString()}`)
+}
