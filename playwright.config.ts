@@ -4,8 +4,7 @@ import { findChromium, launchFlags } from './scripts/chromium.ts'
 
 /**
  * Journeys in a real browser against the real server, at the width of a phone. Four at a time, each with a server of its
- * own, which is enough for two cores, for much of a journey is waiting. No second try: a test that fails now and then
- * has found something.
+ * own, which is enough for two cores, for much of a journey is waiting. A second try in CI only (decision 16).
  */
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',
@@ -13,7 +12,7 @@ export default defineConfig<EngineOptions>({
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
   workers: 4,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   // No test is about how fast the machine is: patience for a slow one, so that only what never comes fails.
   timeout: 60_000,
   expect: { timeout: 15_000 },

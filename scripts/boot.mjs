@@ -14,7 +14,7 @@ const commands = {
   dev: 'serves Earshot and rebuilds on every change',
   build: 'builds the dashboard and the storefront',
   check: 'format, lint, types, fences, dead code, licences, unit tests: under a minute',
-  test: 'everything `check` does, then databases, browser, crashes',
+  test: 'everything `check` does, then database, browser, crashes; more with -- --all',
   crash: 'kills the server again and again while answers arrive',
   fuzz: 'random requests against the real server, as long as you like',
   rebuild: 'counts every response anew and says which counters differ; mends them with -- --repair',

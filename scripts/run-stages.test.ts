@@ -1,14 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { runStages } from './run-stages.ts'
 import type { Stage } from './stages.ts'
+import type { FlakyTest } from './tally.ts'
 
 /** Runs stages that take a turn of the clock each. @returns what was printed, and how many ran at once, by stage */
-async function runAll(stages: readonly (Pick<Stage, 'name' | 'isSlim'> & { fails?: true })[]) {
+async function runAll(stages: readonly (Pick<Stage, 'name' | 'isSlim'> & { fails?: true; flaky?: FlakyTest[] })[]) {
   const atOnce: Record<string, number> = {}
   let running = 0
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const code = await runStages(
-    stages.map(({ fails, ...stage }) => ({
+    stages.map(({ fails, flaky = [], ...stage }) => ({
       ...stage,
       title: () => `The ${stage.name}`,
       async run() {
@@ -17,7 +18,7 @@ async function runAll(stages: readonly (Pick<Stage, 'name' | 'isSlim'> & { fails
         atOnce[stage.name] = running
         running--
         if (fails) throw new Error('No database')
-        return { passed: 2, failed: 0, skipped: 0, why: '' }
+        return { passed: 2, failed: 0, skipped: 0, flaky, why: '' }
       },
     })),
   )
@@ -47,6 +48,44 @@ test('a stage that could not start counts as failed and keeps none from running'
     { name: 'fuzz', isSlim: true },
   ])
   expect(said).toContain('No database')
+  expect(said.endsWith('4 passed, 1 failed')).toBe(true)
+  expect(code).toBe(1)
+})
+
+const flakyTest = (number: number): FlakyTest => ({
+  title: `e2e/list/actions.spec.ts:${number} › deletes a survey`,
+  trace: `test-results/browser/${number}/trace.zip`,
+})
+
+test('three tests that passed at their second try are listed with their traces, and the run passes', async () => {
+  const { code, said } = await runAll([
+    { name: 'browser', flaky: [flakyTest(1), flakyTest(2)] },
+    { name: 'firefox', flaky: [{ ...flakyTest(3), trace: null }] },
+  ])
+  expect(
+    said.endsWith(`
+The browser: 2 passed, 0 failed
+The firefox: 2 passed, 0 failed
+
+Passed only at the second try: 3
+  e2e/list/actions.spec.ts:1 › deletes a survey
+    trace: test-results/browser/1/trace.zip
+  e2e/list/actions.spec.ts:2 › deletes a survey
+    trace: test-results/browser/2/trace.zip
+  e2e/list/actions.spec.ts:3 › deletes a survey
+    trace: none
+
+4 passed, 0 failed`),
+  ).toBe(true)
+  expect(code).toBe(0)
+})
+
+test('a fourth test that passed at its second try fails the run, whichever stages they were in', async () => {
+  const { code, said } = await runAll([
+    { name: 'browser', flaky: [flakyTest(1), flakyTest(2)] },
+    { name: 'firefox', flaky: [flakyTest(3), flakyTest(4)] },
+  ])
+  expect(said).toContain('Passed only at the second try: 4; more than 3 count as one failure')
   expect(said.endsWith('4 passed, 1 failed')).toBe(true)
   expect(code).toBe(1)
 })

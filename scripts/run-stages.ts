@@ -1,12 +1,15 @@
 import { constants } from 'node:os'
 import { SentenceError } from './command.ts'
 import type { Stage, StageName } from './stages.ts'
-import { addTallies, type Tally } from './tally.ts'
+import { addTallies, type FlakyTest, type Tally } from './tally.ts'
+
+/** More tests than these that needed a second try fail the run: then it is no longer chance. */
+const MAX_FLAKY = 3
 
 /**
  * Runs the stages, each to its end whatever the others come to: first, one after the other, those that keep two cores
- * busy, then the rest two at a time. Prints a line for each as it ends, what failed in full, and a closing block whose
- * last line is the sum.
+ * busy, then the rest two at a time. Prints a line for each as it ends, what failed in full, and a closing block: a
+ * line for each stage, the tests that needed a second try, and as its last line the sum.
  * @returns the exit code
  */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
@@ -38,15 +41,27 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
     const tally = tallies.get(name)
     return tally ? [{ title: title(), tally }] : []
   })
-  const sum = addTallies(ended.map(({ tally }) => tally))
-  console.log(['', ...ended.map(({ title, tally }) => `${title}: ${counts(tally)}`), counts(sum)].join('\n'))
+  const sum = limitFlaky(addTallies(ended.map(({ tally }) => tally)))
+  const lines = ended.map(({ title, tally }) => `${title}: ${counts(tally)}`)
+  console.log(['', ...lines, ...describeFlaky(sum.flaky), counts(sum)].join('\n'))
   return sum.failed === 0 && sum.passed > 0 ? 0 : 1
+}
+
+/** Too many flaky tests are one failure. */
+const limitFlaky = (sum: Tally): Tally => (sum.flaky.length > MAX_FLAKY ? { ...sum, failed: sum.failed + 1 } : sum)
+
+function describeFlaky(flaky: readonly FlakyTest[]): string[] {
+  if (flaky.length === 0) return []
+  const verdict = flaky.length > MAX_FLAKY ? `; more than ${MAX_FLAKY} count as one failure` : ''
+  const tests = flaky.flatMap(({ title, trace }) => [`  ${title}`, `    trace: ${trace ?? 'none'}`])
+  return ['', `Passed only at the second try: ${flaky.length}${verdict}`, ...tests, '']
 }
 
 function printEnd(name: StageName, tally: Tally, tookMs: number): void {
   if (tally.why) console.log(`\n${tally.why}\n`)
   const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
-  console.log(`${name.padEnd(12)} ${counts(tally)}${skipped} in ${(tookMs / 1000).toFixed(1)} s`)
+  const flaky = tally.flaky.length ? `, ${tally.flaky.length} at the second try` : ''
+  console.log(`${name.padEnd(12)} ${counts(tally)}${flaky}${skipped} in ${(tookMs / 1000).toFixed(1)} s`)
 }
 
 const counts = ({ passed, failed }: Tally) => `${passed} passed, ${failed} failed`
@@ -54,5 +69,5 @@ const counts = ({ passed, failed }: Tally) => `${passed} passed, ${failed} faile
 /** Counts as a failed test, so that nothing can go missing unnoticed. */
 function couldNotStart(error: unknown): Tally {
   const why = error instanceof SentenceError ? error.message : error instanceof Error ? error.stack : undefined
-  return { passed: 0, failed: 1, skipped: 0, why: why ?? String(error) }
+  return { passed: 0, failed: 1, skipped: 0, flaky: [], why: why ?? String(error) }
 }

@@ -8,15 +8,16 @@ export type StageName =
   | 'check'
   | 'unit'
   | 'postgres-18'
-  | 'postgres-15'
   | 'browser'
+  | 'crash'
+  | 'fuzz'
+  | 'postgres-15'
+  | 'screens'
   | 'golden-15'
   | 'firefox'
   | 'webkit'
-  | 'crash'
-  | 'fuzz'
 
-/** One part of `npm test`. */
+/** One part of `npm test -- --all`. */
 export type Stage = {
   readonly name: StageName
   /** Stands in the closing block, and may only be known once the stage has run. */
@@ -24,6 +25,8 @@ export type Stage = {
   readonly run: () => Promise<Tally>
   /** It does one thing after the other, or waits, and leaves a core to another such. */
   readonly isSlim?: true
+  /** Slow, and seldom broken by a change that breaks no other stage: plain `npm test` leaves it out. */
+  readonly isExtra?: true
 }
 
 /** In order. */
@@ -35,24 +38,45 @@ export const stages: readonly Stage[] = [
     title: () => 'PostgreSQL 18',
     run: () => runVitest('integration', { EARSHOT_TEST_POSTGRES: '18' }),
   },
+  { name: 'browser', title: () => browserTitle, run: () => runChromium('18') },
+  { name: 'crash', title: () => 'Crash', run: () => runHarness('scripts/crash.ts'), isSlim: true },
+  // A short run with a fixed seed guards against regressions. `npm run fuzz` searches for new bugs.
+  { name: 'fuzz', title: () => 'Fuzz', run: () => runHarness('scripts/fuzz.ts', '--seed', '1', '--runs', '20') },
   {
     name: 'postgres-15',
     title: () => 'PostgreSQL 15',
     run: () => runVitest('integration', { EARSHOT_TEST_POSTGRES: '15' }),
+    isExtra: true,
   },
-  { name: 'browser', title: () => browserTitle, run: () => runChromium('18') },
-  // The whole way once more on the oldest PostgreSQL that we promise.
+  // The browser stage checks every screen at the width of a phone.
+  {
+    name: 'screens',
+    title: () => `${browserTitle}, wide screens`,
+    run: () => runChromium('18', { SCREENS: 'wide' }, ['--output=test-results/wide-screens', 'screens/']),
+    isExtra: true,
+  },
+  // The main path on the oldest PostgreSQL that we support.
   {
     name: 'golden-15',
     title: () => `${browserTitle} on PostgreSQL 15`,
-    run: () => runChromium('15', ...oneFile('golden-15'), 'golden.spec.ts'),
+    run: () => runChromium('15', {}, [...oneFile('golden-15'), 'golden.spec.ts']),
     isSlim: true,
+    isExtra: true,
   },
-  { name: 'firefox', title: () => 'Firefox', run: () => runBrowser('firefox', {}, oneFile('firefox')), isSlim: true },
-  { name: 'webkit', title: () => 'WebKitGTK', run: () => runBrowser('webkit', {}, oneFile('webkit')), isSlim: true },
-  { name: 'crash', title: () => 'Crash', run: () => runHarness('scripts/crash.ts'), isSlim: true },
-  // The same requests each time, and few of them: `npm run fuzz` is for finding, this for not losing.
-  { name: 'fuzz', title: () => 'Fuzz', run: () => runHarness('scripts/fuzz.ts', '--seed', '1', '--runs', '20') },
+  {
+    name: 'firefox',
+    title: () => 'Firefox',
+    run: () => runBrowser('firefox', {}, oneFile('firefox')),
+    isSlim: true,
+    isExtra: true,
+  },
+  {
+    name: 'webkit',
+    title: () => 'WebKitGTK',
+    run: () => runBrowser('webkit', {}, oneFile('webkit')),
+    isSlim: true,
+    isExtra: true,
+  },
 ]
 
 let browserTitle = 'Chromium'
@@ -86,12 +110,16 @@ async function runHarness(...command: readonly string[]): Promise<Tally> {
 /** For one file one worker and its server are enough; what fails leaves its traces beside those of other stages. */
 const oneFile = (stage: StageName) => ['--workers=1', `--output=test-results/${stage}`]
 
-async function runChromium(postgres: '18' | '15', ...args: readonly string[]): Promise<Tally> {
+async function runChromium(
+  postgres: '18' | '15',
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): Promise<Tally> {
   const chromium = await findChromium()
   const version = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout
   browserTitle = `Chromium ${/\d+/.exec(version)?.[0] ?? '(no version)'}`
   // With the path given, neither the runner nor its workers look for a browser of their own.
-  return runBrowser('chromium', { CHROMIUM_PATH: chromium, EARSHOT_TEST_POSTGRES: postgres }, args)
+  return runBrowser('chromium', { CHROMIUM_PATH: chromium, EARSHOT_TEST_POSTGRES: postgres, ...env }, args)
 }
 
 async function runBrowser(project: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Promise<Tally> {

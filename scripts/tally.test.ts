@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { root } from './run-node.ts'
 import { addTallies, tallyCheck, tallyLastLine, tallyPlaywright, tallyVitest } from './tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'earshot-tally-'))
@@ -11,7 +12,7 @@ const counts = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTo
 const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] }
 
 test('what passed is counted, and there is nothing to read', () => {
-  expect(tallyVitest(report(counts), well)).toEqual({ passed: 3, failed: 0, skipped: 0, why: '' })
+  expect(tallyVitest(report(counts), well)).toEqual({ passed: 3, failed: 0, skipped: 0, flaky: [], why: '' })
 })
 
 test('a test file that could not be loaded is a failure', () => {
@@ -25,7 +26,13 @@ test('a failed test is counted once, though its file failed too', () => {
 })
 
 test('a run that ends badly with every test passed is a failure', () => {
-  expect(tallyVitest(report(counts), badly)).toEqual({ passed: 3, failed: 1, skipped: 0, why: 'it said why' })
+  expect(tallyVitest(report(counts), badly)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 0,
+    flaky: [],
+    why: 'it said why',
+  })
 })
 
 test('a run that ran no test is a failure', () => {
@@ -33,6 +40,7 @@ test('a run that ran no test is a failure', () => {
     passed: 0,
     failed: 1,
     skipped: 0,
+    flaky: [],
     why: 'It ended with code 0 and ran no test.',
   })
 })
@@ -42,10 +50,45 @@ test('a run that could not start leaves no report, and that is a failure', () =>
   expect(tallyPlaywright(join(folder, 'none.json'), badly)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a browser test that needed a second try failed, and so did one that never got to run', () => {
-  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
-  const file = report({ stats, errors: [{ message: 'the setup failed' }] })
-  expect(tallyPlaywright(file, badly)).toMatchObject({ passed: 5, failed: 3, skipped: 2 })
+test('a browser test that never got to run failed', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 0, skipped: 2 }
+  const file = report({ config, stats, suites: [], errors: [{ message: 'the setup failed' }] })
+  expect(tallyPlaywright(file, badly)).toMatchObject({ passed: 5, failed: 2, skipped: 2, flaky: [] })
+})
+
+test('a browser test that needed a second try passed, and is listed with the trace of its first', () => {
+  const first = {
+    attachments: [{ name: 'error-context' }, { name: 'trace', path: join(root, 'test-results/a/trace.zip') }],
+  }
+  const second = { attachments: [{ name: 'trace', path: join(root, 'test-results/a-retry1/trace.zip') }] }
+  const flaky = { title: 'deletes a survey', line: 7, tests: [{ status: 'flaky', results: [first, second] }] }
+  const fine = { title: 'is fine', line: 3, tests: [{ status: 'expected', results: [{ attachments: [] }] }] }
+  const group = { title: 'a phone', specs: [fine, flaky] }
+  const suites = [{ title: 'list/actions.spec.ts', specs: [fine], suites: [group] }]
+  const stats = { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }
+  expect(tallyPlaywright(report({ config, stats, suites, errors: [] }), well)).toEqual({
+    passed: 3,
+    failed: 0,
+    skipped: 0,
+    flaky: [{ title: 'e2e/list/actions.spec.ts:7 › a phone › deletes a survey', trace: 'test-results/a/trace.zip' }],
+    why: '',
+  })
+})
+
+test('a test that passed at its second try without a recording has no trace to list', () => {
+  const tests = [{ status: 'flaky', results: [{ attachments: [] }, { attachments: [] }] }]
+  const suites = [{ title: 'golden.spec.ts', specs: [{ title: 'sells', line: 1, tests }] }]
+  const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 }
+  expect(tallyPlaywright(report({ config, stats, suites, errors: [] }), well)).toMatchObject({
+    passed: 1,
+    flaky: [{ title: 'e2e/golden.spec.ts:1 › sells', trace: null }],
+  })
+})
+
+test('the sum lists the flaky tests of every part', () => {
+  const flaky = [{ title: 'sells', trace: null }]
+  const part = { ...tallyCheck(well), flaky }
+  expect(addTallies([part, tallyCheck(well), part]).flaky).toEqual([...flaky, ...flaky])
 })
 
 test.each([
@@ -59,9 +102,10 @@ test.each([
 
 test('the sum keeps every reason', () => {
   const sum = addTallies([tallyCheck(badly), tallyCheck(well), tallyCheck(badly)])
-  expect(sum).toEqual({ passed: 1, failed: 2, skipped: 0, why: 'it said why\n\nit said why' })
+  expect(sum).toEqual({ passed: 1, failed: 2, skipped: 0, flaky: [], why: 'it said why\n\nit said why' })
 })
 
+const config = { rootDir: join(root, 'e2e') }
 const well = { code: 0, said: '' }
 const badly = { code: 1, said: 'it said why' }
 

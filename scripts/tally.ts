@@ -1,7 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './run-node.ts'
+
+/** A test that failed, and passed when it was tried again. It counts as passed. */
+export type FlakyTest = {
+  readonly title: string
+  /** The trace of the try that failed, relative to the project's folder; null if none was recorded. */
+  readonly trace: string | null
+}
 
 /** What one stage of the tests came to; `why` is for reading and is empty if all is well. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly why: string }
+export type Tally = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly flaky: readonly FlakyTest[]
+  readonly why: string
+}
 
 type Run = { readonly code: number; readonly said: string }
 
@@ -9,7 +24,7 @@ type Run = { readonly code: number; readonly said: string }
 function judge({ code, said }: Run, passed: number, failed: number, skipped: number): Tally {
   const unaccounted = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0
   const why = failed + unaccounted > 0 ? said.trim() || `It ended with code ${code} and ran no test.` : ''
-  return { passed, failed: failed + unaccounted, skipped, why }
+  return { passed, failed: failed + unaccounted, skipped, flaky: [], why }
 }
 
 /** Reads Vitest's JSON; a file that could not even be loaded has no tests in it and counts as one failure. */
@@ -28,13 +43,55 @@ export function tallyVitest(reportFile: string, run: Run): Tally {
   return judge(run, report.numPassedTests, failed, report.numPendingTests + report.numTodoTests)
 }
 
-/** Reads Playwright's JSON. There are no retries, so what it calls flaky cannot be. */
+type PlaywrightSuite = {
+  /** Of the outermost suite: the file. */
+  readonly title: string
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs: readonly PlaywrightSpec[]
+}
+
+type PlaywrightSpec = {
+  readonly title: string
+  readonly line: number
+  readonly tests: readonly { readonly status: string; readonly results: readonly PlaywrightTry[] }[]
+}
+
+type PlaywrightTry = { readonly attachments: readonly { readonly name: string; readonly path?: string }[] }
+
+type PlaywrightReport = {
+  /** Where the files of tests lie. */
+  readonly config: { readonly rootDir: string }
+  readonly stats: { readonly [outcome in 'expected' | 'unexpected' | 'flaky' | 'skipped']: number }
+  readonly suites: readonly PlaywrightSuite[]
+  /** Failures outside tests, such as in the global setup. */
+  readonly errors: readonly unknown[]
+}
+
+/** Reads Playwright's JSON. A test that passed at its second try counts as passed, and is listed. */
 export function tallyPlaywright(reportFile: string, run: Run): Tally {
   if (!existsSync(reportFile)) return judge(run, 0, 0, 0)
-  const report: { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] } =
-    JSON.parse(readFileSync(reportFile, 'utf8'))
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return judge(run, expected, unexpected + flaky + report.errors.length, skipped)
+  const { config, stats, suites, errors }: PlaywrightReport = JSON.parse(readFileSync(reportFile, 'utf8'))
+  const tally = judge(run, stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped)
+  const folder = relative(root, config.rootDir)
+  const flaky = suites.flatMap((file) => flakyIn({ ...file, title: '' }, join(folder, file.title)))
+  return { ...tally, flaky }
+}
+
+/** @param file relative to the project's folder */
+function flakyIn(suite: PlaywrightSuite, file: string, groups: readonly string[] = []): FlakyTest[] {
+  const path = [...groups, suite.title].filter(Boolean)
+  const own = suite.specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => ({ title: [`${file}:${line}`, ...path, title].join(' › '), trace: traceIn(results) })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => flakyIn(inner, file, path))]
+}
+
+/** The trace of the first try, which failed. */
+function traceIn([failed]: readonly PlaywrightTry[]): string | null {
+  const path = failed?.attachments.find(({ name }) => name === 'trace')?.path
+  return path ? relative(root, path) : null
 }
 
 /** Our own harnesses end with the line `N passed, N failed`. */
@@ -46,12 +103,13 @@ export function tallyLastLine(run: Run): Tally {
 /** A check is one test. */
 export function tallyCheck({ code, said }: Run): Tally {
   return code === 0
-    ? { passed: 1, failed: 0, skipped: 0, why: '' }
-    : { passed: 0, failed: 1, skipped: 0, why: said.trim() }
+    ? { passed: 1, failed: 0, skipped: 0, flaky: [], why: '' }
+    : { passed: 0, failed: 1, skipped: 0, flaky: [], why: said.trim() }
 }
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   const sum = (count: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[count], 0)
   const why = tallies.map((tally) => tally.why).filter(Boolean)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), why: why.join('\n\n') }
+  const flaky = tallies.flatMap((tally) => tally.flaky)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), flaky, why: why.join('\n\n') }
 }

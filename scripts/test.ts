@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { command, SentenceError } from './command.ts'
+import { chooseStages } from './choose-stages.ts'
+import { command } from './command.ts'
 import { runStages } from './run-stages.ts'
 import { stages } from './stages.ts'
 
-/** `npm test`: every stage; `npm test -- --only unit` for one, and again `--only` for another. */
+/**
+ * `npm test` runs the everyday stages and `npm test -- --all` every stage. `npm test -- --only unit` runs one stage,
+ * and a further `--only` adds another.
+ */
 await command(() => {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
-  const names: readonly string[] = stages.map((stage) => stage.name)
-  const wanted = values.only ?? names
-  const unknown = wanted.find((name) => !names.includes(name))
-  if (unknown) throw new SentenceError(`There is no stage ${unknown}; there are ${names.join(', ')}.`)
-  return runStages(stages.filter((stage) => wanted.includes(stage.name)))
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, all: { type: 'boolean' } } })
+  return runStages(chooseStages(stages, values))
 })

@@ -7,9 +7,16 @@ import type { Screen, ScreenState } from './screen.ts'
 import { SCREENS } from './screens.ts'
 import { theWorld, type World } from './world.ts'
 
-/** `npm run screens` walks everything and takes pictures of it; `npm test` judges the phone. */
-const IS_WALK = process.env.SCREENS === 'all'
-const WIDTHS = IS_WALK ? [390, 768, 1280] : [390]
+const PHONE_PX = 390
+const WIDE_PX = [768, 1280]
+
+/**
+ * `npm test` checks every screen at the width of a phone, and those that name their widths at these. `SCREENS=wide`
+ * (`npm test -- --all`) checks the others at two more widths. `SCREENS=all` (`npm run screens`) checks everything and
+ * takes pictures.
+ */
+const MODE = process.env.SCREENS
+const WIDTHS = MODE === 'all' ? [PHONE_PX, ...WIDE_PX] : MODE === 'wide' ? WIDE_PX : [PHONE_PX]
 
 // They would take one worker longest, and none needs another.
 test.describe.configure({ mode: 'parallel' })
@@ -23,7 +30,7 @@ for (const screen of SCREENS) {
   for (const state of screen.states) {
     test.describe(`${screen.name}, ${state}`, () => {
       if (state === 'error' || state === 'offline' || screen.isRefused) test.use({ allowedErrors: FAILED_BILLING })
-      for (const width of screen.widths ?? WIDTHS) {
+      for (const width of widthsOf(screen)) {
         test(`${width}px`, async ({ page }) => {
           const steps = (state === 'full' && screen.next) || []
           test.setTimeout(60_000 + steps.length * 20_000)
@@ -47,6 +54,12 @@ for (const screen of SCREENS) {
       }
     })
   }
+}
+
+function widthsOf({ widths }: Screen): readonly number[] {
+  if (!widths) return WIDTHS
+  // The browser stage has checked these.
+  return MODE === 'wide' ? [] : widths
 }
 
 async function judge(page: Page, name: string, lacks: readonly string[] = []): Promise<void> {
@@ -86,7 +99,7 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {
-  if (!IS_WALK) return
+  if (MODE !== 'all') return
   // What looked for small targets has scrolled to each.
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true })

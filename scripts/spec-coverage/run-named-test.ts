@@ -16,7 +16,7 @@ export async function runNamedTest({ file, title }: NamedTest): Promise<Verdict>
   } else {
     const project = file.startsWith('e2e/engines/') ? 'firefox' : 'chromium'
     // Half the patience: most wait for what no longer comes, and alone none needs more.
-    const limits = ['--workers=1', '--timeout=30000']
+    const limits = ['--workers=1', '--retries=0', '--timeout=30000']
     const args = [`${file}$`, '-g', pattern, ...limits, '--output=test-results/rules']
     await startPlaywright(project, report.path, args, { EARSHOT_TRACE: 'off' })
   }
