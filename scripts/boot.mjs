@@ -22,6 +22,7 @@ const commands = {
   screens: 'walks every screen in every state, width and scheme, and takes its picture',
   picture: 'takes the picture of the README anew',
   video: 'records the video of the Pro plan dialog anew',
+  'release-dump': 'records a dump of this release, where tests of later migrations start',
   bench: 'measures what we claim about speed and size',
   prove: 'changes packages/survey in small ways and says what no test notices',
 }
@@ -50,7 +51,7 @@ try {
 
 /** @param {string} unknown */
 function usage(unknown) {
-  const list = Object.entries(commands).map(([name, does]) => `  ${name.padEnd(8)}${does}`)
+  const list = Object.entries(commands).map(([name, does]) => `  ${name.padEnd(14)}${does}`)
   return [unknown ? `There is no command ${unknown}. There are:` : 'Commands:', ...list].join('\n')
 }
 

@@ -12,10 +12,11 @@ const OLDEST_SERVER = 150_000
 /**
  * Brings the database to the newest shape: every migration that it has not seen, in the order of names, each in a
  * transaction of its own. Servers that start together wait for each other.
+ * @param names only these, as a release did that had no others; every one unless given
  * @returns the names of the migrations that ran
  * @throws if the server is older than PostgreSQL 15, or was built without ICU
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, names?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect().catch((cause: unknown) => {
     throw new Error('DATABASE_URL leads to no PostgreSQL that answers', { cause })
@@ -29,7 +30,8 @@ export async function migrate(url: string): Promise<string[]> {
     const done = new Set(
       (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name),
     )
-    const wanted = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql') && !done.has(file)).sort()
+    const known = names ?? (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
+    const wanted = known.filter((file) => !done.has(file)).sort()
     for (const name of wanted) await apply(client, name)
     return wanted
   } finally {

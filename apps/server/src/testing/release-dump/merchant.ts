@@ -1,0 +1,65 @@
+import type { Question, Survey, SurveyId } from '@earshot/survey'
+import { v5 as uuidOfName } from 'uuid'
+import { type Api, apiOf, logIn, PASSWORD } from './api-client.ts'
+import type { Recording } from './recording.ts'
+
+const NAMESPACE = '6f1c1f5e-5d0b-4a2e-9a63-0d6f4f0f8a11'
+
+/** A merchant of the recording. Sessions end after seven days, so each chapter logs in anew. */
+export type Merchant = { readonly email: string; readonly publicKey: string; readonly business: Business }
+type Business = {
+  readonly businessName: string
+  readonly storeUrl: string
+  readonly timezone: string
+  readonly currency: string
+}
+type WorkingCopy = Survey & { readonly version: number }
+type Content = Omit<Survey, 'surveyId'>
+
+export async function signUp({ origins }: Recording, email: string, business: Business): Promise<Merchant> {
+  await apiOf(origins, null)('POST', '/auth/signup', { ...business, email, password: PASSWORD })
+  const api = await logIn(origins, email)
+  const { store } = await api<{ store: { publicKey: string } }>('GET', '/onboarding/store/details')
+  return { email, publicKey: store.publicKey, business }
+}
+
+export async function finishOnboarding({ origins }: Recording, { email, business }: Merchant): Promise<void> {
+  const api = await logIn(origins, email)
+  await api('PUT', '/onboarding/store', business)
+  await api('PUT', '/onboarding/goals', { goals: ['attribution'] })
+  await api('POST', '/onboarding/finish', { skipped: false })
+}
+
+/** The same name is the same id in every recording. */
+export const surveyIdOf = (name: string) => uuidOfName(name, NAMESPACE) as SurveyId
+
+export async function createSurvey(api: Api, name: string, content: Content): Promise<SurveyId> {
+  const surveyId = surveyIdOf(name)
+  await api('POST', '/surveys', { surveyId, content: { ...content, questions: ofSurvey(surveyId, content.questions) } })
+  return surveyId
+}
+
+export async function saveSurvey(api: Api, surveyId: SurveyId, change: Partial<Content>): Promise<void> {
+  const { version, name, description, questions, audience, appearance } = await api<WorkingCopy>(
+    'GET',
+    `/surveys/${surveyId}`,
+  )
+  const own = { ...(audience && { audience }), ...(appearance && { appearance }) }
+  const content = { name, description, questions, ...own, ...change }
+  await api(
+    'PUT',
+    `/surveys/${surveyId}`,
+    { ...content, questions: ofSurvey(surveyId, content.questions) },
+    etag(version),
+  )
+}
+
+export async function publish(api: Api, surveyId: SurveyId): Promise<void> {
+  const { version } = await api<WorkingCopy>('GET', `/surveys/${surveyId}`)
+  await api('POST', `/surveys/${surveyId}/publish`, undefined, etag(version))
+}
+
+const etag = (version: number) => ({ 'if-match': `"${version}"` })
+
+export const ofSurvey = (surveyId: SurveyId, questions: readonly Question[]) =>
+  questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSettings } from '../../environment.ts'
+import { createLog } from '../../log.ts'
+import { type RunningServer, startServer } from '../../start-server.ts'
+import type { Origins } from './api-client.ts'
+
+/** A real server over a database, with a clock that only the recording moves. */
+export type Recording = {
+  readonly origins: Origins
+  readonly clock: ReturnType<typeof createManualClock>
+  readonly databaseUrl: string
+  /** Restarts the server, which does everything that is due every hour. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createManualClock(start: Date) {
+  let now = start
+  return {
+    now: () => now,
+    advance(ms: number) {
+      now = new Date(now.getTime() + Math.round(ms))
+    },
+    /** Never moves back: moments stay in the order they happened. */
+    moveTo(moment: string) {
+      if (new Date(moment) < now) throw new Error(`The clock is already past ${moment}`)
+      now = new Date(moment)
+    },
+  }
+}
+
+/** @param folder an empty one, for pictures and for what replaces the built clients */
+export async function startRecording(databaseUrl: string, start: Date, folder: string): Promise<Recording> {
+  const dashboard = join(folder, 'apps/dashboard/dist')
+  for (const client of [dashboard, join(folder, 'apps/storefront/dist')]) mkdirSync(client, { recursive: true })
+  writeFileSync(join(dashboard, 'index.html'), '<!doctype html><script nonce="%NONCE%"></script>')
+  const clock = createManualClock(start)
+  const settings = readSettings({
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    EARSHOT_DATA: folder,
+    DEMO: 'off',
+    EMBEDDED_BILLING: 'on',
+    BEHIND_PROXY: 'on',
+    LOG_LEVEL: 'error',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  const log = createLog('fatal')
+  const open = () => startServer({ settings, databaseUrl, log, now: clock.now, projectFolder: `${folder}/` })
+  let server: RunningServer = await open()
+  return {
+    clock,
+    databaseUrl,
+    get origins() {
+      return server.addresses
+    },
+    async restart() {
+      await server.stop()
+      server = await open()
+      // Chores run in the background from the start; stopping waits for the round under way.
+      await server.stop()
+      server = await open()
+    },
+    stop: () => server.stop(),
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase, dropDatabase } from '../../db/embedded/databases.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDb } from '../../db/open-db.ts'
+import { rebuildCounters } from '../../responses/recount.ts'
+import { logIn, someAtATime } from './api-client.ts'
+import { readFigures } from './figures.ts'
+import { type Recording, startRecording } from './recording.ts'
+import { readReleaseDump, restoreRelease, withClient } from './release-dump.ts'
+
+// Every migration since the first release has to pass here: it starts from what real stores of that release contain.
+
+const RELEASE = '20261123040000_told_fields'
+
+const dump = await readReleaseDump(RELEASE)
+const database = `upgraded_${process.pid}`
+const folder = mkdtempSync(join(tmpdir(), 'earshot-upgrade-'))
+let url: string
+let before: TableContents
+let server: Recording
+
+beforeAll(async () => {
+  url = await createDatabase(inject('postgresUrl'), database)
+  await restoreRelease(url, dump)
+  before = await contentsOf(url)
+  await migrate(url)
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await dropDatabase(inject('postgresUrl'), database)
+  rmSync(folder, { recursive: true })
+})
+
+test('the dump has about 10,000 responses in several stores, and rows in every table but one', () => {
+  const sizes = Object.fromEntries(dump.tables.map(({ name, rows }) => [name, rows.length]))
+  expect(sizes.responses).toBeGreaterThan(9_000)
+  expect(sizes.stores).toBeGreaterThan(4)
+  // Webhooks are deleted once they are delivered.
+  expect(Object.keys(sizes).filter((name) => sizes[name] === 0)).toEqual(['provider_webhooks'])
+})
+
+test('the upgrade keeps every row and every value of every table', async () => {
+  const after = await contentsOf(url)
+  for (const [name, { columns, rows }] of Object.entries(before)) {
+    const kept = after[name] ? rowsOf(after[name], columns) : []
+    expect(kept.length, name).toBe(rows.length)
+    expect(kept, name).toEqual(rowsOf({ columns, rows }, columns))
+  }
+}, 120_000)
+
+test('after the upgrade every counter equals a recount of the responses', async () => {
+  const { db, close } = openDb(url, 2, (error) => {
+    throw error
+  })
+  expect(await rebuildCounters(db, { repair: false })).toEqual([])
+  await close()
+}, 120_000)
+
+test('after the upgrade merchants log in and see the figures that the old release showed', async () => {
+  server = await startRecording(url, new Date(dump.recordedAt), folder)
+  const emails = Object.keys(dump.figures)
+  expect(emails.length).toBeGreaterThan(5)
+  expect(await readFigures(server.origins, emails)).toMatchObject(dump.figures)
+}, 120_000)
+
+test('after the upgrade every response that a plan includes can be read', async () => {
+  const responses = await withClient(url, async (client) => {
+    const { rows } = await client.query<ReadableRow>(READABLE)
+    return rows
+  })
+  expect(responses.length).toBeGreaterThan(8_000)
+  const apis = new Map<string, Awaited<ReturnType<typeof logIn>>>()
+  for (const email of new Set(responses.map((row) => row.email))) apis.set(email, await logIn(server.origins, email))
+  const unreadable: string[] = []
+  await someAtATime(responses, 16, async ({ email, survey_id, response_id }) => {
+    const found = await apis.get(email)?.<{ responseId: string }>(
+      'GET',
+      `/surveys/${survey_id}/responses/${response_id}`,
+    )
+    if (found?.responseId !== response_id) unreadable.push(response_id)
+  })
+  expect(unreadable).toEqual([])
+}, 240_000)
+
+type ReadableRow = { email: string; survey_id: string; response_id: string }
+
+/** A plan with a cap includes the first 1,000 of a survey, so of the store on Free only those are read. */
+const READABLE = `
+  SELECT m.email, r.survey_id, r.response_id
+  FROM sign_ins m JOIN responses r USING (store_id) JOIN surveys s USING (store_id, survey_id)
+  WHERE s.deleted_at IS NULL AND m.email <> 'records@shops.example'`
+
+type Contents = { readonly columns: readonly string[]; readonly rows: readonly Record<string, unknown>[] }
+type TableContents = Readonly<Record<string, Contents>>
+
+/** Every table but the list of migrations. Values are as PostgreSQL writes them, whatever their type. */
+async function contentsOf(address: string): Promise<TableContents> {
+  return withClient(address, async (client) => {
+    const { rows: tables } = await client.query<{ name: string; columns: string[] }>(TABLES)
+    const contents: Record<string, Contents> = {}
+    for (const { name, columns } of tables) {
+      const values = columns.map((column) => `"${column}"::text`).join(', ')
+      const { rows } = await client.query(`SELECT ${values} FROM "${name}"`)
+      contents[name] = { columns, rows }
+    }
+    return contents
+  })
+}
+
+const TABLES = `
+  SELECT table_name AS name, array_agg(column_name::text ORDER BY ordinal_position) AS columns
+  FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'migrations' GROUP BY table_name`
+
+/** One line of text per row, sorted; columns that were added since are left out. */
+const rowsOf = ({ rows }: Contents, columns: readonly string[]) =>
+  rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort()
