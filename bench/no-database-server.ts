@@ -9,6 +9,7 @@ import { everyRequest } from '../apps/server/src/http/every-request.ts'
 import { listen } from '../apps/server/src/http/listener.ts'
 import { createGroupCommit } from '../apps/server/src/responses/group-commit.ts'
 import type { IncomingResponse } from '../apps/server/src/responses/incoming.ts'
+import { createFloodGuard } from '../apps/server/src/storefront/flood-guard.ts'
 import { storefrontRoutes } from '../apps/server/src/storefront/routes.ts'
 import { createStrangerAllowance } from '../apps/server/src/storefront/stranger-allowance.ts'
 
@@ -21,6 +22,7 @@ const services = {
   log,
   directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
   strangerAllowance: createStrangerAllowance({ lastFeatures: async () => everything }, 'a key'),
+  floodGuard: createFloodGuard(),
   writer: createGroupCommit({
     writeBatch: async (messages: readonly IncomingResponse[]) =>
       messages.map(({ responseId, sequence, completed }) => ok({ responseId, sequence, completed })),

@@ -53,6 +53,8 @@ export async function fuzz(
     password: ['a long enough one'],
     currency: ['EUR'],
     clearedAt: ['2026-11-21T09:00:00.000Z'],
+    from: ['2026-11-21T08:00:00.000Z'],
+    to: ['2026-11-21T10:00:00.000Z'],
     planId: ['pro-yearly'],
     returnUrl: [`${addresses.dashboard}/`],
   }

@@ -11,6 +11,7 @@ import type { GroupCommit } from './responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown, Kept } from './responses/incoming.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { Directory } from './storefront/directory.ts'
+import type { FloodGuard } from './storefront/flood-guard.ts'
 import type { Sightings } from './storefront/sightings.ts'
 import type { StrangerAllowance } from './storefront/stranger-allowance.ts'
 import type { SigningSecrets } from './stores/store-secrets.ts'
@@ -34,6 +35,7 @@ export type Services = {
   readonly writer: GroupCommit<IncomingResponse, Kept>
   readonly secretsOfStores: SigningSecrets
   readonly strangerAllowance: StrangerAllowance
+  readonly floodGuard: FloodGuard
   readonly shown: GroupCommit<IncomingShown, object>
   readonly pictures: PictureStore
   readonly billing: Billing

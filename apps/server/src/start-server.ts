@@ -31,6 +31,7 @@ import { finishRedating } from './responses/redate-responses.ts'
 import { forgetExpired } from './sign-in/forget-expired.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
+import { createFloodGuard } from './storefront/flood-guard.ts'
 import { createSightings } from './storefront/sightings.ts'
 import { createStrangerAllowance } from './storefront/stranger-allowance.ts'
 import { createSigningSecrets } from './stores/store-secrets.ts'
@@ -127,6 +128,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     toldFields,
     secretsOfStores: createSigningSecrets(db),
     strangerAllowance: createStrangerAllowance(billing, neighbourhoodKey),
+    floodGuard: createFloodGuard(),
     writer,
     shown,
     pictures: await openPictures(),

@@ -38,6 +38,8 @@ const WELL_FILLED_IN = {
   current: [PASSWORD],
   picture: [A_PNG],
   clearedAt: ['2026-11-21T09:00:00.000Z'],
+  from: ['2026-11-21T08:00:00.000Z'],
+  to: ['2026-11-21T10:00:00.000Z'],
   planId: ['pro-yearly'],
   returnUrl: [`${DASHBOARD}/`],
 }

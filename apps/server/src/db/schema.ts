@@ -198,6 +198,8 @@ export const responses = pgTable(
     updatedAt: moment('updated_at').notNull(),
     /** When its merchant said of a response set aside as spam that it is none; null for all others. */
     clearedAt: moment('cleared_at'),
+    /** The rush it was set aside with; null for all others. */
+    rushId: uuid('rush_id'),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
 )
@@ -213,6 +215,24 @@ export const strangerAllowances = pgTable(
     begun: bigint('begun', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.neighbourhood] })],
+)
+
+/** Responses of one network that were set aside together by the flood guard. It holds no address. */
+export const rushes = pgTable(
+  'rushes',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    rushId: uuid('rush_id').notNull(),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+    setAside: bigint('set_aside', { mode: 'number' }).notNull(),
+    /** How many count because their merchant said so. */
+    counted: bigint('counted', { mode: 'number' }).notNull(),
+    /** When the merchant last said so. */
+    countedAt: moment('counted_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.rushId] })],
 )
 
 export const deletedResponses = pgTable(

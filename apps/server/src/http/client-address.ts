@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { networksOf } from './networks.ts'
 
 /**
  * The network address of the caller.
@@ -15,4 +16,15 @@ export function clientAddress(c: Context, behindProxy: boolean): string {
 export function remoteAddress(c: Context, behindProxy: boolean): string | null {
   const isOurselves = !c.env?.incoming && !c.req.header('x-forwarded-for')
   return isOurselves ? null : clientAddress(c, behindProxy)
+}
+
+/**
+ * The address that a shopper's responses are counted by. Where BEHIND_PROXY was forgotten, every request comes from the
+ * private address of the proxy; then the last address in X-Forwarded-For is used. A caller on a private network can
+ * make it up, and gains nothing: a private address has no limit.
+ */
+export function strangerAddress(c: Context, behindProxy: boolean): string | null {
+  const address = remoteAddress(c, behindProxy)
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return address !== null && forwarded && networksOf(address) === null ? forwarded : address
 }

@@ -55,9 +55,12 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
       return err({ code: 'response_of_another_revision', revision: before.revision })
     }
     const survey = before ? surveyOf(surveys, before) : revision.survey
-    const after = takeMessage(before, message, { ...revision, survey }, address)
+    const taken = takeMessage(before, message, { ...revision, survey }, address)
+    const rushId = before ? null : (message.flood?.takeToken() ?? null)
+    const after = rushId === null ? taken : { ...taken, spam: true, rushId }
     standing.set(key, after)
-    if (!before && message.allowance) strangers.push({ ...after, key, allowance: message.allowance })
+    // A response of a rush is set aside: it uses up nothing of the plan.
+    if (!before && !rushId && message.allowance) strangers.push({ ...after, key, allowance: message.allowance })
     if (!before && address.isOrders && message.order) orders.push(storeOrder(message, message.order, revision))
     return ok(asPageKnows(after, message))
   })

@@ -1,6 +1,7 @@
 import { type CounterLine, difference, lineSums, type PublishedSurvey } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { addToCounters, type CounterChange } from './counter-queries.ts'
+import { addToRushes, type RushChange } from './rush-queries.ts'
 import { linesOf, type StoredResponse } from './stored-response.ts'
 import { noteWritten } from './written-answers.ts'
 
@@ -30,7 +31,48 @@ export async function countChanges(tx: Db, changes: readonly Change[]): Promise<
   })
   await countLines(tx, lines)
   await noteWritten(tx, changes)
+  await countRushes(tx, changes)
 }
+
+/** Changes how many responses of each rush are set aside, and how many count, by the same difference. */
+async function countRushes(tx: Db, changes: readonly Change[]): Promise<void> {
+  const sums = new Map<string, RushChange>()
+  for (const { before, after, survey } of changes) {
+    const response = after ?? before
+    if (response.rushId === null) continue
+    const changed = difference(linesOf(after, survey), linesOf(before, survey)).filter(isOneForAllTime)
+    const numberOf = (segment: string) => changed.find((line) => line.segment === segment)?.n ?? 0
+    const key = `${response.storeId} ${response.surveyId} ${response.rushId}`
+    const sum = sums.get(key) ?? rushChange(response, response.rushId)
+    sums.set(key, {
+      ...sum,
+      setAside: sum.setAside + numberOf('spam'),
+      counted: sum.counted + numberOf('all'),
+      firstAt: earliest(sum.firstAt, response.receivedAt),
+      lastAt: latest(sum.lastAt, response.receivedAt),
+      countedAt: after?.clearedAt ? latest(sum.countedAt ?? after.clearedAt, after.clearedAt) : sum.countedAt,
+    })
+  }
+  const rushes = [...sums.values()].filter(({ setAside, counted }) => setAside !== 0 || counted !== 0)
+  if (rushes.length > 0) await addToRushes(tx, rushes)
+}
+
+const rushChange = ({ storeId, surveyId, receivedAt }: StoredResponse, rushId: string): RushChange => ({
+  storeId,
+  surveyId,
+  rushId,
+  setAside: 0,
+  counted: 0,
+  firstAt: receivedAt,
+  lastAt: receivedAt,
+  countedAt: null,
+})
+
+const earliest = (one: Date, other: Date) => (one < other ? one : other)
+const latest = (one: Date, other: Date) => (one > other ? one : other)
+
+const isOneForAllTime = ({ day, questionId, value }: CounterLine) =>
+  day === null && questionId === '' && value === 'started'
 
 const isStarted = ({ segment, questionId, value }: CounterLine) =>
   segment === 'all' && questionId === '' && value === 'started'

@@ -51,6 +51,7 @@ const behindTheDoor = (storeId: StoreId, message: object, sequence = 1): Incomin
   test: false,
   spam: false,
   allowance: null,
+  flood: null,
   order: null,
   receivedAt: app.clock.now,
 })

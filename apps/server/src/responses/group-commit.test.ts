@@ -27,6 +27,7 @@ async function incoming(answers: IncomingResponse['answers']): Promise<IncomingR
     test: false,
     spam: false,
     allowance: null,
+    flood: null,
     order: null,
     seconds: null,
     receivedAt: app.clock.now,

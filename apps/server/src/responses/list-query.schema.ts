@@ -18,8 +18,11 @@ function placeOf(cursor: string): ResponsePlace {
   return { receivedAt: new Date(Number.parseInt(time, 36)), responseId: id as ResponseId }
 }
 
+/** A place as callers hand it back. */
+export const cursorSchema = v.pipe(v.string(), v.regex(CURSOR, 'must be a `next` of this list'), v.transform(placeOf))
+
 export const responseListQuery = v.object({
-  after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'must be a `next` of this list'), v.transform(placeOf))),
+  after: v.optional(cursorSchema),
   limit: v.optional(wholeNumber(MOST_PER_PAGE), '20'),
   /** What counts, or what was set aside as spam. */
   kind: v.optional(v.picklist(KINDS), 'counted'),

@@ -1,13 +1,12 @@
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
-import { countChanges } from './counter-changes.ts'
-import { rememberDeleted } from './deleted-queries.ts'
+import { deleteLocked } from './delete-locked.ts'
 import { documentOf } from './documents.ts'
 import { cursorOf, type ListedKind } from './list-query.schema.ts'
 import { isBefore, olderOf, readLocked } from './locked-responses.ts'
 import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
-import { deleteResponses, lockResponses, type ResponseKey } from './queries.ts'
+import { lockResponses, type ResponseKey } from './queries.ts'
 import { type ResponsePlace, readResponse, readResponses, readSurveyHead } from './read-queries.ts'
 
 type Page = {
@@ -66,9 +65,7 @@ export async function deleteResponse(db: Db, key: ResponseKey): Promise<Result<o
     if (!(await readSurveyHead(tx, key.storeId, key.surveyId))) return err({ code: 'survey_not_found' })
     const [before] = await lockResponses(tx, [key])
     if (!before) return err({ code: 'response_not_found' })
-    await deleteResponses(tx, [key])
-    await rememberDeleted(tx, [{ ...key, revision: before.revision }])
-    await countChanges(tx, [{ before, after: null, survey: await documentOf(tx, before) }])
+    await deleteLocked(tx, [before])
     return ok({})
   })
 }

@@ -38,6 +38,7 @@ async function aResponse(): Promise<StoredResponse> {
     receivedAt: new Date('2026-03-09T10:11:12.345Z'),
     updatedAt: new Date('2026-03-10T11:12:13.456Z'),
     clearedAt: new Date('2026-03-11T12:13:14.567Z'),
+    rushId: newUuid(),
   }
 }
 
@@ -68,6 +69,7 @@ test('every column that can change is updated, and no other', async () => {
     device: 'phone',
     test: false,
     receivedAt: new Date('2027-01-01T00:00:00Z'),
+    rushId: newUuid(),
   } satisfies Partial<StoredResponse>
   const { storeId, surveyId, responseId } = before
   // Complete: a new column does not compile before it is in one of the three.

@@ -27,6 +27,7 @@ const ON_UPDATE = {
   receivedAt: 'fixed',
   updatedAt: 'changes',
   clearedAt: 'changes',
+  rushId: 'fixed',
 } as const satisfies Record<keyof StoredResponse, 'key' | 'fixed' | 'changes'>
 
 const columns = Object.entries(getTableColumns(responses)).map(([field, column]) => ({

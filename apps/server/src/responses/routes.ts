@@ -12,6 +12,7 @@ import { responsesCsv } from './csv.ts'
 import { responseListQuery, responsePath } from './list-query.schema.ts'
 import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
 import { responseListSchema, responseSchema } from './present-response.ts'
+import { selectedResponseRoutes } from './rush-routes.ts'
 import { clearedSchema, clearSpam, judgeResponse, takeBackCleared } from './spam-verdicts.ts'
 
 const guardedRoutes = new Hono<MerchantEnv>()
@@ -140,4 +141,7 @@ const attachment = (name: string) =>
   `attachment; filename="responses.csv"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 // The ticket's routes first: the others ask for a token on every path.
-export const responseRoutes = new Hono<Env>().route('/', ticketRoutes).route('/', guardedRoutes)
+export const responseRoutes = new Hono<Env>()
+  .route('/', ticketRoutes)
+  .route('/', guardedRoutes)
+  .route('/', selectedResponseRoutes)

@@ -4,6 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
+import { momentTextSchema } from './moment.schema.ts'
 import { type AsideSurvey, lockCleared, lockResponses, lockSpam, type ResponseKey, updateResponses } from './queries.ts'
 import { readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './stored-response.ts'
@@ -13,11 +14,9 @@ import type { StoredResponse } from './stored-response.ts'
 
 const BATCH = 500
 
-const isMoment = (text: string) => text >= '1970' && text < '9999' && new Date(text).getTime() >= 0
-
 /** Which responses were cleared together: what they are taken back by. */
 export const clearedSchema = v.object({
-  clearedAt: v.pipe(v.string(), v.isoTimestamp('must be a moment'), v.check(isMoment, 'must be a moment')),
+  clearedAt: momentTextSchema,
 })
 
 /**
@@ -70,14 +69,19 @@ async function judgeAll(
   for (;;) {
     const some = await db.transaction(async (tx) => {
       const responses = await lockSome(tx)
-      if (responses.length > 0) await judge(tx, responses, clearedAt)
-      return responses.length
+      return judge(tx, responses, clearedAt)
     })
     if (some === 0) return
   }
 }
 
-async function judge(tx: Db, responses: readonly StoredResponse[], clearedAt: Date | null): Promise<void> {
+/**
+ * Judges locked responses: they count, or are set aside.
+ * @param clearedAt when their merchant says that they are no spam; null: they are
+ * @returns how many
+ */
+export async function judge(tx: Db, responses: readonly StoredResponse[], clearedAt: Date | null): Promise<number> {
+  if (responses.length === 0) return 0
   const changes: Change[] = []
   for (const before of responses) {
     const after = { ...before, spam: clearedAt === null, clearedAt }
@@ -88,4 +92,5 @@ async function judge(tx: Db, responses: readonly StoredResponse[], clearedAt: Da
     changes.flatMap(({ after }) => after ?? []),
   )
   await countChanges(tx, changes)
+  return responses.length
 }

@@ -24,6 +24,7 @@ function aMessage(sequence: number, completed = false): IncomingResponse {
     test: false,
     spam: false,
     allowance: null,
+    flood: null,
     order: null,
     receivedAt: new Date('2026-11-21T09:00:00Z'),
   }

@@ -45,6 +45,7 @@ export function takeMessage(
       day: localDay(receivedAt, revision.timezone),
       receivedAt,
       clearedAt: null,
+      rushId: null,
     }),
     ...standing(pages, message, revision.survey),
     updatedAt: receivedAt,

@@ -8,11 +8,11 @@ const BATCH = 1_000
 type Line = { line: string }
 
 /**
- * All of a store's surveys, templates, revisions, orders and responses as JSON Lines: `{"table": …, "row": …}`, locked answers
+ * All of a store's surveys, templates, revisions, rushes, orders and responses as JSON Lines: `{"table": …, "row": …}`, locked answers
  * included (decisions D7). Password hashes and sessions stay here: they help nobody but a thief.
  */
 export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
-  for (const table of ['surveys', 'templates', 'revisions']) {
+  for (const table of ['surveys', 'templates', 'revisions', 'rushes']) {
     const { rows } = await db.execute<Line>(sql`
       SELECT ${lineOf(table)} AS line FROM ${sql.identifier(table)} t WHERE store_id = ${storeId} ORDER BY t`)
     for (const { line } of rows) yield line
@@ -64,6 +64,7 @@ const CONTENT = [
   'written_answers',
   'shown_players',
   'counters',
+  'rushes',
   'store_orders',
   'surveys',
   'templates',

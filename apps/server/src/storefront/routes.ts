@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { responseCapOf } from '../billing/limits.ts'
 import type { Env } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
-import { remoteAddress } from '../http/client-address.ts'
+import { remoteAddress, strangerAddress } from '../http/client-address.ts'
 import { limitBody } from '../http/json-body.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, header, inputInvalid, path, query, route } from '../http/route.ts'
@@ -202,7 +202,7 @@ export const storefrontRoutes = new Hono<Env>()
     }),
     async (c) => {
       // First: a page that is going away may be gone once its message has been read.
-      const address = remoteAddress(c, c.var.behindProxy)
+      const address = strangerAddress(c, c.var.behindProxy)
       const text = await c.req.text()
       const parsed = v.safeParse(jsonOf(responseBodySchema), text)
       if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
@@ -214,7 +214,8 @@ export const storefrontRoutes = new Hono<Env>()
       const spam = isStrangers && isTooFast(timings)
       const arrival = { storeId: sender.storeId, surveyId: message.surveyId, address }
       const allowance = isStrangers && !spam ? await c.var.strangerAllowance.of(arrival) : null
-      const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam, allowance }
+      const flood = isStrangers ? c.var.floodGuard.check({ ...sender, ...arrival }) : null
+      const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam, allowance, flood }
       return reply(c, await c.var.writer.write(incoming, Buffer.byteLength(text)), 200)
     },
   )

@@ -243,6 +243,7 @@ test('two servers that hear of an order at once make one response of it', async 
     test: false,
     spam: false,
     allowance: null,
+    flood: null,
     seconds: null,
   } as const
   const heard = () => {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { LRUCache } from 'lru-cache'
 import type { Billing } from '../billing/billing.ts'
 import { responseCapOf } from '../billing/limits.ts'
+import { networksOf } from '../http/networks.ts'
 import type { Allowance } from '../responses/stranger-allowances.ts'
 
 /**
@@ -55,37 +55,6 @@ export function createStrangerAllowance(billing: Pick<Billing, 'lastFeatures'>, 
 }
 
 /**
- * The part of the network that an address is in: a /24, or a /48 of version 6. Null where it says nothing about who
- * called: an address of our own machine or network is that of a proxy we were not told of, which speaks for everyone.
+ * The widest network that an address is in: a /24, or a /48 of version 6. Null where it says nothing about the caller.
  */
-export function neighbourhoodOf(address: string): string | null {
-  const bare = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
-  // Some proxies tell the port as well.
-  const four = bare.replace(/:\d+$/, '')
-  if (isIPv4(four)) return OUR_OWN.check(four) ? null : four.replace(/\d+$/, '0/24')
-  const six = bare.replace(/^\[(.*)\](:\d+)?$/, '$1')
-  if (isIPv6(six)) return OUR_OWN.check(six, 'ipv6') ? null : `${groupsOf(six).slice(0, 3).join(':')}::/48`
-  return 'unknown'
-}
-
-/** The eight groups of an address of version 6, those that `::` stands for included. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::')
-  const split = (part: string) => (part === '' ? [] : part.split(':'))
-  const [before, after] = [split(head), split(tail ?? '')]
-  const between = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  return [...before, ...Array<string>(between).fill('0'), ...after].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  )
-}
-
-const OUR_OWN = new BlockList()
-OUR_OWN.addSubnet('127.0.0.0', 8)
-OUR_OWN.addSubnet('10.0.0.0', 8)
-OUR_OWN.addSubnet('172.16.0.0', 12)
-OUR_OWN.addSubnet('192.168.0.0', 16)
-OUR_OWN.addSubnet('169.254.0.0', 16)
-OUR_OWN.addSubnet('100.64.0.0', 10)
-OUR_OWN.addSubnet('::1', 128, 'ipv6')
-OUR_OWN.addSubnet('fc00::', 7, 'ipv6')
-OUR_OWN.addSubnet('fe80::', 10, 'ipv6')
+export const neighbourhoodOf = (address: string): string | null => networksOf(address)?.at(-1) ?? null

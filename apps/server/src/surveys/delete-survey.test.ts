@@ -15,6 +15,7 @@ import {
   readSurvey,
   rowsOf,
   sendResponse,
+  sendRush,
   sendShown,
   type TestStore,
 } from '../testing/world.ts'
@@ -151,6 +152,7 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
     for (const message of [deleted, aMessage(one)]) await sendResponse(app, { ...message, ...answered })
     await call(app, store.token, 'DELETE', `/surveys/${one.surveyId}/responses/${deleted.responseId}`)
     await sendShown(app, aShown(one))
+    await sendRush(app, one, 130)
     await useAllowances(app.db, [
       { storeId: store.storeId, surveyId: one.surveyId, allowance: { neighbourhood: 1, responses: 200 } },
     ])
@@ -161,6 +163,7 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
     'deleted_responses',
     'responses',
     'revisions',
+    'rushes',
     'shown_players',
     'stranger_allowances',
     'survey_stores',

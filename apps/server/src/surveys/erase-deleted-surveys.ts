@@ -11,6 +11,7 @@ const TABLES = [
   'written_answers',
   'shown_players',
   'counters',
+  'rushes',
   'revisions',
   'survey_stores',
   'surveys',

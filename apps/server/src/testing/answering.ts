@@ -74,6 +74,7 @@ export async function takeIn(
     test: false,
     spam,
     allowance: null,
+    flood: null,
     order: null,
     receivedAt: app.clock.now,
   } as const

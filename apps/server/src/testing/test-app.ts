@@ -21,6 +21,7 @@ import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
+import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
 import { createStrangerAllowance } from '../storefront/stranger-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
@@ -97,6 +98,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
     toldFields: createToldFields(db, log),
     secretsOfStores: createSigningSecrets(db),
     strangerAllowance: createStrangerAllowance(billing, 'a key for tests'),
+    floodGuard: createFloodGuard(),
     writer: createGroupCommit({
       writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(db, messages),
       log,

@@ -217,6 +217,17 @@ export const aMessage = (survey: PublishedSurvey) => ({
 export const sendResponse = (app: TestApp, message: unknown, userAgent?: string) =>
   postAsPage(app, 'responses', message, userAgent)
 
+/** Some shoppers of one network answer, all at once, so that the flood guard sets the last of them aside. */
+export async function sendRush(app: TestApp, survey: PublishedSurvey, count: number, address = '203.0.113.7') {
+  const answers = { q1: { optionId: 'yes' } }
+  const messages = Array.from({ length: count }, () => ({ ...aMessage(survey), answers }))
+  const headers = { 'x-forwarded-for': address }
+  const replies = await Promise.all(messages.map((message) => postAsPage(app, 'responses', message, IPHONE, headers)))
+  const refused = replies.find(({ status }) => status !== 200)
+  if (refused) throw new Error(`A response was answered with ${refused.status}`)
+  return messages
+}
+
 /** What a page tells of a player that has painted. */
 export const aShown = ({ surveyId, revision }: Pick<PublishedSurvey, 'surveyId' | 'revision'>) => ({
   surveyId,
@@ -227,10 +238,16 @@ export const aShown = ({ surveyId, revision }: Pick<PublishedSurvey, 'surveyId' 
 /** Tells that a player has painted, as a shopper's page does. */
 export const sendShown = (app: TestApp, message: unknown) => postAsPage(app, 'shown', message)
 
-async function postAsPage(app: TestApp, path: 'responses' | 'shown', message: unknown, userAgent = IPHONE) {
+async function postAsPage(
+  app: TestApp,
+  path: 'responses' | 'shown',
+  message: unknown,
+  userAgent = IPHONE,
+  headers = {},
+) {
   const reply = await app.request(`${STOREFRONT}/storefront/v1/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': userAgent },
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': userAgent, ...headers },
     body: typeof message === 'string' ? message : JSON.stringify(message),
   })
   return received(reply)

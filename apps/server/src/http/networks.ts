@@ -1,0 +1,43 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/** The network of every text that is no address. */
+export const UNKNOWN_NETWORK = 'unknown'
+
+/**
+ * The networks that an address is in, the narrowest first: a /24 of version 4; a /64 and a /48 of version 6.
+ * @returns null where the address says nothing about the caller: one of our own machine or private network is that of a
+ *   proxy that we were not told of, and every caller shares it
+ */
+export function networksOf(address: string): readonly [string, ...string[]] | null {
+  const bare = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+  // Some proxies append the port.
+  const four = bare.replace(/:\d+$/, '')
+  if (isIPv4(four)) return OWN_NETWORKS.check(four) ? null : [four.replace(/\d+$/, '0/24')]
+  const six = bare.replace(/^\[(.*)\](:\d+)?$/, '$1')
+  if (!isIPv6(six)) return [UNKNOWN_NETWORK]
+  if (OWN_NETWORKS.check(six, 'ipv6')) return null
+  const groups = groupsOf(six)
+  return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`]
+}
+
+/** The eight groups of an address of version 6, with those that `::` abbreviates. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::')
+  const split = (part: string) => (part === '' ? [] : part.split(':'))
+  const [before, after] = [split(head), split(tail ?? '')]
+  const between = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  return [...before, ...Array<string>(between).fill('0'), ...after].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
+}
+
+const OWN_NETWORKS = new BlockList()
+OWN_NETWORKS.addSubnet('127.0.0.0', 8)
+OWN_NETWORKS.addSubnet('10.0.0.0', 8)
+OWN_NETWORKS.addSubnet('172.16.0.0', 12)
+OWN_NETWORKS.addSubnet('192.168.0.0', 16)
+OWN_NETWORKS.addSubnet('169.254.0.0', 16)
+OWN_NETWORKS.addSubnet('100.64.0.0', 10)
+OWN_NETWORKS.addSubnet('::1', 128, 'ipv6')
+OWN_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
+OWN_NETWORKS.addSubnet('fe80::', 10, 'ipv6')

@@ -1,0 +1,25 @@
+import type { Db } from '../db/open-db.ts'
+import { type Change, countChanges } from './counter-changes.ts'
+import { rememberDeleted } from './deleted-queries.ts'
+import { documentOf } from './documents.ts'
+import { deleteResponses } from './queries.ts'
+import type { StoredResponse } from './stored-response.ts'
+
+/**
+ * Deletes locked responses for good and subtracts them from the counters. They are remembered, because the page of a
+ * shopper who is still answering sends all answers again with the next one.
+ */
+export async function deleteLocked(tx: Db, responses: readonly StoredResponse[]): Promise<void> {
+  if (responses.length === 0) return
+  const changes: Change[] = []
+  for (const before of responses) changes.push({ before, after: null, survey: await documentOf(tx, before) })
+  const keys = responses.map(({ storeId, surveyId, responseId, revision }) => ({
+    storeId,
+    surveyId,
+    responseId,
+    revision,
+  }))
+  await deleteResponses(tx, keys)
+  await rememberDeleted(tx, keys)
+  await countChanges(tx, changes)
+}

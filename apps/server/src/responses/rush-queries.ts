@@ -1,0 +1,179 @@
+import type { StoreId, SurveyId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import type { ResponseKey } from './queries.ts'
+import type { ResponsePlace, ResponsePlaceSqlRow } from './read-queries.ts'
+import { toPlace } from './read-queries.ts'
+
+// Statements about rushes: responses of one network that the flood guard set aside together (decision 10).
+
+type RushKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly rushId: string }
+
+/** What changes of one rush: numbers of responses to add, and when its responses came. */
+export type RushChange = RushKey & {
+  readonly setAside: number
+  readonly counted: number
+  readonly firstAt: Date
+  readonly lastAt: Date
+  readonly countedAt: Date | null
+}
+
+/** Adds to rushes, sorted by key, so that two writers lock their rows in one order. Removes rushes without responses. */
+export async function addToRushes(db: Db, changes: readonly RushChange[]): Promise<void> {
+  const rows = JSON.stringify(changes)
+  await db.execute(sql`
+    INSERT INTO rushes AS r (store_id, survey_id, rush_id, first_at, last_at, set_aside, counted, counted_at)
+    SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS c("storeId" uuid, "surveyId" uuid, "rushId" uuid,
+      "firstAt" timestamptz, "lastAt" timestamptz, "setAside" bigint, counted bigint, "countedAt" timestamptz)
+    ORDER BY 1, 2, 3
+    ON CONFLICT (store_id, survey_id, rush_id) DO UPDATE SET
+      first_at = least(r.first_at, excluded.first_at), last_at = greatest(r.last_at, excluded.last_at),
+      set_aside = r.set_aside + excluded.set_aside, counted = r.counted + excluded.counted,
+      counted_at = greatest(r.counted_at, excluded.counted_at)`)
+  if (changes.every(({ setAside, counted }) => setAside + counted >= 0)) return
+  await db.execute(sql`
+    DELETE FROM rushes r
+    USING jsonb_to_recordset(${rows}::jsonb) AS c("storeId" uuid, "surveyId" uuid, "rushId" uuid)
+    WHERE r.store_id = c."storeId" AND r.survey_id = c."surveyId" AND r.rush_id = c."rushId"
+      AND r.set_aside = 0 AND r.counted = 0`)
+}
+
+export type Rush = {
+  readonly rushId: string
+  readonly firstAt: Date
+  readonly lastAt: Date
+  readonly setAside: number
+  readonly counted: number
+}
+
+type RushSqlRow = { rush_id: string; first_at: Date; last_at: Date; set_aside: number; counted: number }
+
+const toRush = (row: RushSqlRow): Rush => ({
+  rushId: row.rush_id,
+  firstAt: new Date(row.first_at),
+  lastAt: new Date(row.last_at),
+  setAside: row.set_aside,
+  counted: row.counted,
+})
+
+const RUSH_COLUMNS = sql`rush_id, first_at, last_at, set_aside::float8 AS set_aside, counted::float8 AS counted`
+
+type Wanted = { readonly countedSince: Date; readonly limit: number }
+
+/**
+ * The rushes of a survey, newest first, and how many there are.
+ * @param countedSince a rush that its merchant counted before this moment, and of which nothing is set aside, is left out
+ */
+export async function readRushes(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  { countedSince, limit }: Wanted,
+): Promise<{ readonly rushes: readonly Rush[]; readonly total: number }> {
+  const { rows } = await db.execute<RushSqlRow & { total: number }>(sql`
+    SELECT ${RUSH_COLUMNS}, (count(*) OVER ())::float8 AS total FROM rushes
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId}
+      AND (set_aside > 0 OR counted_at >= ${countedSince.toISOString()})
+    ORDER BY first_at DESC, rush_id LIMIT ${limit}`)
+  return { rushes: rows.map(toRush), total: rows[0]?.total ?? 0 }
+}
+
+export async function readRush(db: Db, { storeId, surveyId, rushId }: RushKey): Promise<Rush | null> {
+  const { rows } = await db.execute<RushSqlRow>(sql`
+    SELECT ${RUSH_COLUMNS} FROM rushes
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND rush_id = ${rushId}`)
+  return rows[0] ? toRush(rows[0]) : null
+}
+
+/**
+ * How many responses a survey gets on a usual day: the median of the days before one day on which any came.
+ * @param before yyyy-MM-dd of the store's time zone
+ * @returns null where none came
+ */
+export async function readUsualPerDay(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  { before, days }: { readonly before: string; readonly days: number },
+): Promise<number | null> {
+  const { rows } = await db.execute<{ usual: number | null }>(sql`
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY n) AS usual FROM counters
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment = 'all' AND question_id = ''
+      AND value = 'started' AND n > 0 AND day < ${before}::date AND day >= ${before}::date - ${days}::integer`)
+  return rows[0]?.usual ?? null
+}
+
+/** Responses of a survey by when they came: `from` is included, `to` is not. */
+export type TimeSpan = { readonly from: Date; readonly to: Date }
+
+/** Some responses of a survey, for an operation on all of them. */
+export type Selection = TimeSpan & {
+  readonly storeId: StoreId
+  readonly surveyId: SurveyId
+  /** Only responses of this rush; null: of any, and those of none. */
+  readonly rushId: string | null
+  /** What is set aside; what was counted by its merchant; or both, and everything that counts of itself. */
+  readonly which: 'set_aside' | 'cleared' | 'all'
+}
+
+/** Responses that are set aside or counted by their merchant have an index of their own. */
+const JUDGED = sql`(spam OR cleared_at IS NOT NULL)`
+
+const ARE = {
+  set_aside: sql`spam AND ${JUDGED}`,
+  cleared: sql`cleared_at IS NOT NULL AND ${JUDGED}`,
+  // The index of arrivals is partial: the condition names it.
+  all: sql`NOT test AND received_at > '-infinity'`,
+} as const
+
+/** A response that answers nothing is no response (decisions D11). */
+const ANSWERED = sql`counted -> 'answers' <> '{}'::jsonb`
+
+/** The next responses of a selection behind a place, oldest first. */
+export async function findSelected(
+  db: Db,
+  { storeId, surveyId, rushId, from, to, which }: Selection,
+  after: ResponsePlace | null,
+  limit: number,
+): Promise<ResponsePlace[]> {
+  const behind = after
+    ? sql`(received_at, response_id) > (${after.receivedAt.toISOString()}::timestamptz, ${after.responseId}::uuid)`
+    : sql`true`
+  const { rows } = await db.execute<ResponsePlaceSqlRow>(sql`
+    SELECT received_at, response_id FROM responses
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId}
+      AND received_at >= ${from.toISOString()} AND received_at < ${to.toISOString()} AND ${behind}
+      AND ${ARE[which]} AND ${ANSWERED} AND ${rushId === null ? sql`true` : sql`rush_id = ${rushId}`}
+    ORDER BY received_at, response_id LIMIT ${limit}`)
+  return rows.map(toPlace)
+}
+
+export const keysOf = ({ storeId, surveyId }: Selection, places: readonly ResponsePlace[]): ResponseKey[] =>
+  places.map(({ responseId }) => ({ storeId, surveyId, responseId }))
+
+export type ArrivalBar = {
+  readonly bar: number
+  /** Whether these came within the time span that was chosen; a bar can be partly within. */
+  readonly isChosen: boolean
+  readonly setAside: number
+  readonly counted: number
+}
+
+/** How many responses came, in bars of equal length from a moment on. */
+export async function readArrivals(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  { chosen, window, barSeconds }: { readonly chosen: TimeSpan; readonly window: TimeSpan; readonly barSeconds: number },
+): Promise<ArrivalBar[]> {
+  const { rows } = await db.execute<{ bar: number; chosen: boolean; set_aside: number; counted: number }>(sql`
+    SELECT floor(extract(epoch FROM received_at - ${window.from.toISOString()}::timestamptz) / ${barSeconds}::integer)::integer AS bar,
+      received_at >= ${chosen.from.toISOString()} AND received_at < ${chosen.to.toISOString()} AS chosen,
+      (count(*) FILTER (WHERE spam))::float8 AS set_aside, (count(*) FILTER (WHERE NOT spam))::float8 AS counted
+    FROM responses
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND received_at > '-infinity'
+      AND received_at >= ${window.from.toISOString()} AND received_at < ${window.to.toISOString()}
+      AND NOT test AND ${ANSWERED}
+    GROUP BY 1, 2`)
+  return rows.map((row) => ({ bar: row.bar, isChosen: row.chosen, setAside: row.set_aside, counted: row.counted }))
+}

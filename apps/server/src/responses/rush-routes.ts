@@ -1,0 +1,157 @@
+import { ok } from '@earshot/survey'
+import { Hono } from 'hono'
+import type { MerchantEnv } from '../env.ts'
+import { refuse, reply } from '../http/reply.ts'
+import { body, path, query, route } from '../http/route.ts'
+import { bearer } from '../sign-in/bearer.ts'
+import { surveyPath } from '../surveys/survey-path.ts'
+import {
+  countedStepSchema,
+  rushListQuery,
+  rushPath,
+  rushStepSchema,
+  spanDeletionSchema,
+  spanStepSchema,
+  stepSchema,
+  timeSpanQuery,
+} from './rush.schema.ts'
+import { arrivalsSchema, listRushes, rushListSchema, showArrivals } from './rushes.ts'
+import { countSelected, deleteSelected, setAsideAgain } from './selected-responses.ts'
+
+const IN_STEPS = 'Up to 2,000 with each request: repeat it with `next` as `after` until that is null.'
+
+const rushRoutes = new Hono<MerchantEnv>()
+  .get(
+    '/:surveyId/rushes',
+    route({
+      summary: 'Responses of one network that were set aside together, newest first',
+      reply: rushListSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(surveyPath),
+    query(rushListQuery),
+    async (c) => {
+      const survey = { storeId: c.var.storeId, surveyId: c.req.valid('param').surveyId }
+      return reply(c, await listRushes(c.var.db, survey, c.req.valid('query').limit, c.var.now()), 200)
+    },
+  )
+  .post(
+    '/:surveyId/rushes/:rushId/count',
+    route({
+      summary: `Count the responses of a rush as if none had been set aside. ${IN_STEPS}`,
+      reply: stepSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(rushPath),
+    body(rushStepSchema),
+    async (c) => {
+      const { surveyId, rushId } = c.req.valid('param')
+      const { after = null } = c.req.valid('json')
+      const order = { storeId: c.var.storeId, surveyId, chosen: { rushId }, after }
+      return reply(c, await countSelected(c.var.db, order, c.var.now()), 200)
+    },
+  )
+  .post(
+    '/:surveyId/rushes/:rushId/set-aside',
+    route({
+      summary: `Set the responses of a rush aside again that count only because their merchant said so. ${IN_STEPS}`,
+      reply: stepSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(rushPath),
+    body(rushStepSchema),
+    async (c) => {
+      const { surveyId, rushId } = c.req.valid('param')
+      const { after = null } = c.req.valid('json')
+      const order = { storeId: c.var.storeId, surveyId, chosen: { rushId }, after }
+      return reply(c, await setAsideAgain(c.var.db, order, null), 200)
+    },
+  )
+  .post(
+    '/:surveyId/rushes/:rushId/delete',
+    route({
+      summary: `Delete the responses of a rush that are set aside, for good. ${IN_STEPS}`,
+      reply: stepSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(rushPath),
+    body(rushStepSchema),
+    async (c) => {
+      const { surveyId, rushId } = c.req.valid('param')
+      const { after = null } = c.req.valid('json')
+      const order = { storeId: c.var.storeId, surveyId, chosen: { rushId }, after }
+      return reply(c, await deleteSelected(c.var.db, order, 'set_aside'), 200)
+    },
+  )
+
+const timeSpanRoutes = new Hono<MerchantEnv>()
+  .get(
+    '/:surveyId/time-span',
+    route({
+      summary: 'How many responses came in a time span, and how many before and after it',
+      reply: arrivalsSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(surveyPath),
+    query(timeSpanQuery),
+    async (c) => {
+      const survey = { storeId: c.var.storeId, surveyId: c.req.valid('param').surveyId }
+      return reply(c, await showArrivals(c.var.db, survey, c.req.valid('query')), 200)
+    },
+  )
+  .post(
+    '/:surveyId/time-span/count',
+    route({
+      summary: `Count what was set aside in a time span. ${IN_STEPS} Hand \`clearedAt\` back as well.`,
+      reply: countedStepSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(surveyPath),
+    body(spanStepSchema),
+    async (c) => {
+      const { from, to, after = null, clearedAt = c.var.now() } = c.req.valid('json')
+      const { surveyId } = c.req.valid('param')
+      const order = { storeId: c.var.storeId, surveyId, chosen: { from, to }, after }
+      const step = await countSelected(c.var.db, order, clearedAt)
+      if (!step.ok) return refuse(c, step.problem)
+      return reply(c, ok({ ...step.value, clearedAt: clearedAt.toISOString() }), 200)
+    },
+  )
+  .post(
+    '/:surveyId/time-span/set-aside',
+    route({
+      summary: `Set aside again what counts in a time span only because its merchant said so; with \`clearedAt\`, only by that decision. ${IN_STEPS}`,
+      reply: stepSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(surveyPath),
+    body(spanStepSchema),
+    async (c) => {
+      const { from, to, after = null, clearedAt = null } = c.req.valid('json')
+      const { surveyId } = c.req.valid('param')
+      const order = { storeId: c.var.storeId, surveyId, chosen: { from, to }, after }
+      return reply(c, await setAsideAgain(c.var.db, order, clearedAt), 200)
+    },
+  )
+  .post(
+    '/:surveyId/time-span/delete',
+    route({
+      summary: `Delete what was set aside in a time span, or all responses in it, for good. ${IN_STEPS}`,
+      reply: stepSchema,
+      problems: ['survey_not_found'],
+    }),
+    path(surveyPath),
+    body(spanDeletionSchema),
+    async (c) => {
+      const { from, to, after = null, which } = c.req.valid('json')
+      const { surveyId } = c.req.valid('param')
+      const order = { storeId: c.var.storeId, surveyId, chosen: { from, to }, after }
+      return reply(c, await deleteSelected(c.var.db, order, which), 200)
+    },
+  )
+
+/** What a merchant decides about many responses at once. */
+export const selectedResponseRoutes = new Hono<MerchantEnv>()
+  .use(bearer)
+  .route('/', rushRoutes)
+  .route('/', timeSpanRoutes)

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { wholeNumber } from '../http/whole-number.schema.ts'
+import { surveyIdSchema } from '../surveys/survey-path.ts'
+import { cursorSchema } from './list-query.schema.ts'
+import { momentSchema } from './moment.schema.ts'
+
+const MAX_RUSHES = 100
+
+export const rushListQuery = v.object({ limit: v.optional(wholeNumber(MAX_RUSHES), '3') })
+
+/** The variable parts of the path of one rush. */
+export const rushPath = v.object({
+  surveyId: surveyIdSchema,
+  rushId: v.pipe(
+    v.string(),
+    v.uuid('must be the id of a rush'),
+    v.transform((text) => text.toLowerCase()),
+  ),
+})
+
+/** `from` is included, `to` is not. A span that ends before it begins holds nothing. */
+const spanEntries = { from: momentSchema, to: momentSchema }
+
+export const timeSpanQuery = v.object(spanEntries)
+
+const stepEntries = { after: v.optional(cursorSchema) }
+
+export const rushStepSchema = v.object(stepEntries)
+
+/** `clearedAt` is that of the first reply: all requests of one decision share it. */
+export const spanStepSchema = v.object({ ...spanEntries, ...stepEntries, clearedAt: v.optional(momentSchema) })
+
+export const spanDeletionSchema = v.object({
+  ...spanEntries,
+  ...stepEntries,
+  /** What is set aside; or what counts as well. */
+  which: v.picklist(['set_aside', 'all']),
+})
+
+const changed = v.pipe(v.number(), v.integer())
+
+/** One request changes up to 2,000 responses. */
+export const stepSchema = v.object({
+  changed,
+  /** What the next request takes as `after`; null: all are done. */
+  next: v.nullable(v.string()),
+})
+
+export const countedStepSchema = v.object({ ...stepSchema.entries, clearedAt: v.string() })

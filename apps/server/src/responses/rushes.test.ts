@@ -1,0 +1,323 @@
+import type { ResponseId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Sent, takeIn } from '../testing/answering.ts'
+import { everythingOf } from '../testing/everything-of.ts'
+import { countersAndRecount } from '../testing/recount.ts'
+import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, liveAt, sendResponse, sendRush } from '../testing/world.ts'
+import { expireResponses } from './expire-responses.ts'
+import { rebuildCounters } from './recount.ts'
+import { listRushes } from './rushes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterEach(() => app.clock.reset())
+afterAll(() => app.close())
+
+/** Decision 10. */
+const BURST = 120
+const MINUTE_MS = 60_000
+const YES = { q1: { optionId: 'yes', otherValue: null } }
+
+async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
+  const store = await aStore(app, { plan })
+  const survey = await aPublishedSurvey(app, store)
+  await call(app, store.token, 'GET', '/surveys')
+  const path = `/surveys/${survey.surveyId}`
+  const get = async (what: string) => (await call(app, store.token, 'GET', path + what)).json.data
+  /** Repeats a request until all is done, as the dashboard does. */
+  const post = async (what: string, body: object = {}) => {
+    let changed = 0
+    let more: object = {}
+    for (let requests = 1; ; requests++) {
+      const { status, json } = await call(app, store.token, 'POST', path + what, { ...body, ...more })
+      expect(status).toBe(200)
+      changed += json.data.changed
+      const { next: after, clearedAt } = json.data
+      if (after === null) return { changed, requests, clearedAt }
+      more = { after, ...(clearedAt && { clearedAt }) }
+    }
+  }
+  const rushes = async (query = '?limit=100') => (await get(`/rushes${query}`)).rushes
+  const figures = async () => {
+    const { responses, spamResponses } = await get('/analytics')
+    return [responses, spamResponses]
+  }
+  const counts = () => countersAndRecount(app.db, store.storeId, survey.surveyId)
+  /** Counters and rushes say what a recount of the responses says. */
+  const isExact = async () => {
+    const { counters, recount } = await counts()
+    expect(counters).toEqual(recount)
+    expect(await rebuildCounters(app.db, { repair: false })).toEqual([])
+    const { rows } = await app.db.execute(sql`
+      SELECT rush_id, count(*) FILTER (WHERE spam) AS set_aside, count(*) FILTER (WHERE NOT spam) AS counted
+      FROM responses WHERE survey_id = ${survey.surveyId} AND rush_id IS NOT NULL GROUP BY 1 ORDER BY 1`)
+    const { rows: kept } = await app.db.execute(sql`
+      SELECT rush_id, set_aside, counted FROM rushes WHERE survey_id = ${survey.surveyId} ORDER BY 1`)
+    expect(kept).toEqual(rows)
+  }
+  const rush = (count: number, address?: string) => sendRush(app, survey, BURST + count, address)
+  return { store, survey, path, get, post, rushes, figures, counts, isExact, rush }
+}
+
+/** Some responses, all of one moment. */
+const many = (survey: Parameters<typeof aMessage>[0], count: number): Sent[] =>
+  Array.from({ length: count }, () => ({
+    ...aMessage(survey),
+    responseId: crypto.randomUUID() as ResponseId,
+    answers: YES,
+  }))
+
+const at = (minutes: number) => new Date(app.clock.start.getTime() + minutes * MINUTE_MS).toISOString()
+
+test('rushes are listed newest first, three unless more are asked for, and each network and hour has its own', async () => {
+  const { rush, rushes, get, figures } = await aShop()
+  expect(await get('/rushes')).toEqual({ rushes: [], total: 0, usualPerDay: null })
+  for (const address of ['203.0.113.1', '203.0.114.1', '203.0.115.1', '203.0.116.1']) {
+    await rush(5, address)
+    app.clock.pass(30 * MINUTE_MS)
+  }
+  // Less than an hour after the last one of this network.
+  await rush(7, '203.0.116.1')
+  const { rushes: first, total } = await get('/rushes')
+  expect([first.length, total]).toEqual([3, 4])
+  expect(await rushes()).toEqual([
+    // The bucket was full again: 30 minutes add 360 tokens.
+    { rushId: expect.any(String), firstAt: at(90), lastAt: at(120), setAside: 12, counted: 0 },
+    { rushId: expect.any(String), firstAt: at(60), lastAt: at(60), setAside: 5, counted: 0 },
+    { rushId: expect.any(String), firstAt: at(30), lastAt: at(30), setAside: 5, counted: 0 },
+    { rushId: expect.any(String), firstAt: at(0), lastAt: at(0), setAside: 5, counted: 0 },
+  ])
+  app.clock.pass(60 * MINUTE_MS)
+  await rush(1, '203.0.116.1')
+  expect(await rushes()).toHaveLength(5)
+  expect(await figures()).toEqual([6 * BURST, 28])
+})
+
+test('a rush counts, is set aside again, and is deleted; each at once, and repeating it changes nothing', async () => {
+  const { rush, rushes, post, figures, isExact } = await aShop()
+  await rush(30)
+  await rush(4, '203.0.114.1')
+  const [{ rushId }] = (await rushes()).filter(({ setAside }: { setAside: number }) => setAside === 30)
+  const counted = async () => (await rushes()).find((one: { rushId: string }) => one.rushId === rushId)
+  expect(await post(`/rushes/${rushId}/count`)).toMatchObject({ changed: 30 })
+  expect(await post(`/rushes/${rushId}/count`)).toMatchObject({ changed: 0 })
+  expect(await figures()).toEqual([2 * BURST + 30, 4])
+  expect(await counted()).toMatchObject({ setAside: 0, counted: 30 })
+  await isExact()
+  expect(await post(`/rushes/${rushId}/set-aside`)).toMatchObject({ changed: 30 })
+  expect(await post(`/rushes/${rushId}/set-aside`)).toMatchObject({ changed: 0 })
+  expect(await figures()).toEqual([2 * BURST, 34])
+  await isExact()
+  expect(await post(`/rushes/${rushId}/delete`)).toMatchObject({ changed: 30 })
+  expect(await post(`/rushes/${rushId}/delete`)).toMatchObject({ changed: 0 })
+  expect(await figures()).toEqual([2 * BURST, 4])
+  expect(await counted()).toBeUndefined()
+  await isExact()
+})
+
+test('deleting a rush leaves what its merchant said is no spam, and what is deleted does not come back', async () => {
+  const { path, store, rush, rushes, post, figures, counts, isExact } = await aShop()
+  const sent = await rush(20)
+  const { responses } = await counts()
+  const aside = sent.filter(({ responseId }) => responses.some((one) => one.responseId === responseId && one.spam))
+  await call(app, store.token, 'POST', `${path}/responses/${aside[0]?.responseId}/not-spam`)
+  const [{ rushId, ...row }] = await rushes()
+  expect(row).toMatchObject({ setAside: 19, counted: 1 })
+  expect(await post(`/rushes/${rushId}/delete`)).toMatchObject({ changed: 19 })
+  expect(await figures()).toEqual([BURST + 1, 0])
+  // A shopper who is still answering sends everything again.
+  for (const message of aside.slice(1)) await sendResponse(app, { ...message, sequence: 2, completed: true })
+  expect(await figures()).toEqual([BURST + 1, 0])
+  expect(await rushes()).toMatchObject([{ rushId, setAside: 0, counted: 1 }])
+  await isExact()
+  // One by one it comes to the same.
+  await call(app, store.token, 'DELETE', `${path}/responses/${aside[0]?.responseId}`)
+  expect(await rushes()).toEqual([])
+  await isExact()
+})
+
+test('a rush that was counted stays in the list for a week', async () => {
+  const { store, survey, rush, rushes, post } = await aShop()
+  await rush(3)
+  const [{ rushId }] = await rushes()
+  await post(`/rushes/${rushId}/count`)
+  const { storeId } = store
+  const listedAt = async (ms: number) => {
+    const now = new Date(app.clock.now.getTime() + ms)
+    const list = await listRushes(app.db, { storeId, surveyId: survey.surveyId }, 3, now)
+    return list.ok && list.value.rushes.length
+  }
+  const week = 7 * 24 * 60 * MINUTE_MS
+  expect([await listedAt(week), await listedAt(week + 1)]).toEqual([1, 0])
+})
+
+test('a shopper of a rush who is still answering is counted once, with all they said', async () => {
+  const { rush, rushes, post, counts, figures, get, isExact } = await aShop()
+  const sent = await rush(2)
+  const last = (await counts()).responses.find(({ spam }) => spam)
+  const message = sent.find(({ responseId }) => responseId === last?.responseId)
+  const [{ rushId }] = await rushes()
+  await post(`/rushes/${rushId}/count`)
+  await sendResponse(app, { ...message, sequence: 2, answers: { ...YES, q2: { value: 9 } }, completed: true })
+  expect(await figures()).toEqual([BURST + 2, 0])
+  expect(await get('/analytics')).toMatchObject({ completed: 1 })
+  expect(await rushes()).toMatchObject([{ setAside: 0, counted: 2 }])
+  await isExact()
+})
+
+test('thousands are done in several requests, while answers arrive', { timeout: 120_000 }, async () => {
+  const { store, survey, post, figures, isExact } = await aShop()
+  await takeIn(app, store, many(survey, 4_300), { spam: true })
+  const span = { from: at(0), to: at(1) }
+  const answering = () => Array.from({ length: 10 }, () => sendResponse(app, { ...aMessage(survey), answers: YES }))
+  const [cleared] = await Promise.all([post('/time-span/count', span), ...answering()])
+  expect(cleared).toMatchObject({ changed: 4_300, requests: 3 })
+  expect(await figures()).toEqual([4_310, 0])
+  await Promise.all([post('/time-span/set-aside', { ...span, clearedAt: cleared.clearedAt }), ...answering()])
+  expect(await figures()).toEqual([20, 4_300])
+  await isExact()
+  // Two tabs at once.
+  const deletion = { ...span, which: 'set_aside' }
+  const both = await Promise.all([post('/time-span/delete', deletion), post('/time-span/delete', deletion)])
+  expect(both[0].changed + both[1].changed).toBe(4_300)
+  expect(await figures()).toEqual([20, 0])
+  await isExact()
+})
+
+test('a time span: what is set aside in it counts, and exactly that is set aside again', async () => {
+  const { rush, post, rushes, figures, isExact } = await aShop()
+  await rush(10, '203.0.113.1')
+  app.clock.pass(2 * MINUTE_MS)
+  await rush(20, '203.0.114.1')
+  app.clock.pass(2 * MINUTE_MS)
+  await rush(30, '203.0.115.1')
+  const [, { rushId }] = await rushes()
+  await post(`/rushes/${rushId}/count`)
+  app.clock.pass(MINUTE_MS)
+  // Its end is not included.
+  const span = { from: at(0), to: at(4) }
+  const cleared = await post('/time-span/count', span)
+  expect(cleared.changed).toBe(10)
+  expect(await figures()).toEqual([3 * BURST + 30, 30])
+  await isExact()
+  expect((await post('/time-span/set-aside', { ...span, clearedAt: cleared.clearedAt })).changed).toBe(10)
+  // The rush that was counted for itself stays counted.
+  expect(await figures()).toEqual([3 * BURST + 20, 40])
+  expect((await post('/time-span/set-aside', span)).changed).toBe(20)
+  expect(await figures()).toEqual([3 * BURST, 60])
+  await isExact()
+})
+
+test('a time span: what is set aside is deleted, or what counts as well, and never what is a test', async () => {
+  const { survey, rush, post, figures, get, isExact } = await aShop()
+  await rush(10)
+  await sendResponse(app, { ...aMessage(survey), answers: YES, test: true })
+  app.clock.pass(2 * MINUTE_MS)
+  await rush(5, '203.0.114.1')
+  const span = { from: at(0), to: at(1) }
+  expect((await post('/time-span/delete', { ...span, which: 'set_aside' })).changed).toBe(10)
+  expect(await figures()).toEqual([2 * BURST, 5])
+  expect((await post('/time-span/delete', { ...span, which: 'all' })).changed).toBe(BURST)
+  expect(await figures()).toEqual([BURST, 5])
+  expect(await get('/analytics')).toMatchObject({ testResponses: 1 })
+  await isExact()
+  expect((await post('/time-span/delete', { from: span.to, to: span.from, which: 'all' })).changed).toBe(0)
+})
+
+test('a time span says how many responses came in it, and how many came around it', async () => {
+  const { store, survey, get } = await aShop()
+  app.clock.pass(10.5 * MINUTE_MS)
+  await takeIn(app, store, many(survey, 7))
+  await takeIn(app, store, many(survey, 40), { spam: true })
+  app.clock.pass(2 * MINUTE_MS)
+  await takeIn(app, store, many(survey, 2))
+  const { setAside, counted, barMinutes, bars } = await get(`/time-span?from=${at(10)}&to=${at(12)}`)
+  expect([setAside, counted, barMinutes, bars.length]).toEqual([40, 7, 1, 30])
+  const busy = bars.filter((bar: { setAside: number; counted: number }) => bar.setAside + bar.counted > 0)
+  expect(busy).toEqual([
+    { from: at(10), setAside: 40, counted: 7 },
+    { from: at(12), setAside: 0, counted: 2 },
+  ])
+  expect(bars.findIndex(({ from }: { from: string }) => from === at(10))).toBe(14)
+  const year = await get(`/time-span?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`)
+  expect(year).toMatchObject({ setAside: 40, counted: 9 })
+  expect(year.bars).toHaveLength(30)
+})
+
+test('the usual number is the median of the days before', async () => {
+  const { store, survey, rush, get } = await aShop()
+  for (const responses of [4, 6, 900]) {
+    await takeIn(app, store, many(survey, responses))
+    app.clock.pass(24 * 60 * MINUTE_MS)
+  }
+  await rush(3)
+  expect(await get('/rushes')).toMatchObject({ total: 1, usualPerDay: 6 })
+})
+
+test('on the Free plan a rush uses up nothing until it counts, and then what its responses would have', async () => {
+  const { store, rush, rushes, post, get, isExact } = await aShop('free')
+  await rush(1_000)
+  expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
+  const [{ rushId }] = await rushes()
+  await post(`/rushes/${rushId}/count`)
+  // The plan includes 1,000.
+  expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: 1_000, locked: BURST }, []])
+  await post(`/rushes/${rushId}/set-aside`)
+  expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
+  await post(`/rushes/${rushId}/delete`)
+  expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
+  await isExact()
+})
+
+test('another store’s merchant sees and judges nothing here', async () => {
+  const { store, path, rush, rushes } = await aShop()
+  await rush(5)
+  const [{ rushId }] = await rushes()
+  const stranger = await aShop()
+  const before = await everythingOf(app.db, store.storeId)
+  const span = { from: at(0), to: at(1) }
+  const bodies = { count: span, 'set-aside': span, delete: { ...span, which: 'all' } }
+  for (const [what, body] of Object.entries(bodies)) {
+    for (const target of [`/rushes/${rushId}/${what}`, `/time-span/${what}`]) {
+      const sent = target.startsWith('/rushes') ? {} : body
+      expect((await call(app, stranger.store.token, 'POST', path + target, sent)).status).toBe(404)
+    }
+    // Under a survey of their own it changes nothing either.
+    expect((await stranger.post(`/rushes/${rushId}/${what}`)).changed).toBe(0)
+  }
+  for (const target of ['/rushes', `/time-span?from=${at(0)}&to=${at(1)}`]) {
+    expect((await call(app, stranger.store.token, 'GET', path + target)).status).toBe(404)
+  }
+  expect(await everythingOf(app.db, store.storeId)).toEqual(before)
+})
+
+test('the merchant’s export holds the rushes, and retention leaves none', async () => {
+  const { store, rush, rushes, isExact } = await aShop()
+  await rush(5)
+  const [{ rushId }] = await rushes()
+  const { ticket } = (await call(app, store.token, 'POST', '/auth/tickets', { what: 'export' })).json.data
+  const file = await (await app.request(`${DASHBOARD}/api/settings/data/export?ticket=${ticket}`)).text()
+  const lines = file
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ table }) => table === 'rushes')).toMatchObject([{ row: { rush_id: rushId, set_aside: 5 } }])
+  expect(lines.filter(({ table, row }) => table === 'responses' && row.rush_id === rushId)).toHaveLength(5)
+  await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
+  await expireResponses(app.db, new Date(app.clock.now.getTime() + 60 * 24 * 60 * MINUTE_MS))
+  expect((await everythingOf(app.db, store.storeId)).rushes).toEqual([])
+  await isExact()
+})
+
+test.each([{ from: 'yesterday' }, { to: null }, { from: undefined }, { after: 'x' }, { clearedAt: '' }])(
+  'a time span that cannot be read is refused: %o',
+  async (wrong) => {
+    const { store, path } = await aShop()
+    const body = { from: at(0), to: at(1), ...wrong }
+    expect((await call(app, store.token, 'POST', `${path}/time-span/count`, body)).status).toBe(400)
+  },
+)

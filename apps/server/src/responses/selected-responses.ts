@@ -1,0 +1,110 @@
+import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import type { Db } from '../db/open-db.ts'
+import type { Problem } from '../problems.ts'
+import { deleteLocked } from './delete-locked.ts'
+import { cursorOf } from './list-query.schema.ts'
+import { lockResponses } from './queries.ts'
+import { type ResponsePlace, readSurveyHead } from './read-queries.ts'
+import { findSelected, keysOf, readRush, type Selection, type TimeSpan } from './rush-queries.ts'
+import { judge } from './spam-verdicts.ts'
+import type { StoredResponse } from './stored-response.ts'
+
+// What a merchant decides about many responses at once: those of a rush, or of a time span (decision 10).
+
+/** Each batch is a transaction of its own, so that answers that arrive meanwhile wait for no more than one. */
+const BATCH = 500
+/** The caller asks again for the rest: no request runs for minutes, and a lost one costs nothing. */
+const MAX_BATCHES_PER_REQUEST = 4
+
+/** Which responses of a survey: all of a rush, or all of a time span. */
+export type Chosen = { readonly rushId: string } | TimeSpan
+
+export type Step = {
+  /** How many responses this request changed. */
+  readonly changed: number
+  /** What the next request takes as `after`; null: all are done. */
+  readonly next: string | null
+}
+
+type Order = {
+  readonly storeId: StoreId
+  readonly surveyId: SurveyId
+  readonly chosen: Chosen
+  /** Where the last request stopped. */
+  readonly after: ResponsePlace | null
+}
+
+/**
+ * Counts what is set aside as if it had come so. Repeating it changes nothing.
+ * @param clearedAt the same for all requests of one decision: it is what `setAsideAgain` finds them by
+ */
+export const countSelected = (db: Db, order: Order, clearedAt: Date): Promise<Result<Step, Problem>> =>
+  runBatches(db, order, 'set_aside', (tx, responses) =>
+    judge(
+      tx,
+      responses.filter(({ spam }) => spam),
+      clearedAt,
+    ),
+  )
+
+/**
+ * Sets aside again what counts only because its merchant said so.
+ * @param clearedAt only what was counted by this decision; null: by any
+ */
+export const setAsideAgain = (db: Db, order: Order, clearedAt: Date | null): Promise<Result<Step, Problem>> =>
+  runBatches(db, order, 'cleared', (tx, responses) =>
+    judge(
+      tx,
+      responses.filter(
+        (one) => one.clearedAt !== null && (clearedAt === null || one.clearedAt.getTime() === clearedAt.getTime()),
+      ),
+      null,
+    ),
+  )
+
+/** Deletes for good: what is set aside, or what counts as well. */
+export const deleteSelected = (db: Db, order: Order, which: 'set_aside' | 'all'): Promise<Result<Step, Problem>> =>
+  runBatches(db, order, which, async (tx, responses) => {
+    const wanted = responses.filter(({ spam }) => spam || which === 'all')
+    await deleteLocked(tx, wanted)
+    return wanted.length
+  })
+
+/** @param change changes locked responses. @returns how many it changed */
+type ChangeSome = (tx: Db, responses: readonly StoredResponse[]) => Promise<number>
+
+async function runBatches(
+  db: Db,
+  { storeId, surveyId, chosen, after }: Order,
+  which: Selection['which'],
+  change: ChangeSome,
+): Promise<Result<Step, Problem>> {
+  if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
+  const span = await spanOf(db, { storeId, surveyId }, chosen)
+  // A rush whose responses were all deleted.
+  if (!span) return ok({ changed: 0, next: null })
+  const selection: Selection = { storeId, surveyId, which, ...span }
+  let place = after
+  let changed = 0
+  for (let batch = 0; batch < MAX_BATCHES_PER_REQUEST; batch++) {
+    const found = await findSelected(db, selection, place, BATCH)
+    // Locked by key, in the order of keys: another request may have judged or deleted some of them meanwhile.
+    changed += await db.transaction(async (tx) => change(tx, await lockResponses(tx, keysOf(selection, found))))
+    const last = found.at(-1)
+    if (!last || found.length < BATCH) return ok({ changed, next: null })
+    place = last
+  }
+  return ok({ changed, next: place && cursorOf(place) })
+}
+
+async function spanOf(
+  db: Db,
+  survey: Pick<Order, 'storeId' | 'surveyId'>,
+  chosen: Chosen,
+): Promise<(TimeSpan & { readonly rushId: string | null }) | null> {
+  if (!('rushId' in chosen)) return { ...chosen, rushId: null }
+  const rush = await readRush(db, { ...survey, rushId: chosen.rushId })
+  if (!rush) return null
+  // Moments are whole milliseconds, and the end of a span is not included.
+  return { rushId: rush.rushId, from: rush.firstAt, to: new Date(rush.lastAt.getTime() + 1) }
+}
