@@ -13,9 +13,10 @@ import { root } from './run-node.ts'
  */
 export async function reachDatabase(connections: number) {
   const opened = new AsyncDisposableStack()
-  const { db, close } = openDb(await reachUrl(opened), connections, (error) => {
+  const fail = (error: Error) => {
     throw error
-  })
+  }
+  const { db, close } = openDb(await reachUrl(opened), connections, fail, 'command')
   opened.defer(close)
   return Object.assign(opened, { db })
 }

@@ -12,7 +12,7 @@ import { billingProviderRoutes } from './billing-provider/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import type { Env, Services } from './env.ts'
 import { LOCAL_HOSTS } from './environment.ts'
-import { everyRequest, notForCaches, notFound, onError } from './http/every-request.ts'
+import { createErrorHandler, everyRequest, notForCaches, notFound } from './http/every-request.ts'
 import { health } from './http/health.ts'
 import { limitBody, onlyJson } from './http/json-body.ts'
 import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
@@ -128,7 +128,7 @@ function storefrontFace({ services, storefrontHost, storefrontFolder, isReady }:
 }
 
 function face(services: Services) {
-  return new Hono<Env>().use(everyRequest(services)).onError(onError).notFound(notFound)
+  return new Hono<Env>().use(everyRequest(services)).onError(createErrorHandler()).notFound(notFound)
 }
 
 function policyOf({ configuration, dashboardUrl }: Services) {

@@ -19,6 +19,8 @@ import type { SigningSecrets } from './stores/store-secrets.ts'
 /** What the routes work with. Everything that touches the world comes in by this door. */
 export type Services = {
   readonly db: Db
+  /** For work that may take minutes: files, and the deletion of a store. */
+  readonly longDb: Db
   readonly now: () => Date
   readonly log: Logger
   readonly tokenKey: string

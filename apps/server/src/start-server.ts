@@ -6,7 +6,7 @@ import { createToldFields, forgetToldFields } from './audience/told-fields.ts'
 import { createBilling } from './billing/billing.ts'
 import { forgetWebhooks } from './billing/webhooks.ts'
 import { APP_ID, createProvider } from './billing-provider/provider.ts'
-import { openDb } from './db/open-db.ts'
+import { openPools } from './db/open-pools.ts'
 import { readSecrets } from './db/secrets.ts'
 import { ensureDemoMerchant } from './demo/demo-merchant.ts'
 import { DEMO_PLAN, subscribeDemo } from './demo/demo-plan.ts'
@@ -59,14 +59,9 @@ type Start = {
 /** Opens the database and listens. If anything fails on the way, all that was opened is closed again. */
 export async function startServer({ settings, databaseUrl, log, now, projectFolder }: Start): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
-  const open = (connections: number) => {
-    const one = openDb(databaseUrl, connections, (error) => log.warn({ err: error }, 'a database connection was lost'))
-    opened.defer(one.close)
-    return one.db
-  }
-  const db = open(10)
-  // The writer's one connection is its own, so that no rush of readers can keep answers waiting (A12).
-  const writingDb = open(1)
+  const pools = openPools(databaseUrl, log)
+  opened.defer(pools.close)
+  const { db, writingDb, longDb } = pools
   const writer = createGroupCommit({
     writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(writingDb, messages),
     log,
@@ -104,6 +99,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   })
   const services = {
     db,
+    longDb,
     now,
     log,
     tokenKey,
@@ -172,14 +168,14 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   opened.defer(
     everyHour(
       [
-        () => finishRedating(db),
-        () => expireResponses(db, now()),
-        () => forgetExpired(db, now()),
-        () => forgetDeleted(db, now()),
-        () => forgetShown(db, now()),
-        () => forgetToldFields(db, now()),
-        () => eraseDeletedSurveys(db, now()),
-        () => forgetWebhooks(db, now()),
+        () => finishRedating(longDb),
+        () => expireResponses(longDb, now()),
+        () => forgetExpired(longDb, now()),
+        () => forgetDeleted(longDb, now()),
+        () => forgetShown(longDb, now()),
+        () => forgetToldFields(longDb, now()),
+        () => eraseDeletedSurveys(longDb, now()),
+        () => forgetWebhooks(longDb, now()),
         ...(billingProvider ? [billingProvider.rollOver, billingProvider.pruneUsage] : []),
       ],
       log,

@@ -1,7 +1,7 @@
 import { freePlan } from '@earshot/plans'
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
-import { sqlState } from '../db/open-db.ts'
+import { sqlState } from '../db/failure-kind.ts'
 import { providerCustomers } from '../db/schema.ts'
 import { listUsageCredits } from './charges.ts'
 import { type Customer, changeCustomer, customerIdOf, type Held, tell } from './held-customer.ts'

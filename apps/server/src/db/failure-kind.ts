@@ -1,11 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { sqlState } from './open-db.ts'
+import pg from 'pg'
 
 /**
  * Where the cause of a failed statement lies: in the values that were sent, in a database that cannot work right now
  * (the same statement may succeed later), or in our own code.
  */
 export type FailureKind = 'data' | 'database' | 'bug'
+
+/** The database did not answer in time, or is known to be away. */
+export class DatabaseAwayError extends Error {}
 
 /** SQLSTATE class 22: data exception. */
 const DATA_STATE = /^22/
@@ -37,7 +40,7 @@ const SOCKET_CODES = new Set([
 
 /** What the driver and its pool say of a connection that is lost, could not be opened in time, or was closed by us. */
 const CONNECTION_MESSAGE =
-  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout|Cannot use a pool after|The server does not support SSL|The database did not answer)/
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout|Cannot use a pool after|The server does not support SSL)/
 
 export function failureKind(error: unknown): FailureKind {
   const state = sqlState(error)
@@ -50,7 +53,7 @@ function isConnectionLoss(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
     // Its message repeats the values of the statement, so it proves nothing.
     if (e instanceof DrizzleQueryError) continue
-    if (CONNECTION_MESSAGE.test(e.message)) return true
+    if (e instanceof DatabaseAwayError || CONNECTION_MESSAGE.test(e.message)) return true
     if ('code' in e && (SOCKET_CODES.has(String(e.code)) || isMissingSocketFile(e))) return true
   }
   return false
@@ -59,3 +62,11 @@ function isConnectionLoss(error: unknown): boolean {
 /** PostgreSQL removes its Unix socket while it is stopped. */
 const isMissingSocketFile = (error: Error) =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+
+/** The SQLSTATE of a failed query, wherever the driver or the query builder put it; null for other errors. */
+export function sqlState(error: unknown): string | null {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if (e instanceof pg.DatabaseError) return e.code ?? null
+  }
+  return null
+}

@@ -1,14 +1,25 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type Connection, type Connections, createConnections } from './connection.ts'
+import { DatabaseAwayError } from './failure-kind.ts'
 import * as schema from './schema.ts'
+import { inTransaction } from './transaction.ts'
+import { type Watch, watchConnections } from './watch-connections.ts'
+import type { Work } from './work-limits.ts'
 
 /** The database, or a transaction on it: operations take either. */
-export type Db = Pick<
-  NodePgDatabase<typeof schema>,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
->
+export type Db = Pick<NodePgDatabase<typeof schema>, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
+  /** Inside a transaction it is a savepoint, and takes no options. */
+  transaction<T>(run: (tx: Db) => Promise<T>, modes?: PgTransactionConfig): Promise<T>
+}
 
-export type OpenDb = { readonly db: Db; close(): Promise<void> }
+export type OpenDb = {
+  readonly db: Db
+  /** Keeps a connection open and probed from now on. While the database is known to be away, statements fail at once. */
+  watch(): Watch
+  close(): Promise<void>
+}
 
 /** Days are compared as the text PostgreSQL sends, so that no time zone of this machine can move them. */
 const DATE_OID = 1082
@@ -16,26 +27,74 @@ pg.types.setTypeParser(DATE_OID, (text) => text)
 
 /**
  * Opens a pool.
- * @param connections how many at most; the response writer asks for one
+ * @param connections how many at most
+ * @param work decides how long its statements and transactions may take
  */
-export function openDb(url: string, connections: number, onError: (error: Error) => void): OpenDb {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 })
+export function openDb(
+  url: string,
+  connections: number,
+  onError: (error: Error) => void,
+  work: Work = 'request',
+): OpenDb {
+  const pooled = createConnections(url, connections, work)
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   let closing = false
-  pool.on('error', (error) => {
-    if (!closing) onError(error)
+  pooled.pool.on('error', (error) => {
+    if (closing) return
+    onError(error)
+    pooled.onBroken()
   })
-  const close = () => {
-    closing = true
-    return pool.end()
+  let watch: Watch | null = null
+  const refuseWhileAway = () => {
+    const failure = watch?.failure()
+    if (failure) throw new DatabaseAwayError('The database is known to be away', { cause: failure })
   }
-  return { db: drizzle(pool, { schema }), close }
+  const client = {
+    query: (statement: pg.QueryConfig, values?: unknown[]) => {
+      refuseWhileAway()
+      return query(pooled, statement, values)
+    },
+  }
+  const builder = drizzle({ client: client as unknown as pg.Pool, schema })
+  const transaction: Db['transaction'] = async (run, modes) => {
+    refuseWhileAway()
+    try {
+      return await inTransaction(pooled, (connection) => run(builderOn(connection)), modes)
+    } catch (error) {
+      watch?.noteFailure(error)
+      throw error
+    }
+  }
+  return {
+    db: Object.assign(builder, { transaction }) as Db,
+    watch() {
+      watch ??= watchConnections(pooled)
+      return watch
+    },
+    async close() {
+      closing = true
+      await watch?.stop()
+      await pooled.pool.end()
+    },
+  }
 }
 
-/** The SQLSTATE of a failed query, wherever the driver or the query builder put it; null for other errors. */
-export function sqlState(error: unknown): string | null {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if (e instanceof pg.DatabaseError) return e.code ?? null
+/** Runs one statement on its own. */
+async function query(connections: Connections, statement: pg.QueryConfig, values?: unknown[]) {
+  // Behind a pooler only a transaction can have limits of its own.
+  if (!connections.hasStartLimits()) return inTransaction(connections, (one) => one.query(statement, values))
+  const connection = await connections.checkOut()
+  try {
+    return await connection.query(statement, values)
+  } finally {
+    connection.release()
   }
-  return null
+}
+
+const dialect = new PgDialect()
+
+/** The query builder on a connection that is inside a transaction; its own `transaction` makes savepoints. */
+function builderOn(connection: Connection): Db {
+  const session = new NodePgSession(connection as unknown as pg.PoolClient, dialect, undefined)
+  return new NodePgTransaction(dialect, session, undefined) as unknown as Db
 }

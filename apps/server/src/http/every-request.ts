@@ -1,6 +1,7 @@
 import type { ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { v7 as newUuid } from 'uuid'
+import { failureKind } from '../db/failure-kind.ts'
 import type { Env, Services } from '../env.ts'
 import { refuse } from './reply.ts'
 
@@ -27,14 +28,37 @@ export const notForCaches: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-/** The one exit of everything unexpected: the log keeps the cause, the caller gets the id to ask by. */
-export const onError: ErrorHandler<Env> = (error, c) => {
-  // What the validators throw at a body that is no JSON.
-  if (error instanceof HTTPException && error.status < 500) {
-    return refuse(c, { code: 'input_invalid', fields: [{ path: '', reason: 'must be JSON' }] })
+/** A database that is away fails every request, so the log has one line about it in this time. */
+const DATABASE_LOG_EVERY_MS = 10_000
+
+/** Clients are asked to come back after this time; the database may be back within two seconds. */
+const RETRY_AFTER_SECONDS = 5
+
+/**
+ * Makes the one exit of everything unexpected: the log keeps the cause, the caller gets the id to ask by.
+ * A database that cannot work right now is no bug, so the caller is asked to retry.
+ */
+export function createErrorHandler(): ErrorHandler<Env> {
+  let lastLogged = Number.NEGATIVE_INFINITY
+  let unlogged = 0
+  return (error, c) => {
+    // What the validators throw at a body that is no JSON.
+    if (error instanceof HTTPException && error.status < 500) {
+      return refuse(c, { code: 'input_invalid', fields: [{ path: '', reason: 'must be JSON' }] })
+    }
+    if (failureKind(error) === 'database') {
+      const now = performance.now()
+      if (now - lastLogged < DATABASE_LOG_EVERY_MS) unlogged += 1
+      else {
+        c.var.log.error({ err: error, path: c.req.path, unlogged }, 'the database could not answer a request')
+        lastLogged = now
+        unlogged = 0
+      }
+      return refuse(c, { code: 'too_busy', retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+    c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected')
+    return refuse(c, { code: 'unexpected', requestId: c.var.requestId })
   }
-  c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected')
-  return refuse(c, { code: 'unexpected', requestId: c.var.requestId })
 }
 
 export const notFound: NotFoundHandler<Env> = (c) => refuse(c, { code: 'not_found' })

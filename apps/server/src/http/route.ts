@@ -30,7 +30,9 @@ export function route({
   textBody,
   signedBody,
 }: RouteFacts) {
-  const known: ProblemCode[] = ['input_invalid', ...(open ? [] : (['not_logged_in'] as const)), ...codes]
+  // Any route can meet a database that is away.
+  const always = ['input_invalid', 'too_busy', ...(open ? [] : (['not_logged_in'] as const))] as const
+  const known = [...new Set<ProblemCode>([...always, ...codes])]
   return describeRoute({
     summary,
     security: open ? [] : [{ merchant: [] }],

@@ -122,13 +122,13 @@ const ticketRoutes = new Hono<Env>().get(
   path(surveyPath),
   query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
   async (c) => {
-    const { db, tokenKey, now, log, billing } = c.var
+    const { db, longDb, tokenKey, now, log, billing } = c.var
     const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', tokenKey, now())
     if (!storeId.ok) return refuse(c, storeId.problem)
     const allowed = await mayTakeAway(billing, storeId.value, 'responses_csv')
     if (!allowed.ok) return refuse(c, allowed.problem)
     const cap = await responseCap(billing, storeId.value)
-    const file = await responsesCsv(db, storeId.value, c.req.valid('param').surveyId, cap, log)
+    const file = await responsesCsv(longDb, storeId.value, c.req.valid('param').surveyId, cap, log)
     if (!file.ok) return refuse(c, file.problem)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', attachment(`${file.value.name}.csv`))

@@ -140,7 +140,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       if (!left.ok) return refuse(c, left.problem)
       const cleared = await c.var.pictures.removeShelf(shelfOf(c.var.storeId))
       if (!cleared.ok) return refuse(c, cleared.problem)
-      await deleteStore(c.var.db, c.var.storeId)
+      await deleteStore(c.var.longDb, c.var.storeId)
       c.var.sessions.forgetAll()
       return reply(c, ok({}), 200)
     },
@@ -156,13 +156,13 @@ const ticketRoutes = new Hono<Env>().get(
   }),
   query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
   async (c) => {
-    const { db, tokenKey, now } = c.var
+    const { db, longDb, tokenKey, now } = c.var
     const storeId = await takeTicket(db, c.req.valid('query').ticket, 'export', tokenKey, now())
     if (!storeId.ok) return refuse(c, storeId.problem)
     c.header('Content-Type', 'application/jsonl; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="earshot.jsonl"')
     return stream(c, async (out) => {
-      for await (const line of exportLines(db, storeId.value)) {
+      for await (const line of exportLines(longDb, storeId.value)) {
         if (out.aborted) return
         await out.write(line)
       }

@@ -74,6 +74,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
   const billing = openBilling(soldBy)
   const services: Services = {
     db,
+    longDb: db,
     now,
     log,
     tokenKey: 'a key for tests',

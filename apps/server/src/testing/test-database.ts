@@ -10,9 +10,11 @@ export async function openTestDatabase() {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomUUID()}`
   const url = await createDatabase(serverUrl, name, TEMPLATE_DATABASE)
-  const { db, close } = openDb(url, 5, (error) => {
+  const fail = (error: Error) => {
     throw error
-  })
+  }
+  // Tests do not depend on how fast the machine is.
+  const { db, close } = openDb(url, 5, fail, 'long')
   // The database itself goes with its server at the end of the run.
   return { url, db, close }
 }

@@ -1,0 +1,132 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { DatabaseAwayError } from './failure-kind.ts'
+import { CLIENT_MARGIN_MS, settingsOf, WORK_LIMITS, type Work } from './work-limits.ts'
+
+/** A connection that is checked out of its pool. It cannot end the process, and cannot be waited for without end. */
+export type Connection = {
+  /** Has the signature of a driver's client, so the query builder can use it as one. */
+  query(statement: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult>
+  /** Rejects when the connection is lost or cut; never resolves. */
+  readonly lost: Promise<never>
+  /** Destroys the socket: whatever waits for this connection fails with this error. */
+  cut(error: Error): void
+  /** Gives it back to its pool, or closes it if it broke or is still inside a transaction. */
+  release(): void
+}
+
+export type Connections = {
+  readonly pool: pg.Pool
+  readonly work: Work
+  /** Whether connections have their limits from their start; a pooler may refuse that. */
+  hasStartLimits(): boolean
+  /**
+   * @param statementMs how long one statement may take; as the work allows unless given
+   * @throws if there is none in time
+   */
+  checkOut(statementMs?: number): Promise<Connection>
+  /** Set by whoever wants to know at once that a connection broke. */
+  onBroken: () => void
+}
+
+/** How long to wait before another try where the database has no connection to spare. */
+const RETRY_MS = 100
+
+/** PostgreSQL refuses a connection because it, the role or the database has too many. */
+const TOO_MANY_CONNECTIONS = '53300'
+
+export function createConnections(url: string, max: number, work: Work): Connections {
+  let startLimits = true
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    // One is kept: it notices a lost database, and no other program can take its place.
+    min: 1,
+    connectionTimeoutMillis: WORK_LIMITS[work].connectMs,
+    // The kernel probes each second after five quiet ones, and gives up after ten probes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    application_name: `earshot ${work}`,
+    ...settingsOf(work),
+  })
+
+  async function connect(): Promise<pg.PoolClient> {
+    const { connectMs } = WORK_LIMITS[work]
+    const start = performance.now()
+    for (;;) {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        const isLate = performance.now() - start + RETRY_MS >= connectMs
+        if (startLimits && isRefusedSetting(error)) {
+          startLimits = false
+          for (const name of Object.keys(settingsOf(work))) Reflect.deleteProperty(pool.options, name)
+        } else if (isLate || !(error instanceof pg.DatabaseError) || error.code !== TOO_MANY_CONNECTIONS) {
+          throw error
+        } else {
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+        }
+      }
+    }
+  }
+
+  const connections: Connections = {
+    pool,
+    work,
+    hasStartLimits: () => startLimits,
+    async checkOut(statementMs = WORK_LIMITS[work].statementMs) {
+      return guard(await connect(), statementMs + CLIENT_MARGIN_MS, () => connections.onBroken())
+    },
+    onBroken: () => {},
+  }
+  return connections
+}
+
+/** PgBouncer does not pass these settings on, and says so unless it is told to ignore them. */
+const isRefusedSetting = (error: unknown) =>
+  error instanceof Error && /unsupported startup parameter/i.test(error.message)
+
+function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void): Connection {
+  let failure: Error | null = null
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  // Most who use a connection do not wait for its end.
+  lost.catch(() => {})
+  const fail = (error: Error) => {
+    if (failure) return
+    failure = error
+    reject(error)
+  }
+  // The driver emits an error on the client besides failing its statement; without a listener it ends the process.
+  client.on('error', fail)
+  const cut = (error: Error) => {
+    fail(error)
+    socketOf(client).destroy()
+  }
+  return {
+    lost,
+    cut,
+    async query(statement, values) {
+      if (failure) throw failure
+      const deadline = setTimeout(() => cut(tooLate(statementMs)), statementMs)
+      try {
+        return await client.query(statement as pg.QueryConfig, values)
+      } catch (error) {
+        throw failure ?? error
+      } finally {
+        clearTimeout(deadline)
+      }
+    },
+    release() {
+      const isUsable = failure === null && client.getTransactionStatus() === 'I'
+      if (!isUsable) socketOf(client).destroy()
+      client.release(!isUsable)
+      client.off('error', fail)
+      if (!isUsable) onBroken()
+    },
+  }
+}
+
+export const tooLate = (ms: number) => new DatabaseAwayError(`The database did not answer within ${ms} ms`)
+
+/** The driver closes a socket politely, which a silent network never confirms, and offers no other way. */
+const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream

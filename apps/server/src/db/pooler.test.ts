@@ -1,0 +1,47 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { type Db, openDb } from './open-db.ts'
+
+/** As PgBouncer answers a connection that comes with a setting it does not track. */
+const REFUSAL = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0')
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** Passes everything on to the database, but for connections that come with settings. */
+async function startPooler() {
+  const target = new URL(database.url)
+  const server = createServer((inner) => {
+    inner.once('data', (startup) => {
+      if (startup.includes('statement_timeout')) {
+        const length = Buffer.alloc(4)
+        length.writeInt32BE(REFUSAL.length + 4)
+        return inner.end(Buffer.concat([Buffer.from('E'), length, REFUSAL]))
+      }
+      const outer = connect({ port: Number(target.port), host: target.hostname })
+      outer.write(startup)
+      inner.pipe(outer).pipe(inner)
+      for (const socket of [inner, outer]) socket.on('error', () => socket.destroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: url.href, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+test('behind a pooler that refuses settings at the start, every statement has its limits all the same', async () => {
+  const pooler = await startPooler()
+  const { db, close } = openDb(pooler.url, 1, () => {}, 'writer')
+  const limit = async (on: Db) => (await on.execute(sql`SELECT current_setting('statement_timeout') AS ms`)).rows[0]?.ms
+  // The first statement finds out.
+  await limit(db)
+  expect([await limit(db), await db.transaction(limit)]).toEqual(['4s', '4s'])
+  await close()
+  await pooler.close()
+})

@@ -1,0 +1,86 @@
+import type { Connections } from './connection.ts'
+import { DatabaseAwayError, failureKind, sqlState } from './failure-kind.ts'
+
+export type Watch = {
+  /** Why nothing can be done at the moment; null while the database answers. */
+  failure(): Error | null
+  /** Hears of each transaction that failed. */
+  noteFailure(error: unknown): void
+  stop(): Promise<void>
+}
+
+const PROBE_EVERY_MS = 1_000
+/** Time for one probe. With `PROBE_EVERY_MS` it bounds how long a silent network goes unnoticed. */
+const PROBE_MS = 1_000
+/** First pause after a failed probe; doubles up to `PROBE_EVERY_MS`. */
+const FIRST_RETRY_MS = 125
+/** After a lock timeout, a full disk or the like the writer refuses batches for so long, so that a queue of them ends. */
+const WRITER_PAUSE_MS = 500
+
+/**
+ * Keeps one connection of the pool open, and probes those that are idle, so that a network that drops packets without
+ * a word is noticed. A connection in use has deadlines of its own. A lost connection is replaced at once, then with
+ * growing pauses.
+ */
+export function watchConnections(connections: Connections): Watch {
+  const { pool, work } = connections
+  const mustWrite = work === 'writer'
+  let failure: Error | null = null
+  let refusal: { readonly error: Error; readonly until: number } | null = null
+  let retryMs = FIRST_RETRY_MS
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+
+  async function probe(): Promise<void> {
+    const connection = await connections.checkOut(PROBE_MS)
+    try {
+      const { rows } = await connection.query('SHOW transaction_read_only')
+      if (!mustWrite || rows[0]?.transaction_read_only === 'off') return
+      // After a failover the address may lead to another server, so this connection is not kept.
+      const readOnly = new DatabaseAwayError('The database is read-only')
+      connection.cut(readOnly)
+      throw readOnly
+    } finally {
+      connection.release()
+    }
+  }
+
+  async function round(): Promise<void> {
+    const idle = pool.idleCount
+    const room = pool.totalCount < (pool.options.max ?? 1) ? 1 : 0
+    const outcomes = await Promise.allSettled(Array.from({ length: idle || room }, probe))
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+    if (outcomes.length > failed.length) failure = null
+    else if (failed[0]) failure = failed[0].reason as Error
+    retryMs = failed.length > 0 ? Math.min(retryMs * 2, PROBE_EVERY_MS) : FIRST_RETRY_MS
+    const pause = failed.length > 0 ? retryMs : PROBE_EVERY_MS
+    // Old connections may be dead while the database takes new ones.
+    if (!stopped) timer = setTimeout(start, failed.length > 0 && idle > 0 ? 0 : pause)
+  }
+
+  function start(): void {
+    clearTimeout(timer)
+    running ??= round().finally(() => {
+      running = null
+    })
+  }
+
+  connections.onBroken = () => {
+    if (!stopped) start()
+  }
+  start()
+  return {
+    failure: () => failure ?? (refusal && performance.now() < refusal.until ? refusal.error : null),
+    noteFailure(error) {
+      const isDeadlock = sqlState(error)?.startsWith('40') ?? false
+      if (!mustWrite || isDeadlock || !(error instanceof Error) || failureKind(error) !== 'database') return
+      refusal = { error, until: performance.now() + WRITER_PAUSE_MS }
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

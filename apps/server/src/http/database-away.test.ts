@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { openDb } from '../db/open-db.ts'
+import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aStore } from '../testing/world.ts'
+
+let app: TestApp
+let authorization: string
+beforeAll(async () => {
+  app = await openTestApp()
+  authorization = `Bearer ${(await aStore(app)).token}`
+})
+afterAll(() => app.close())
+
+/** The app on another connection to the database, and its log of errors. */
+function appOn(databaseUrl: string) {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+  const { db, close } = openDb(databaseUrl, 2, () => {})
+  const request = createApp({ ...app.options, services: { ...app.services, db, log } })
+  return {
+    lines,
+    close,
+    list: async () => request(new Request(`${DASHBOARD}/api/surveys`, { headers: { authorization } })),
+  }
+}
+
+const BUSY = { problem: { code: 'too_busy', retryAfterSeconds: 5 } }
+
+test('a request that meets no database is asked to retry, and the log has one line about many of them', async () => {
+  const away = appOn('postgresql://earshot:earshot@127.0.0.1:1/earshot')
+  for (let n = 0; n < 3; n++) {
+    const reply = await away.list()
+    expect({ status: reply.status, retryAfter: reply.headers.get('retry-after'), json: await reply.json() }).toEqual({
+      status: 503,
+      retryAfter: '5',
+      json: BUSY,
+    })
+  }
+  expect(away.lines).toHaveLength(1)
+  await away.close()
+})
+
+test('a request that waits for a lock is asked to retry', async () => {
+  const locked = appOn(app.url)
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE surveys IN ACCESS EXCLUSIVE MODE`)
+    const reply = await locked.list()
+    expect({ status: reply.status, json: await reply.json() }).toEqual({ status: 503, json: BUSY })
+  })
+  expect((await locked.list()).status).toBe(200)
+  await locked.close()
+})

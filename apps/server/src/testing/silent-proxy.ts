@@ -1,0 +1,64 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/**
+ * A TCP proxy in front of a database that can fall silent, as a network does that drops packets: connections stay open,
+ * new ones are accepted, and nothing passes.
+ */
+export async function startSilentProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isSilent = false
+  const server = createServer((inner) => {
+    const outer = connect({ port: Number(target.port), host: target.hostname })
+    const pair = [inner, outer] as const
+    pairs.add(pair)
+    for (const socket of pair) {
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        // A close does not pass a silent network either.
+        if (!isSilent) end(pair)
+      })
+    }
+    if (isSilent) mute(pair)
+    else join(pair)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  function join([inner, outer]: readonly [Socket, Socket]): void {
+    inner.pipe(outer)
+    outer.pipe(inner)
+  }
+  function mute([inner, outer]: readonly [Socket, Socket]): void {
+    inner.unpipe(outer).pause()
+    outer.unpipe(inner).pause()
+  }
+  function end(pair: readonly [Socket, Socket]): void {
+    pairs.delete(pair)
+    for (const socket of pair) socket.destroy()
+  }
+
+  return {
+    url: url.href,
+    /** From now on nothing passes. @param which `open` lets connections pass that are made later */
+    silence(which: 'all' | 'open') {
+      for (const pair of pairs) mute(pair)
+      isSilent = which === 'all'
+    },
+    /** The network is back: what was under way is delivered. */
+    resume() {
+      isSilent = false
+      for (const pair of [...pairs]) {
+        if (pair.some((socket) => socket.destroyed)) end(pair)
+        else join(pair)
+      }
+    },
+    async close() {
+      for (const pair of [...pairs]) end(pair)
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type SilentProxy = Awaited<ReturnType<typeof startSilentProxy>>
