@@ -14,7 +14,6 @@ import type { Env, Services } from './env.ts'
 import { LOCAL_HOSTS } from './environment.ts'
 import { createErrorHandler, everyRequest, notForCaches, notFound } from './http/every-request.ts'
 import { health } from './http/health.ts'
-import { limitBody, onlyJson } from './http/json-body.ts'
 import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
 import { appShell, builtFiles } from './http/static-files.ts'
 import { pictureFiles, pictureRoutes } from './pictures/routes.ts'
@@ -29,11 +28,8 @@ import { PICTURES_PATH } from './templates/library/authoring.ts'
 import { templatePictures } from './templates/pictures.ts'
 import { templateRoutes } from './templates/routes.ts'
 
-/** Three hundred questions with twenty long options each come to half of it. */
-const MOST_BODY_BYTES = 8_000_000
-
 const apiRoutes = new Hono<Env>()
-  .use(limitBody(MOST_BODY_BYTES), onlyJson, notForCaches)
+  .use(notForCaches)
   .route('/auth', signInRoutes)
   .route('/onboarding', onboardingRoutes)
   .route('/settings', settingsRoutes)

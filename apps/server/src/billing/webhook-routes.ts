@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { validator } from 'hono-openapi'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { limitBody } from '../http/json-body.ts'
+import { readBytes } from '../http/read-body.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { route } from '../http/route.ts'
 
 /** The provider's webhooks carry a customer with its plans; that comes to some ten thousand. */
-const MOST_BODY_BYTES = 200_000
+const MAX_BODY_BYTES = 200_000
 
 const headersSchema = v.object({
   'x-timestamp': v.pipe(v.string(), v.regex(/^\d{10}(\d{3})?$/)),
@@ -17,7 +17,6 @@ const headersSchema = v.object({
 /** What the provider tells of its own accord (contract §2.5). Nobody is logged in here; the signature says who speaks. */
 export const billingWebhookRoutes = new Hono<Env>().post(
   '/',
-  limitBody(MOST_BODY_BYTES),
   route({
     summary:
       'Hear that something has changed at the billing provider. `X-Mantle-Hmac-SHA256` signs `X-Timestamp`, a dot and the body',
@@ -34,7 +33,8 @@ export const billingWebhookRoutes = new Hono<Env>().post(
   ),
   async (c) => {
     const { 'x-timestamp': timestamp, 'x-mantle-hmac-sha256': signature } = c.req.valid('header')
-    const body = new Uint8Array(await c.req.arrayBuffer())
-    return reply(c, await c.var.billing.hear({ timestamp, signature, body }), 200)
+    const body = await readBytes(c, MAX_BODY_BYTES)
+    if (!body.ok) return refuse(c, body.problem)
+    return reply(c, await c.var.billing.hear({ timestamp, signature, body: body.value }), 200)
   },
 )

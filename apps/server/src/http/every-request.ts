@@ -1,5 +1,4 @@
 import type { ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { v7 as newUuid } from 'uuid'
 import { failureKind } from '../db/failure-kind.ts'
 import type { Env, Services } from '../env.ts'
@@ -42,10 +41,6 @@ export function createErrorHandler(): ErrorHandler<Env> {
   let lastLogged = Number.NEGATIVE_INFINITY
   let unlogged = 0
   return (error, c) => {
-    // What the validators throw at a body that is no JSON.
-    if (error instanceof HTTPException && error.status < 500) {
-      return refuse(c, { code: 'input_invalid', fields: [{ path: '', reason: 'must be JSON' }] })
-    }
     if (failureKind(error) === 'database') {
       const now = performance.now()
       if (now - lastLogged < DATABASE_LOG_EVERY_MS) unlogged += 1

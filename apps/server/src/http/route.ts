@@ -1,6 +1,11 @@
+import { ok, type Result } from '@earshot/survey'
+import type { Context, Env, MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
-import { type ProblemCode, problemSchema, problems } from '../problems.ts'
+import { type Problem, type ProblemCode, problemSchema, problems } from '../problems.ts'
+import { type JsonBounds, SMALL_JSON } from './json-bounds.ts'
+import { ownTurn } from './own-turn.ts'
+import { LONG_CHARACTERS, readJsonText } from './read-body.ts'
 import { refuse } from './reply.ts'
 
 type RouteFacts = {
@@ -13,8 +18,6 @@ type RouteFacts = {
   readonly problems?: readonly ProblemCode[]
   /** Whether the bearer token of a merchant is needed. */
   readonly open?: boolean
-  /** Bodies that are not validated by `body()`, because they come as text/plain (A15). */
-  readonly textBody?: v.GenericSchema
   /** A JSON body that is not validated by `body()`, because its exact bytes are signed. */
   readonly signedBody?: v.GenericSchema
 }
@@ -27,7 +30,6 @@ export function route({
   status = 200,
   problems: codes = [],
   open = false,
-  textBody,
   signedBody,
 }: RouteFacts) {
   // Any route can meet a database that is away.
@@ -36,7 +38,6 @@ export function route({
   return describeRoute({
     summary,
     security: open ? [] : [{ merchant: [] }],
-    ...(textBody && { requestBody: { content: { 'text/plain': { schema: resolver(textBody) } }, required: true } }),
     ...(signedBody && { requestBody: { content: json(signedBody), required: true } }),
     responses: {
       [status]: {
@@ -48,8 +49,87 @@ export function route({
   })
 }
 
-/** Checks the JSON body. Broken JSON and other content types are refused by `json-body.ts` before. */
-export const body = <S extends v.GenericSchema>(schema: S) => checked('json', schema)
+/** What a validated body is to its handler: `c.req.valid('json')`. */
+type BodyHandler<S extends v.GenericSchema, E extends Env> = MiddlewareHandler<
+  E,
+  string,
+  { in: { json: v.InferInput<S> }; out: { json: v.InferOutput<S> } }
+>
+
+/** How much a route reads: always the same, or by the request. Of the latter the contract states what most requests get. */
+type Bounds<C> =
+  | JsonBounds
+  | { readonly usual: JsonBounds; readonly of: (c: C) => Promise<Result<JsonBounds, Problem>> }
+
+/**
+ * Checks the JSON body: its bounds while it is read, then its schema. It stops at the first issue, because a body may
+ * break the schema in every one of its values. Other content types are refused, so that no page elsewhere can send one
+ * without a CORS preflight.
+ */
+export const body = <S extends v.GenericSchema, E extends Env, C = Context<E>>(
+  schema: S,
+  bounds: Bounds<C> = SMALL_JSON,
+): BodyHandler<S, E> => checkedBody(v.config(schema, { abortEarly: true }), 'application/json', bounds)
+
+/** The same, and names every wrong field: for the few fields of a form, whose sentences stand beside them. */
+export const form = <S extends v.GenericSchema, E extends Env>(
+  schema: S,
+  bounds: JsonBounds = SMALL_JSON,
+): BodyHandler<S, E> => checkedBody(schema, 'application/json', { ...bounds, maxValues: MAX_FORM_VALUES })
+
+/** Checks JSON that comes as text/plain, which needs no CORS preflight (A15). */
+export const textBody = <S extends v.GenericSchema, E extends Env, C = Context<E>>(
+  schema: S,
+  bounds: Bounds<C>,
+): BodyHandler<S, E> => checkedBody(v.config(schema, { abortEarly: true }), 'text/plain', bounds)
+
+/** Forms have a handful of fields, and none of them is a list. */
+const MAX_FORM_VALUES = 50
+
+function checkedBody<S extends v.GenericSchema, E extends Env, C>(
+  schema: S,
+  type: 'application/json' | 'text/plain',
+  bounds: Bounds<C>,
+): BodyHandler<S, E> {
+  const [usual, boundsOf] = 'usual' in bounds ? [bounds.usual, bounds.of] : [bounds, async () => ok(bounds)]
+  const check: BodyHandler<S, E> = async (c, next) => {
+    if (type === 'application/json' && !JSON_TYPE.test(c.req.header('content-type') ?? ''))
+      return refuse(c, { code: 'body_not_json' })
+    const bounds = await boundsOf(c as C)
+    if (!bounds.ok) return refuse(c, bounds.problem)
+    const text = await readJsonText(c, bounds.value)
+    if (!text.ok) return refuse(c, text.problem)
+    const json = parsed(text.value)
+    if (json === undefined) return refuse(c, NOT_JSON)
+    if (text.value.length > LONG_CHARACTERS) await ownTurn()
+    const result = v.safeParse(schema, json)
+    if (!result.success) return refuse(c, inputInvalid(result.issues))
+    c.req.addValidatedData('json', result.output as object)
+    return next()
+  }
+  return Object.assign(check, describeRoute(bodyFacts(schema, type, usual)))
+}
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+const NOT_JSON: Problem = { code: 'input_invalid', fields: [{ path: '', reason: 'must be JSON' }] }
+
+/** @returns undefined where it is no JSON */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const bodyFacts = (schema: v.GenericSchema, type: string, { maxBytes, maxValues, maxDepth }: JsonBounds) => ({
+  requestBody: {
+    description: `At most ${maxBytes} bytes, ${maxValues} values and ${maxDepth} levels`,
+    content: { [type]: { schema: resolver(schema) } },
+    required: true,
+  },
+  responses: Object.fromEntries(byStatus(['body_too_large']).map(([code, ones]) => [code, refusal(ones)])),
+})
 
 /** Checks the query string. */
 export const query = <S extends v.GenericSchema>(schema: S) => checked('query', schema)
@@ -60,7 +140,7 @@ export const path = <S extends v.GenericSchema>(schema: S) => checked('param', s
 /** Checks headers, named in small letters. */
 export const header = <S extends v.GenericSchema>(schema: S) => checked('header', schema)
 
-function checked<T extends 'json' | 'query' | 'param' | 'header', S extends v.GenericSchema>(target: T, schema: S) {
+function checked<T extends 'query' | 'param' | 'header', S extends v.GenericSchema>(target: T, schema: S) {
   return validator(target, schema, (result, c) => {
     if (result.success) return
     return refuse(c, inputInvalid(result.error as Issues))

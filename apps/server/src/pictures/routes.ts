@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
+import type { JsonBounds } from '../http/json-bounds.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
@@ -12,9 +13,13 @@ import { preparePicture } from './prepare-picture.ts'
 const MOST_PICTURE_BYTES = 5_000_000
 
 /** Base64 takes four characters for three bytes. */
+const MOST_PICTURE_CHARACTERS = Math.ceil(MOST_PICTURE_BYTES / 3) * 4
+/** One field, and the JSON around it. */
+const BOUNDS: JsonBounds = { maxBytes: MOST_PICTURE_CHARACTERS + 1_000, maxValues: 10, maxDepth: 2 }
+
 const pictureSchema = v.pipe(
   v.string(),
-  v.maxLength(Math.ceil(MOST_PICTURE_BYTES / 3) * 4, 'must be a picture of at most 5 MB'),
+  v.maxLength(MOST_PICTURE_CHARACTERS, 'must be a picture of at most 5 MB'),
   v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be a picture in base64'),
 )
 
@@ -27,7 +32,7 @@ export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
     status: 201,
     problems: ['picture_unreadable', 'too_many_attempts', 'pictures_unreachable'],
   }),
-  body(v.object({ picture: pictureSchema })),
+  body(v.object({ picture: pictureSchema }), BOUNDS),
   async (c) => {
     const { storeId, attempts, pictures, configuration } = c.var
     const problem = await tooMany(attempts.picture, storeId)

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
 import { refuse, reply } from '../http/reply.ts'
-import { body, query, route } from '../http/route.ts'
+import { body, form, query, route } from '../http/route.ts'
 import { shelfOf } from '../pictures/picture-store.ts'
 import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
@@ -48,7 +48,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       reply: v.object({}),
       problems: ['wrong_password', 'email_taken', 'too_many_attempts'],
     }),
-    body(v.object({ email: emailSchema, password })),
+    form(v.object({ email: emailSchema, password })),
     countTries,
     async (c) => {
       return forgiveTries(c, await changeEmail(c.var.db, who(c), c.req.valid('json'), c.var.now()))
@@ -61,7 +61,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       reply: v.object({}),
       problems: ['wrong_password', 'too_many_attempts'],
     }),
-    body(v.object({ current: password, next: newPasswordSchema })),
+    form(v.object({ current: password, next: newPasswordSchema })),
     countTries,
     async (c) => {
       const changed = await changePassword(c.var.db, who(c), c.req.valid('json'), c.var.now())
@@ -85,7 +85,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       reply: v.object({}),
       problems: ['store_not_found'],
     }),
-    body(storeSettingsSchema),
+    form(storeSettingsSchema),
     async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json'), c.var.log), 200),
   )
   .get(

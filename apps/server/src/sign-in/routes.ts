@@ -5,8 +5,9 @@ import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
 import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
 import { clientAddress } from '../http/client-address.ts'
+import type { JsonBounds } from '../http/json-bounds.ts'
 import { refuse, reply } from '../http/reply.ts'
-import { body, route } from '../http/route.ts'
+import { body, form, route } from '../http/route.ts'
 import { bearer } from './bearer.ts'
 import { emailSchema } from './email.schema.ts'
 import { canHash } from './password.ts'
@@ -21,6 +22,9 @@ const credentials = v.object({
   password: v.pipe(v.string(), v.maxLength(1000)),
 })
 
+/** The longest e-mail address, password and link that any of these routes takes. */
+const BOUNDS: JsonBounds = { maxBytes: 4_000, maxValues: 50, maxDepth: 2 }
+
 const tokenSchema = v.object({ token: v.string() })
 
 /** What a merchant may call before they are logged in. */
@@ -34,7 +38,7 @@ const publicRoutes = new Hono<Env>()
       problems: ['wrong_email_or_password', 'too_many_attempts', 'too_busy'],
       open: true,
     }),
-    body(credentials),
+    body(credentials, BOUNDS),
     async (c) => {
       const { db, attempts, tokenKey, now } = c.var
       const given = c.req.valid('json')
@@ -56,7 +60,7 @@ const publicRoutes = new Hono<Env>()
       problems: ['email_taken', 'too_many_attempts', 'too_busy'],
       open: true,
     }),
-    body(signUpSchema),
+    form(signUpSchema, BOUNDS),
     async (c) => {
       const { db, attempts, tokenKey, now, behindProxy } = c.var
       const problem = await tooMany(attempts.signUp, clientAddress(c, behindProxy))
@@ -81,7 +85,7 @@ const publicRoutes = new Hono<Env>()
       problems: ['mail_not_set_up', 'too_many_attempts', 'too_busy'],
       open: true,
     }),
-    body(v.object({ email: emailSchema })),
+    body(v.object({ email: emailSchema }), BOUNDS),
     async (c) => {
       const { db, attempts, mail, tokenKey, dashboardUrl, now } = c.var
       const { email } = c.req.valid('json')
@@ -98,7 +102,7 @@ const publicRoutes = new Hono<Env>()
       problems: ['reset_link_spent', 'too_busy'],
       open: true,
     }),
-    body(v.object({ link: v.pipe(v.string(), v.maxLength(2000)), password: newPasswordSchema })),
+    body(v.object({ link: v.pipe(v.string(), v.maxLength(2000)), password: newPasswordSchema }), BOUNDS),
     async (c) => {
       const reset = await resetPassword(c.var.db, c.req.valid('json'), c.var.tokenKey, c.var.now())
       if (!reset.ok) return refuse(c, reset.problem)
@@ -122,7 +126,7 @@ const merchantRoutes = new Hono<MerchantEnv>()
       status: 201,
       problems: GATE_PROBLEMS,
     }),
-    body(v.object({ what: v.picklist(TICKET_KINDS) })),
+    body(v.object({ what: v.picklist(TICKET_KINDS) }), BOUNDS),
     async (c) => {
       const { what } = c.req.valid('json')
       const allowed = await mayTakeAway(c.var.billing, c.var.storeId, what)

@@ -2,14 +2,15 @@ import { gate } from '@earshot/plans'
 import { err, ok, type PageAppearance, type StoreId, type SurveyId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { responseCapOf } from '../billing/limits.ts'
 import type { Env } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
 import { remoteAddress, strangerAddress } from '../http/client-address.ts'
-import { limitBody } from '../http/json-body.ts'
+import type { JsonBounds } from '../http/json-bounds.ts'
 import { refuse, reply } from '../http/reply.ts'
-import { body, header, inputInvalid, path, query, route } from '../http/route.ts'
+import { body, header, path, query, route, textBody } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { deviceOf } from '../responses/device.ts'
 import {
@@ -25,19 +26,18 @@ import { askedHere, audienceBodySchema, pageAudience } from './audience.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { isKept, liveAudiences } from './documents.ts'
 import { packedRevision } from './packed-revision.ts'
+import { contradiction, messageBounds, messageQuery, UNNAMED_BOUNDS } from './response-bounds.ts'
 import { signedOrder } from './signed-order.ts'
 import { neighbourhoodOf } from './stranger-allowance.ts'
 import { takeOrders, toldOrdersSchema } from './told-orders.ts'
 
-/** Three hundred answers of two thousand characters of three bytes each, and what stands around them. */
-const MOST_BODY_BYTES = 2_500_000
 /** A hundred orders with the longest ids. */
-const MOST_ORDERS_BYTES = 100_000
+const ORDERS_BOUNDS: JsonBounds = { maxBytes: 100_000, maxValues: 1_000, maxDepth: 4 }
 const MOST_AGE_OF_ORDERS_MS = 5 * 60 * 1000
 /** Hundreds of products and what else a store can tell of one order. */
-const MOST_CONTEXT_BYTES = 20_000
+const CONTEXT_BOUNDS: JsonBounds = { maxBytes: 20_000, maxValues: 10_000, maxDepth: 32 }
 /** Two ids and a number, ten times over. */
-const MOST_SHOWN_BYTES = 2_000
+const SHOWN_BOUNDS: JsonBounds = { maxBytes: 2_000, maxValues: 20, maxDepth: 2 }
 
 const publicKey = v.pipe(v.string(), v.regex(/^pk_[0-9a-f]{24}$/, 'must be the public key of a store'))
 const publishedSurveySchema = v.object({
@@ -87,6 +87,8 @@ const storeDocumentSchema = v.object({
   currency: v.string(),
 })
 
+type AddressEnv = { Variables: Env['Variables'] & { address: string | null } }
+
 /** Who tells of orders, and the proof. */
 const ordersHeadersSchema = v.object({
   'earshot-store': publicKey,
@@ -132,17 +134,15 @@ export const storefrontRoutes = new Hono<Env>()
   )
   .post(
     '/:publicKey/audience',
-    limitBody(MOST_CONTEXT_BYTES),
     route({
       summary:
         'Which of the surveys whose audience is "server" ask the shopper that a page’s context tells of. Read are customerType, customerTags, orderValue, currency, orderQuantity, productIds, collectionIds, discountCodes, paymentMethods, giftCard, zipCode and location; what is not told counts as absent. JSON sent as text/plain, so that no preflight is needed; nothing of it is kept.',
       reply: v.object({ surveyIds: v.array(v.string()) }),
       problems: ['store_not_found', 'body_too_large', 'too_many_attempts'],
       open: true,
-      textBody: audienceBodySchema,
     }),
     path(v.object({ publicKey })),
-    async (c) => {
+    async (c, next) => {
       const address = remoteAddress(c, c.var.behindProxy)
       // Without a neighbourhood it is that of a proxy which speaks for everyone.
       if (address !== null && neighbourhoodOf(address) !== null) {
@@ -150,13 +150,15 @@ export const storefrontRoutes = new Hono<Env>()
         const problem = await tooMany(c.var.attempts.audience, asker)
         if (problem) return refuse(c, problem)
       }
-      const parsed = v.safeParse(jsonOf(audienceBodySchema), await c.req.text())
-      if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
+      return next()
+    },
+    textBody(audienceBodySchema, CONTEXT_BOUNDS),
+    async (c) => {
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
       if (!asking.ok) return refuse(c, asking.problem)
       c.header('Cache-Control', 'no-store')
       const { live, currency } = asking.value
-      return reply(c, ok({ surveyIds: askedHere(live, parsed.output.context, currency) }), 200)
+      return reply(c, ok({ surveyIds: askedHere(live, c.req.valid('json').context, currency) }), 200)
     },
   )
   .get(
@@ -185,7 +187,6 @@ export const storefrontRoutes = new Hono<Env>()
   )
   .post(
     '/responses',
-    limitBody(MOST_BODY_BYTES),
     route({
       summary:
         'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed. A context given as text with the signature {seconds since 1970}.{hexadecimal HMAC-SHA256 of “{seconds}.{context}” with the store’s secret} is verified for 24 hours, or for 30 days if it says "purpose": "email"; a wrong signature refuses nothing.',
@@ -198,15 +199,19 @@ export const storefrontRoutes = new Hono<Env>()
         'too_busy',
       ],
       open: true,
-      textBody: responseBodySchema,
     }),
+    query(messageQuery),
+    // First: a page that is going away may be gone once its message has been read.
+    createMiddleware<AddressEnv>(async (c, next) => {
+      c.set('address', strangerAddress(c, c.var.behindProxy))
+      return next()
+    }),
+    textBody(responseBodySchema, { usual: UNNAMED_BOUNDS, of: messageBounds }),
     async (c) => {
-      // First: a page that is going away may be gone once its message has been read.
-      const address = strangerAddress(c, c.var.behindProxy)
-      const text = await c.req.text()
-      const parsed = v.safeParse(jsonOf(responseBodySchema), text)
-      if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
-      const { timings, path: _path, context, signature, ...message } = parsed.output
+      const { address } = c.var
+      const { timings, path: _path, context, signature, ...message } = c.req.valid('json')
+      const problem = contradiction(c.req.valid('query'), message)
+      if (problem) return refuse(c, problem)
       const sender = await senderOf(c, message.surveyId)
       if (!sender) return refuse(c, { code: 'survey_not_found' })
       const order = message.test ? null : await orderOf(c, sender.storeId, { context, signature })
@@ -216,12 +221,11 @@ export const storefrontRoutes = new Hono<Env>()
       const allowance = isStrangers && !spam ? await c.var.strangerAllowance.of(arrival) : null
       const flood = isStrangers ? c.var.floodGuard.check({ ...sender, ...arrival }) : null
       const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam, allowance, flood }
-      return reply(c, await c.var.writer.write(incoming, Buffer.byteLength(text)), 200)
+      return reply(c, await c.var.writer.write(incoming, await bodyBytes(c)), 200)
     },
   )
   .post(
     '/orders',
-    limitBody(MOST_ORDERS_BYTES),
     route({
       summary:
         'Tell of up to 100 orders, from the store’s server. Earshot-Store holds the store’s public key; Earshot-Signature the seconds since 1970, a dot, and the hexadecimal HMAC-SHA256 of “{seconds}.{body}” with the store’s secret, at most five minutes old. Told twice counts once.',
@@ -230,7 +234,7 @@ export const storefrontRoutes = new Hono<Env>()
       open: true,
     }),
     header(ordersHeadersSchema),
-    body(toldOrdersSchema),
+    body(toldOrdersSchema, ORDERS_BOUNDS),
     async (c) => {
       const { 'earshot-store': publicKey, 'earshot-signature': signature } = c.req.valid('header')
       const storeId = await c.var.directory.storeOfKey(publicKey)
@@ -243,23 +247,23 @@ export const storefrontRoutes = new Hono<Env>()
   )
   .post(
     '/shown',
-    limitBody(MOST_SHOWN_BYTES),
     route({
       summary: 'Count a player that has painted. JSON sent as text/plain; the same shownId counts once.',
       reply: v.object({}),
       problems: ['survey_not_found', 'survey_no_longer_asked', 'body_too_large', 'too_busy'],
       open: true,
-      textBody: shownBodySchema,
     }),
+    textBody(shownBodySchema, SHOWN_BOUNDS),
     async (c) => {
-      const text = await c.req.text()
-      const parsed = v.safeParse(jsonOf(shownBodySchema), text)
-      if (!parsed.success) return refuse(c, inputInvalid(parsed.issues))
-      const sender = await senderOf(c, parsed.output.surveyId)
+      const shown = c.req.valid('json')
+      const sender = await senderOf(c, shown.surveyId)
       if (!sender) return refuse(c, { code: 'survey_not_found' })
-      return reply(c, await c.var.shown.write({ ...parsed.output, ...sender }, Buffer.byteLength(text)), 200)
+      return reply(c, await c.var.shown.write({ ...shown, ...sender }, await bodyBytes(c)), 200)
     },
   )
+
+/** The length of the body that was read. */
+const bodyBytes = async (c: Context) => Buffer.byteLength(await c.req.text())
 
 /** What a store asks at present, by what was last heard of its plan. */
 async function storeAsking({ db, directory, billing }: Env['Variables'], publicKey: string) {
@@ -271,17 +275,17 @@ async function storeAsking({ db, directory, billing }: Env['Variables'], publicK
   return asking ? ok({ storeId, features, ...asking }) : err({ code: 'store_not_found' })
 }
 
+type Caller = Pick<Context<Env>, 'var' | 'req'>
+
 /** What the door knows of a message beside what it says: whose survey it is about, from what, and when. Null: nobody's. */
-async function senderOf(c: Context<Env>, surveyId: SurveyId) {
+async function senderOf(c: Caller, surveyId: SurveyId) {
   const storeId = await c.var.directory.storeOfSurvey(surveyId)
   return storeId && { storeId, device: deviceOf(c.req.header('user-agent') ?? ''), receivedAt: c.var.now() }
 }
 
 /** The order that a page's context names, if the store has signed it. */
-async function orderOf(c: Context<Env>, storeId: StoreId, told: Pick<ResponseBody, 'context' | 'signature'>) {
+async function orderOf(c: Caller, storeId: StoreId, told: Pick<ResponseBody, 'context' | 'signature'>) {
   if (told.signature === undefined) return null
   const now = c.var.now()
   return signedOrder(told, await c.var.secretsOfStores.of(storeId, now), now)
 }
-
-const jsonOf = <S extends v.GenericSchema>(schema: S) => v.pipe(v.string(), v.parseJson({}, 'must be JSON'), schema)

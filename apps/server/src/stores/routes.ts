@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
-import { body, route } from '../http/route.ts'
+import { body, form, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { logOut, renewToken } from '../sign-in/sessions.ts'
 import { chooseGoals, describeStore, finishOnboarding, goalsSchema } from './onboarding.ts'
@@ -20,7 +20,7 @@ export const onboardingRoutes = new Hono<MerchantEnv>()
   .put(
     '/store',
     route({ summary: 'First step: the store', reply: v.object({}), problems: ['store_not_found'] }),
-    body(storeFieldsSchema),
+    form(storeFieldsSchema),
     async (c) => reply(c, await describeStore(c.var, c.req.valid('json')), 200),
   )
   .put(

@@ -1,0 +1,55 @@
+import { err, LIMITS, ok, type Result, type SurveyId } from '@earshot/survey'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Env } from '../env.ts'
+import type { JsonBounds } from '../http/json-bounds.ts'
+import { wholeNumber } from '../http/whole-number.schema.ts'
+import type { Problem } from '../problems.ts'
+import { findDocument } from '../responses/documents.ts'
+import type { ResponseBody } from '../responses/response-body.schema.ts'
+import { surveyIdSchema } from '../surveys/survey-path.ts'
+
+/** Every option of every question, the ids and timings around them, and a context of many products. */
+const MAX_VALUES = LIMITS.questions * (LIMITS.optionsPerQuestion + 10)
+/** For messages that do not name their revision: widgets that were loaded before it was in the query. */
+export const UNNAMED_BOUNDS: JsonBounds = { maxBytes: 256_000, maxValues: MAX_VALUES, maxDepth: 32 }
+
+/** The revision that a message is about, where its address says so: both parts or neither. */
+export const messageQuery = v.pipe(
+  v.object({ surveyId: v.optional(surveyIdSchema), revision: v.optional(wholeNumber(2 ** 31 - 1)) }),
+  v.check(
+    ({ surveyId, revision }) => (surveyId === undefined) === (revision === undefined),
+    'must name a survey and its revision, or neither',
+  ),
+)
+
+export type MessageQuery = v.InferOutput<typeof messageQuery>
+
+/** How large a message may be: as large as the largest answers to its revision, and what stands around them. */
+export async function messageBounds({
+  var: { db, directory },
+  req,
+}: Pick<Context<Env>, 'var' | 'req'>): Promise<Result<JsonBounds, Problem>> {
+  // The route has checked it before.
+  const { surveyId, revision } = req.valid('query' as never) as MessageQuery
+  if (surveyId === undefined || revision === undefined) return ok(UNNAMED_BOUNDS)
+  const storeId = await directory.storeOfSurvey(surveyId)
+  const survey = storeId && (await findDocument(db, { storeId, surveyId, revision }))
+  if (!survey) return err({ code: 'survey_not_found' })
+  return ok(UNNAMED_BOUNDS)
+}
+
+/** @returns input_invalid where a message is about another revision than its address says */
+export function contradiction(
+  named: MessageQuery,
+  { surveyId, revision }: { readonly surveyId: SurveyId; readonly revision: number },
+): Problem | null {
+  if (named.surveyId !== undefined && named.surveyId !== surveyId) return unlike('surveyId')
+  if (named.revision !== undefined && named.revision !== revision) return unlike('revision')
+  return null
+}
+
+const unlike = (path: keyof ResponseBody): Problem => ({
+  code: 'input_invalid',
+  fields: [{ path, reason: 'must be as the query says' }],
+})
