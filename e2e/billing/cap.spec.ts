@@ -94,7 +94,7 @@ const question = (shopper: Page) => shopper.getByRole('dialog', { name: 'Survey'
 
 /** @returns the id of the response */
 async function answer(shopper: Page, score: string): Promise<string> {
-  const sent = shopper.waitForRequest((request) => request.url().endsWith('/responses'))
+  const sent = shopper.waitForRequest((request) => request.url().includes('/storefront/v1/responses?'))
   await shopper.getByRole('radio', { name: score, exact: true }).check()
   await shopper.getByRole('button', { name: 'Submit' }).click()
   await expect(shopper.getByRole('heading', { name: 'Thank You!' })).toBeVisible()

@@ -51,7 +51,7 @@ test.describe('a page kept for the way back', () => {
       letGo = resolve
     })
     let sent = 0
-    await page.route(`${earshot.storefront}/storefront/v1/responses`, async (route) => {
+    await page.route(`${earshot.storefront}/storefront/v1/responses?*`, async (route) => {
       sent++
       await answered
       await route.continue()

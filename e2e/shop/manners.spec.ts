@@ -64,7 +64,7 @@ test('added properties on every prototype, and a toJSON of the page’s own, bre
     Array.prototype.toJSON = function () { return 'theirs' }
     String.prototype.toJSON = function () { return 'theirs' }
   </script>`
-  const sent = page.waitForRequest(`${earshot.storefront}/storefront/v1/responses`)
+  const sent = page.waitForRequest(`${earshot.storefront}/storefront/v1/responses?*`)
   await page.goto(shop.page({ head: old + snippet(store) }))
   await page.getByRole('radio', { name: '4', exact: true }).check()
   await page.getByRole('button', { name: 'Next' }).click()

@@ -26,7 +26,8 @@ test('an order answered for on two devices is one response, with the answers of 
     const device = await browser.newContext()
     const page = await device.newPage()
     await page.goto(thanks)
-    const answered = () => page.waitForResponse((reply) => reply.url().endsWith('/responses') && reply.ok())
+    const answered = () =>
+      page.waitForResponse((reply) => reply.url().includes('/storefront/v1/responses?') && reply.ok())
     for (const score of completes ? ['4', '9'] : ['4']) {
       await page.getByRole('radio', { name: score, exact: true }).check()
       await Promise.all([answered(), page.getByRole('button', { name: /^(Next|Submit)$/ }).click()])

@@ -32,7 +32,7 @@ test('on a slow network the store comes first, and the survey when it can', asyn
   await expect(asked(page)).toBeVisible()
   expect(await layoutShift(page)).toBe(0)
 
-  const answers = await holdBack(page, '/storefront/v1/responses')
+  const answers = await holdBack(page, '/storefront/v1/responses?*')
   await page.getByRole('radio', { name: 'The x one' }).check()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(heading(page, 'How likely, b?')).toBeFocused()

@@ -42,7 +42,7 @@ test.describe('without a connection', () => {
     const surveyId = await publish(store, [aRating('a'), anNpsQuestion('b')])
     await page.goto(shop.page({ head: snippet(store) }))
     await choose(page, '4')
-    const responses = `${earshot.storefront}/storefront/v1/responses`
+    const responses = `${earshot.storefront}/storefront/v1/responses?*`
     await page.route(responses, (route) => route.abort())
     await next(page)
     await choose(page, '9')

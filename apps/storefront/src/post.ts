@@ -1,6 +1,7 @@
 /** The outside world, so that tests can bring their own. */
 export type Outside = {
-  readonly url: string
+  /** The address that a body goes to. */
+  readonly urlFor: (body: string) => string
   readonly fetch: typeof fetch
   readonly sendBeacon: (body: string) => void
   readonly now: () => number
@@ -16,9 +17,9 @@ export type Verdict =
   | { readonly over: false; readonly retryAfter: string | null }
 
 /** Sends one message. A string body travels as text/plain, which needs no CORS preflight (A15). */
-export async function post({ url, fetch }: Outside, body: string): Promise<Verdict> {
+export async function post({ urlFor, fetch }: Pick<Outside, 'urlFor' | 'fetch'>, body: string): Promise<Verdict> {
   try {
-    const { status, headers } = await fetch(url, {
+    const { status, headers } = await fetch(urlFor(body), {
       method: 'POST',
       body,
       credentials: 'omit',

@@ -22,19 +22,19 @@ let opened: PageTransport | undefined
  */
 export function pageTransport(api: string, storage: DeviceStorage | null): PageTransport {
   if (opened) return opened
-  const url = `${api}/responses`
+  const urlFor = (body: string) => `${api}/responses${revisionQuery(body)}`
   const outside: Outside = {
-    url,
+    urlFor,
     fetch: (...request) => fetch(...request),
     // Absent where a browser forbids beacons; the message stays for the next page.
-    sendBeacon: (body) => void navigator.sendBeacon?.(url, body),
+    sendBeacon: (body) => void navigator.sendBeacon?.(urlFor(body), body),
     now: Date.now,
     random: Math.random,
   }
   const transport = openTransport(outside, storage)
   opened = {
     ...transport,
-    tellShown: (survey) => quietly(() => postShown({ ...outside, url: `${api}/shown` }, survey)),
+    tellShown: (survey) => quietly(() => postShown({ ...outside, urlFor: () => `${api}/shown` }, survey)),
   }
   addEventListener('online', transport.sendWaiting)
   addEventListener('pagehide', transport.sendByBeacon)
@@ -43,6 +43,20 @@ export function pageTransport(api: string, storage: DeviceStorage | null): PageT
   })
   transport.sendWaiting()
   return opened
+}
+
+/**
+ * Names the revision of a message in its address, so that the server knows its store and how large it may be before the
+ * first byte. Read from the message, because one left over from an earlier page is known by its text only.
+ */
+function revisionQuery(body: string): string {
+  try {
+    const { surveyId, revision } = JSON.parse(body)
+    return `?${new URLSearchParams({ surveyId, revision })}`
+  } catch {
+    // Whatever else is in the storage is refused by the server, and forgotten.
+    return ''
+  }
 }
 
 async function postShown(outside: Outside, { surveyId, revision }: Shown): Promise<void> {

@@ -160,7 +160,7 @@ function aPage({ statuses = [200], retryAfter, manual = false, storage = memoryS
     })
   const transport = openTransport(
     {
-      url: 'https://earshot.example/responses',
+      urlFor: () => 'https://earshot.example/responses',
       fetch: fetch as typeof globalThis.fetch,
       sendBeacon: (body) => void beacons.push(body),
       now: Date.now,

@@ -5,9 +5,9 @@ export const backendRows: readonly Row[] = [
   proved(
     'Product backend: JSON bodies …',
     'apps/server/src/app.test.ts › %s is refused with a documented problem',
-    'apps/server/src/app.ts',
-    'limitBody(MOST_BODY_BYTES), onlyJson, notForCaches',
-    'limitBody(MOST_BODY_BYTES), notForCaches',
+    'apps/server/src/http/route.ts',
+    "return refuse(c, { code: 'body_not_json' })",
+    "return refuse(c, { code: 'not_found' })",
   ),
   proved(
     '(D13: every success is { data } …)',

@@ -44,8 +44,7 @@ const sentences: Sentences = {
   billing_refused: () => 'An error occurred with your billing. Nothing was changed.',
   webhook_not_genuine: () => 'This didn’t come from billing, or came too late. Nothing was changed.',
   billing_unreachable: () => 'We can’t reach billing just now. Try again in a moment.',
-  body_too_large: ({ limitBytes }) =>
-    `This is too large. At most ${Math.floor(limitBytes / 1_000_000)} MB can be saved.`,
+  body_too_large: ({ limitBytes }) => `This is too large. At most ${sizeText(limitBytes)} can be saved.`,
   body_not_json: () => 'This can’t be saved. Reload the page to get the newest version.',
   picture_unreadable: () =>
     'That isn’t a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF of at most 50 megapixels.',
@@ -59,6 +58,9 @@ const sentences: Sentences = {
       ? `Something broke on our side. Try again; if it stays, tell us this number: ${requestId}.`
       : 'Something broke on our side. Try again in a moment.',
 }
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.floor(bytes / 1_000)} KB` : `${Math.floor(bytes / 1_000_000)} MB`
 
 /** No answer comes from us at all: a browser cannot tell whether the network is off, or we are. */
 export const OUT_OF_REACH = 'We can’t reach Earshot. Check your connection and try again.'

@@ -46,7 +46,7 @@ export async function forCustomer<T extends object | null>(
 
 /** What was sent, checked; or the refusal that names the first wrong field. */
 export function parse<S extends v.GenericSchema>(schema: S, sent: unknown): Result<v.InferOutput<S>, Refusal> {
-  const parsed = v.safeParse(schema, sent)
+  const parsed = v.safeParse(schema, sent, { abortEarly: true })
   if (parsed.success) return { ok: true, value: parsed.output }
   const [{ message, path = [] }] = parsed.issues
   const details = `${path.map(({ key }) => String(key)).join('.')} ${message}`.trim()

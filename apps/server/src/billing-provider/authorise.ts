@@ -1,21 +1,37 @@
 import { mendText, type StoreId } from '@earshot/survey'
 import type { MiddlewareHandler } from 'hono'
+import type { JsonBounds } from '../http/json-bounds.ts'
+import { readJsonText } from '../http/read-body.ts'
 import { type ProviderEnv, refuse } from './api-env.ts'
 import { lookUp } from './customers.ts'
 import { customerIdOf } from './held-customer.ts'
 import { same, tokenOf } from './links.ts'
 import { APP_ID, type Provider } from './provider.ts'
+import type { Refusal } from './refusals.ts'
+
+/** A thousand usage events, which are the most that one call carries, with their properties. */
+const BOUNDS: JsonBounds = { maxBytes: 400_000, maxValues: 12_000, maxDepth: 16 }
 
 /** Reads the body once: the client says JSON on every call, and sends none with most. */
 export const readBody: MiddlewareHandler<ProviderEnv> = async (c, next) => {
-  const text = await c.req.text()
+  const text = await readJsonText(c, BOUNDS)
+  if (!text.ok) return refuse(c, refusalOf(text.problem))
   try {
-    c.set('body', text === '' ? {} : mend(JSON.parse(text)))
+    c.set('body', text.value === '' ? {} : mend(JSON.parse(text.value)))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return refuse(c, { code: 'input_invalid', details: 'The body must be JSON' })
   }
   return next()
+}
+
+type UnreadBody = Extract<Awaited<ReturnType<typeof readJsonText>>, { ok: false }>['problem']
+
+/** What the provider says where a body is not read. */
+function refusalOf(problem: UnreadBody): Refusal {
+  if (problem.code === 'body_too_large') return { code: 'body_too_large' }
+  const details = problem.code === 'input_invalid' ? problem.fields[0]?.reason : undefined
+  return { code: 'input_invalid', details: `The body ${details ?? 'must be complete'}` }
 }
 
 /**
@@ -63,7 +79,7 @@ async function storeOfToken(provider: Provider, token: string): Promise<StoreId 
 
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** PostgreSQL keeps neither NUL nor half a character, in no text and in no key of an object. */
+/** PostgreSQL keeps neither NUL nor half a character, in no text and in no key of an object. `BOUNDS` limits its depth. */
 function mend(value: unknown): unknown {
   if (typeof value === 'string') return mendText(value)
   if (Array.isArray(value)) return value.map(mend)

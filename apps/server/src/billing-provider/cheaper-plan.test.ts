@@ -100,7 +100,7 @@ test('declined, everything is as it was', async () => {
   const customer = await aYearlyPayer()
   const before = await customer.customer()
   const page = await ask(customer, 'pro-monthly')
-  for (let i = 0; i < 2; i++) expect(await decide(page, NO)).toMatchObject({ status: 302, location: DASHBOARD })
+  for (let i = 0; i < 2; i++) expect(await decide(page, NO)).toMatchObject({ status: 302, location: `${DASHBOARD}/` })
   expect(await customer.customer()).toEqual(before)
   expect((await decide(page, YES)).status).toBe(410)
   world.pass(365)

@@ -51,14 +51,17 @@ function keyOf({ signingKey }: Provider, parts: readonly string[]): string {
 
 /** Where a page leads back to whose own address proves nothing: there if it is the app's, else to the app's door. */
 export const safeReturn = (provider: Provider, wanted: string): string =>
-  // As it was checked: a browser reads half an address as one of this page's own.
-  mayReturnTo(provider, wanted) ? new URL(wanted).href : provider.returnOrigins[0]
+  allowedReturn(provider, wanted) ?? provider.returnOrigins[0]
 
-/** Whether our pages may lead there; unchecked they would send people anywhere (contract §2.5). */
-export function mayReturnTo({ returnOrigins }: Provider, address: string): boolean {
+/**
+ * Checks an address that our pages are to lead to; unchecked they would send people anywhere (contract §2.5).
+ * @returns the text that was checked, which is not always the text that was sent: parsing drops line breaks and completes
+ *   what is written short. Null: it is none of the app's
+ */
+export function allowedReturn({ returnOrigins }: Provider, address: string): string | null {
   // The origin alone would let by a blob, and a name and password for whoever stands behind it.
   const { href } = URL.parse(address) ?? {}
-  return returnOrigins.some((origin) => href?.startsWith(`${origin}/`))
+  return href !== undefined && returnOrigins.some((origin) => href.startsWith(`${origin}/`)) ? href : null
 }
 
 /** The return address with the hint that something was approved (contract §2.5). @param id of what was */

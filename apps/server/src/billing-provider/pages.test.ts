@@ -257,3 +257,28 @@ test('it is on the dashboard’s host only, in no API document, and not there un
   const off = await without(new Request(`${DASHBOARD}/billing/v1/customer`))
   expect(off.status).toBe(404)
 })
+
+test('a return address with line breaks leads where it was checked to lead, whatever is decided', async () => {
+  const customer = await aCustomer(world)
+  const returnUrl = `${DASHBOARD}/\r\nbilling`
+  const page = confirmationOf(must(await customer.client.subscribe({ planId: 'pro-monthly', returnUrl })))
+  const declined = await decide(page, { decision: 'decline' })
+  expect(declined).toMatchObject({ status: 302, location: `${DASHBOARD}/billing` })
+  const { text } = await look(page)
+  expect(text).toContain(`href="${DASHBOARD}/billing"`)
+})
+
+test.each([
+  ['of thousands of levels', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 400],
+  ['of very many values', JSON.stringify(Array(12_001).fill(0)), 400],
+  ['that is very long', `"${'x'.repeat(400_000)}"`, 413],
+])('a body %s is refused before anybody is known', async (_, body, status) => {
+  const reply = await fetch(`${world.provider.address}/subscriptions`, { method: 'POST', body })
+  expect(reply.status).toBe(status)
+})
+
+test('a form that is too large is refused', async () => {
+  const customer = await aCustomer(world)
+  const page = confirmationOf(must(await customer.client.subscribe({ planId: 'pro-monthly' })))
+  expect((await send(page, { decision: 'approve', method: 'x'.repeat(10_000) })).status).toBe(413)
+})

@@ -1,7 +1,6 @@
 import { usageMetrics } from '@earshot/plans'
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { v4 as randomUuid } from 'uuid'
@@ -26,15 +25,13 @@ import {
   usageEventsSchema,
 } from './input.schema.ts'
 import { findInvoice, invoiceUrl, listInvoices } from './invoices.ts'
-import { linkTo, mayReturnTo } from './links.ts'
+import { allowedReturn, linkTo } from './links.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import type { Provider } from './provider.ts'
 import type { Refusal } from './refusals.ts'
 import { cancel, capUsage, subscribe } from './subscriptions.ts'
 import { keepEvents, usageReport } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
-
-const MOST_BODY_BYTES = 1_000_000
 
 /** Every endpoint of the contract (§2.3), and the pages it leads to. */
 export function billingProviderRoutes(provider: Provider): Hono<ProviderEnv> {
@@ -46,7 +43,7 @@ export function billingProviderRoutes(provider: Provider): Hono<ProviderEnv> {
       })
       .route('/pages', pageRoutes(provider))
       // A customer comes with every plan and its features: several times what a first packet holds.
-      .use(compress(), openToBrowsers, forNobodyElse, limitBody, readBody, authorise(provider))
+      .use(compress(), openToBrowsers, forNobodyElse, readBody, authorise(provider))
       .route('/', customerRoutes)
       .route('/', subscriptionRoutes)
       .route('/', invoiceRoutes)
@@ -71,11 +68,6 @@ const forNobodyElse: MiddlewareHandler = async (c, next) => {
   c.header('X-Content-Type-Options', 'nosniff')
   await next()
 }
-
-const limitBody = bodyLimit({
-  maxSize: MOST_BODY_BYTES,
-  onError: (c) => refuse(c as ProviderContext, { code: 'body_too_large' }),
-})
 
 const customerRoutes = new Hono<ProviderEnv>()
   .post('/identify', onlyApp, async (c) => {
@@ -166,7 +158,8 @@ function accountPage({ provider, storeId }: Held, wanted: string | undefined) {
 }
 
 function returnUrlOf(provider: Provider, wanted: string = provider.returnOrigins[0]): Result<string, Refusal> {
-  return mayReturnTo(provider, wanted) ? ok(wanted) : err({ code: 'return_url_not_allowed' })
+  const checked = allowedReturn(provider, wanted)
+  return checked === null ? err({ code: 'return_url_not_allowed' }) : ok(checked)
 }
 
 async function withInput<S extends v.GenericSchema, T extends object>(

@@ -14,14 +14,23 @@ const MOST_CONTEXT_LENGTH = 20_000
 const id = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]+$/, 'must be an id'))
 const otherValue = v.optional(v.nullable(text(ANSWER_LIMITS.otherTextLength)))
 
-/** The four shapes of spec §3.3. Whether an answer fits its question is for the walk to say, not for the door. */
-const answer = v.union(
-  [
-    v.strictObject({ optionId: id, otherValue }),
-    v.strictObject({ optionIds: v.pipe(v.array(id), v.maxLength(MOST_CHOSEN)), otherValue }),
-    v.strictObject({ value: v.union([v.pipe(v.number(), v.finite()), text(ANSWER_LIMITS.textAnswerLength)]) }),
-  ],
-  'must be an answer: {optionId}, {optionIds} or {value}',
+/** Stops at the first wrong id: there may be as many as the body holds. */
+const optionIds = v.config(v.pipe(v.array(id), v.maxLength(MOST_CHOSEN)), { abortEarly: true })
+
+/**
+ * The four shapes of spec §3.3. Whether an answer fits its question is for the walk to say, not for the door. All issues
+ * of one answer are looked at, so that the refusal names the field that is wrong and not only the question.
+ */
+const answer = v.config(
+  v.union(
+    [
+      v.strictObject({ optionId: id, otherValue }),
+      v.strictObject({ optionIds, otherValue }),
+      v.strictObject({ value: v.union([v.pipe(v.number(), v.finite()), text(ANSWER_LIMITS.textAnswerLength)]) }),
+    ],
+    'must be an answer: {optionId}, {optionIds} or {value}',
+  ),
+  { abortEarly: false },
 )
 
 const fewKeys = <T extends object>() =>

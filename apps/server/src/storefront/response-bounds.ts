@@ -1,4 +1,4 @@
-import { err, LIMITS, ok, type Result, type SurveyId } from '@earshot/survey'
+import { err, LIMITS, maxResponseBytes, ok, type Result, type SurveyId } from '@earshot/survey'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
@@ -13,6 +13,13 @@ import { surveyIdSchema } from '../surveys/survey-path.ts'
 const MAX_VALUES = LIMITS.questions * (LIMITS.optionsPerQuestion + 10)
 /** For messages that do not name their revision: widgets that were loaded before it was in the query. */
 export const UNNAMED_BOUNDS: JsonBounds = { maxBytes: 256_000, maxValues: MAX_VALUES, maxDepth: 32 }
+
+/** Three bytes for each of the characters that a context may have. */
+const MAX_CONTEXT_BYTES = 60_000
+/** The ids of the message, its flags and its signature, and control characters that are dropped from texts. */
+const FRAME_BYTES = 4_000
+/** Up to ten digits, and the quotes, colon and commas around two ids. */
+const MAX_SECONDS_BYTES = 20
 
 /** The revision that a message is about, where its address says so: both parts or neither. */
 export const messageQuery = v.pipe(
@@ -36,7 +43,10 @@ export async function messageBounds({
   const storeId = await directory.storeOfSurvey(surveyId)
   const survey = storeId && (await findDocument(db, { storeId, surveyId, revision }))
   if (!survey) return err({ code: 'survey_not_found' })
-  return ok(UNNAMED_BOUNDS)
+  const { questions } = survey
+  // Each question has its id in the path, and once more with its seconds.
+  const ids = questions.reduce((sum, { questionId }) => sum + 2 * questionId.length + MAX_SECONDS_BYTES, 0)
+  return ok({ ...UNNAMED_BOUNDS, maxBytes: maxResponseBytes(questions) + ids + MAX_CONTEXT_BYTES + FRAME_BYTES })
 }
 
 /** @returns input_invalid where a message is about another revision than its address says */

@@ -1,5 +1,15 @@
 import { additions, type FeatureMap, type GatedSurvey, gate, planProblems } from '@earshot/plans'
-import { DEFAULT_SURVEY_NAME, err, ok, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
+import {
+  DEFAULT_SURVEY_NAME,
+  err,
+  MAX_SURVEY_BYTES,
+  ok,
+  type Result,
+  type StoreId,
+  type Survey,
+  type SurveyId,
+  surveyBytes,
+} from '@earshot/survey'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { refusedBy } from '../billing/pass-gate.ts'
 import type { Db } from '../db/open-db.ts'
@@ -123,6 +133,8 @@ export async function saveSurvey(
     const standing = await lockVersion(tx, storeId, surveyId, version)
     if (!standing.ok) return standing
     const [before, remembered] = [workingCopy(standing.value), rememberedOf(standing.value)]
+    if (isTooLarge(survey) && surveyBytes(survey) > surveyBytes(before))
+      return err({ code: 'body_too_large', limitBytes: MAX_SURVEY_BYTES })
     const refused = refusedAddition(before, remembered, survey, features)
     if (refused) return err(refused)
     const toRemember = beforeLimits(before, remembered, features)
@@ -141,6 +153,9 @@ export async function saveSurvey(
     return ok(presentSurvey(saved))
   })
 }
+
+/** Surveys of before the maximum are; they may be saved as long as they do not grow. */
+const isTooLarge = (survey: Survey): boolean => surveyBytes(survey) > MAX_SURVEY_BYTES
 
 /** The first gate that an edit does not pass. */
 function refusedAddition(

@@ -1,5 +1,5 @@
 import { ok, surveySchema } from '@earshot/survey'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { responseCap } from '../billing/limits.ts'
 import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
@@ -23,6 +23,7 @@ import {
   surveyReplySchema,
 } from './present.ts'
 import { moveToDraft, publishSurvey } from './publish.ts'
+import { SURVEY_BOUNDS, savedBounds } from './survey-bounds.ts'
 import { surveyIdSchema, surveyPath } from './survey-path.ts'
 
 const STATUS_LIST = new RegExp(`^(${LISTED_STATUSES.join('|')})(,(${LISTED_STATUSES.join('|')})){0,2}$`)
@@ -41,6 +42,13 @@ const listQuery = v.object({
   search: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^[^\0]*$/)), ''),
 })
 
+/** How much a save reads, by what stands in its place. The path was checked before. */
+async function boundsOverStored({ var: { db, storeId }, req }: Context<MerchantEnv>) {
+  const declared = req.header('content-length')
+  const surveyId = v.parse(surveyIdSchema, req.param('surveyId'))
+  return ok(await savedBounds(db, storeId, surveyId, declared === undefined ? null : Number(declared)))
+}
+
 export const surveyRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .get('/', route({ summary: 'One page of surveys', reply: surveyListSchema }), query(listQuery), async (c) => {
@@ -56,7 +64,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       status: 201,
       problems: ['survey_id_taken', ...GATE_PROBLEMS],
     }),
-    body(v.object({ surveyId: surveyIdSchema, content: v.optional(surveySchema) })),
+    body(v.object({ surveyId: surveyIdSchema, content: v.optional(surveySchema) }), SURVEY_BOUNDS),
     async (c) => {
       const { db, storeId, billing, now } = c.var
       const { surveyId, content } = c.req.valid('json')
@@ -86,7 +94,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     }),
     path(surveyPath),
     ifMatch,
-    body(surveySchema),
+    body(surveySchema, { usual: SURVEY_BOUNDS, of: boundsOverStored }),
     async (c) => {
       const { db, storeId, billing, now } = c.var
       const survey = { surveyId: c.req.valid('param').surveyId, ...c.req.valid('json') }

@@ -5,6 +5,7 @@ import type { MerchantEnv } from '../env.ts'
 import { reply } from '../http/reply.ts'
 import { body, path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { SURVEY_BOUNDS } from '../surveys/survey-bounds.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { deleteTemplate, keepTemplate, listTemplates } from './operations.ts'
 import { templateCardSchema } from './present.ts'
@@ -32,7 +33,7 @@ export const templateRoutes = new Hono<MerchantEnv>()
       problems: ['too_many_templates'],
     }),
     path(templatePath),
-    body(v.strictObject({ ...contentEntries, categoryTag: v.picklist(templateCategories) })),
+    body(v.strictObject({ ...contentEntries, categoryTag: v.picklist(templateCategories) }), SURVEY_BOUNDS),
     async (c) => {
       const template = { surveyId: c.req.valid('param').templateId, ...c.req.valid('json') }
       return reply(c, await keepTemplate(c.var.db, c.var.storeId, template, c.var.now()), 200)

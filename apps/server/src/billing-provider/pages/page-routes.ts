@@ -1,9 +1,9 @@
 import type { StoreId } from '@earshot/survey'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { readBytes } from '../../http/read-body.ts'
 import type { ProviderContext, ProviderEnv } from '../api-env.ts'
 import { approveCharge, declineCharge, findCharge } from '../charges.ts'
 import { approve, type Closed, decline, isApproved, type PaymentMethod, quote, type Terms } from '../confirmation.ts'
@@ -19,7 +19,7 @@ import { invoicePage } from './invoice-page.ts'
 import { backLink, type Html, layout } from './layout.ts'
 import { style } from './style.ts'
 
-const MOST_FORM_BYTES = 10_000
+const MAX_FORM_BYTES = 10_000
 
 const CHANGED = 'Something has changed since you were asked. Please look at it again.'
 const NEW_PLAN = 'Your new plan'
@@ -28,7 +28,7 @@ const FAILED = 'The payment failed. Please choose another payment method.'
 /** The hosted pages: forms and links, opened by their key and by nothing else. */
 export function pageRoutes(provider: Provider): Hono<ProviderEnv> {
   return new Hono<ProviderEnv>()
-    .use(pageHeaders(provider), bodyLimit({ maxSize: MOST_FORM_BYTES }))
+    .use(pageHeaders(provider))
     .get('/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
     .use('/:page/:storeId/:id', async (c, next) => {
       c.set('provider', provider)
@@ -87,7 +87,9 @@ type Work = (held: Held, form: Form) => Promise<Response>
 
 async function onPage(c: ProviderContext, work: Work): Promise<Response> {
   // Read before the customer is held: whoever sends it slowly must keep nobody waiting.
-  const form = await formOf(c)
+  const sent = await readBytes(c, MAX_FORM_BYTES)
+  if (!sent.ok) return c.text('This form is too large or was cut short.', 413)
+  const form = formOf(sent.value)
   const page = await withCustomer(c.var.provider, c.req.param('storeId') as StoreId, (held) => work(held, form))
   return page ?? deadEnd(c)
 }
@@ -97,7 +99,7 @@ const show = async (c: ProviderContext, title: string, body: Html, status: Conte
 
 /** Whatever stands in such an address may be anybody's: the way back leads to the app, or nowhere. */
 function deadEnd(c: ProviderContext): Promise<Response> {
-  const wayBack = backLink(safeReturn(c.var.provider, returnUrlOf(c)))
+  const wayBack = backLink(returnUrlOf(c))
   const body = html`<p>Please go back to the app and try again from there.</p>${wayBack}`
   return show(c, 'This page is no longer open', body, 404)
 }
@@ -107,8 +109,8 @@ function closed(c: ProviderContext, why: Closed): Promise<Response> {
   return show(c, title, html`<p>${text}</p>${backLink(returnUrlOf(c))}`, status)
 }
 
-/** A part of the address; where that is a good one, what it holds was allowed when the link was made. */
-const returnUrlOf = (c: ProviderContext): string => c.req.query('return') ?? ''
+/** A part of the address, as it was checked: links that were made earlier hold it as it was sent. */
+const returnUrlOf = (c: ProviderContext): string => safeReturn(c.var.provider, c.req.query('return') ?? '')
 
 const goBack = (c: ProviderContext, approves: boolean) =>
   c.redirect(approves ? withChargeId(returnUrlOf(c), c.req.param('id') ?? '') : returnUrlOf(c), 302)
@@ -119,8 +121,11 @@ const here = (c: ProviderContext) => c.redirect(c.req.url.slice(new URL(c.req.ur
 /** `method` is null where nothing was approved. */
 type Form = { readonly method: PaymentMethod | null; readonly shown: Terms }
 
-async function formOf(c: ProviderContext): Promise<Form> {
-  const { decision, method, dueCents, beginsAt } = await c.req.parseBody()
+/** Our own forms are sent urlencoded; anything else approves nothing. */
+function formOf(sent: Uint8Array): Form {
+  const { decision, method, dueCents, beginsAt } = Object.fromEntries(
+    new URLSearchParams(new TextDecoder().decode(sent)),
+  )
   const chosen = method === 'pays' || method === 'fails_at_renewal' ? method : null
   const shown = { dueCents: Number(dueCents), beginsAt: beginsAt ? new Date(String(beginsAt)) : null }
   return { method: decision === 'decline' ? null : chosen, shown }

@@ -1,0 +1,220 @@
+import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Writable } from 'node:stream'
+import type { QuestionId, SurveyId } from '@earshot/survey'
+import { aTextQuestion } from '@earshot/survey/testing'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { describeError } from '../log.ts'
+import type { received } from '../testing/received.ts'
+import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, type TestStore } from '../testing/world.ts'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openTestApp()
+  store = await aStore(app)
+})
+afterAll(() => app.close())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Sends chunks over a real connection; without a Content-Length they are chunked on the wire, too. */
+function send(path: string, chunks: readonly string[], { host = '', headers = {} } = {}) {
+  const options: RequestOptions = { method: 'POST', headers: { ...(host && { host }), ...headers } }
+  return new Promise<{ status: number; json: Awaited<ReturnType<typeof received>>['json'] }>((resolve, reject) => {
+    const sending = request(`${app.origin}${path}`, options, async (reply: IncomingMessage) => {
+      const text = (await reply.toArray()).join('')
+      resolve({ status: reply.statusCode ?? 0, json: JSON.parse(text) })
+    })
+    sending.on('error', reject)
+    for (const chunk of chunks) sending.write(chunk)
+    sending.end()
+  })
+}
+
+const tooLarge = (limitBytes: number) => ({
+  status: 413,
+  json: { problem: { code: 'body_too_large', limitBytes } },
+})
+
+const login = (bytes: number) => {
+  const [before, after] = ['{"email": "a@shop.example", "password": "', '"}']
+  return `${before}${'x'.repeat(bytes - before.length - after.length)}${after}`
+}
+
+test.each(['login', 'signup', 'forgot-password', 'reset-password'])(
+  'a body of %s is refused above 4 KB, whether it says how long it is or not',
+  async (path) => {
+    const body = login(4_001)
+    const announced = { ...JSON_TYPE, 'content-length': String(body.length) }
+    expect(await send(`/api/auth/${path}`, [body], { headers: announced })).toEqual(tooLarge(4_000))
+    const halves = [body.slice(0, 2_000), body.slice(2_000)]
+    expect(await send(`/api/auth/${path}`, halves, { headers: JSON_TYPE })).toEqual(tooLarge(4_000))
+  },
+)
+
+test('a body of 4 KB is read, and one that is longer than it says is not', async () => {
+  expect((await send('/api/auth/login', [login(4_000)], { headers: JSON_TYPE })).json.problem.code).toBe(
+    'input_invalid',
+  )
+  const lying = await app.request(`${DASHBOARD}/api/auth/login`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, 'content-length': '10' },
+    body: login(4_001),
+  })
+  expect(lying.status).toBe(413)
+})
+
+test.each(['/settings/store', '/onboarding/goals', '/surveys/{}/duplicate', '/billing/cancel'])(
+  '%s reads no more than a form holds',
+  async (path) => {
+    const survey = await aPublishedSurvey(app, store)
+    const [address, method] = [path.replace('{}', survey.surveyId), /settings|goals/.test(path) ? 'PUT' : 'POST']
+    const { status, json } = await call(app, store.token, method, address, { reason: 'x'.repeat(64_000) })
+    expect({ status, json }).toEqual(tooLarge(64_000))
+  },
+)
+
+test('a body of many values or many levels is refused before it is parsed', async () => {
+  const goals = (value: unknown) => call(app, store.token, 'PUT', '/onboarding/goals', value)
+  expect((await goals({ goals: Array(1_001).fill(0) })).json.problem).toEqual({
+    code: 'input_invalid',
+    fields: [{ path: '', reason: 'must hold at most 1000 values' }],
+  })
+  let nested: unknown = 0
+  for (let level = 0; level < 17; level++) nested = [nested]
+  expect((await goals(nested)).json.problem).toEqual({
+    code: 'input_invalid',
+    fields: [{ path: '', reason: 'must be nested at most 16 levels deep' }],
+  })
+})
+
+test('a form hears of every wrong field, anything else of the first', async () => {
+  const { json: form } = await call(app, null, 'POST', '/auth/signup', { email: 'x', password: 'y' })
+  expect(form.problem.fields.length).toBeGreaterThan(2)
+  const { json: other } = await call(app, null, 'POST', '/auth/login', {})
+  expect(other.problem.fields).toHaveLength(1)
+})
+
+const storefront = (path: string, body: string) =>
+  send(`/storefront/v1${path}`, [body], {
+    host: new URL(STOREFRONT).host,
+    headers: { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' },
+  })
+
+test('a message of many wrong answers is told of the first', async () => {
+  const survey = await aPublishedSurvey(app, store)
+  const answers = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`q${index}`, {}]))
+  const { status, json } = await storefront('/responses', JSON.stringify({ ...aMessage(survey), answers }))
+  expect({ status, json }).toEqual({
+    status: 400,
+    json: {
+      problem: {
+        code: 'input_invalid',
+        fields: [{ path: 'answers.q0', reason: 'must be an answer: {optionId}, {optionIds} or {value}' }],
+      },
+    },
+  })
+})
+
+test('a message that does not name its revision is read up to 256 KB', async () => {
+  const survey = await aPublishedSurvey(app, store)
+  const message = (spaces: number) => `${JSON.stringify(aMessage(survey))}${' '.repeat(spaces)}`
+  const room = 256_000 - message(0).length
+  expect((await storefront('/responses', message(room))).status).toBe(200)
+  expect(await storefront('/responses', message(room + 1))).toEqual(tooLarge(256_000))
+})
+
+const texts = (count: number) => (surveyId: SurveyId) =>
+  Array.from({ length: count }, (_, orderIndex) => ({
+    ...aTextQuestion(),
+    surveyId,
+    orderIndex,
+    questionId: `q${orderIndex}` as QuestionId,
+  }))
+
+test('a message that names its revision is read as far as the largest answers to it go', async () => {
+  const small = await aPublishedSurvey(app, store)
+  const large = await aPublishedSurvey(app, store, texts(60))
+  const to = ({ surveyId, revision }: { surveyId: string; revision: number }) =>
+    `/responses?surveyId=${surveyId}&revision=${revision}`
+  const answers = Object.fromEntries(
+    large.questions.map(({ questionId }) => [questionId, { value: '界'.repeat(2_000) }]),
+  )
+  const whole = JSON.stringify({ ...aMessage(large), answers, context: 'x'.repeat(20_000) })
+  expect(Buffer.byteLength(whole)).toBeGreaterThan(256_000)
+  expect((await storefront(to(large), whole)).status).toBe(200)
+  const refused = await storefront(to(small), `${JSON.stringify(aMessage(small))}${' '.repeat(100_000)}`)
+  expect({ status: refused.status, code: refused.json.problem.code }).toEqual({ status: 413, code: 'body_too_large' })
+  expect(refused.json.problem.limitBytes).toBeLessThan(100_000)
+})
+
+test('a message that names another revision than its address, or half of one, is refused', async () => {
+  const [survey, other] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, store)]
+  const message = JSON.stringify(aMessage(survey))
+  const fieldOf = async (query: string) => (await storefront(`/responses?${query}`, message)).json.problem
+  expect(await fieldOf(`surveyId=${other.surveyId}&revision=1`)).toMatchObject({
+    code: 'input_invalid',
+    fields: [{ path: 'surveyId' }],
+  })
+  const two = JSON.stringify({ ...aMessage(survey), revision: 2 })
+  const named = await storefront(`/responses?surveyId=${survey.surveyId}&revision=1`, two)
+  expect(named).toMatchObject({ status: 400, json: { problem: { fields: [{ path: 'revision' }] } } })
+  expect(await fieldOf(`surveyId=${survey.surveyId}`)).toMatchObject({ code: 'input_invalid' })
+  expect(await fieldOf(`surveyId=${survey.surveyId}&revision=7`)).toMatchObject({ code: 'survey_not_found' })
+  const right = await storefront(`/responses?surveyId=${survey.surveyId.toUpperCase()}&revision=1`, message)
+  expect(right.status).toBe(200)
+})
+
+test.each([
+  ['with its length', 'Content-Length: 1000\r\n'],
+  ['in chunks', 'Transfer-Encoding: chunked\r\n'],
+])('an upload %s that breaks off is a line about a request, and no error', async (_, header) => {
+  const lines: { level: number; path?: string; status?: number }[] = []
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  const log = pino({ level: 'info', serializers: { err: describeError } }, sink)
+  const server = createServer(getRequestListener(createApp({ ...app.options, services: { ...app.services, log } })))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { host } = new URL(STOREFRONT)
+  for (const path of ['/storefront/v1/responses', '/storefront/v1/shown']) {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${header}\r\n5\r\n{"sur\r\n`)
+    await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    socket.destroy()
+    await expect.poll(() => lines.filter((line) => line.path === path)).toMatchObject([{ level: 30, status: 400 }])
+  }
+  expect(lines.filter(({ level }) => level > 30)).toEqual([])
+  await new Promise((resolve) => server.close(resolve))
+})
+
+type Documented = {
+  readonly requestBody?: { readonly description: string }
+  readonly parameters?: readonly { readonly name: string }[]
+  readonly responses: object
+}
+
+test('the contract says how much each route reads', async () => {
+  const reply = await app.request(`${DASHBOARD}/api/openapi.json`)
+  const { paths } = (await reply.json()) as { paths: Record<string, Record<string, Documented>> }
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (!operation.requestBody) continue
+      expect({ path, method, refuses: Object.keys(operation.responses) }).toMatchObject({
+        refuses: expect.arrayContaining(['413']),
+      })
+    }
+  }
+  expect(paths['/api/auth/login']?.post?.requestBody?.description).toContain('At most 4000 bytes')
+  const named = paths['/storefront/v1/responses']?.post?.parameters?.map(({ name }) => name)
+  expect(named).toEqual(expect.arrayContaining(['surveyId', 'revision']))
+})

@@ -1,0 +1,108 @@
+import {
+  MAX_SURVEY_BYTES,
+  type OptionId,
+  type Question,
+  type QuestionId,
+  type SurveyId,
+  surveyBytes,
+} from '@earshot/survey'
+import { aSingleSelect } from '@earshot/survey/testing'
+import { and, eq } from 'drizzle-orm'
+import { v7 as newUuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { surveys } from '../db/schema.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aStore, call, etag, readSurvey, type TestStore } from '../testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const TOO_LARGE = {
+  status: 413,
+  json: { problem: { code: 'body_too_large', limitBytes: expect.any(Number) } },
+}
+
+/** A working copy whose JSON has exactly that many bytes. */
+function contentOf(surveyId: SurveyId, bytes: number) {
+  const question = aSingleSelect()
+  const options = Array.from({ length: 180 }, (_, index) => ({ id: `o${index}` as OptionId, text: 'x'.repeat(50) }))
+  const large: Question[] = Array.from({ length: 300 }, (_, orderIndex) => ({
+    ...question,
+    surveyId,
+    orderIndex,
+    questionId: `q${orderIndex}` as QuestionId,
+    config: { ...question.config, options },
+  }))
+  const sizes = large.map((one) => JSON.stringify(one).length + 1)
+  const questions: Question[] = []
+  let left = bytes - JSON.stringify({ name: 'Large', description: '', questions: [] }).length
+  for (const [index, one] of large.entries()) {
+    const size = sizes[index] ?? 0
+    if (left < size + 2_000) break
+    questions.push(one)
+    left -= size
+  }
+  // What is left is made up of the texts of the last questions.
+  const filled = questions.map((one) => {
+    const more = Math.min(440, Math.max(0, left + 1))
+    left -= more
+    return { ...one, text: one.text + 'x'.repeat(more) }
+  })
+  return { name: 'Large', description: '', questions: filled }
+}
+
+async function aDraft(store: TestStore) {
+  const surveyId = newUuid() as SurveyId
+  await call(app, store.token, 'POST', '/surveys', { surveyId })
+  return surveyId
+}
+
+test('a working copy of 2 MB is saved, and one byte more is not', async () => {
+  const store = await aStore(app)
+  const surveyId = await aDraft(store)
+  const path = `/surveys/${surveyId}`
+  const whole = contentOf(surveyId, MAX_SURVEY_BYTES)
+  expect(surveyBytes({ surveyId, ...whole })).toBe(MAX_SURVEY_BYTES)
+  expect((await call(app, store.token, 'PUT', path, whole, etag(1))).status).toBe(200)
+  const [first, ...rest] = whole.questions
+  const more = { ...whole, questions: [{ ...first, text: `${first?.text}x` }, ...rest] }
+  expect(await call(app, store.token, 'PUT', path, more, etag(2))).toMatchObject(TOO_LARGE)
+  expect((await readSurvey(app, store, surveyId)).data.version).toBe(2)
+})
+
+test('a survey is neither made nor kept as a template above 2 MB', async () => {
+  const { token } = await aStore(app)
+  const surveyId = newUuid() as SurveyId
+  const content = contentOf(surveyId, MAX_SURVEY_BYTES + 300)
+  expect(await call(app, token, 'POST', '/surveys', { surveyId, content })).toMatchObject(TOO_LARGE)
+  const template = { ...content, categoryTag: 'customer_loyalty' }
+  expect(await call(app, token, 'PUT', `/surveys/templates/${surveyId}`, template)).toMatchObject(TOO_LARGE)
+})
+
+test('a survey that was larger before opens, is reworded and becomes smaller, and does not grow', async () => {
+  const store = await aStore(app)
+  const surveyId = await aDraft(store)
+  const path = `/surveys/${surveyId}`
+  const stored = contentOf(surveyId, 3_000_000)
+  await app.db
+    .update(surveys)
+    .set(stored)
+    .where(and(eq(surveys.storeId, store.storeId), eq(surveys.surveyId, surveyId)))
+  expect((await readSurvey(app, store, surveyId)).data.questions).toHaveLength(stored.questions.length)
+  const grown = { ...stored, name: 'Larger' }
+  expect(await call(app, store.token, 'PUT', path, grown, etag(1))).toMatchObject(TOO_LARGE)
+  const reworded = { ...stored, name: 'Names' }
+  expect((await call(app, store.token, 'PUT', path, reworded, etag(1))).status).toBe(200)
+  const smaller = { ...stored, questions: stored.questions.slice(0, -1) }
+  expect((await call(app, store.token, 'PUT', path, smaller, etag(2))).status).toBe(200)
+  // In chunks it says nothing of its length.
+  const chunked = await app.request(`http://dashboard.test/api${path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${store.token}`, 'content-type': 'application/json', ...etag(3) },
+    body: JSON.stringify(stored),
+  })
+  expect(chunked.status).toBe(413)
+})
