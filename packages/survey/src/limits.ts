@@ -3,6 +3,8 @@ export const LIMITS = {
   surveyNameLength: 120,
   surveyDescriptionLength: 1000,
   questions: 300,
+  /** The largest response that a survey may allow and still be published, in bytes of JSON (decision 9). */
+  responseBytes: 256 * 1024,
   questionTextLength: 500,
   questionDescriptionLength: 1000,
   optionsPerQuestion: 200,

@@ -234,3 +234,21 @@ test.each([
 test('[U9] that fewer are offered than maxSelect allows is no obstacle', () => {
   expect(problemsOf(aMultiSelect('q1', { config: { maxSelect: 9 } }))).toEqual([])
 })
+
+const texts = (count: number) => Array.from({ length: count }, (_, at) => aTextQuestion(`text-${at + 10}`))
+
+test('[U12] a survey is refused once its responses could pass 256 KB, at the question with the largest answers', () => {
+  expect(problemsOf(anNpsQuestion('nps'), ...texts(43))).toEqual([])
+  expect(problemsOf(anNpsQuestion('nps'), ...texts(44))).toEqual([
+    { code: 'responses_too_large', questionId: 'text-10' },
+  ])
+})
+
+test('[U12] a choice with every option and Other counts as it could be stored', () => {
+  const options = Array.from({ length: 200 }, (_, at) => `${at}`.padStart(36, 'x'))
+  const many = Array.from({ length: 28 }, (_, at) => aMultiSelect(`q${at}`, { options, config: { allowOther: true } }))
+  expect(problemsOf(...many)).toEqual([])
+  expect(problemsOf(...many, aMultiSelect('last', { options, config: { allowOther: true } }))).toEqual([
+    { code: 'responses_too_large', questionId: 'last' },
+  ])
+})

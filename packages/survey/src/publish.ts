@@ -2,10 +2,12 @@ import { comparable } from './comparable.ts'
 import { checkRoutes } from './flow/route-check.ts'
 import { type RouteProblem, stopsPublishing } from './flow/route-finding.ts'
 import type { OptionId, QuestionId } from './ids.ts'
+import { LIMITS } from './limits.ts'
 import type { PublishedSurvey } from './published-survey.ts'
 import type { Control, ControlOption, ImageOption, OptionsControl } from './questions/control.ts'
 import { controlOf, type Question } from './questions/registry.ts'
 import { resolveSurvey } from './resolve-survey.ts'
+import { maxResponseBytes } from './responses/max-response-bytes.ts'
 import { assertNever, err, ok, type Result } from './result.ts'
 import type { Survey } from './survey.ts'
 
@@ -19,6 +21,8 @@ export type PublishProblem =
         | 'choose_more_than_offered'
         | 'next_question_missing'
         | 'loop_without_exit'
+        /** Named of the question with the largest answers. */
+        | 'responses_too_large'
       readonly questionId: QuestionId
     }
   | {
@@ -38,10 +42,24 @@ export function publish(survey: Survey, revision: number): Result<PublishedSurve
 export function publishProblems(survey: Survey): readonly PublishProblem[] {
   if (survey.questions.length === 0) return [{ code: 'no_questions' }]
   const routeProblems = checkRoutes(survey).filter(stopsPublishing)
+  const tooLarge = largestOfTooLarge(survey.questions)
   return survey.questions.flatMap((question) => [
     ...wordProblems(question),
     ...routeProblems.filter(({ questionId }) => questionId === question.questionId).map(asPublishProblem),
+    ...(question === tooLarge ? [{ code: 'responses_too_large', questionId: question.questionId } as const] : []),
   ])
+}
+
+/** The question with the largest answers where a response could pass `LIMITS.responseBytes`, else null. */
+function largestOfTooLarge(questions: readonly Question[]): Question | null {
+  const asked = questions.map((question) => ({
+    question,
+    questionId: question.questionId,
+    control: controlOf(question),
+  }))
+  if (maxResponseBytes(asked) <= LIMITS.responseBytes) return null
+  const sized = asked.map((one) => ({ question: one.question, bytes: maxResponseBytes([one]) }))
+  return sized.reduce((a, b) => (b.bytes > a.bytes ? b : a)).question
 }
 
 /** Whether a loop may be ended there is for the builder to know. */

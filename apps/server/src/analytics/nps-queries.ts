@@ -1,6 +1,7 @@
 import type { QuestionId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
 import { COUNTS, type ResponsePlace } from '../responses/read-queries.ts'
 import type { Days } from './nps-buckets.ts'
 
@@ -71,7 +72,8 @@ export type NpsSurvey = {
 }
 
 /**
- * The same, from the responses themselves: of each the last answer on its path. The index by arrival leads to those of
+ * The same, from the responses themselves: of each the last answer on its path. Without a stored walk the path has the
+ * order of the questions (decision 9), which is the order of `asked`. The index by arrival leads to those of
  * the period, and past what is locked, so that on a plan with a cap no more are read than it includes. A million of one
  * survey take seconds, and are read only where that survey asks for a score twice.
  */
@@ -93,7 +95,8 @@ export async function readLastScores(
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       AS q("surveyId" uuid, asked jsonb, "lockedAt" timestamptz, "lockedId" uuid)
     CROSS JOIN LATERAL (
-      SELECT day, counted, q.asked -> revision::text AS ids FROM responses
+      SELECT day, counted -> 'path' AS path, ${COUNTED_ANSWERS} AS answers, q.asked -> revision::text AS ids
+      FROM responses
       WHERE store_id = ${storeId} AND survey_id = q."surveyId"
         AND received_at BETWEEN ${from}::date - 2 AND ${to}::date + 3
         AND (received_at, response_id) < (coalesce(q."lockedAt", 'infinity'),
@@ -101,9 +104,9 @@ export async function readLastScores(
         AND day BETWEEN ${from}::date AND ${to}::date AND q.asked ? revision::text AND ${COUNTS}
       OFFSET 0) r
     CROSS JOIN LATERAL (
-      SELECT (r.counted -> 'answers' -> step.id ->> 'value')::integer AS score
-      FROM jsonb_array_elements_text(r.counted -> 'path') WITH ORDINALITY AS step(id, place)
-      WHERE r.ids ? step.id AND r.counted -> 'answers' ? step.id
+      SELECT (r.answers -> step.id ->> 'value')::integer AS score
+      FROM jsonb_array_elements_text(coalesce(r.path, r.ids)) WITH ORDINALITY AS step(id, place)
+      WHERE r.ids ? step.id AND jsonb_typeof(r.answers -> step.id) = 'object'
       ORDER BY step.place DESC LIMIT 1) last
     GROUP BY q."surveyId", r.day, last.score`)
   return rows

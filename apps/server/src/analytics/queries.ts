@@ -2,6 +2,7 @@ import { type QuestionId, type ResponseId, SHOWN, type StoreId, type SurveyId } 
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
+import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
 import { before, type ResponsePlace } from '../responses/read-queries.ts'
 
 /** How often each value of a question, or of the survey itself, was counted. */
@@ -107,8 +108,8 @@ export async function readNewestWritten(
   // Each revision has its own newest in the order of the primary key; over all at once they would have to be sorted.
   const { rows } = await db.execute<TextRow>(sql`
     SELECT q.place, r.response_id, r.day::text,
-      coalesce(r.counted -> 'answers' -> q."questionId" ->> 'value',
-        r.counted -> 'answers' -> q."questionId" ->> 'otherValue') AS text
+      coalesce(${COUNTED_ANSWERS} -> q."questionId" ->> 'value',
+        ${COUNTED_ANSWERS} -> q."questionId" ->> 'otherValue') AS text
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS q(place integer, "questionId" text, revisions integer[])
     CROSS JOIN LATERAL (
       SELECT w.received_at, w.response_id FROM unnest(q.revisions) AS of(revision)

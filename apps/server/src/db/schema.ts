@@ -183,8 +183,8 @@ export const responses = pgTable(
     revision: integer('revision').notNull(),
     sequence: integer('sequence').notNull(),
     answers: jsonb('answers').$type<RawAnswers>().notNull(),
-    /** What a response counts for: its walk, decided once and only read afterwards. */
-    counted: jsonb('counted').$type<Walked>().notNull(),
+    /** The walk of the answers, or null where they give it (decision 9). Read it by `responses/counted-answers.ts`. */
+    counted: jsonb('counted').$type<Walked>(),
     completed: boolean('completed').notNull(),
     seconds: integer('seconds'),
     device: text('device', { enum: ['phone', 'tablet', 'desktop'] }).notNull(),

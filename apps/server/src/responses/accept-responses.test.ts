@@ -191,11 +191,12 @@ test.each(['{{{', ''])('the body "%s" is said to be no JSON', async (body) => {
 })
 
 test('NUL and half characters are mended, and nothing of the answer is lost', async () => {
-  const { store, survey, choice, likely, message } = await aLiveSurvey()
-  const answers = { [choice]: { optionId: 'yes', otherValue: 'a\u0000b\ud800' }, [likely]: { value: 3 } }
-  expect((await sendResponse(app, { ...message, answers, completed: true })).status).toBe(200)
+  const store = await aStore(app)
+  const survey = await aPublishedSurvey(app, store, everyType)
+  const answers = { single: { optionId: 'other', otherValue: 'a\u0000b\ud800' } }
+  expect((await sendResponse(app, { ...aMessage(survey), answers })).status).toBe(200)
   const { responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
-  expect(responses[0]?.answers[choice]).toEqual({ optionId: 'yes', otherValue: 'ab\ufffd' })
+  expect(responses[0]?.answers).toEqual({ single: { optionId: 'other', otherValue: 'ab\ufffd' } })
 })
 
 test.each([1, 2, 3, 4])(

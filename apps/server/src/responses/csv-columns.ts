@@ -1,5 +1,6 @@
 import { type Answer, assertNever, OTHER_OPTION_ID } from '@earshot/survey'
 import type { AskedOption, AskedQuestion } from './asked-questions.ts'
+import { countedAnswers } from './counted-answers.ts'
 import { localTime } from './local-day.ts'
 import { chosenIds, givenValue, otherValueOf } from './present-response.ts'
 import type { StoredResponse } from './stored-response.ts'
@@ -52,8 +53,8 @@ function columnsOf(asked: AskedQuestion, index: number): readonly CsvColumn[] {
   const revisions = new Set(asked.revisions)
   return answerColumns(asked).map(({ part, cell }) => ({
     header: part === null ? text : words.ofQuestion(text, part),
-    cell: ({ revision, counted }) => {
-      const answer = revisions.has(revision) ? counted.answers[questionId] : undefined
+    cell: (response) => {
+      const answer = revisions.has(response.revision) ? countedAnswers(response)[questionId] : undefined
       return answer ? cell(answer) : null
     },
   }))

@@ -58,8 +58,8 @@ test('one poisoned answer fails alone', async () => {
     await incoming({ q1: { optionId: 'yes', otherValue: null } }),
     await incoming({ q1: { optionId: 'no', otherValue: null } }),
   ]
-  // The door would have mended it; this is the answer that found a way around.
-  const poisoned = await incoming({ q1: { optionId: 'yes', otherValue: '\u0000' } })
+  // The route would have refused it. The database refuses it too, because it is no integer there.
+  const poisoned = { ...(await incoming({ q1: { optionId: 'yes', otherValue: null } })), sequence: 2 ** 31 }
   const writer = createGroupCommit({
     writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(app.db, messages),
     log,

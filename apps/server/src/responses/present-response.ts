@@ -9,6 +9,7 @@ import {
   type QuestionId,
 } from '@earshot/survey'
 import * as v from 'valibot'
+import { walkOf } from './counted-answers.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -79,7 +80,7 @@ export function presentRow(response: StoredResponse, survey: PublishedSurvey): R
 
 /** A response with all that was said. Only what counts is read (A14). */
 export function presentResponse(response: StoredResponse, survey: PublishedSurvey): ResponseView {
-  const { path, answers } = response.counted
+  const { path, answers } = walkOf(response, survey)
   return {
     ...presentFacts(response),
     test: response.test,
@@ -98,7 +99,8 @@ function presentFacts({ responseId, receivedAt, updatedAt, revision, device, com
   return { responseId, ...times, revision, device, completed, seconds }
 }
 
-function answersInOrder({ counted }: StoredResponse, survey: PublishedSurvey) {
+function answersInOrder(response: StoredResponse, survey: PublishedSurvey) {
+  const counted = walkOf(response, survey)
   return counted.path.flatMap((questionId) => {
     const answer = counted.answers[questionId]
     return answer ? [{ question: questionOf(survey, questionId), answer }] : []

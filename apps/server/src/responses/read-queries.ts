@@ -2,6 +2,7 @@ import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
+import { ANSWERED } from './counted-answers.ts'
 import { documentOf } from './documents.ts'
 import type { ResponseKey } from './queries.ts'
 import { type ResponseSqlRow, toResponse } from './response-columns.ts'
@@ -27,10 +28,10 @@ export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyI
 }
 
 /** What counts, and nothing else (decisions D11): a test, spam, and whoever answered nothing, is no response. */
-export const COUNTS = sql`NOT test AND NOT spam AND counted -> 'answers' <> '{}'::jsonb`
+export const COUNTS = sql`NOT test AND NOT spam AND ${ANSWERED}`
 
 /** What was taken for spam and has answered something; the second condition leads to its index. */
-const IS_SPAM = sql`spam AND (spam OR cleared_at IS NOT NULL) AND counted -> 'answers' <> '{}'::jsonb`
+const IS_SPAM = sql`spam AND (spam OR cleared_at IS NOT NULL) AND ${ANSWERED}`
 
 /**
  * Every question that the newest revision asks, or that another one asked and somebody has answered.

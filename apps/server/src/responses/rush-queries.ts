@@ -1,6 +1,7 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { ANSWERED } from './counted-answers.ts'
 import type { ResponseKey } from './queries.ts'
 import type { ResponsePlace, ResponsePlaceSqlRow } from './read-queries.ts'
 import { toPlace } from './read-queries.ts'
@@ -125,9 +126,6 @@ const ARE = {
   // The index of arrivals is partial: the condition names it.
   all: sql`NOT test AND received_at > '-infinity'`,
 } as const
-
-/** A response that answers nothing is no response (decisions D11). */
-const ANSWERED = sql`counted -> 'answers' <> '{}'::jsonb`
 
 /** The next responses of a selection behind a place, oldest first. */
 export async function findSelected(

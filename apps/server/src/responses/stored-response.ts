@@ -7,10 +7,14 @@ import {
   type PageStates,
   type PublishedSurvey,
   type ResponseState,
+  storedAnswers,
+  storedPages,
+  storedWalk,
   type Walked,
   walk,
 } from '@earshot/survey'
 import type { responses } from '../db/schema.ts'
+import { walkOf } from './counted-answers.ts'
 import type { IncomingResponse, ServedRevision } from './incoming.ts'
 import { localDay } from './local-day.ts'
 import type { Address } from './response-address.ts'
@@ -55,20 +59,32 @@ export function takeMessage(
 const isOld = (before: StoredResponse, pages: PageStates | null, message: IncomingResponse) =>
   pages ? foldPages(pages, message.responseId, message) === pages : fold(before, message) === before
 
-type Standing = ResponseState & { readonly counted: Walked; readonly pages: PageStates | null }
+type Standing = ResponseState & { readonly counted: Walked | null; readonly pages: PageStates | null }
 
-/** What stands after a message that is new: what it says, or, for an order, what it makes together with other pages. */
+/**
+ * What stands after a message that is new: what it says, or, for an order, what it makes together with other pages.
+ * Only answers to the revision's questions are stored, of each page too (decision 9).
+ */
 function standing(pages: PageStates | null, message: IncomingResponse, { questions }: PublishedSurvey): Standing {
-  const { sequence, answers, seconds } = message
+  const { sequence, seconds } = message
+  const answers = storedAnswers(questions, message.answers)
   const walked = walk(questions, answers)
   const said = { sequence, answers, seconds, completed: message.completed && walked.ended }
-  if (!pages) return { ...said, counted: walked, pages }
+  if (!pages) return { ...said, counted: storedWalk(questions, answers, walked), pages }
   const after = foldPages(pages, message.responseId, said)
   const joined = joinPages(after) ?? said
-  return { ...joined, counted: walk(questions, joined.answers), pages: after }
+  // Pages that came before this rule may still hold more.
+  const all = storedAnswers(questions, joined.answers)
+  return {
+    ...joined,
+    answers: all,
+    counted: storedWalk(questions, all, walk(questions, all)),
+    pages: storedPages(after),
+  }
 }
 
 /** The counter lines a response stands for. */
 export function linesOf(response: StoredResponse | null, survey: PublishedSurvey): readonly CounterLine[] {
-  return response ? contribution({ ...response, questions: survey.questions }) : []
+  if (!response) return []
+  return contribution({ ...response, counted: walkOf(response, survey), questions: survey.questions })
 }

@@ -10,6 +10,7 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse, type TestStore } from '../testing/world.ts'
+import { countedAnswers } from './counted-answers.ts'
 import { expireResponses } from './expire-responses.ts'
 
 let app: TestApp
@@ -42,10 +43,10 @@ async function written(store: TestStore, survey: PublishedSurvey): Promise<strin
     ('otherValue' in answer && (answer.otherValue ?? '').trim() !== '')
   return responses
     .filter(({ test }) => !test)
-    .flatMap(({ responseId, counted }) =>
-      Object.entries(counted.answers)
+    .flatMap((response) =>
+      Object.entries(countedAnswers(response))
         .filter(([questionId, answer]) => isWritten(questionId, answer))
-        .map(([questionId]) => `${responseId} ${questionId}`),
+        .map(([questionId]) => `${response.responseId} ${questionId}`),
     )
     .sort()
 }
@@ -75,6 +76,11 @@ test('whatever honest pages send, it is known where people wrote something, and 
     new URL('../db/migrations/20261122090000_written_answers.sql', import.meta.url),
     'utf8',
   )
+  // Such responses had their walk stored.
+  await app.db.execute(sql`
+    UPDATE responses SET counted = jsonb_build_object('answers', (
+      SELECT coalesce(jsonb_object_agg(key, value) FILTER (WHERE value <> 'null'), '{}') FROM jsonb_each(answers)))
+    WHERE counted IS NULL`)
   await app.db.execute(sql`DELETE FROM written_answers`)
   await app.db.execute(sql.raw(migration.slice(migration.indexOf('INSERT'))))
   expect(await noted(store)).toEqual(noticed)

@@ -1,6 +1,7 @@
 import type { Answer, Control, PublishedSurvey } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { countedAnswers } from './counted-answers.ts'
 import type { ResponseKey } from './queries.ts'
 import type { StoredResponse } from './stored-response.ts'
 
@@ -32,8 +33,8 @@ export async function noteWritten(tx: Db, changes: readonly Rewritten[]): Promis
 /** What counts, and nothing else: tests and spam are outside all results (decisions D11). */
 function writtenIn(response: StoredResponse | null, controls: ReadonlyMap<string, Control>): readonly WrittenAnswer[] {
   if (!response || response.test || response.spam) return []
-  const { storeId, surveyId, responseId, revision, receivedAt, counted } = response
-  return Object.entries(counted.answers)
+  const { storeId, surveyId, responseId, revision, receivedAt } = response
+  return Object.entries(countedAnswers(response))
     .filter(([questionId, answer]) => wordsOf(controls.get(questionId), answer) !== '')
     .map(([questionId]) => ({ storeId, surveyId, responseId, questionId, revision, receivedAt }))
 }

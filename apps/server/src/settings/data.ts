@@ -1,6 +1,8 @@
-import type { StoreId } from '@earshot/survey'
+import { type StoreId, type SurveyId, walk } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { findDocument } from '../responses/documents.ts'
+import type { StoredResponse } from '../responses/stored-response.ts'
 import { holdStore } from '../surveys/publish.ts'
 
 const BATCH = 1_000
@@ -34,18 +36,32 @@ async function* orderLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
   }
 }
 
+/** Each with its walk, stored or not: whoever reads the file has no engine to derive it (decision 9). */
 async function* responseLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
-  let after = { surveyId: LOWEST_ID, responseId: LOWEST_ID }
+  let after: { surveyId: string; responseId: string } = { surveyId: LOWEST_ID, responseId: LOWEST_ID }
   for (;;) {
-    const { rows } = await db.execute<Line & { survey_id: string; response_id: string }>(sql`
-      SELECT survey_id, response_id, ${lineOf('responses')} AS line FROM responses t
+    const { rows } = await db.execute<{ row: ExportedResponse }>(sql`
+      SELECT to_jsonb(t) - 'store_id' AS row FROM responses t
       WHERE store_id = ${storeId} AND (survey_id, response_id) > (${after.surveyId}, ${after.responseId})
       ORDER BY survey_id, response_id LIMIT ${BATCH}`)
-    for (const { line } of rows) yield line
-    const last = rows.at(-1)
+    for (const { row } of rows)
+      yield `${JSON.stringify({ table: 'responses', row: await withWalk(db, storeId, row) })}\n`
+    const last = rows.at(-1)?.row
     if (!last) return
     after = { surveyId: last.survey_id, responseId: last.response_id }
   }
+}
+
+type ExportedResponse = Pick<StoredResponse, 'revision' | 'answers' | 'counted'> & {
+  readonly survey_id: SurveyId
+  readonly response_id: string
+}
+
+async function withWalk(db: Db, storeId: StoreId, row: ExportedResponse): Promise<ExportedResponse> {
+  if (row.counted) return row
+  const survey = await findDocument(db, { storeId, surveyId: row.survey_id, revision: row.revision })
+  // The survey may be erased while the file is made.
+  return survey ? { ...row, counted: walk(survey.questions, row.answers) } : row
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'

@@ -198,7 +198,8 @@ test('everything can be taken away with a ticket, and the ticket opens once', as
   expect(lines[0].row).toMatchObject(itsOwn)
   expect(lines[2].row).toMatchObject({ definition: itsOwn, document: { audience: itsOwn.audience } })
   expect(lines[3].row).toMatchObject({ order_id: '1001' })
-  expect(lines[4].row.answers).toEqual({ q1: { optionId: 'yes' } })
+  expect(lines[4].row.answers).toEqual({ q1: { optionId: 'yes', otherValue: null } })
+  expect(lines[4].row.counted).toEqual({ path: ['q1', 'q2'], answers: lines[4].row.answers, ended: false })
   const again = await app.request(address)
   expect([again.status, ((await again.json()) as { problem: object }).problem]).toEqual([410, { code: 'ticket_spent' }])
 })
@@ -308,7 +309,7 @@ test('responses older than the store keeps them go, and leave the counts', async
   const late = await countersAndRecount(app.db, store.storeId, survey.surveyId)
   expect([early.responses.length, late.responses.length]).toEqual([2, 1])
   expect(late.counters).toEqual(late.recount)
-  expect(late.responses[0]?.answers).toEqual({ q1: { optionId: 'no' } })
+  expect(late.responses[0]?.answers).toEqual({ q1: { optionId: 'no', otherValue: null } })
 })
 
 test('a merchant sees when the store was last seen', async () => {

@@ -22,7 +22,7 @@ afterEach(() => {
 afterAll(() => app.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const YES = { q1: { optionId: 'yes' } }
+const YES = { q1: { optionId: 'yes', otherValue: null } }
 const BOTH = { ...YES, q2: { value: 9 } }
 const ORDER = { orderId: '1001', orderValue: '59.90', currency: 'EUR' }
 

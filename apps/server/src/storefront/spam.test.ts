@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const HOUR_MS = 60 * 60 * 1000
 /** Of the thousand that the Free plan includes (decisions D7). */
 const FIFTH = 200
-const YES = { q1: { optionId: 'yes' } }
+const YES = { q1: { optionId: 'yes', otherValue: null } }
 const BOTH = { ...YES, q2: { value: 9 } }
 
 async function aShop(plan: 'free' | 'pro-monthly' = 'free') {

@@ -80,6 +80,11 @@ test.each([
     questions: [aTextQuestion('q1', { config: toItself })],
     problem: { code: 'loop_without_exit', questionId: 'q1' },
   },
+  {
+    what: 'a survey whose responses could pass 256 KB',
+    questions: [anNpsQuestion('q1'), ...Array.from({ length: 44 }, (_, at) => aTextQuestion(`text-${at}`))],
+    problem: { code: 'responses_too_large', questionId: 'text-10' },
+  },
 ])('$what is refused in its place, as the builder says', async ({ questions, problem }) => {
   const { status, json, survey } = await publishing(questions)
   expect({ status, json }).toMatchObject({

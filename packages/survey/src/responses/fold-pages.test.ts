@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ResponseId } from '../ids.ts'
 import { aPublishedSurvey, randomMessages, randomSurvey, seededRandom } from '../testing/index.ts'
-import { foldPages, joinPages, type PageStates } from './fold-pages.ts'
+import { foldPages, joinPages, type PageStates, storedPages } from './fold-pages.ts'
 import type { ResponseMessage } from './response-message.ts'
 
 const A = 'a' as ResponseId
@@ -71,4 +71,12 @@ test('[R14] an eleventh page adds nothing, and the ten go on', () => {
   )
   expect(foldPages(ten, 'page 10' as ResponseId, message(1, q2))).toBe(ten)
   expect(joinPages(foldPages(ten, 'page 3' as ResponseId, message(2, q2, true)))).toMatchObject({ completed: true })
+})
+
+test('[R18] pages keep their answers until one completes, and then only their sequences', () => {
+  const open = foldPages(foldPages(NONE, A, message(3, q1)), B, message(1, q2))
+  expect(storedPages(open)).toBe(open)
+  const completed = foldPages(open, B, message(2, q2, true))
+  expect(storedPages(completed)).toEqual({ [A]: message(3, {}), [B]: message(2, {}, true) })
+  expect(foldPages(storedPages(completed), A, message(4, q1))).toEqual(storedPages(completed))
 })

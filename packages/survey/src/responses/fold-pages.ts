@@ -28,6 +28,15 @@ export function foldPages(pages: PageStates, page: ResponseId, message: Response
 }
 
 /**
+ * The pages as they are stored. Once one has completed, no answer of any page can change the response (rule R12), so
+ * their answers are dropped; the sequences stay, because each page is told its own.
+ */
+export function storedPages(pages: PageStates): PageStates {
+  if (!Object.values(pages).some((state) => state.completed)) return pages
+  return Object.fromEntries(Object.entries(pages).map(([page, state]) => [page, { ...state, answers: {} }]))
+}
+
+/**
  * The one state that the pages of an order make together, or null before the first message. One that completed stands
  * alone, as its shopper saw it. Until then the page that began first stands (ids of version 7 sort by time), and later
  * ones fill in what it has not answered: nothing that was said is lost, and the order of arrival does not matter.

@@ -29,6 +29,8 @@ const publishProblems: PublishSentences = {
   next_question_missing: 'The question that comes next isn’t there any more. Choose another.',
   rule_target_missing: 'A rule leads to a question that isn’t there any more. Choose another.',
   loop_without_exit: 'From here people go round in circles. Let one way end.',
+  responses_too_large:
+    'All answers together could pass 256 KB. Remove some text questions, “Other” options or long option lists.',
 }
 
 const sorting: SortingWords = {
