@@ -34,7 +34,7 @@ try {
     embedded.died.then((lastWords) => stopWith(`The embedded PostgreSQL ended: ${lastWords}`))
   }
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
-  await migrate(databaseUrl)
+  await migrate(databaseUrl, { say: (sentence) => log.warn(sentence) })
   server = await startServer({ settings, databaseUrl, log, now: createClock(process), projectFolder: PROJECT })
   process.stdout.write(greeting(server.addresses))
   // Harnesses that start us learn the ports from here.

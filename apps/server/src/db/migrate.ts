@@ -1,56 +1,117 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isConcurrent, runConcurrently } from './concurrent-migration.ts'
+import { sqlState } from './failure-kind.ts'
+import { withMigrationLock } from './migration-lock.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-
-/** Any constant will do, as long as every server of this database uses the same one. */
-const ADVISORY_LOCK = 7_275_016_543
 
 /** The oldest PostgreSQL that Earshot promises to run on. */
 const OLDEST_SERVER = 150_000
 
+/** While a statement waits for a lock, answers to running servers queue behind it. */
+const LOCK_TIMEOUT = '1s'
+/** Gives running servers time to work off what queued. */
+const RETRY_AFTER_MS = 3_000
+/** SQLSTATE lock_not_available. */
+const LOCK_TIMED_OUT = '55P03'
+
+type Options = {
+  /** Applies these and no others, as an older release did; every one unless given. */
+  readonly only?: readonly string[]
+  /** Where the migrations are; tests bring their own. */
+  readonly folder?: URL
+  /** Receives what an operator should read; nobody unless given. */
+  readonly say?: (sentence: string) => void
+}
+
 /**
- * Brings the database to the newest shape: every migration that it has not seen, in the order of names, each in a
- * transaction of its own. Servers that start together wait for each other.
- * @param names only these, as a release did that had no others; every one unless given
+ * Brings the database to the newest schema: applies every migration that it has not seen, in the order of names. Each
+ * runs in a transaction of its own, except files named `*.concurrently.sql`. Servers that start together wait for each
+ * other.
  * @returns the names of the migrations that ran
  * @throws if the server is older than PostgreSQL 15, or was built without ICU
  */
-export async function migrate(url: string, names?: readonly string[]): Promise<string[]> {
+export async function migrate(url: string, { only, folder = FOLDER, say = () => {} }: Options = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
+  // The next query fails; without a listener the process would end.
+  client.on('error', () => {})
   await client.connect().catch((cause: unknown) => {
     throw new Error('DATABASE_URL leads to no PostgreSQL that answers', { cause })
   })
   try {
     await refuseUnfitServer(client)
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
-    const done = new Set(
-      (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name),
-    )
-    const known = names ?? (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
-    const wanted = known.filter((file) => !done.has(file)).sort()
-    for (const name of wanted) await apply(client, name)
-    return wanted
+    return await withMigrationLock(url, say, async (assertLocked) => {
+      const known = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+      const done = await readApplied(client)
+      warnOfNewer(
+        [...done].filter((name) => !known.includes(name)),
+        say,
+      )
+      const wanted = (only ?? known).filter((file) => !done.has(file)).sort()
+      for (const name of wanted) {
+        await assertLocked()
+        await apply(client, { name, statements: await readFile(new URL(name, folder), 'utf8') }, say)
+      }
+      return wanted
+    })
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
-  const statements = await readFile(new URL(name, FOLDER), 'utf8')
-  await client.query('BEGIN')
+async function readApplied(client: pg.Client): Promise<ReadonlySet<string>> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
+  return new Set(rows.map((row) => row.name))
+}
+
+function warnOfNewer(unknown: readonly string[], say: (sentence: string) => void): void {
+  if (unknown.length === 0) return
+  say(
+    `A newer release has changed this database (${unknown.join(', ')}): this release may fail on it. Start the newer one.`,
+  )
+}
+
+type Migration = { readonly name: string; readonly statements: string }
+
+async function apply(client: pg.Client, migration: Migration, say: (sentence: string) => void): Promise<void> {
+  const { name, statements } = migration
   try {
-    await client.query(statements)
-    await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
-    await client.query('COMMIT')
+    if (isConcurrent(name)) {
+      await runConcurrently(client, statements)
+      await remember(client, name)
+    } else {
+      while (!(await applyInTransaction(client, migration))) {
+        say(`Migration ${name} waits for a table that another transaction uses. It tries again every few seconds.`)
+        await sleep(RETRY_AFTER_MS)
+      }
+    }
   } catch (error) {
-    await client.query('ROLLBACK')
     throw new Error(`Migration ${name} failed`, { cause: error })
   }
 }
+
+/** @returns false if another transaction held a lock for too long, and nothing was changed */
+async function applyInTransaction(client: pg.Client, { name, statements }: Migration): Promise<boolean> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+    await client.query(statements)
+    await remember(client, name)
+    await client.query('COMMIT')
+    return true
+  } catch (error) {
+    await client.query('ROLLBACK')
+    if (sqlState(error) === LOCK_TIMED_OUT) return false
+    throw error
+  }
+}
+
+const remember = (client: pg.Client, name: string) => client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
 
 async function refuseUnfitServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; number: string }>(

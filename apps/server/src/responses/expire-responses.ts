@@ -1,7 +1,7 @@
 import type { Db } from '../db/open-db.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
-import { deleteResponses, findKeepings, type Keeping, lockExpired } from './queries.ts'
+import { deleteResponses, findExpired, findKeepings, type Keeping, lockResponses } from './queries.ts'
 
 const BATCH = 500
 
@@ -19,8 +19,10 @@ export async function expireResponses(db: Db, now: Date): Promise<void> {
 
 async function expireSome(db: Db, keeping: Keeping): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const expired = await lockExpired(tx, keeping, BATCH)
-    if (expired.length === 0) return false
+    const found = await findExpired(tx, keeping, BATCH)
+    if (found.length === 0) return false
+    // Two statements, so that the locks are taken by the primary key and in its order.
+    const expired = await lockResponses(tx, found)
     const changes: Change[] = []
     for (const before of expired) changes.push({ before, after: null, survey: await documentOf(tx, before) })
     await deleteResponses(tx, expired)

@@ -110,6 +110,12 @@ export async function endRedating(db: Db, storeId: StoreId, redatingId: string):
     UPDATE stores SET redating_id = NULL WHERE store_id = ${storeId} AND redating_id = ${redatingId}`)
 }
 
+/**
+ * True of every response. It is the predicate of the index `responses_by_received_at`, which serves no statement without
+ * it: statements by arrival repeat it, and statements by key never mention `received_at` (decision 11).
+ */
+export const HAS_ARRIVED = sql`received_at > '-infinity'`
+
 export type Keeping = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly before: Date }
 
 /** The surveys of stores that keep responses for a while only, and the moment before which theirs are too old. */
@@ -121,45 +127,37 @@ export async function findKeepings(db: Db, now: Date): Promise<Keeping[]> {
   return rows.map((row) => ({ storeId: row.store_id, surveyId: row.survey_id, before: new Date(row.before) }))
 }
 
-/** Some responses of a survey that are too old to be kept, locked. */
-export async function lockExpired(
+/** The oldest responses of a survey that are too old to be kept. */
+export async function findExpired(
   db: Db,
   { storeId, surveyId, before }: Keeping,
   limit: number,
-): Promise<StoredResponse[]> {
-  const { rows } = await db.execute<ResponseSqlRow>(sql`
-    SELECT r.* FROM responses r
-    WHERE r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND r.received_at < ${before.toISOString()}
-    ORDER BY r.store_id, r.survey_id, r.response_id LIMIT ${limit} FOR UPDATE OF r`)
-  return rows.map(toResponse)
+): Promise<ResponseKey[]> {
+  const { rows } = await db.execute<{ response_id: ResponseId }>(sql`
+    SELECT response_id FROM responses
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${HAS_ARRIVED} AND received_at < ${before.toISOString()}
+    ORDER BY received_at, response_id LIMIT ${limit}`)
+  return rows.map((row) => ({ storeId, surveyId, responseId: row.response_id }))
 }
 
 /** A survey, and the moment that what was set aside there is asked for by. */
 export type AsideSurvey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly at: Date }
 
-/** Some responses of a survey that had come by then and are taken for spam, locked. */
-export const lockSpam = (db: Db, survey: AsideSurvey, limit: number): Promise<StoredResponse[]> =>
-  lockAside(db, survey, sql`spam AND received_at <= ${survey.at.toISOString()}`, limit)
+/** Some responses of a survey that had arrived by then and count as spam. */
+export const findSpam = (db: Db, survey: AsideSurvey, limit: number): Promise<ResponseKey[]> =>
+  findAside(db, survey, sql`spam AND received_at <= ${survey.at.toISOString()}`, limit)
 
-/** Some responses of a survey that its merchant said to be no spam in that moment, locked. */
-export const lockCleared = (db: Db, survey: AsideSurvey, limit: number): Promise<StoredResponse[]> =>
-  lockAside(db, survey, sql`cleared_at = ${survey.at.toISOString()}`, limit)
+/** Some responses of a survey that its merchant cleared of spam in that moment. */
+export const findCleared = (db: Db, survey: AsideSurvey, limit: number): Promise<ResponseKey[]> =>
+  findAside(db, survey, sql`cleared_at = ${survey.at.toISOString()}`, limit)
 
-/** Chosen by the index of what was set aside, and locked in the order of their keys. */
-async function lockAside(
-  db: Db,
-  { storeId, surveyId }: AsideSurvey,
-  are: SQL,
-  limit: number,
-): Promise<StoredResponse[]> {
-  const { rows } = await db.execute<ResponseSqlRow>(sql`
-    SELECT * FROM responses
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${are} AND response_id IN (
-      SELECT response_id FROM responses
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${are} AND (spam OR cleared_at IS NOT NULL)
-      ORDER BY received_at, response_id LIMIT ${limit})
-    ORDER BY store_id, survey_id, response_id FOR UPDATE`)
-  return rows.map(toResponse)
+/** The last condition is the predicate of the index `responses_set_aside`. */
+async function findAside(db: Db, { storeId, surveyId }: AsideSurvey, are: SQL, limit: number): Promise<ResponseKey[]> {
+  const { rows } = await db.execute<{ response_id: ResponseId }>(sql`
+    SELECT response_id FROM responses
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${are} AND (spam OR cleared_at IS NOT NULL)
+    ORDER BY received_at, response_id LIMIT ${limit}`)
+  return rows.map((row) => ({ storeId, surveyId, responseId: row.response_id }))
 }
 
 /** Deletes responses that are locked. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
 import { ANSWERED } from './counted-answers.ts'
 import { documentOf } from './documents.ts'
-import type { ResponseKey } from './queries.ts'
+import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
 import { type ResponseSqlRow, toResponse } from './response-columns.ts'
 import type { StoredResponse } from './stored-response.ts'
 
@@ -27,8 +27,11 @@ export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyI
   return rows[0] ?? null
 }
 
-/** What counts, and nothing else (decisions D11): a test, spam, and whoever answered nothing, is no response. */
-export const COUNTS = sql`NOT test AND NOT spam AND ${ANSWERED}`
+/**
+ * What counts, and nothing else (decisions D11): a test, spam, and whoever answered nothing, is no response. The first
+ * condition makes the index by arrival usable.
+ */
+export const COUNTS = sql`${HAS_ARRIVED} AND NOT test AND NOT spam AND ${ANSWERED}`
 
 /** What was taken for spam and has answered something; the second condition leads to its index. */
 const IS_SPAM = sql`spam AND (spam OR cleared_at IS NOT NULL) AND ${ANSWERED}`

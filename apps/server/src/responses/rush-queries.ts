@@ -2,7 +2,7 @@ import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { ANSWERED } from './counted-answers.ts'
-import type { ResponseKey } from './queries.ts'
+import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
 import type { ResponsePlace, ResponsePlaceSqlRow } from './read-queries.ts'
 import { toPlace } from './read-queries.ts'
 
@@ -123,8 +123,7 @@ const JUDGED = sql`(spam OR cleared_at IS NOT NULL)`
 const ARE = {
   set_aside: sql`spam AND ${JUDGED}`,
   cleared: sql`cleared_at IS NOT NULL AND ${JUDGED}`,
-  // The index of arrivals is partial: the condition names it.
-  all: sql`NOT test AND received_at > '-infinity'`,
+  all: sql`NOT test AND ${HAS_ARRIVED}`,
 } as const
 
 /** The next responses of a selection behind a place, oldest first. */
@@ -169,7 +168,7 @@ export async function readArrivals(
       received_at >= ${chosen.from.toISOString()} AND received_at < ${chosen.to.toISOString()} AS chosen,
       (count(*) FILTER (WHERE spam))::float8 AS set_aside, (count(*) FILTER (WHERE NOT spam))::float8 AS counted
     FROM responses
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND received_at > '-infinity'
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${HAS_ARRIVED}
       AND received_at >= ${window.from.toISOString()} AND received_at < ${window.to.toISOString()}
       AND NOT test AND ${ANSWERED}
     GROUP BY 1, 2`)

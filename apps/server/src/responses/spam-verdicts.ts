@@ -5,7 +5,7 @@ import type { Problem } from '../problems.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
 import { momentTextSchema } from './moment.schema.ts'
-import { type AsideSurvey, lockCleared, lockResponses, lockSpam, type ResponseKey, updateResponses } from './queries.ts'
+import { type AsideSurvey, findCleared, findSpam, lockResponses, type ResponseKey, updateResponses } from './queries.ts'
 import { readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './stored-response.ts'
 
@@ -49,29 +49,28 @@ export async function clearSpam(
   now: Date,
 ): Promise<Result<v.InferOutput<typeof clearedSchema>, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
-  await judgeAll(db, (tx) => lockSpam(tx, { storeId, surveyId, at: now }, BATCH), now)
+  await judgeAll(db, (tx) => findSpam(tx, { storeId, surveyId, at: now }, BATCH), now)
   return ok({ clearedAt: now.toISOString() })
 }
 
 /** Sets all aside again that were cleared in one moment. */
 export async function takeBackCleared(db: Db, cleared: AsideSurvey): Promise<Result<object, Problem>> {
   if (!(await readSurveyHead(db, cleared.storeId, cleared.surveyId))) return err({ code: 'survey_not_found' })
-  await judgeAll(db, (tx) => lockCleared(tx, cleared, BATCH), null)
+  await judgeAll(db, (tx) => findCleared(tx, cleared, BATCH), null)
   return ok({})
 }
 
 /** Each batch is a transaction of its own, so that answers that arrive meanwhile do not wait for thousands. */
-async function judgeAll(
-  db: Db,
-  lockSome: (tx: Db) => Promise<StoredResponse[]>,
-  clearedAt: Date | null,
-): Promise<void> {
+async function judgeAll(db: Db, findSome: (tx: Db) => Promise<ResponseKey[]>, clearedAt: Date | null): Promise<void> {
   for (;;) {
-    const some = await db.transaction(async (tx) => {
-      const responses = await lockSome(tx)
-      return judge(tx, responses, clearedAt)
+    const found = await db.transaction(async (tx) => {
+      const keys = await findSome(tx)
+      // Someone may have judged one between the two statements: that verdict stays.
+      const responses = (await lockResponses(tx, keys)).filter(({ spam }) => spam === (clearedAt !== null))
+      await judge(tx, responses, clearedAt)
+      return keys.length
     })
-    if (some === 0) return
+    if (found === 0) return
   }
 }
 

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
+import { HAS_ARRIVED } from '../responses/queries.ts'
 import { keepSurvey, keptSurvey } from './kept-survey.ts'
 import { ownedBy } from './operations.ts'
 import { holdStore, retireRevisions } from './publish.ts'
@@ -79,7 +80,7 @@ async function publishedSurveys(db: Db, storeId: StoreId): Promise<readonly Publ
       AND started.segment = 'all' AND started.day = '-infinity' AND started.question_id = '' AND started.value = 'started'
     CROSS JOIN LATERAL (
       SELECT max(received_at) AS at FROM responses
-      WHERE store_id = s.store_id AND survey_id = s.survey_id AND NOT test
+      WHERE store_id = s.store_id AND survey_id = s.survey_id AND ${HAS_ARRIVED} AND NOT test
     ) newest
     WHERE s.store_id = ${storeId} AND s.status = 'published'
     ORDER BY newest.at DESC NULLS LAST, r.published_at DESC, s.survey_id`)

@@ -65,7 +65,7 @@ const TABLES = `
  * @param url an empty database
  */
 export async function restoreRelease(url: string, { migrations, tables }: ReleaseDump): Promise<void> {
-  await migrate(url, migrations)
+  await migrate(url, { only: migrations })
   await withClient(url, async (client) => {
     await client.query('BEGIN')
     for (const table of tables) {

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { readReleaseDump, restoreRelease, withClient } from '../testing/release-dump/release-dump.ts'
+import { createDatabase, dropDatabase } from './embedded/databases.ts'
+import { migrate } from './migrate.ts'
+
+// Every test begins with a database of the first release with many more responses.
+
+const OLD_RELEASE = `old_release_${process.pid}`
+const MORE_ROWS = 200_000
+const MIGRATE = fileURLToPath(new URL('../testing/migrate-process.ts', import.meta.url))
+
+/** The index that the first concurrent step builds, and those that it and the next steps replace. */
+const NEW_INDEX = 'responses_by_received_at'
+const OLD_INDEXES = ['responses_by_arrival', 'surveys_by_update']
+
+let name: string
+let url: string
+let databases = 0
+const children: ChildProcess[] = []
+const clients: pg.Client[] = []
+
+beforeAll(async () => {
+  const old = await createDatabase(inject('postgresUrl'), OLD_RELEASE)
+  await restoreRelease(old, await readReleaseDump('20261123040000_told_fields'))
+  await withClient(old, (client) => client.query(MORE_RESPONSES, [MORE_ROWS]))
+}, 120_000)
+beforeEach(async () => {
+  name = `migrated_${process.pid}_${databases++}`
+  url = await createDatabase(inject('postgresUrl'), name, OLD_RELEASE)
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const client of clients.splice(0)) await client.end()
+  await dropDatabase(inject('postgresUrl'), name)
+})
+afterAll(() => dropDatabase(inject('postgresUrl'), OLD_RELEASE))
+
+test('answers are written while a migration builds an index', async () => {
+  const transaction = await openTransaction(CHANGE_A_RESPONSE)
+  const migrating = migrate(url)
+  await untilIndexIs('unfinished')
+  expect(await addResponse()).toBe(1)
+  await transaction.query('COMMIT')
+  await migrating
+  await expectMigrated()
+}, 60_000)
+
+test('after kill -9 the next server waits for the build that goes on in the database, and builds nothing twice', async () => {
+  const transaction = await openTransaction(CHANGE_A_RESPONSE)
+  const killed = startMigrating()
+  await untilIndexIs('unfinished')
+  const before = await indexId()
+  await kill(killed)
+  const migrating = migrate(url)
+  await sleep(500)
+  await transaction.query('COMMIT')
+  await migrating
+  expect(await indexId()).toBe(before)
+  await expectMigrated()
+}, 60_000)
+
+test('an index that was left unusable is built anew by the next server', async () => {
+  const transaction = await openTransaction(CHANGE_A_RESPONSE)
+  const killed = startMigrating()
+  await untilIndexIs('unfinished')
+  const before = await indexId()
+  await kill(killed)
+  await withClient(url, (client) => client.query(END_BUILDS))
+  await transaction.query('COMMIT')
+  expect(await indexState()).toBe('unfinished')
+  await migrate(url)
+  expect(await indexId()).not.toBe(before)
+  await expectMigrated()
+}, 60_000)
+
+test('servers that are killed again and again at any moment leave nothing that the next one cannot finish', async () => {
+  for (let round = 1; round <= 6; round++) {
+    const child = startMigrating()
+    await Promise.race([sleep(250 + round * 90), once(child, 'exit')])
+    await kill(child)
+  }
+  await migrate(url)
+  await expectMigrated()
+}, 120_000)
+
+test('servers that start together wait for each other while an index is built', async () => {
+  const ran = await Promise.all([migrate(url), migrate(url), migrate(url)])
+  expect(ran.filter((names) => names.length > 0).length).toBe(1)
+  await expectMigrated()
+}, 60_000)
+
+test('a migration that waits for a lock lets answers pass, and goes on once the lock is free', async () => {
+  await migrate(url)
+  using folder = folderWith({ '20990101000000_column.sql': 'ALTER TABLE responses ADD COLUMN added integer' })
+  const reader = await openTransaction('SELECT FROM responses LIMIT 1')
+  const said: string[] = []
+  const migrating = migrate(url, { folder: folder.url, say: (sentence) => said.push(sentence) })
+  await until(() => said.some((sentence) => sentence.includes('20990101000000_column.sql waits')))
+  expect(await addResponse()).toBe(1)
+  await reader.query('COMMIT')
+  expect(await migrating).toEqual(['20990101000000_column.sql'])
+}, 60_000)
+
+test('a release that starts on the database of a newer one says so', async () => {
+  await migrate(url)
+  await withClient(url, (client) => client.query("INSERT INTO migrations (name) VALUES ('20990101000000_newer.sql')"))
+  const said: string[] = []
+  expect(await migrate(url, { say: (sentence) => said.push(sentence) })).toEqual([])
+  expect(said.join()).toContain('20990101000000_newer.sql')
+})
+
+test('a concurrent step is one statement that can be repeated', async () => {
+  using folder = folderWith({ '20990101000000_a.concurrently.sql': 'CREATE INDEX CONCURRENTLY a ON stores (city)' })
+  await expect(migrate(url, { folder: folder.url })).rejects.toThrow('20990101000000_a.concurrently.sql failed')
+})
+
+const CHANGE_A_RESPONSE = `
+  UPDATE responses SET seconds = seconds WHERE (store_id, survey_id, response_id) IN (
+    SELECT store_id, survey_id, response_id FROM responses LIMIT 1)`
+
+/** The backends that still work for a killed process. */
+const END_BUILDS = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND query LIKE 'CREATE INDEX CONCURRENTLY%' AND pid <> pg_backend_pid()`
+
+/** Copies of one response under other ids. */
+const MORE_RESPONSES = `
+  INSERT INTO responses
+  SELECT (jsonb_populate_record(one, jsonb_build_object('response_id', gen_random_uuid()))).*
+  FROM (SELECT r AS one FROM responses r LIMIT 1) r, generate_series(1, $1::integer)`
+
+/** @returns how many rows were written; a write that waits for a lock fails after ten seconds */
+async function addResponse(): Promise<number | null> {
+  return withClient(url, async (client) => {
+    await client.query("SET lock_timeout = '10s'")
+    return (await client.query(MORE_RESPONSES, [1])).rowCount
+  })
+}
+
+async function openTransaction(statement: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  clients.push(client)
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(statement)
+  return client
+}
+
+function startMigrating(): ChildProcess {
+  const child = spawn(process.execPath, [MIGRATE, url], { stdio: 'ignore' })
+  children.push(child)
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+type IndexRow = { readonly id: number; readonly valid: boolean }
+
+const readIndex = () =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<IndexRow>(
+      'SELECT indexrelid AS id, indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',
+      [NEW_INDEX],
+    )
+    return rows[0] ?? null
+  })
+
+const indexId = async () => (await readIndex())?.id
+const indexState = async () => {
+  const index = await readIndex()
+  return index && (index.valid ? 'valid' : 'unfinished')
+}
+const untilIndexIs = (state: string) => until(async () => (await indexState()) === state)
+
+async function expectMigrated(): Promise<void> {
+  expect(await indexState()).toBe('valid')
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid OR indexrelid::regclass::text = ANY($1)',
+      [OLD_INDEXES],
+    )
+    expect(rows).toEqual([])
+  })
+  expect(await migrate(url)).toEqual([])
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(20)
+}
+
+/** The product's migrations are not in it, as if a later release had only these. */
+function folderWith(files: Readonly<Record<string, string>>) {
+  const path = mkdtempSync(join(tmpdir(), 'earshot-migrations-'))
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text)
+  return { url: pathToFileURL(`${path}/`), [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
+}

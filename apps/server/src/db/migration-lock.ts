@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * Any constant will do if every server of this database uses the same one. Releases before concurrent steps used
+ * 7_275_016_543: they wait for it with a statement, whose snapshot would block an index build for ever.
+ */
+const ADVISORY_LOCK = 7_275_016_545
+
+const POLL_MS = 200
+const POLLS_BEFORE_SAYING = 25
+
+/**
+ * Runs `work` while no other server migrates this database. The lock belongs to a transaction on a connection of its
+ * own, so it ends with the process and never stays behind on a connection of a pooler. A concurrent index build waits
+ * for every transaction that holds a snapshot. This one is READ COMMITTED and idle, so it holds none; servers that wait
+ * try again in a new transaction each time.
+ * @param work gets a check that throws if the lock was lost meanwhile
+ */
+export async function withMigrationLock<T>(
+  url: string,
+  say: (sentence: string) => void,
+  work: (assertLocked: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const holder = new pg.Client({ connectionString: url })
+  // The next check throws; without a listener the process would end.
+  holder.on('error', () => {})
+  await holder.connect()
+  try {
+    for (let polls = 1; !(await tryLock(holder)); polls++) {
+      if (polls === POLLS_BEFORE_SAYING) say('Waiting for another server, which migrates this database.')
+      await sleep(POLL_MS)
+    }
+    return await work(async () => {
+      await holder.query('SELECT')
+    })
+  } finally {
+    await holder.end()
+  }
+}
+
+/** Leaves the transaction open if it has the lock. */
+async function tryLock(holder: pg.Client): Promise<boolean> {
+  await holder.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+  await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+  const { rows } = await holder.query<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS locked', [
+    ADVISORY_LOCK,
+  ])
+  if (rows[0]?.locked) return true
+  await holder.query('ROLLBACK')
+  return false
+}
