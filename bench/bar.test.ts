@@ -29,7 +29,9 @@ test('the text names the measure, the median, the spread, the bar and the multip
 
 test('a figure that depends on speed needs three rounds, and each of them a number', () => {
   expect(() => judge(ratio, [0.9, 0.9], reference, reference)).toThrow('2 rounds of at least 3')
-  expect(() => judge(ratio, [0.9, 0.9, Number.NaN], reference, reference)).toThrow('without a figure')
+  for (const none of [Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(() => judge(ratio, [0.9, 0.9, none], reference, reference)).toThrow('without a figure')
+  }
 })
 
 describe('the multiple of the anchor binds on another machine, and only there', () => {

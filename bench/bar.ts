@@ -49,7 +49,9 @@ const MIN_ROUNDS = 3
 export function judge(bar: Bar, rounds: readonly number[], here: Anchors, reference: Anchors): Verdict {
   const needed = bar.kind === 'exact' ? 1 : MIN_ROUNDS
   if (rounds.length < needed) throw new Error(`"${bar.measure}" has ${rounds.length} rounds of at least ${needed}`)
-  if (rounds.some(Number.isNaN)) throw new Error(`"${bar.measure}" has a round without a figure`)
+  // Infinity is a wait that never ended, but not the ratio of two measurements.
+  const isFigure = bar.kind === 'absolute' ? (round: number) => !Number.isNaN(round) : Number.isFinite
+  if (!rounds.every(isFigure)) throw new Error(`"${bar.measure}" has a round without a figure`)
   const value = median(rounds)
   const limit = limitOn(bar, here, reference)
   const isMet = 'atLeast' in bar ? value >= limit : value <= limit

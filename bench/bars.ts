@@ -12,6 +12,68 @@ export const bars = {
       atLeast: 0.2,
     },
   },
+  'many-stores': {
+    ofHotSurvey: {
+      measure: 'accepted per second over 1,000 surveys in 1,000 stores, beside one hot survey',
+      kind: 'ratio',
+      atLeast: 0.15,
+    },
+    ofNoDatabase: {
+      measure: 'accepted per second over 1,000 surveys in 1,000 stores, beside no database',
+      kind: 'ratio',
+      atLeast: 0.05,
+    },
+  },
+  'large-survey': {
+    ofEmpty: {
+      measure: 'ingest into a survey of 1,000,000 in an installation of 1,000 stores, beside an empty survey',
+      kind: 'ratio',
+      atLeast: 0.8,
+    },
+  },
+  overload: {
+    httpGoodput: {
+      measure: 'goodput of one hot survey at 3 times capacity, as a share of capacity',
+      kind: 'ratio',
+      atLeast: 0.8,
+    },
+    databaseGoodput: {
+      measure: 'goodput of 1,000 surveys at 3 times capacity, as a share of capacity',
+      kind: 'ratio',
+      atLeast: 0.95,
+    },
+    admittedP99: {
+      measure: 'p99 of admitted requests in overload',
+      kind: 'absolute',
+      atMost: 3_000,
+      unit: 'ms',
+      anchor: 'cpuMs',
+      isPacedByClock: true,
+    },
+    quietP99: {
+      measure: 'p99 of the requests of a quiet store in overload',
+      kind: 'absolute',
+      atMost: 500,
+      unit: 'ms',
+      anchor: 'cpuMs',
+      isPacedByClock: true,
+    },
+    refusedP99: {
+      measure: 'p99 of refusals in overload',
+      kind: 'absolute',
+      atMost: 250,
+      unit: 'ms',
+      anchor: 'cpuMs',
+      isPacedByClock: true,
+    },
+    peakMemory: {
+      measure: 'peak resident memory of the server in overload',
+      kind: 'absolute',
+      atMost: 700,
+      unit: 'MB',
+      anchor: 'memoryMb',
+    },
+  },
   bytes: {
     content: {
       measure: 'content that a store page fetches until the first question',

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
-import { ok, type StoreId } from '@earshot/survey'
+import { ok, publish, type StoreId, type SurveyId } from '@earshot/survey'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { v7 as newUuid } from 'uuid'
 import { everything } from '../apps/server/src/billing/billing.ts'
+import { demoSurvey } from '../apps/server/src/demo/demo-survey.ts'
 import type { Env, Services } from '../apps/server/src/env.ts'
 import { everyRequest } from '../apps/server/src/http/every-request.ts'
 import { listen } from '../apps/server/src/http/listener.ts'
@@ -17,9 +19,14 @@ import { createStrangerAllowance } from '../apps/server/src/storefront/stranger-
 // checks and of the queue. A process of its own, as the real server is.
 
 const log = pino({ level: 'silent' })
+/** Stands for every revision: the route reads from it how large a message may be. */
+const published = publish(demoSurvey(newUuid() as SurveyId, newUuid), 1)
+if (!published.ok) throw new Error('The demo survey cannot be published')
+const revision = { document: JSON.stringify(published.value) }
 const services = {
   now: () => new Date(),
   log,
+  db: { execute: async () => ({ rows: [revision] }) },
   directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
   strangerAllowance: createStrangerAllowance({ lastFeatures: async () => everything }, 'a key'),
   floodGuard: createFloodGuard(),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { SentenceError } from '../scripts/command.ts'
 
 const KB_PER_MB = 1_024
@@ -8,6 +8,12 @@ export function peakMemoryMb(pid: number): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(statusOf(pid)) ?? []
   if (kilobytes === undefined) throw new Error(`/proc says nothing about the memory of process ${pid}`)
   return Number(kilobytes) / KB_PER_MB
+}
+
+/** Sets the peak back to what is resident now. */
+export function resetPeakMemory(pid: number): void {
+  // https://www.kernel.org/doc/html/latest/filesystems/proc.html: 5 resets the peak resident set size.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
 function statusOf(pid: number): string {

@@ -4,7 +4,11 @@ import { measureAnchors } from '../bench/anchors.ts'
 import { type Anchors, type Bar, isSameMachine, judge } from '../bench/bar.ts'
 import { bars, type Part, type PartName, reference } from '../bench/bars.ts'
 import { benchBytesToFirstQuestion } from '../bench/bytes-to-first-question.ts'
+import { isShortened } from '../bench/duration.ts'
+import { benchLargeSurvey } from '../bench/large-survey.ts'
 import { benchLighthouse } from '../bench/lighthouse.ts'
+import { benchManyStores } from '../bench/many-stores.ts'
+import { benchOverload } from '../bench/overload.ts'
 import { benchTyping } from '../bench/typing.ts'
 import { tempFolder } from '../e2e/support/temp-folder.ts'
 import { ensureBuilt } from './build.ts'
@@ -12,6 +16,9 @@ import { command, SentenceError } from './command.ts'
 
 const parts: { readonly [Name in PartName]: Part<Name> } = {
   responses: benchAcceptedResponses,
+  'many-stores': benchManyStores,
+  'large-survey': benchLargeSurvey,
+  overload: benchOverload,
   bytes: benchBytesToFirstQuestion,
   typing: benchTyping,
   lighthouse: benchLighthouse,
@@ -29,6 +36,7 @@ await command(async () => {
     options: { check: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
+  if (values.check && isShortened) throw new SentenceError('A check measures in full: unset BENCH_SECONDS.')
   const names = wantedParts(positionals, values.check)
   await ensureBuilt()
   const anchors = await measureAnchors()

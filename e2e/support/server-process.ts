@@ -11,6 +11,7 @@ const START_PATIENCE_MS = 60_000
 
 export type ServerProcess = {
   readonly addresses: Addresses
+  readonly pid: number
   /** Moves the server's clock on. */
   moveClock(byMs: number): void
   /** As an operator stops it. @returns the exit code */
@@ -30,8 +31,11 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   })
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const addresses = await listening(child, ended)
+  const { pid } = child
+  if (pid === undefined) throw new Error('A server that listens has no process id')
   return {
     addresses,
+    pid,
     moveClock: (byMs) => child.send({ moveClockMs: byMs }),
     async stop() {
       child.kill('SIGTERM')

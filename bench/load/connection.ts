@@ -1,0 +1,68 @@
+import { createConnection, type Socket } from 'node:net'
+
+export type Connection = {
+  /**
+   * Writes a whole request. Only one at a time.
+   * @param onReply gets the status, or 0 if the connection was lost before the reply was complete
+   */
+  send(request: string, onReply: (status: number) => void): void
+  readonly isOpen: () => boolean
+  close(): void
+}
+
+/** The least of an HTTP/1.1 client that keeps its connection: a load generator must cost less than what it measures. */
+export function openConnection(host: string, port: number): Connection {
+  const socket = createConnection({ host, port, noDelay: true })
+  let onReply: ((status: number) => void) | null = null
+  let received = ''
+  let isOpen = true
+
+  function settle(status: number): void {
+    const settled = onReply
+    onReply = null
+    received = ''
+    settled?.(status)
+  }
+
+  // Only the head and the length matter; Latin-1 keeps one character for each byte.
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk: string) => {
+    received += chunk
+    const reply = replyIn(received)
+    if (reply === null) return
+    if (reply.isLast) end(socket)
+    settle(reply.status)
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isOpen = false
+    settle(0)
+  })
+
+  function end(lost: Socket): void {
+    isOpen = false
+    lost.destroy()
+  }
+
+  return {
+    send(request, whenReplied) {
+      onReply = whenReplied
+      socket.write(request)
+    },
+    isOpen: () => isOpen,
+    close: () => end(socket),
+  }
+}
+
+type Reply = { readonly status: number; readonly isLast: boolean }
+
+/** The reply once all of it has arrived, otherwise null. */
+export function replyIn(received: string): Reply | null {
+  const headEnd = received.indexOf('\r\n\r\n')
+  if (headEnd < 0) return null
+  const head = received.slice(0, headEnd).toLowerCase()
+  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1]
+  const isWhole =
+    length === undefined ? received.endsWith('\r\n0\r\n\r\n') : received.length >= headEnd + 4 + Number(length)
+  return isWhole ? { status: Number(head.slice(9, 12)), isLast: head.includes('\r\nconnection: close') } : null
+}

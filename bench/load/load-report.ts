@@ -1,0 +1,48 @@
+import { quantile } from '../bar.ts'
+import type { LoadTarget } from './requests.ts'
+
+/** What a sender is to do. It stops by itself. */
+export type LoadOrder = {
+  readonly origin: string
+  readonly targets: readonly LoadTarget[]
+  readonly seconds: number
+} & (
+  | { readonly kind: 'closed'; readonly connections: number }
+  | {
+      readonly kind: 'open'
+      readonly perSecond: number
+      /** A message that finds all of these busy is not sent, and counts as failed. */
+      readonly maxConnections: number
+      /** A store beside the rush, with a few messages of its own. */
+      readonly quiet: LoadTarget
+    }
+)
+
+/** Milliseconds from the moment a message was due until its reply. */
+export type Latency = { readonly count: number; readonly p50: number; readonly p99: number }
+
+export type LoadReport = {
+  /** Replies with status 200, in all and until the sending ended. */
+  readonly accepted: number
+  readonly acceptedInTime: number
+  /** Replies with status 503. */
+  readonly refused: number
+  /** Other replies, lost connections, and messages without a reply in time. */
+  readonly failed: number
+  /** Messages that found no free connection. */
+  readonly unsent: number
+  /** From the first message until sending ended, or until the last reply if that was later. */
+  readonly seconds: number
+  readonly admitted: Latency | null
+  readonly refusals: Latency | null
+  /** Of the quiet store; a message that was not accepted counts as infinitely late. */
+  readonly quiet: Latency | null
+  /** Of the sender, in cores. */
+  readonly senderCores: number
+}
+
+/** Null if there is nothing to summarize. */
+export function latencyOf(milliseconds: readonly number[]): Latency | null {
+  if (milliseconds.length === 0) return null
+  return { count: milliseconds.length, p50: quantile(milliseconds, 0.5), p99: quantile(milliseconds, 0.99) }
+}

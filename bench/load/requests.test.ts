@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { neighbourhoodOf } from '../../apps/server/src/storefront/stranger-allowance.ts'
+import { createRequests, publicAddress } from './requests.ts'
+
+test('each of 200,000 messages comes from another public network', () => {
+  const networks = new Set(Array.from({ length: 200_000 }, (_, number) => neighbourhoodOf(publicAddress(number))))
+  expect(networks.size).toBe(200_000)
+  expect(networks.has(null)).toBe(false)
+  expect(networks.has('unknown')).toBe(false)
+})
+
+test('a request is whole HTTP, names its survey in the address, and carries a new response', () => {
+  const target = { surveyId: 'a-survey', revision: 2, messages: ['{"sequence":1}'] }
+  const next = createRequests('127.0.0.1:80', [target], 0)
+  const [head = '', body = ''] = next().split('\r\n\r\n')
+  expect(head).toMatch(/^POST \/storefront\/v1\/responses\?surveyId=a-survey&revision=2 HTTP\/1\.1\r\nHost: 127/)
+  expect(head).toContain(`Content-Length: ${body.length}`)
+  const { responseId, ...message } = JSON.parse(body)
+  expect(message).toEqual({ sequence: 1 })
+  expect(JSON.parse(next().split('\r\n\r\n')[1] ?? '').responseId).not.toBe(responseId)
+})

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { PageSurvey } from '@earshot/survey'
+import { messagesFor } from '../messages.ts'
+import type { LoadOrder, LoadReport } from './load-report.ts'
+import type { LoadTarget } from './requests.ts'
+
+const END_WITH_PARENT = new URL('../../scripts/end-with-parent.ts', import.meta.url).href
+const SENDER = fileURLToPath(new URL('./sender.ts', import.meta.url))
+
+/** Messages for a survey, each checked with the product's own rules before it is sent. */
+export function loadTarget(survey: PageSurvey): LoadTarget {
+  const messages = messagesFor(survey).map((message) => JSON.stringify(message))
+  return { surveyId: survey.surveyId, revision: survey.revision, messages }
+}
+
+/** Sends load from a process of its own. */
+export async function runLoad(order: LoadOrder): Promise<LoadReport> {
+  const sender = fork(SENDER, { execArgv: ['--import', END_WITH_PARENT], serialization: 'advanced' })
+  sender.send(order)
+  const [report] = (await Promise.race([
+    once(sender, 'message'),
+    once(sender, 'exit').then(([code]) => {
+      throw new Error(`The load sender ended with ${code}`)
+    }),
+  ])) as [LoadReport]
+  return report
+}
+
+type ClosedLoop = Pick<LoadOrder, 'origin' | 'targets' | 'seconds'> & { readonly connections: number }
+
+/** Accepted messages per second over connections that each send their next message after the reply to the last. */
+export async function closedLoop(
+  order: ClosedLoop,
+): Promise<{ readonly perSecond: number; readonly accepted: number }> {
+  const { accepted, refused, failed, seconds, senderCores } = await runLoad({ ...order, kind: 'closed' })
+  console.log(`    ${(accepted / seconds).toFixed(0)} accepted/s, sender ${senderCores.toFixed(2)} cores`)
+  // A server that refuses messages is slow; one that fails is not measured.
+  if (refused > 0) console.log(`    ${refused} messages were refused`)
+  if (failed > 0) throw new Error(`${failed} messages failed: the figure would mean nothing`)
+  return { perSecond: accepted / seconds, accepted }
+}

@@ -1,0 +1,79 @@
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
+import { openDb } from '../apps/server/src/db/open-db.ts'
+import { type ServerProcess, startServerProcess } from '../e2e/support/server-process.ts'
+import { measuredSeconds } from './duration.ts'
+import type { LoadTarget } from './load/requests.ts'
+import { closedLoop, loadTarget } from './load/run-load.ts'
+import { documentOf, type Installation } from './seed/build-installation.ts'
+import type { SeededSurvey } from './seed/replicate.ts'
+import { copySeed } from './seed/seed-cache.ts'
+
+/** The first requests of a server are slower, while its code is compiled. */
+const WARM_UP_SECONDS = 5
+
+export type OpenInstallation = AsyncDisposable & {
+  readonly server: ServerProcess
+  readonly storefront: string
+  readonly surveys: Installation
+  /** What to send to a survey of the installation. */
+  targetOf(survey: SeededSurvey): Promise<LoadTarget>
+  /** How many responses of these surveys the counters hold that were begun, and how many that were completed. */
+  counted(targets: readonly LoadTarget[]): Promise<Counted>
+}
+
+export type Counted = { readonly started: number; readonly completed: number }
+
+/** Starts the product on a copy of the seeded installation, with a proxy in front that forwards shoppers' addresses. */
+export async function openInstallation(folder: string): Promise<OpenInstallation> {
+  await using opened = new AsyncDisposableStack()
+  const surveys = await copySeed(folder)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
+  opened.defer(postgres.stop)
+  const { db, close } = openDb(postgres.url, 1, () => {})
+  opened.defer(close)
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  opened.defer(() => client.end())
+  const environment = { DATABASE_URL: postgres.url, DEMO: 'off', EMBEDDED_BILLING: 'on', BEHIND_PROXY: 'on' }
+  const server = await startServerProcess(environment)
+  opened.defer(async () => void (await server.stop()))
+  const { storefront } = server.addresses
+  const targetOf = async (survey: SeededSurvey) => loadTarget(await documentOf(db, survey))
+  const targets = await Promise.all(surveys.empty.slice(-1).map(targetOf))
+  console.log('  warming up')
+  await closedLoop({ origin: storefront, targets, connections: 64, seconds: measuredSeconds(WARM_UP_SECONDS) })
+  const running = opened.move()
+  return {
+    server,
+    storefront,
+    surveys,
+    targetOf,
+    counted: async (targets) => {
+      const { rows } = await client.query<Counted>(COUNTED, [targets.map(({ surveyId }) => surveyId)])
+      return rows[0] ?? { started: 0, completed: 0 }
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+const COUNTED = `
+  SELECT coalesce(sum(n) FILTER (WHERE value = 'started'), 0)::float8 AS started,
+    coalesce(sum(n) FILTER (WHERE value = 'completed'), 0)::float8 AS completed
+  FROM counters
+  WHERE survey_id = ANY($1::uuid[]) AND segment = 'all' AND day = '-infinity' AND question_id = ''`
+
+/**
+ * Checks that messages were counted, none of them set aside.
+ * @param repliesLost messages without a reply, which may have been counted
+ * @throws if a figure of accepted messages would mean something else
+ */
+export function assertCounted(before: Counted, after: Counted, accepted: number, repliesLost: number): void {
+  const started = after.started - before.started
+  const completed = after.completed - before.completed
+  const isRight = started >= accepted && started <= accepted + repliesLost && completed === started
+  if (!isRight)
+    throw new Error(
+      `${accepted} messages were accepted, but ${started} were counted as begun, ${completed} as completed`,
+    )
+}

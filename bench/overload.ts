@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median } from './bar.ts'
+import type { Figures } from './bars.ts'
+import { measuredSeconds } from './duration.ts'
+import type { LoadReport } from './load/load-report.ts'
+import type { LoadTarget } from './load/requests.ts'
+import { closedLoop, runLoad } from './load/run-load.ts'
+import { assertCounted, type OpenInstallation, openInstallation } from './open-installation.ts'
+import { peakMemoryMb, resetPeakMemory } from './peak-memory.ts'
+
+const ROUNDS = 3
+const CAPACITY_SECONDS = 10
+const CAPACITY_CONNECTIONS = 256
+const OVERLOAD_SECONDS = 60
+const TIMES_CAPACITY = 3
+const MAX_CONNECTIONS = 14_000
+/** For the next measurement not to begin with the garbage of the last one. */
+const REST_MS = 3_000
+
+type Round = {
+  readonly capacity: number
+  readonly goodput: number
+  readonly report: LoadReport
+  readonly peakMb: number
+}
+
+/**
+ * Three times as many messages as the server can take, from an open loop that waits for nobody. In one case all go to
+ * one survey, so that HTTP is the limit; in the other to 1,000 surveys in 1,000 stores, so that the database is. A store
+ * beside them sends ten messages a second. Capacity is the median of the closed loops, one before each round.
+ */
+export async function benchOverload(folder: string): Promise<Figures<'overload'>> {
+  await using installation = await openInstallation(folder)
+  const { large, answered, empty } = installation.surveys
+  const many = await Promise.all([large, ...answered].map(installation.targetOf))
+  const [quiet, ...hot] = await Promise.all(empty.slice(0, ROUNDS + 1).map(installation.targetOf))
+  if (!quiet) throw new Error('The installation has no empty survey')
+  const rounds = { http: [] as Round[], database: [] as Round[] }
+  for (const target of hot) {
+    rounds.http.push(await overload(installation, [target], quiet, rounds.http))
+    rounds.database.push(await overload(installation, many, quiet, rounds.database))
+  }
+  return figuresOf(rounds.http, rounds.database)
+}
+
+async function overload(
+  installation: OpenInstallation,
+  targets: readonly LoadTarget[],
+  quiet: LoadTarget,
+  earlier: readonly Round[],
+): Promise<Round> {
+  const { storefront: origin, server } = installation
+  console.log(`  ${targets.length} ${targets.length === 1 ? 'survey' : 'surveys'}`)
+  const before = await installation.counted(targets)
+  const closed = { origin, targets, seconds: measuredSeconds(CAPACITY_SECONDS), connections: CAPACITY_CONNECTIONS }
+  const { perSecond: capacity, accepted } = await closedLoop(closed)
+  resetPeakMemory(server.pid)
+  const seconds = measuredSeconds(OVERLOAD_SECONDS)
+  const perSecond = TIMES_CAPACITY * median([...earlier.map((round) => round.capacity), capacity])
+  const report = await runLoad({
+    kind: 'open',
+    origin,
+    targets,
+    quiet,
+    seconds,
+    perSecond,
+    maxConnections: MAX_CONNECTIONS,
+  })
+  const peakMb = peakMemoryMb(server.pid)
+  await sleep(REST_MS)
+  assertCounted(before, await installation.counted(targets), accepted + report.accepted, report.failed)
+  print(report, perSecond, peakMb)
+  return { capacity, goodput: report.acceptedInTime / seconds, report, peakMb }
+}
+
+function print(
+  { acceptedInTime, refused, failed, unsent, ...report }: LoadReport,
+  perSecond: number,
+  peakMb: number,
+): void {
+  const offered = `${perSecond.toFixed(0)} offered/s`
+  const counts = `${acceptedInTime} accepted, ${refused} refused, ${failed} failed, ${unsent} unsent`
+  const p99 = (['admitted', 'refusals', 'quiet'] as const).map((kind) => `${kind} ${report[kind]?.p99.toFixed(0)} ms`)
+  const costs = `server peak ${peakMb.toFixed(0)} MB, sender ${report.senderCores.toFixed(2)} cores`
+  console.log(`    ${offered}: ${counts}; p99 ${p99.join(', ')}; ${costs}`)
+}
+
+function figuresOf(http: readonly Round[], database: readonly Round[]): Figures<'overload'> {
+  /** The worse of the two cases, round by round. */
+  const worse = (figure: (round: Round) => number) =>
+    http.map((round, index) => Math.max(figure(round), ...database.slice(index, index + 1).map(figure)))
+  const ofCapacity = (rounds: readonly Round[]) => {
+    const capacity = median(rounds.map((round) => round.capacity))
+    return rounds.map(({ goodput }) => goodput / capacity)
+  }
+  return {
+    httpGoodput: ofCapacity(http),
+    databaseGoodput: ofCapacity(database),
+    admittedP99: worse(({ report }) => p99Of(report.admitted)),
+    quietP99: worse(({ report }) => p99Of(report.quiet)),
+    refusedP99: worse(({ report }) => p99Of(report.refusals)),
+    peakMemory: worse(({ peakMb }) => peakMb),
+  }
+}
+
+/** A round without such a request has shown nothing. */
+function p99Of(latency: LoadReport['admitted']): number {
+  if (latency === null) throw new Error('An overload without accepted or without refused messages is none')
+  return latency.p99
+}

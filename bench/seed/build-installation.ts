@@ -1,0 +1,183 @@
+import { difference, ok, type PublishedSurvey, type SurveyId } from '@earshot/survey'
+import { Client } from 'pg'
+import { v7 as newUuid } from 'uuid'
+import { everything } from '../../apps/server/src/billing/billing.ts'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { type Db, openDb } from '../../apps/server/src/db/open-db.ts'
+import { demoSurvey } from '../../apps/server/src/demo/demo-survey.ts'
+import { acceptResponses } from '../../apps/server/src/responses/accept-responses.ts'
+import { findDocument } from '../../apps/server/src/responses/documents.ts'
+import { recount } from '../../apps/server/src/responses/recount.ts'
+import { openStore } from '../../apps/server/src/stores/open-store.ts'
+import { createSurvey } from '../../apps/server/src/surveys/operations.ts'
+import { publishSurvey } from '../../apps/server/src/surveys/publish.ts'
+import { replicate, type SeededSurvey, type Target, takeSource } from './replicate.ts'
+import { aDayOfResponses } from './shoppers.ts'
+
+const STORES = 1_000
+const SURVEYS_PER_STORE = 3
+const DAYS = 365
+/** 2,740 a day are one million in a year. */
+const LARGE_PER_DAY = 2_740
+const MEDIUM_PER_DAY = 60
+const SMALL_PER_DAY = 12
+/** Every tenth store has a survey of some size. */
+const MEDIUM_EVERY = 10
+/** Surveys that are published and never answered. */
+const EMPTY = 200
+const CONNECTIONS = 6
+const BATCH = 500
+
+/** Surveys of the installation by their use; all surveys ask the same questions. */
+export type Installation = {
+  /** One survey of a million responses. */
+  readonly large: SeededSurvey
+  /** The first survey of each other store. */
+  readonly answered: readonly SeededSurvey[]
+  /** Published, and never answered. */
+  readonly empty: readonly SeededSurvey[]
+}
+
+/**
+ * Builds an installation of 1,000 stores with 3,000 surveys, and responses of the last 365 days. Stores, surveys and one
+ * day of responses of each size are written by the product's own functions; the other days are copies of that day.
+ * @throws if the counters of a copied survey are not what the product counts
+ */
+export async function buildInstallation(url: string, now: Date): Promise<Installation> {
+  await migrate(url)
+  const surveys = await publishSurveys(url, now)
+  const [large, medium, small, ...others] = surveys.filter((_, index) => index % SURVEYS_PER_STORE === 0)
+  if (!large || !medium || !small) throw new Error('The installation has too few stores')
+  const further = surveys.filter((_, index) => index % SURVEYS_PER_STORE !== 0)
+  const { db, close } = openDb(url, 1, fail)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const midnight = new Date(Math.floor(now.getTime() / DAY_MS - 1) * DAY_MS)
+  await answerOneDay(db, small, SMALL_PER_DAY, midnight)
+  await takeSource(client, small)
+  const isMedium = (index: number) => index % MEDIUM_EVERY === 0
+  await replicate(client, [
+    ...daysOf(
+      others.filter((_, index) => !isMedium(index)),
+      (index) => 1 + (index % 15),
+    ),
+    ...daysOf(further.slice(EMPTY), (index) => 1 + (index % 8)),
+  ])
+  await answerOneDay(db, medium, MEDIUM_PER_DAY, midnight)
+  await takeSource(client, medium)
+  await replicate(
+    client,
+    daysOf(
+      others.filter((_, index) => isMedium(index)),
+      (index) => 5 + ((index * 7) % 60),
+    ),
+  )
+  await answerOneDay(db, large, LARGE_PER_DAY, midnight)
+  await takeSource(client, large)
+  // The oldest day first: this is the order in which they would have arrived.
+  for (let day = DAYS - 1; day > 0; day--) await replicate(client, [{ ...large, firstDay: day, lastDay: day }])
+  for (const survey of others.slice(0, 12)) await assertCounted(db, survey)
+  await assertStarted(client, large)
+  // Autovacuum would do this soon after.
+  await client.query('VACUUM (ANALYZE)')
+  await client.query('CHECKPOINT')
+  await client.end()
+  await close()
+  return { large, answered: [medium, small, ...others], empty: further.slice(0, EMPTY) }
+}
+
+const daysOf = (surveys: readonly SeededSurvey[], days: (index: number) => number): readonly Target[] =>
+  surveys.map((survey, index) => ({ ...survey, firstDay: 1, lastDay: days(index) }))
+
+const DAY_MS = 86_400_000
+
+async function publishSurveys(url: string, now: Date): Promise<readonly SeededSurvey[]> {
+  const { db, close } = openDb(url, CONNECTIONS, fail)
+  const surveys: SeededSurvey[] = []
+  let next = 0
+  const work = async () => {
+    while (next < STORES) {
+      const store = next++
+      const own = await publishInStore(db, store, now)
+      surveys.splice(surveys.length, 0, ...own)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  await close()
+  return surveys
+}
+
+async function publishInStore(db: Db, number: number, now: Date): Promise<readonly SeededSurvey[]> {
+  const opened = await openStore(
+    db,
+    {
+      businessName: `Store ${number}`,
+      email: `store-${number}@shop.example`,
+      // Nobody logs in.
+      passwordHash: 'none',
+      storeUrl: `https://store-${number}.example`,
+      timezone: 'UTC',
+      currency: 'EUR',
+      isNew: false,
+    },
+    now,
+  )
+  if (!opened.ok) throw new Error(opened.problem.code)
+  const { storeId } = opened.value
+  const surveys: SeededSurvey[] = []
+  for (let index = 0; index < SURVEYS_PER_STORE; index++) {
+    const surveyId = newUuid() as SurveyId
+    const created = await createSurvey(db, storeId, demoSurvey(surveyId, sameIds()), ok(everything), now)
+    if (!created.ok) throw new Error(created.problem.code)
+    const published = await publishSurvey(db, storeId, surveyId, created.value.version, async () => everything, now)
+    if (!published.ok) throw new Error(published.problem.code)
+    surveys.push({ storeId, surveyId })
+  }
+  return surveys
+}
+
+/** Ids of questions and options that are the same in each survey, so that responses can be copied between surveys. */
+function sameIds(): () => string {
+  let count = 0
+  return () => `0198c2f4-0000-7000-8000-${String(count++).padStart(12, '0')}`
+}
+
+async function answerOneDay(db: Db, survey: SeededSurvey, count: number, midnight: Date): Promise<void> {
+  const messages = aDayOfResponses(survey, await documentOf(db, survey), count, midnight)
+  for (let from = 0; from < count; from += BATCH) {
+    const acceptances = await acceptResponses(db, messages.slice(from, from + BATCH))
+    if (acceptances.some((acceptance) => !acceptance.ok)) throw new Error('A seeded response was refused')
+  }
+}
+
+/** The first revision of a seeded survey. */
+export async function documentOf(db: Db, survey: SeededSurvey): Promise<PublishedSurvey> {
+  const document = await findDocument(db, { ...survey, revision: 1 })
+  if (!document) throw new Error('A seeded survey is not published')
+  return document
+}
+
+/** The product's own recount must find nothing to correct. */
+async function assertCounted(db: Db, { storeId, surveyId }: SeededSurvey): Promise<void> {
+  const { standing, counted } = await recount(db, storeId, surveyId)
+  if (counted.length === 0) throw new Error('A seeded survey has no responses')
+  const wrong = difference(counted, standing).length
+  if (wrong > 0) throw new Error(`${wrong} counters of a seeded survey differ from the product's recount`)
+}
+
+/** A recount of a million responses takes minutes, so here only their number is compared. */
+async function assertStarted(client: Client, { storeId, surveyId }: SeededSurvey): Promise<void> {
+  const { rows } = await client.query<{ responses: number; started: number }>(
+    `SELECT
+      (SELECT count(*) FROM responses WHERE store_id = $1 AND survey_id = $2)::float8 AS responses,
+      (SELECT sum(n) FROM counters WHERE store_id = $1 AND survey_id = $2 AND value = 'started'
+        AND segment IN ('all', 'spam') AND day = '-infinity')::float8 AS started`,
+    [storeId, surveyId],
+  )
+  const [row] = rows
+  if (!row || row.responses !== row.started) throw new Error(`Seeded and counted differ: ${JSON.stringify(row)}`)
+}
+
+function fail(error: Error): never {
+  throw error
+}
