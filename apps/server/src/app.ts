@@ -13,7 +13,7 @@ import { configurationRoutes } from './configuration/routes.ts'
 import type { Env, Services } from './env.ts'
 import { LOCAL_HOSTS } from './environment.ts'
 import { createErrorHandler, everyRequest, notForCaches, notFound } from './http/every-request.ts'
-import { health } from './http/health.ts'
+import { health, type Readiness } from './http/health.ts'
 import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
 import { appShell, builtFiles } from './http/static-files.ts'
 import { pictureFiles, pictureRoutes } from './pictures/routes.ts'
@@ -59,8 +59,8 @@ export type AppOptions = {
   /** The folders of the built clients. */
   readonly dashboardFolder: string
   readonly storefrontFolder: string
-  /** False while the server is starting or going down: load balancers then look elsewhere. */
-  readonly isReady: () => boolean
+  /** Whether load balancers should send requests here. */
+  readonly readiness: () => Readiness
   /** Absent where the real billing provider is used, or none. */
   readonly billingProvider: Provider | null
 }
@@ -78,14 +78,14 @@ export function createApp(options: AppOptions): Answer {
   }
 }
 
-function dashboardFace({ services, dashboardFolder, isReady, billingProvider }: AppOptions) {
+function dashboardFace({ services, dashboardFolder, readiness, billingProvider }: AppOptions) {
   const shell = appShell(dashboardFolder)
   // Another party's pages, with headers of their own: before ours.
   const provider = billingProvider ? billingProviderRoutes(billingProvider) : new Hono<ProviderEnv>()
   return face(services)
     .route('/billing/v1', provider)
     .use(dashboardHeaders(policyOf(services)))
-    .route('/', health(services.db, isReady))
+    .route('/', health(readiness))
     .route('/api', apiDocsRoutes(documentedRoutes))
     .route('/api', apiRoutes)
     .all('/api/*', notFound)
@@ -98,7 +98,7 @@ function dashboardFace({ services, dashboardFolder, isReady, billingProvider }: 
     )
 }
 
-function storefrontFace({ services, storefrontHost, storefrontFolder, isReady }: AppOptions) {
+function storefrontFace({ services, storefrontHost, storefrontFolder, readiness }: AppOptions) {
   // The loader is looked at again after five minutes (A16).
   const files = builtFiles(storefrontFolder, 'public, max-age=300')
   const openToAll = async (c: { header(name: string, value: string): void }, next: () => Promise<void>) => {
@@ -114,7 +114,7 @@ function storefrontFace({ services, storefrontHost, storefrontFolder, isReady }:
       // Who types the number for the name means the dashboard; shoppers' pages ask for nothing here.
       isLaptop && wantsHtml(c.req.header('accept')) ? c.redirect(services.dashboardUrl) : next(),
     )
-    .route('/', health(services.db, isReady))
+    .route('/', health(readiness))
     .route('/storefront/v1', storefrontRoutes)
     .route('/pictures', pictureFiles)
     .get(`${PICTURES_PATH}*`, templatePictures)

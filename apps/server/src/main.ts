@@ -18,6 +18,12 @@ try {
 }
 
 const log = createLog(settings.logLevel)
+// An unhandled rejection ends here, too. One line, so that whatever collects the log keeps it whole.
+process.on('uncaughtException', (err) => {
+  log.fatal({ err }, 'uncaught: the process ends')
+  process.exit(1)
+})
+
 let embedded: EmbeddedPostgres | null = null
 let server: RunningServer | null = null
 let stopping: Promise<void> | null = null
@@ -34,8 +40,14 @@ try {
     embedded.died.then((lastWords) => stopWith(`The embedded PostgreSQL ended: ${lastWords}`))
   }
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
-  await migrate(databaseUrl, { say: (sentence) => log.warn(sentence) })
-  server = await startServer({ settings, databaseUrl, log, now: createClock(process), projectFolder: PROJECT })
+  server = await startServer({
+    settings,
+    databaseUrl,
+    migrate: () => migrate(databaseUrl, { say: (sentence) => log.warn(sentence) }),
+    log,
+    now: createClock(process),
+    projectFolder: PROJECT,
+  })
   process.stdout.write(greeting(server.addresses))
   // Harnesses that start us learn the ports from here.
   process.send?.(server.addresses)

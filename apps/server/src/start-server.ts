@@ -8,6 +8,7 @@ import { forgetWebhooks } from './billing/webhooks.ts'
 import { APP_ID, createProvider } from './billing-provider/provider.ts'
 import { openPools } from './db/open-pools.ts'
 import { readSecrets } from './db/secrets.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { ensureDemoMerchant } from './demo/demo-merchant.ts'
 import { DEMO_PLAN, subscribeDemo } from './demo/demo-plan.ts'
 import { answerAsShoppers } from './demo/demo-shoppers.ts'
@@ -21,6 +22,7 @@ import { createAdmission } from './overload/admission.ts'
 import { refuseEarly } from './overload/refuse-early.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import { picturesInFolder } from './pictures/pictures-in-folder.ts'
+import { readinessOf } from './readiness.ts'
 import { acceptResponses } from './responses/accept-responses.ts'
 import { countShown, forgetShown } from './responses/count-shown.ts'
 import { expireResponses } from './responses/expire-responses.ts'
@@ -37,6 +39,7 @@ import { createStrangerAllowance } from './storefront/stranger-allowance.ts'
 import { createSigningSecrets } from './stores/store-secrets.ts'
 import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
 import { settlePlan } from './surveys/settle-plan.ts'
+import { whileStarting } from './while-starting.ts'
 
 /** Where the running program is found. */
 export type Addresses = { readonly dashboard: string; readonly storefront: string; readonly demoStore: string | null }
@@ -50,15 +53,28 @@ export type RunningServer = {
 type Start = {
   readonly settings: Settings
   readonly databaseUrl: string
+  /** Brings the database to the newest schema. */
+  readonly migrate: () => Promise<unknown>
   readonly log: Logger
   readonly now: () => Date
   /** Ends with a slash. */
   readonly projectFolder: string
 }
 
-/** Opens the database and listens. If anything fails on the way, all that was opened is closed again. */
-export async function startServer({ settings, databaseUrl, log, now, projectFolder }: Start): Promise<RunningServer> {
+/**
+ * Listens, waits for the database, and serves. Until then every request is asked to come back later.
+ * If anything fails on the way, all that was opened is closed again.
+ */
+export async function startServer(start: Start): Promise<RunningServer> {
+  const { settings, databaseUrl, log, now, projectFolder } = start
   await using opened = new AsyncDisposableStack()
+  let answer = whileStarting
+  const listener = createServer((request, response) => answer(request, response))
+  answerMalformed(listener)
+  const port = await listen(listener, settings.port, settings.host, 'PORT')
+  opened.defer(() => close(listener))
+  await waitForDatabase(databaseUrl, start.migrate, log)
+
   const pools = openPools(databaseUrl, log)
   opened.defer(pools.close)
   const { db, writingDb, longDb } = pools
@@ -75,13 +91,12 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   const toldFields = createToldFields(db, log)
   opened.defer(toldFields.write)
 
-  const { tokenKey, billingApiKey, billingSigningKey, neighbourhoodKey } = await readSecrets(db)
+  const secrets = await waitForDatabase(databaseUrl, () => readSecrets(db), log)
+  const { tokenKey, billingApiKey, billingSigningKey, neighbourhoodKey } = secrets
   const { smtpUrl, mailFrom, behindProxy } = settings
   const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
   opened.defer(mail.drain)
-  const listener = createServer()
-  answerMalformed(listener)
-  const port = await listen(listener, settings.port, settings.host, 'PORT')
+  // Closed before what answers requests is; to close it a second time does nothing.
   opened.defer(() => close(listener))
   const dashboardUrl = settings.dashboardUrl ?? new URL(`http://${LOCAL_HOSTS.dashboard}:${port}`)
   const storefrontUrl = settings.storefrontUrl ?? new URL(`http://${LOCAL_HOSTS.storefront}:${port}`)
@@ -143,28 +158,25 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
     : null
   if (billingProvider) opened.defer(billingProvider.stop)
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
-  let ready = true
+  let isStopping = false
   const app = createApp({
     services,
     storefrontHost: storefrontUrl.hostname,
     dashboardFolder: built('dashboard'),
     storefrontFolder: built('storefront'),
-    isReady: () => ready,
+    readiness: () => readinessOf({ pools, writer, isStopping }),
     billingProvider,
   })
   const nowMs = () => performance.now()
-  listener.on(
-    'request',
-    refuseEarly({
-      guarded: {
-        '/storefront/v1/responses': createAdmission(nowMs),
-        '/storefront/v1/shown': createAdmission(nowMs),
-      },
-      directory: services.directory,
-      log,
-      next: getRequestListener(app),
-    }),
-  )
+  answer = refuseEarly({
+    guarded: {
+      '/storefront/v1/responses': createAdmission(nowMs),
+      '/storefront/v1/shown': createAdmission(nowMs),
+    },
+    directory: services.directory,
+    log,
+    next: getRequestListener(app),
+  })
   opened.defer(
     everyHour(
       [
@@ -186,7 +198,7 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
 
   const demoStore = settings.demo ? await openDemo() : null
   opened.defer(() => {
-    ready = false
+    isStopping = true
   })
   const addresses = { dashboard: dashboardUrl.origin, storefront: storefrontUrl.origin, demoStore }
   const running = opened.move()
@@ -201,7 +213,8 @@ export async function startServer({ settings, databaseUrl, log, now, projectFold
   }
 
   async function openDemo(): Promise<string> {
-    const { storeId, publicKey, isAnswered } = await ensureDemoMerchant(db, now())
+    const demo = await waitForDatabase(databaseUrl, () => ensureDemoMerchant(db, now()), log)
+    const { storeId, publicKey, isAnswered } = demo
     const shop = await openDemoStore({
       folder: `${built('storefront')}/demo-store`,
       host: settings.host,

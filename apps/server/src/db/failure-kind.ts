@@ -10,6 +10,9 @@ export type FailureKind = 'data' | 'database' | 'bug'
 /** The database did not answer in time, or is known to be away. */
 export class DatabaseAwayError extends Error {}
 
+/** The database answers, and refuses every write. */
+export class DatabaseReadOnlyError extends DatabaseAwayError {}
+
 /** SQLSTATE class 22: data exception. */
 const DATA_STATE = /^22/
 
@@ -40,7 +43,7 @@ const SOCKET_CODES = new Set([
 
 /** What the driver and its pool say of a connection that is lost, could not be opened in time, or was closed by us. */
 const CONNECTION_MESSAGE =
-  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout|Cannot use a pool after|The server does not support SSL)/
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout|Cannot use a pool after)/
 
 export function failureKind(error: unknown): FailureKind {
   const state = sqlState(error)

@@ -1,5 +1,5 @@
 import type { Connections } from './connection.ts'
-import { DatabaseAwayError, failureKind, sqlState } from './failure-kind.ts'
+import { DatabaseReadOnlyError, failureKind, sqlState } from './failure-kind.ts'
 
 export type Watch = {
   /** Why nothing can be done at the moment; null while the database answers. */
@@ -38,7 +38,7 @@ export function watchConnections(connections: Connections): Watch {
       const { rows } = await connection.query('SHOW transaction_read_only')
       if (!mustWrite || rows[0]?.transaction_read_only === 'off') return
       // After a failover the address may lead to another server, so this connection is not kept.
-      const readOnly = new DatabaseAwayError('The database is read-only')
+      const readOnly = new DatabaseReadOnlyError('The database is read-only')
       connection.cut(readOnly)
       throw readOnly
     } finally {

@@ -1,24 +1,28 @@
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { Db } from '../db/open-db.ts'
 import type { Env } from '../env.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work, so send it some. */
-export function health(db: Db, isReady: () => boolean) {
+export type Readiness = {
+  /** Why the server cannot do its work, in a sentence for an operator; null while it can. */
+  readonly reason: string | null
+  /** How long the oldest answer of a shopper has waited to be written; null where none waits. */
+  readonly oldestWaitingMs: number | null
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also do its work, so send it some.
+ * @param readiness must not wait for anything: a load balancer gives up after a second
+ */
+export function health(readiness: () => Readiness) {
   return new Hono<Env>()
     .get('/healthz', (c) => c.json({ data: { status: 'up' } }))
-    .get('/readyz', async (c) => {
-      const ready = isReady() && (await databaseAnswers(db, c.var.log))
-      return c.json({ data: { status: ready ? 'ready' : 'not ready' } }, ready ? 200 : 503)
+    .get('/readyz', (c) => {
+      const now = readiness()
+      return c.json({ data: presentReadiness(now) }, now.reason === null ? 200 : 503)
     })
 }
 
-async function databaseAnswers(db: Db, log: Env['Variables']['log']): Promise<boolean> {
-  try {
-    await db.execute(sql`SELECT 1`)
-    return true
-  } catch (error) {
-    log.warn({ err: error }, 'the database does not answer')
-    return false
-  }
+export function presentReadiness({ reason, oldestWaitingMs }: Readiness) {
+  const age = oldestWaitingMs === null ? null : Math.round(oldestWaitingMs)
+  if (reason === null) return { status: 'ready', oldestWaitingMs: age }
+  return { status: 'not ready', reason, oldestWaitingMs: age }
 }

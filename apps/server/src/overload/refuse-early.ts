@@ -48,7 +48,7 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
     const leave = admission.enter(storeOf(url, queryAt, directory))
     if (!leave) {
       count()
-      return refuse(request, response)
+      return refuseTooBusy(request, response)
     }
     // The event comes once, after the last byte or when the connection is lost.
     response.once('close', () => leave(response.writableFinished && response.statusCode < 500))
@@ -63,7 +63,8 @@ function storeOf(url: string, queryAt: number, directory: Options['directory']):
   return surveyId === undefined ? null : directory.knownStoreOfSurvey(surveyId.toLowerCase() as SurveyId)
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse): void {
+/** Answers 503 without the router, on either host. */
+export function refuseTooBusy(request: IncomingMessage, response: ServerResponse): void {
   const length = Number(request.headers['content-length'])
   const isSmall = length <= MAX_DRAINED_BYTES
   response.writeHead(STATUS, isSmall ? HEADERS : CLOSING_HEADERS)

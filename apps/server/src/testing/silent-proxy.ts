@@ -3,8 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /**
  * A TCP proxy in front of a database that can fall silent, as a network does that drops packets: connections stay open,
  * new ones are accepted, and nothing passes.
+ * @param port where it listens; the system chooses one unless given
  */
-export async function startSilentProxy(databaseUrl: string) {
+export async function startSilentProxy(databaseUrl: string, port = 0) {
   const target = new URL(databaseUrl)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false
@@ -22,7 +23,7 @@ export async function startSilentProxy(databaseUrl: string) {
     if (isSilent) mute(pair)
     else join(pair)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
 

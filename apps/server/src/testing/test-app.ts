@@ -112,7 +112,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
     storefrontHost: new URL(STOREFRONT).hostname,
     dashboardFolder: files,
     storefrontFolder: files,
-    isReady: () => true,
+    readiness: () => ({ reason: null, oldestWaitingMs: services.writer.oldestWaitingMs() }),
     billingProvider,
   }
   const app = createApp(options)

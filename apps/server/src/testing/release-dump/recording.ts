@@ -47,7 +47,8 @@ export async function startRecording(databaseUrl: string, start: Date, folder: s
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const log = createLog('fatal')
-  const open = () => startServer({ settings, databaseUrl, log, now: clock.now, projectFolder: `${folder}/` })
+  const open = () =>
+    startServer({ settings, databaseUrl, migrate: async () => [], log, now: clock.now, projectFolder: `${folder}/` })
   let server: RunningServer = await open()
   return {
     clock,

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { failureKind, sqlState } from './failure-kind.ts'
+
+const CONNECT_MS = 3_000
+const FIRST_PAUSE_MS = 125
+const MAX_PAUSE_MS = 1_000
+
+/** SQLSTATEs of a wrong user, password or database name: a person has to change the settings. */
+const MISCONFIGURED = /^(?:28|3D)/
+
+/**
+ * Does the first work on the database. While the database is away it tries again, with growing pauses and one line in
+ * the log, because servers and databases start in any order.
+ * @throws what no waiting can change: a refused login, a missing database, an unfit server, a failed migration
+ */
+export async function waitForDatabase<T>(url: string, work: () => Promise<T>, log: Logger): Promise<T> {
+  let isWaiting = false
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
+    try {
+      await connectOnce(url)
+      const value = await work()
+      if (isWaiting) log.warn('the database answers')
+      return value
+    } catch (error) {
+      if (!isWorthWaiting(error)) throw error
+      if (!isWaiting) log.warn({ err: error }, 'waiting for the database')
+      isWaiting = true
+    }
+    await sleep(pauseMs)
+  }
+}
+
+const isWorthWaiting = (error: unknown) =>
+  failureKind(error) === 'database' && !MISCONFIGURED.test(sqlState(error) ?? '')
+
+/** Bounds the time for a connection on a network that drops packets. */
+async function connectOnce(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  // The connection fails, too; without a listener the process would end.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (cause) {
+    throw new Error('DATABASE_URL leads to no PostgreSQL that answers', { cause })
+  } finally {
+    await client.end()
+  }
+}

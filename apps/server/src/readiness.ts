@@ -1,0 +1,28 @@
+import { DatabaseReadOnlyError } from './db/failure-kind.ts'
+import type { Pools } from './db/open-pools.ts'
+import type { Readiness } from './http/health.ts'
+
+/** An answer that has waited longer means that none is being written. */
+const MAX_WAITING_MS = 4_000
+
+type Watched = {
+  readonly pools: Pick<Pools, 'failure'>
+  readonly writer: { oldestWaitingMs(): number | null }
+  readonly isStopping: boolean
+}
+
+/** Whether the server can do its work now, by what its probes found; asks nobody. */
+export function readinessOf({ pools, writer, isStopping }: Watched): Readiness {
+  const oldestWaitingMs = writer.oldestWaitingMs()
+  return {
+    reason: isStopping ? 'The server is stopping.' : reasonOf(pools.failure(), oldestWaitingMs),
+    oldestWaitingMs,
+  }
+}
+
+function reasonOf(failure: Error | null, oldestWaitingMs: number | null): string | null {
+  if (failure instanceof DatabaseReadOnlyError) return 'The database is read-only.'
+  if (failure) return 'The database does not answer.'
+  if (oldestWaitingMs === null || oldestWaitingMs <= MAX_WAITING_MS) return null
+  return `An answer has waited for ${(oldestWaitingMs / 1000).toFixed(1)} seconds to be written.`
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readSettings } from './environment.ts'
+import { startServer } from './start-server.ts'
+import { type SilentProxy, startSilentProxy } from './testing/silent-proxy.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore } from './testing/world.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await openTestApp()
+  folder = mkdtempSync(join(tmpdir(), 'earshot-start-'))
+  for (const client of ['dashboard', 'storefront']) mkdirSync(join(folder, 'apps', client, 'dist'), { recursive: true })
+  writeFileSync(join(folder, 'apps/dashboard/dist/index.html'), '<!doctype html>')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The server as `main.ts` starts it, in this process. */
+function start(databaseUrl: string, port: number) {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const settings = readSettings({ PORT: String(port), DATABASE_URL: databaseUrl, EARSHOT_DATA: folder, DEMO: 'off' })
+  const migrate = async () => []
+  const started = startServer({
+    settings,
+    databaseUrl,
+    migrate,
+    log,
+    now: () => app.clock.now,
+    projectFolder: `${folder}/`,
+  })
+  return { started, lines }
+}
+
+async function read(address: string, init?: RequestInit) {
+  const startMs = performance.now()
+  const reply = await fetch(address, init)
+  const json = (await reply.json()) as { data?: { reason?: string }; problem?: { code: string } }
+  const retryAfter = reply.headers.get('retry-after')
+  return { status: reply.status, json, retryAfter, ms: performance.now() - startMs }
+}
+
+/** Repeats a request until it has this status. @returns the reply, and the milliseconds since the start */
+async function until(status: number, address: string, patienceMs: number) {
+  const startMs = performance.now()
+  for (;;) {
+    const reply = await read(address)
+    const sinceMs = performance.now() - startMs
+    if (reply.status === status) return { ...reply, sinceMs }
+    if (sinceMs > patienceMs) throw new Error(`${address} still answers ${reply.status} after ${sinceMs} ms`)
+    await sleep(50)
+  }
+}
+
+async function aMessageTo(proxyPort: number) {
+  const store = await aStore(app)
+  const body = JSON.stringify(aMessage(await aPublishedSurvey(app, store)))
+  return () => read(`http://127.0.0.1:${proxyPort}/storefront/v1/responses`, { method: 'POST', body })
+}
+
+test('a server that starts before its database asks everybody to come back, waits, and then serves', async () => {
+  const [port, databasePort] = [await freePort(), await freePort()]
+  const url = new URL(app.url)
+  url.port = String(databasePort)
+  const { started, lines } = start(url.href, port)
+  await vi.waitFor(async () => expect((await read(`http://127.0.0.1:${port}/healthz`)).status).toBe(200))
+  const busy = { status: 503, retryAfter: '5', json: { problem: { code: 'too_busy', retryAfterSeconds: 5 } } }
+  for (const host of ['localhost', '127.0.0.1']) {
+    for (const path of ['/', '/api/surveys', '/storefront/v1/responses', '/earshot.js']) {
+      expect(await read(`http://${host}:${port}${path}`)).toMatchObject(busy)
+    }
+    expect(await read(`http://${host}:${port}/readyz`)).toMatchObject({
+      status: 503,
+      json: { data: { status: 'not ready', reason: 'The server waits for the database.' } },
+    })
+  }
+  const proxy = await startSilentProxy(app.url, databasePort)
+  const server = await started
+  expect((await read(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  expect(lines.filter((line) => line.includes('waiting for the database'))).toHaveLength(1)
+  await server.stop()
+  await proxy.close()
+})
+
+test('a server whose login the database refuses does not start', async () => {
+  const url = new URL(app.url)
+  url.password = 'wrong'
+  await expect(start(url.href, await freePort()).started).rejects.toMatchObject({ cause: { code: '28P01' } })
+})
+
+test('a server whose database does not exist does not start', async () => {
+  const url = new URL(app.url)
+  url.pathname = '/nowhere'
+  await expect(start(url.href, await freePort()).started).rejects.toMatchObject({ cause: { code: '3D000' } })
+})
+
+test('a database that falls silent makes the server unready within five seconds, and every answer is refused in ten', async () => {
+  const proxy: SilentProxy = await startSilentProxy(app.url)
+  const port = await freePort()
+  const server = await start(proxy.url, port).started
+  const readyz = `http://127.0.0.1:${port}/readyz`
+  const send = await aMessageTo(port)
+  expect((await send()).status).toBe(200)
+  expect((await until(200, readyz, 5_000)).status).toBe(200)
+
+  proxy.silence('all')
+  const sent = [send(), send()]
+  const unready = await until(503, readyz, 5_000)
+  expect(unready.ms).toBeLessThan(1_000)
+  expect(unready.json.data?.reason).toMatch(/^(The database does not answer|An answer has waited for \d\.\d seconds)/)
+  for (const reply of [...(await Promise.all(sent)), await send()]) {
+    expect(reply).toMatchObject({ status: 503, json: { problem: { code: 'too_busy' } } })
+    expect(reply.retryAfter).not.toBeNull()
+    expect(reply.ms).toBeLessThan(10_000)
+  }
+
+  proxy.resume()
+  await until(200, readyz, 10_000)
+  expect((await send()).status).toBe(200)
+  await server.stop()
+  await proxy.close()
+})
+
+test('an error that nobody caught is one line of JSON, and ends the process with 1', async () => {
+  const throws = 'data:text/javascript,setTimeout(() => { throw new Error("a bug\\nin two lines") }, 1500)'
+  const child = spawn(process.execPath, ['--import', throws, fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: 'postgresql://earshot@127.0.0.1:1/earshot', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [output, errors, [code]] = await Promise.all([
+    child.stdout.toArray(),
+    child.stderr.toArray(),
+    once(child, 'exit'),
+  ])
+  expect({ code, errors: errors.join('') }).toEqual({ code: 1, errors: '' })
+  const lines = output.join('').trim().split('\n')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, err: { message: 'a bug\nin two lines' } })
+})
