@@ -81,8 +81,9 @@ function print(
   const offered = `${perSecond.toFixed(0)} offered/s`
   const counts = `${acceptedInTime} accepted, ${refused} refused, ${failed} failed, ${unsent} unsent`
   const p99 = (['admitted', 'refusals', 'quiet'] as const).map((kind) => `${kind} ${report[kind]?.p99.toFixed(0)} ms`)
+  const lost = report.quietLost > 0 ? ` (${report.quietLost} of the quiet store not accepted)` : ''
   const costs = `server peak ${peakMb.toFixed(0)} MB, sender ${report.senderCores.toFixed(2)} cores`
-  console.log(`    ${offered}: ${counts}; p99 ${p99.join(', ')}; ${costs}`)
+  console.log(`    ${offered}: ${counts}; p99 ${p99.join(', ')}${lost}; ${costs}`)
 }
 
 function figuresOf(http: readonly Round[], database: readonly Round[]): Figures<'overload'> {

@@ -1,22 +1,21 @@
 import { quantile } from '../bar.ts'
 import type { LoadTarget } from './requests.ts'
 
+type Load = { readonly origin: string; readonly targets: readonly LoadTarget[]; readonly seconds: number }
+
+export type ClosedLoop = Load & { readonly kind: 'closed'; readonly connections: number }
+
+export type OpenLoop = Load & {
+  readonly kind: 'open'
+  readonly perSecond: number
+  /** A message that finds all of these busy is not sent. */
+  readonly maxConnections: number
+  /** A store beside the rush, with a few messages of its own. */
+  readonly quiet: LoadTarget
+}
+
 /** What a sender is to do. It stops by itself. */
-export type LoadOrder = {
-  readonly origin: string
-  readonly targets: readonly LoadTarget[]
-  readonly seconds: number
-} & (
-  | { readonly kind: 'closed'; readonly connections: number }
-  | {
-      readonly kind: 'open'
-      readonly perSecond: number
-      /** A message that finds all of these busy is not sent, and counts as failed. */
-      readonly maxConnections: number
-      /** A store beside the rush, with a few messages of its own. */
-      readonly quiet: LoadTarget
-    }
-)
+export type LoadOrder = ClosedLoop | OpenLoop
 
 /** Milliseconds from the moment a message was due until its reply. */
 export type Latency = { readonly count: number; readonly p50: number; readonly p99: number }
@@ -37,6 +36,7 @@ export type LoadReport = {
   readonly refusals: Latency | null
   /** Of the quiet store; a message that was not accepted counts as infinitely late. */
   readonly quiet: Latency | null
+  readonly quietLost: number
   /** Of the sender, in cores. */
   readonly senderCores: number
 }

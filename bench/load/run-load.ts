@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { PageSurvey } from '@earshot/survey'
 import { messagesFor } from '../messages.ts'
-import type { LoadOrder, LoadReport } from './load-report.ts'
+import type { ClosedLoop, LoadOrder, LoadReport } from './load-report.ts'
 import type { LoadTarget } from './requests.ts'
 
 const END_WITH_PARENT = new URL('../../scripts/end-with-parent.ts', import.meta.url).href
@@ -28,11 +28,9 @@ export async function runLoad(order: LoadOrder): Promise<LoadReport> {
   return report
 }
 
-type ClosedLoop = Pick<LoadOrder, 'origin' | 'targets' | 'seconds'> & { readonly connections: number }
-
 /** Accepted messages per second over connections that each send their next message after the reply to the last. */
 export async function closedLoop(
-  order: ClosedLoop,
+  order: Omit<ClosedLoop, 'kind'>,
 ): Promise<{ readonly perSecond: number; readonly accepted: number }> {
   const { accepted, refused, failed, seconds, senderCores } = await runLoad({ ...order, kind: 'closed' })
   console.log(`    ${(accepted / seconds).toFixed(0)} accepted/s, sender ${senderCores.toFixed(2)} cores`)
