@@ -39,10 +39,8 @@ await command(async () => {
   if (values.check && isShortened) throw new SentenceError('A check measures in full: unset BENCH_SECONDS.')
   const names = wantedParts(positionals, values.check)
   await ensureBuilt()
-  const anchors = await measureAnchors()
-  console.log(machineLine(anchors))
   const missed: string[] = []
-  for (const name of names) missed.push(...(await run(name, anchors)))
+  for (const name of names) missed.push(...(await run(name)))
   if (!values.check) return 0
   if (missed.length > 0) throw new SentenceError(`Bars that are missed:\n${missed.join('\n')}`)
   console.log(`Every bar is met: ${names.join(', ')}.`)
@@ -58,9 +56,11 @@ function wantedParts(named: readonly string[], isCheck: boolean): readonly PartN
 }
 
 /** Runs one part and prints its figures. @returns a line for each bar that is missed */
-async function run(name: PartName, anchors: Anchors): Promise<readonly string[]> {
+async function run(name: PartName): Promise<readonly string[]> {
   console.log(`\n${name}`)
   const start = performance.now()
+  const anchors = await measureAnchors()
+  console.log(`  ${machineLine(anchors)}`)
   using folder = tempFolder()
   const figures: Readonly<Record<string, readonly number[]>> = await parts[name](folder.path)
   const missed = Object.entries<Bar>(bars[name]).flatMap(([figure, bar]) => {
@@ -77,5 +77,5 @@ function machineLine(here: Anchors): string {
     const which = isSameMachine(anchor, here, reference) ? 'absolute bars bind' : 'multiples of the anchor bind'
     return `${anchor} ${here[anchor].toFixed(1)}, reference ${reference[anchor]}: ${which}`
   })
-  return `Anchors: ${lines.join('; ')}`
+  return `anchors: ${lines.join('; ')}`
 }
