@@ -51,7 +51,7 @@ export const bars = {
       isPacedByClock: true,
     },
     quietP99: {
-      measure: 'p99 of the requests of a quiet store in overload',
+      measure: 'p99 of the requests of a quiet store while another store is in overload',
       kind: 'absolute',
       atMost: 500,
       unit: 'ms',

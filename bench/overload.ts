@@ -98,7 +98,8 @@ function figuresOf(http: readonly Round[], database: readonly Round[]): Figures<
     httpGoodput: ofCapacity(http),
     databaseGoodput: ofCapacity(database),
     admittedP99: worse(({ report }) => p99Of(report.admitted)),
-    quietP99: worse(({ report }) => p99Of(report.quiet)),
+    // Where 1,000 stores share the rush, each of them is as quiet as the one beside them.
+    quietP99: http.map(({ report }) => p99Of(report.quiet)),
     refusedP99: worse(({ report }) => p99Of(report.refusals)),
     peakMemory: worse(({ peakMb }) => peakMb),
   }
