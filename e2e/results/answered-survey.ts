@@ -46,6 +46,8 @@ export type Merchant = {
    * @param say unless told, what `QUESTIONS` ask
    */
   answer(count: number, say?: (shopper: number) => object): Promise<void>
+  /** Some shoppers of one network answer, all at once, so that the flood guard sets the last of them aside. */
+  rush(count: number, address: string): Promise<void>
   /** Some shoppers see it. */
   show(count: number): Promise<void>
 }
@@ -75,6 +77,12 @@ export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS
         const message = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...say(shopper) }
         await send('responses', message)
       }
+    },
+    async rush(count, address) {
+      const headers = { 'x-forwarded-for': address }
+      const answers = { [questions[0]?.questionId ?? '']: { optionId: 'o1' } }
+      const message = () => ({ responseId: randomUuid(), surveyId, revision: 1, sequence: 1, answers, completed: true })
+      await Promise.all(Array.from({ length: count }, () => send('responses', message(), headers)))
     },
     async show(count) {
       for (let shopper = 0; shopper < count; shopper++) {
@@ -110,9 +118,10 @@ function answersOf(shopper: number) {
 }
 
 /** As a shopper's page tells the storefront. */
-async function send(path: string, body: object): Promise<void> {
+async function send(path: string, body: object, headers: Record<string, string> = {}): Promise<void> {
   const reply = await fetch(`${earshot.storefront}/storefront/v1/${path}`, {
     method: 'POST',
+    headers,
     body: JSON.stringify(body),
   })
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)

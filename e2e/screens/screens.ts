@@ -150,6 +150,29 @@ export const SCREENS: readonly Screen[] = [
     who: 'merchant',
     states: LOADS,
     call: /\/responses(\?|$)/,
+    next: [
+      {
+        name: 'responses-delete-rush',
+        async act(page) {
+          await page
+            .getByRole('button', { name: /^Delete them: / })
+            .first()
+            .press('Enter')
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+      {
+        name: 'responses-time-span',
+        async act(page) {
+          await page.keyboard.press('Escape')
+          await page
+            .getByRole('button', { name: /^Choose a time span: / })
+            .first()
+            .press('Enter')
+          await page.getByRole('img', { name: /responses came/ }).waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'responses-spam',

@@ -9,6 +9,7 @@ import {
   formatShare,
   formatSigned,
   formatSince,
+  formatTimeSpan,
 } from './format.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
@@ -52,6 +53,17 @@ test.each([
 
 test('a mean has its decimal', () => {
   expect([4, 4.25, 10].map(formatMean)).toEqual(['4.0', '4.3', '10.0'])
+})
+
+test.each([
+  { from: '2026-11-21T13:02:10Z', to: '2026-11-21T13:04:50Z', said: /^(Nov 21|21 Nov), .*2:02.* to .*2:04/ },
+  { from: '2026-11-21T13:02:10Z', to: '2026-11-21T13:02:50Z', said: /^(Nov 21|21 Nov), [^o]*2:02[^o]*$/ },
+  { from: '2026-11-21T22:58:00Z', to: '2026-11-21T23:01:00Z', said: /21.* to .*22.*:01/ },
+  { from: '2025-11-21T13:02:10Z', to: '2025-11-21T13:04:50Z', said: /2025/ },
+])('a time span from $from to $to', ({ from, to, said }) => {
+  const span = formatTimeSpan(new Date(from), new Date(to), { timeZone: 'Europe/Copenhagen', now })
+  expect(span).toMatch(said)
+  if (from.startsWith('2026')) expect(span).not.toContain('2026')
 })
 
 test('a moment is told by the clock of its time zone', () => {

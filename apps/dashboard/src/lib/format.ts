@@ -57,6 +57,26 @@ export const formatFullDays = (from: string, to: string): string =>
 export const formatMoment = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment)
 
+/** A time of day on the clock of a time zone: 14:05. */
+export const formatTime = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone }).format(moment)
+
+/** A time span to the minute, on the clock of a time zone: Nov 20, 14:02 to 14:04. The year is left out if it is this one. */
+export function formatTimeSpan(from: Date, to: Date, { timeZone, now }: { timeZone: string; now: Date }): string {
+  const year = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', timeZone })
+  const isThisYear = [from, to].every((moment) => year.format(moment) === year.format(now))
+  const dayFormat = new Intl.DateTimeFormat(LOCALE, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone,
+  })
+  const [firstDay, lastDay] = [dayFormat.format(from), dayFormat.format(to)]
+  const [start, end] = [formatTime(from, timeZone), formatTime(to, timeZone)]
+  if (firstDay !== lastDay) return `${firstDay}, ${start} to ${lastDay}, ${end}`
+  return start === end ? `${firstDay}, ${start}` : `${firstDay}, ${start} to ${end}`
+}
+
 /** The day of a moment, where the reader is: 20 Nov. */
 export const formatDate = (moment: Date): string => dayAndMonth.format(moment)
 

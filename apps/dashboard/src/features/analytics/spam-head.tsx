@@ -3,11 +3,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { placeQuery } from './results-place.ts'
+import { ChooseSpan } from './rushes/choose-span.tsx'
 import { useClearSpam } from './spam-query.ts'
 import { words } from './words.ts'
 
+type Props = { readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'> }
+
 /** Above what was set aside: why it was, the way back, and one press for all of it. Decisions D7, D11. */
-export function SpamHead({ analytics }: { readonly analytics: Pick<Analytics, 'surveyId'> }) {
+export function SpamHead({ analytics }: Props) {
   const clear = useClearSpam(analytics.surveyId)
   return (
     <div className="flex flex-col gap-2">
@@ -19,6 +22,7 @@ export function SpamHead({ analytics }: { readonly analytics: Pick<Analytics, 's
         <Button isBusy={clear.isPending} onClick={() => clear.mutate()}>
           {words.noneIsSpam}
         </Button>
+        <ChooseSpan analytics={analytics} />
         <Responses />
       </div>
     </div>

@@ -18,6 +18,7 @@ import { ResponseList } from './response-list.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
 import { TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { ResultsSkeleton } from './results-skeleton.tsx'
+import { RushList } from './rushes/rush-list.tsx'
 import { NoSpam, SpamHead } from './spam-head.tsx'
 import { useFocusKept, useHeadingAfter } from './use-focus-kept.ts'
 import { words } from './words.ts'
@@ -74,6 +75,7 @@ function Results({ analytics, isOld }: ResultsProps) {
         {tab === 'analytics' && isOld && <Notice tone="amber" text={words.notRefreshed} />}
         {analytics.locked > 0 && <LockedNote text={words.locked(analytics.locked)} />}
         {tab === 'analytics' && <Answers analytics={analytics} />}
+        {tab === 'responses' && <RushList analytics={analytics} />}
         {tab === 'responses' && (
           <ResponseList
             surveyId={surveyId}

@@ -55,6 +55,20 @@ export function useHeadingAfter(list: string | null): void {
   }, [list])
 }
 
+/**
+ * Where a row that had the focus is removed, it goes to the heading.
+ * @param ids of the rows; null: none yet
+ */
+export function useHeadingAfterRemoval(ids: readonly string[] | null): void {
+  const shown = useRef<readonly string[]>([])
+  useEffect(() => {
+    if (ids === null) return
+    const isRemoved = shown.current.some((id) => !ids.includes(id))
+    shown.current = ids
+    if (isRemoved && isNowhere()) heading()?.focus()
+  }, [ids])
+}
+
 function focusRow(place: number): void {
   const all = rows()
   const goal = all[place] ?? all.at(-1) ?? heading()

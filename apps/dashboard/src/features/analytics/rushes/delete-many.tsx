@@ -1,0 +1,68 @@
+import { failureText } from '../../../lib/problem-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { toasts } from '../../../ui/toast/toasts.ts'
+import type { Analytics } from '../analytics-query.ts'
+import { deleteRush, deleteSpan, type TimeSpan, useManyResponses } from './rushes-query.ts'
+import { words } from './words.ts'
+import { WorkingNote } from './working-note.tsx'
+
+export type Deletion = {
+  /** How many responses it deletes. */
+  readonly count: number
+  /** How many of them count. */
+  readonly counted: number
+} & ({ readonly rushId: string } | { readonly span: TimeSpan; readonly which: 'set_aside' | 'all' })
+
+type Props = {
+  readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'>
+  readonly deletion: Deletion
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** The one question before many responses are deleted: how far the results fall. */
+export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
+  const { surveyId } = analytics
+  const { run, running, failure } = useManyResponses(surveyId)
+  const { count } = deletion
+
+  function confirm() {
+    const send =
+      'rushId' in deletion ? deleteRush(surveyId, deletion.rushId) : deleteSpan(surveyId, deletion.span, deletion.which)
+    void run(send, ({ changed }) => {
+      onDeleted()
+      toasts.show({ title: words.deleted(changed) })
+    })
+  }
+
+  return (
+    <Dialog
+      title={words.deleteTitle(count)}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.keepThem}</Button>
+          <Button look="danger" isBusy={running !== null} onClick={confirm}>
+            {words.delete(count)}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-small text-ink-2">{consequence(analytics, deletion)}</p>
+      {running && <WorkingNote done={running.done} all={count} />}
+      {failure !== null && (
+        <div className="mt-3">
+          <Notice tone="red" text={words.stopped(failureText(failure))} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function consequence({ responses, locked }: Props['analytics'], { counted }: Deletion): string {
+  if (counted === 0) return words.deleteNone
+  // Where the plan locks some, those take the place of what goes.
+  return locked > 0 ? words.deleteLocked(counted) : words.deleteCounted(responses, responses - counted)
+}

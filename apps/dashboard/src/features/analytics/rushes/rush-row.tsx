@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatTimeSpan } from '../../../lib/format.ts'
+import { failureText } from '../../../lib/problem-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Analytics } from '../analytics-query.ts'
+import { placeQuery } from '../results-place.ts'
+import { DeleteMany } from './delete-many.tsx'
+import { howOften } from './how-often.ts'
+import { countRush, type Rush, setRushAside, useManyResponses } from './rushes-query.ts'
+import { words } from './words.ts'
+import { WorkingNote } from './working-note.tsx'
+
+type Props = {
+  readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'>
+  readonly rush: Rush
+  readonly usualPerDay: number | null
+  readonly timeZone: string
+  readonly onChooseSpan: () => void
+}
+
+const linkShape = 'inline-flex min-h-11 items-center text-small font-heavy underline underline-offset-4'
+
+/** Responses of one network that were set aside together, or count by now, and what their merchant can do about it. */
+export function RushRow({ analytics, rush, usualPerDay, timeZone, onChooseSpan }: Props) {
+  const { surveyId } = analytics
+  const { rushId, setAside, counted } = rush
+  const { run, running, failure } = useManyResponses(surveyId)
+  /** How the results changed while one looked. */
+  const [change, setChange] = useState<{ readonly from: number; readonly to: number } | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const isCounted = setAside === 0
+  const span = formatTimeSpan(new Date(rush.firstAt), new Date(rush.lastAt), { timeZone, now: new Date() })
+  const title = isCounted ? words.countNow(counted) : words.rush(setAside, span)
+  const toggle = isCounted ? words.setAsideAgain : words.countThem
+
+  function judge() {
+    const from = analytics.responses
+    const send = isCounted ? setRushAside(surveyId, rushId) : countRush(surveyId, rushId)
+    void run(send, ({ results }) => setChange(isCounted ? null : { from, to: results }))
+  }
+
+  return (
+    <li className="rounded-card bg-surface p-4 shadow-card inset-ring inset-ring-control">
+      <div className="flex flex-col gap-x-6 gap-y-3 wide:flex-row wide:items-center">
+        <div className="flex min-w-0 flex-1 gap-3">
+          <Mark isCounted={isCounted} />
+          <div className="min-w-0">
+            <h2 className="font-heavy text-balance">{title}</h2>
+            <p className="mt-0.5 text-small text-ink-2">
+              {isCounted ? countedText(change, span) : setAsideText(usualPerDay)}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-col gap-1 wide:items-end">
+          <div className="flex gap-2 *:flex-1 wide:*:flex-none">
+            <Button isBusy={running !== null} onClick={judge} aria-label={words.about(toggle, title)}>
+              {toggle}
+            </Button>
+            {!isCounted && (
+              <Button look="danger" onClick={() => setIsAsking(true)} aria-label={words.about(words.deleteThem, title)}>
+                {words.deleteThem}
+              </Button>
+            )}
+          </div>
+          {!isCounted && <Ways title={title} onChooseSpan={onChooseSpan} />}
+        </div>
+      </div>
+      {running && <WorkingNote done={running.done} all={isCounted ? counted : setAside} />}
+      {failure !== null && (
+        <div className="mt-3">
+          <Notice tone="red" text={words.stopped(failureText(failure))} />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {change && isCounted && `${words.countNow(counted)}. ${words.went(change.from, change.to)}`}
+      </p>
+      {isAsking && (
+        <DeleteMany
+          analytics={analytics}
+          deletion={{ count: setAside, counted: 0, rushId }}
+          onClose={() => setIsAsking(false)}
+          onDeleted={() => setIsAsking(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+const setAsideText = (usualPerDay: number | null) =>
+  usualPerDay === null ? words.setAside : `${words.setAside} ${words.usual(howOften(usualPerDay))}`
+
+const countedText = (change: { readonly from: number; readonly to: number } | null, span: string) =>
+  `${change ? words.went(change.from, change.to) : words.inResults} ${words.cameFrom(span)}`
+
+function Mark({ isCounted }: { readonly isCounted: boolean }) {
+  return (
+    <span
+      className={`grid size-9 flex-none place-items-center ${isCounted ? 'rounded-full bg-green-soft text-green' : 'rounded-control bg-sunken text-ink-2'}`}
+    >
+      <Icon name={isCounted ? 'check' : 'lines'} className="size-5" />
+    </span>
+  )
+}
+
+function Ways({ title, onChooseSpan }: Pick<Props, 'onChooseSpan'> & { readonly title: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-5">
+      <Link
+        to={placeQuery({ tab: 'responses', isSpam: true, responseId: null })}
+        replace
+        aria-label={words.about(words.seeSome, title)}
+        className={linkShape}
+      >
+        {words.seeSome}
+      </Link>
+      <button
+        type="button"
+        onClick={onChooseSpan}
+        aria-label={words.about(words.chooseSpan, title)}
+        className={linkShape}
+      >
+        {words.chooseSpan}
+      </button>
+    </div>
+  )
+}

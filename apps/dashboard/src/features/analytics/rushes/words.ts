@@ -1,0 +1,57 @@
+import { counted, formatCount } from '../../../lib/format.ts'
+
+const responses = (count: number) => counted(count, 'response', 'responses')
+
+export const words = {
+  rushes: 'Set aside together',
+  rush: (count: number, span: string) => `${responses(count)} from one network, ${span}`,
+  setAside: 'Set aside. They don’t count, and don’t use up your plan.',
+  usual: (often: string) => `You usually get ${often}.`,
+  aMinute: (count: number) => `${formatCount(count)} a minute`,
+  anHour: (count: number) => `${formatCount(count)} an hour`,
+  aDay: (count: number) => `${formatCount(count)} a day`,
+  countThem: 'Count them',
+  deleteThem: 'Delete them',
+  setAsideAgain: 'Set them aside again',
+  seeSome: 'See some of them',
+  chooseSpan: 'Choose a time span',
+  more: (count: number) => `${formatCount(count)} more`,
+  countNow: (count: number) => `${counted(count, 'response counts', 'responses count')} now`,
+  went: (from: number, to: number) => `Your results went from ${formatCount(from)} to ${responses(to)}.`,
+  inResults: 'They’re in your results.',
+  cameFrom: (span: string) => `They came from one network, ${span}.`,
+  progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} done`,
+  /** What a button does, for those who hear it apart from its row. */
+  about: (label: string, title: string) => `${label}: ${title}`,
+  stopped: (reason: string) => `${reason} What was done until then stays done. Press again to do the rest.`,
+  deleteTitle: (count: number) => `Delete ${responses(count)}?`,
+  deleteNone: 'Your results stay as they are: none of these count. They can’t be brought back.',
+  deleteCounted: (from: number, to: number) =>
+    `Your results fall from ${formatCount(from)} to ${responses(to)}. They can’t be brought back.`,
+  deleteLocked: (count: number) =>
+    `${responses(count)} of these ${count === 1 ? 'counts' : 'count'} and will be gone from your results. They can’t be brought back.`,
+  delete: (count: number) => `Delete ${responses(count)}`,
+  keepThem: 'Keep them',
+  deleted: (count: number) => `${responses(count)} deleted`,
+  notLoaded: 'Responses that were set aside together can’t be shown just now.',
+  from: 'From',
+  to: 'To',
+  which: 'Which responses',
+  onlySetAside: (count: number) => `Set aside ${formatCount(count)}`,
+  all: (count: number) => `All ${formatCount(count)}`,
+  othersStay: (count: number) =>
+    count === 0
+      ? 'All responses in this span are set aside.'
+      : `${counted(count, 'other in this span counts, and stays as it is', 'others in this span count, and stay as they are')}.`,
+  ofThemCount: (count: number) => `${formatCount(count)} of these ${count === 1 ? 'counts' : 'count'} in your results.`,
+  noneInSpan: 'No responses came in this span.',
+  count: (count: number) => `Count ${formatCount(count)}`,
+  deleteCount: (count: number) => `Delete ${formatCount(count)}`,
+  peak: 'Peak',
+  bars: (day: string, length: string) => `${day}, responses per ${length}`,
+  barLengths: { 1: 'minute', 5: '5 minutes', 15: '15 minutes', 60: 'hour', 360: '6 hours', 1440: 'day', 10080: 'week' },
+  barWeeks: (weeks: number) => `${formatCount(weeks)} weeks`,
+  chart: (count: number, span: string, all: number, window: string) =>
+    `${responses(count)} came ${span}, of ${formatCount(all)} from ${window}`,
+  wrongSpan: 'Choose an end that is not before the start.',
+} as const

@@ -1,0 +1,12 @@
+import { Progress } from '../../../ui/progress.tsx'
+import { words } from './words.ts'
+
+/** How many of the responses are done. A short one is over before anybody could read it. */
+export function WorkingNote({ done, all }: { readonly done: number; readonly all: number }) {
+  return (
+    <div className="mt-3 animate-late">
+      <Progress label={words.progress(done, all)} share={all === 0 ? null : done / all} />
+      <p className="mt-1.5 text-caption text-ink-3 tabular-nums">{words.progress(done, all)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { logIn } from '../support/log-in.ts'
+import { expect, test } from '../support/test.ts'
+import { aMerchantAsking, HEARD, type Merchant } from './answered-survey.ts'
+
+/** How many responses of one network count at once (decision 10). */
+const BURST = 120
+const SOME = 7
+
+const rushes = (page: Page) => page.getByRole('region', { name: 'Set aside together' }).getByRole('listitem')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function aMerchantWithRush(context: BrowserContext, networks = 1): Promise<Merchant> {
+  const merchant = await aMerchantAsking([HEARD])
+  for (let network = 0; network < networks; network++) await merchant.rush(BURST + SOME, `203.0.${network}.7`)
+  await logIn(context, merchant.token)
+  return merchant
+}
+
+const responsesOf = ({ surveyId }: Merchant) => `/surveys/analytics/${surveyId}?tab=responses`
+
+const figures = async ({ api, surveyId }: Merchant) => {
+  const { responses, spamResponses } = await api<{ responses: number; spamResponses: number }>(
+    'GET',
+    `/surveys/${surveyId}/analytics`,
+  )
+  return [responses, spamResponses]
+}
+
+test('a rush is one row; it counts at one press, and is set aside again at another, by keys alone', async ({
+  page,
+  context,
+}) => {
+  const merchant = await aMerchantWithRush(context)
+  await page.goto(responsesOf(merchant))
+  await expect(rushes(page)).toHaveCount(1)
+  await expect(rushes(page)).toContainText('7 responses from one network, ')
+  await expect(rushes(page)).toContainText('They don’t count, and don’t use up your plan.')
+  await button(page, /^Count them: 7 responses from one network/).focus()
+  await page.keyboard.press('Enter')
+  await expect(rushes(page)).toContainText('7 responses count now')
+  await expect(rushes(page)).toContainText('Your results went from 120 to 127 responses. They came from one network')
+  await expect(rushes(page).getByRole('status').last()).toHaveText(/^7 responses count now\. Your results went/)
+  expect(await figures(merchant)).toEqual([BURST + SOME, 0])
+  await expect(button(page, /^Set them aside again/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rushes(page)).toContainText('7 responses from one network, ')
+  await expect(button(page, /^Count them/)).toBeFocused()
+  expect(await figures(merchant)).toEqual([BURST, SOME])
+  // A row that was counted earlier says so, too.
+  await page.keyboard.press('Enter')
+  await expect(rushes(page)).toContainText('7 responses count now')
+  await page.reload()
+  await expect(rushes(page)).toContainText('They’re in your results.')
+})
+
+test('a rush is deleted after one question, and the focus goes to the heading', async ({ page, context }) => {
+  const merchant = await aMerchantWithRush(context)
+  await page.goto(responsesOf(merchant))
+  await button(page, /^Delete them/).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete 7 responses?' })
+  await expect(question).toContainText('Your results stay as they are: none of these count.')
+  await question.getByRole('button', { name: 'Keep them' }).press('Enter')
+  await expect(button(page, /^Delete them/)).toBeFocused()
+  expect(await figures(merchant)).toEqual([BURST, SOME])
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Delete 7 responses' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: '7 responses deleted' })).toBeVisible()
+  await expect(rushes(page)).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
+  expect(await figures(merchant)).toEqual([BURST, 0])
+})
+
+test('three rushes are shown, the newest first, and the others at one press', async ({ page, context }) => {
+  const merchant = await aMerchantWithRush(context, 5)
+  await page.goto(responsesOf(merchant))
+  await expect(rushes(page)).toHaveCount(3)
+  await button(page, '2 more').tap()
+  await expect(rushes(page)).toHaveCount(5)
+  await expect(button(page, '2 more')).toHaveCount(0)
+})
+
+test('any time span can be chosen: what is set aside in it counts, and is set aside again', async ({
+  page,
+  context,
+}) => {
+  const merchant = await aMerchantWithRush(context)
+  await page.goto(responsesOf(merchant))
+  await button(page, /^Choose a time span: 7 responses/).tap()
+  const sheet = page.getByRole('dialog', { name: 'Choose a time span' })
+  await expect(sheet.getByRole('img', { name: /^127 responses came .*, of 127 from / })).toBeVisible()
+  await expect(sheet).toContainText('120 others in this span count, and stay as they are.')
+  await sheet.getByRole('button', { name: 'Count 7', exact: true }).tap()
+  await expect(sheet).toContainText('7 responses count now. Your results went from 120 to 127 responses.')
+  await sheet.getByRole('button', { name: 'Set them aside again' }).tap()
+  await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toBeVisible()
+  expect(await figures(merchant)).toEqual([BURST, SOME])
+  // A span that ends before it begins is named, and nothing can be done with it.
+  await sheet.getByRole('textbox', { name: 'From' }).fill('2030-01-01T00:00')
+  await expect(sheet).toContainText('Choose an end that is not before the start.')
+  await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toHaveCount(0)
+  await sheet.getByRole('textbox', { name: 'To' }).fill('2030-01-01T00:10')
+  await expect(sheet).toContainText('No responses came in this span.')
+  await expect(sheet.getByRole('button', { name: 'Delete 0' })).toBeDisabled()
+})
+
+test('with what counts as well, the question says how far the results fall', async ({ page, context }) => {
+  const merchant = await aMerchantWithRush(context)
+  await page.goto(`${responsesOf(merchant)}&list=spam`)
+  // Without a rush to start at it is the last hour.
+  await button(page, 'Choose a time span')
+    .and(page.getByText('Choose a time span', { exact: true }))
+    .last()
+    .tap()
+  const sheet = page.getByRole('dialog', { name: 'Choose a time span' })
+  await sheet.getByText('All 127').tap()
+  await expect(sheet).toContainText('120 of these count in your results.')
+  await sheet.getByRole('button', { name: 'Delete 127' }).tap()
+  const question = page.getByRole('dialog', { name: 'Delete 127 responses?' })
+  await expect(question).toContainText('Your results fall from 120 to 0 responses.')
+  await question.getByRole('button', { name: 'Delete 127 responses' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: '127 responses deleted' })).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  expect(await figures(merchant)).toEqual([0, 0])
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('it says so, and pressing again does what is left', async ({ page, context }) => {
+    const merchant = await aMerchantWithRush(context)
+    await page.goto(responsesOf(merchant))
+    await expect(rushes(page)).toHaveCount(1)
+    await context.setOffline(true)
+    await button(page, /^Count them/).tap()
+    await expect(rushes(page).getByRole('alert')).toContainText('Press again to do the rest.')
+    await context.setOffline(false)
+    await button(page, /^Count them/).tap()
+    await expect(rushes(page)).toContainText('7 responses count now')
+    await expect(rushes(page).getByRole('alert')).toHaveCount(0)
+    expect(await figures(merchant)).toEqual([BURST + SOME, 0])
+  })
+})
+
+test('a rush of more than one request shows how far it is', async ({ page, context }) => {
+  const merchant = await aMerchantWithRush(context)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // The server says that there is more; its second answer waits.
+  let requests = 0
+  await page.route(/\/rushes\/[^/]+\/count$/, async (route) => {
+    requests += 1
+    if (requests === 1) {
+      const next = `0.${'00000000-0000-4000-8000-000000000000'}`
+      return route.fulfill({ json: { data: { changed: 3, next } } })
+    }
+    expect(route.request().postDataJSON()).toEqual({ after: `0.${'00000000-0000-4000-8000-000000000000'}` })
+    await isReleased
+    return route.continue()
+  })
+  await page.goto(responsesOf(merchant))
+  await button(page, /^Count them/).tap()
+  await expect(rushes(page).getByRole('progressbar', { name: '3 of 7 done' })).toBeVisible()
+  release()
+  await expect(rushes(page)).toContainText('7 responses count now')
+  await expect(rushes(page).getByRole('progressbar')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const direction of ['ltr', 'rtl'] as const) {
+    test(`everyone can judge a rush: ${colorScheme}, ${direction}`, async ({ page, context }) => {
+      const merchant = await aMerchantWithRush(context, 2)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const wanted = { rules: colorScheme === 'dark' ? COLOUR_RULES : undefined }
+      const isForEveryone = async () => {
+        expect(await complaintsOfAxe(page, wanted)).toEqual([])
+        expect(await sidewaysScroll(page)).toBe(0)
+        expect(await smallTargets(page)).toEqual([])
+      }
+      await page.addInitScript((dir) => {
+        document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
+      }, direction)
+      await page.goto(responsesOf(merchant))
+      await expect(rushes(page)).toHaveCount(2)
+      await button(page, /^Count them/)
+        .first()
+        .tap()
+      await expect(rushes(page).first()).toContainText('7 responses count now')
+      await isForEveryone()
+      await button(page, /^Delete them/).tap()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await isForEveryone()
+      await page.keyboard.press('Escape')
+      await button(page, /^Choose a time span: /).tap()
+      await expect(page.getByRole('img', { name: /responses came/ })).toBeVisible()
+      await isForEveryone()
+    })
+  }
+}
