@@ -187,7 +187,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'merchant',
     states: ['full'],
     async act(page) {
-      await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click()
+      await page.locator('a[data-response]').first().click()
       await page.getByRole('button', { name: 'Not spam' }).waitFor()
     },
   },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, type Reply, value } from '../../../lib/api.ts'
 import { analyticsQuery, refreshEvery } from '../analytics-query.ts'
 
-export const FIRST_RUSHES = 3
+const FIRST_RUSHES = 3
 const MAX_RUSHES = 100
 
 /** Responses of one network that were set aside together, newest first. @param isAll all of them, not only the newest */
