@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { recordToasts } from '../support/announced-toasts.ts'
 import { logIn } from '../support/log-in.ts'
 import { type Merchant, onboarded } from '../support/merchant.ts'
 import { earshot, expect, FAILED_BILLING, test } from '../support/test.ts'
@@ -95,6 +96,7 @@ test('a plan that is missing for a moment, because it is being changed, leads no
 
 test('a change that fails says so, changes nothing, and can be tried again', async ({ page }) => {
   const merchant = await onboarded({ plan: 'free' })
+  const announced = await recordToasts(page)
   await openPlans(page, merchant)
   const change = '**/api/billing/subscription'
   await page.route(change, refuse)
@@ -103,6 +105,7 @@ test('a change that fails says so, changes nothing, and can be tried again', asy
   expect((await asked).postDataJSON()).toEqual({ planId: 'pro-monthly', returnUrl: earshot.dashboard })
   const toast = page.getByRole('listitem').filter({ hasText: 'Failed to update subscription' })
   await expect(toast).toContainText('Error')
+  await expect.poll(announced).toEqual([{ urgency: 'assertive', text: 'Error Failed to update subscription' }])
   await expect(planCard(page, 'Free')).toContainText('Current plan')
   await page.unroute(change)
   await goOn(page).tap()
@@ -120,6 +123,7 @@ test('while a change is on its way, no other can be asked for', async ({ page })
 })
 
 test('a downgrade that fails says so in its own words, and stays asked', async ({ page }) => {
+  const announced = await recordToasts(page)
   await openPlans(page, await onboarded())
   const change = '**/api/billing/subscription'
   await page.route(change, refuse)
@@ -127,6 +131,7 @@ test('a downgrade that fails says so in its own words, and stays asked', async (
   const dialog = page.getByRole('dialog', { name: 'Downgrade to Free?' })
   await dialog.getByRole('button', { name: 'Downgrade' }).tap()
   await expect(page.getByRole('listitem').filter({ hasText: 'Failed to downgrade subscription' })).toBeVisible()
+  await expect.poll(announced).toEqual([{ urgency: 'assertive', text: 'Error Failed to downgrade subscription' }])
   await page.unroute(change)
   await dialog.getByRole('button', { name: 'Downgrade' }).tap()
   await expect(page.getByText(/^Pro ends on/)).toBeVisible()

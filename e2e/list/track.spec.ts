@@ -1,12 +1,12 @@
 import { anNpsQuestion } from '@earshot/survey/testing'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { detailsOf } from '../support/merchant.ts'
 import { createFromScratch } from '../support/new-survey.ts'
-import { earshot, expect, test } from '../support/test.ts'
+import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
 import { keep } from '../templates/own-templates.ts'
-import { aMerchant, card, choose, comeHome, type Merchant } from './merchant.ts'
+import { aMerchant, card, choose, comeHome, type Merchant, toast } from './merchant.ts'
 import { startTelling, TOKEN } from './telling-server.ts'
 
 // The product events of spec §7 on their way to the analytics service, by its own wire format (decisions D12).
@@ -26,6 +26,9 @@ test.beforeEach(async ({ page }) => {
 })
 
 const home = (page: Page) => comeHome(page, merchant, telling.dashboard)
+
+const refuse = (route: Route) =>
+  route.fulfill({ status: 500, json: { problem: { code: 'unexpected', requestId: 'abc' } } })
 
 /** Events are sent in batches, every five seconds of the page's clock. */
 const nextBatch = (page: Page) => page.clock.runFor(5_000)
@@ -72,6 +75,34 @@ test('every click of the list is told, and what came of it', async ({ page }) =>
   await heard(page, 'survey_moved_to_draft', { ...ofSurvey, page_url })
   const { new_survey_id } = await heard(page, 'survey_duplicated', { ...ofSurvey, page_url })
   expect(new_survey_id).not.toBe(surveyId)
+})
+
+test.describe('while the server has not answered', () => {
+  test.use({ allowedErrors: FAILED_CALL })
+
+  test('a survey counts as moved to draft once the server has moved it, and never if it refuses', async ({ page }) => {
+    const survey_id = await merchant.live('Candles')
+    const moves = () => telling.collector.events.filter(({ event }) => event === 'survey_moved_to_draft')
+    await home(page)
+    for (const isRefused of [true, false]) {
+      const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/draft', (route) => isHeld.then(() => (isRefused ? refuse(route) : route.continue())))
+      telling.collector.events.length = 0
+      await choose(page, 'Candles', 'Move to draft')
+      await expect(card(page, 'Candles')).toContainText('Draft')
+      await click(page, 'move_to_draft')
+      // An event of the same moment may be in the batch after that of the click.
+      await nextBatch(page)
+      await untilAllIsAsked(page)
+      expect(moves()).toEqual([])
+      letGo()
+      await expect(toast(page, isRefused ? 'couldn’t be moved to draft' : 'is a draft')).toBeVisible()
+      await page.unroute('**/draft')
+      await expect(card(page, 'Candles')).toContainText(isRefused ? 'Live' : 'Draft')
+    }
+    await heard(page, 'survey_moved_to_draft', { survey_id, page_url: `${telling.dashboard}/` })
+    expect(moves()).toHaveLength(1)
+  })
 })
 
 test('every click of the builder is told, and what came of it', async ({ page }) => {

@@ -50,9 +50,20 @@ test('a part that does not load is said in the specification’s words, and Refr
 
   await expectCentredWithDrawing(page)
   await page.unroute('**/assets/analytics-page-*.js')
+  // A reload keeps the address and makes a new document: what was noted in the old one is gone.
+  await page.evaluate(() => Object.assign(globalThis, { isOldDocument: true }))
+  const address = page.url()
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How did you hear about us?' })).toBeVisible()
+  expect(await page.evaluate(howItWasOpened)).toEqual({ type: 'reload', isOldDocument: false })
+  expect(page.url()).toBe(address)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
+})
+
+/** Runs in the page. */
+const howItWasOpened = () => ({
+  type: performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).type)[0],
+  isOldDocument: 'isOldDocument' in globalThis,
 })
 
 test('a part that does not load because the network is gone is the offline screen', async ({ page, context }) => {
@@ -67,8 +78,10 @@ test('a part that does not load because the network is gone is the offline scree
 
   await page.evaluate(() => caches.open('left-over'))
   await context.setOffline(false)
+  await page.evaluate(() => Object.assign(globalThis, { isOldDocument: true }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How did you hear about us?' })).toBeVisible()
+  expect(await page.evaluate(howItWasOpened)).toEqual({ type: 'reload', isOldDocument: false })
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
 

@@ -63,6 +63,17 @@ async function framed(page: Page): Promise<Frame> {
 const say = (frame: Frame, message: object) =>
   frame.evaluate((what) => globalThis.parent.postMessage(what, '*'), message)
 
+/** The same, and waits until the page has handled the message, because `postMessage` does not wait. */
+async function sayAndWait(page: Page, frame: Frame, message: object): Promise<void> {
+  const isHandled = await page.evaluateHandle(() => {
+    // Added last, so it is called after the page's own listener.
+    const handled = new Promise<void>((resolve) => addEventListener('message', () => resolve(), { once: true }))
+    return { handled }
+  })
+  await say(frame, message)
+  await isHandled.evaluate(({ handled }) => handled)
+}
+
 for (const booked of [BOOKED, BOOKED_OF_OLD]) {
   test(`the dialog closes a second after ${booked.type}`, async ({ page }) => {
     const frame = await openDialog(page)
@@ -72,7 +83,7 @@ for (const booked of [BOOKED, BOOKED_OF_OLD]) {
     await expect
       .poll(() => frame.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard))
       .toEqual([{ originator: 'CAL', method: 'parentKnowsIframeReady' }])
-    await say(frame, booked)
+    await sayAndWait(page, frame, booked)
     await page.clock.runFor(900)
     await expect(dialog(page)).toBeVisible()
     await page.clock.runFor(200)

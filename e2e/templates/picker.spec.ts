@@ -1,3 +1,4 @@
+import { recordToasts } from '../support/announced-toasts.ts'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { press, tabTo, tabToGroup } from '../support/keyboard.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
@@ -113,6 +114,7 @@ test.describe('without templates', () => {
 
   test('to begin from scratch stands alone, until they are loaded again', async ({ page }) => {
     await page.route('**/api/surveys/templates', (route) => route.abort())
+    const announced = await recordToasts(page)
     await comeTo(page, merchant, '/')
     await page.getByRole('button', { name: 'New survey' }).first().tap()
     const again = picker(page).getByRole('button', { name: 'Load templates again' })
@@ -127,6 +129,8 @@ test.describe('without templates', () => {
     await again.press('Enter')
     await expect(card(picker(page), 'Attribution')).toBeVisible()
     await expect(picker(page).getByRole('link', { name: /^Create from scratch/ })).toBeFocused()
+    // By now a toast about the failure would have been announced.
+    expect(await announced()).toEqual([])
   })
 })
 

@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingOf } from './testing/everything-of.ts'
 import { type OpenApiDocument, type Operation, operationsOf } from './testing/openapi/document.ts'
-import { validRequest } from './testing/openapi/requests.ts'
+import { FILLED_IN, PASSWORD, tryOperation } from './testing/openapi/try-operation.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from './testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse, type TestStore } from './testing/world.ts'
 
@@ -15,34 +14,6 @@ beforeAll(async () => {
   operations = operationsOf((await reply.json()) as OpenApiDocument)
 })
 afterAll(() => app.close())
-
-const PASSWORD = 'candles and spruce'
-
-/** One grey pixel. */
-const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
-
-const SAMPLES = 6
-
-/** The query that would show the most, and fields that chance would never fill in well. */
-const WELL_FILLED_IN = {
-  page: ['1'],
-  limit: ['50'],
-  search: [''],
-  storeUrl: ['https://other.example'],
-  timezone: ['Asia/Tokyo'],
-  currency: ['JPY'],
-  email: ['other@shop.example'],
-  businessEmail: ['other@shop.example'],
-  next: ['a long enough one'],
-  password: [PASSWORD],
-  current: [PASSWORD],
-  picture: [A_PNG],
-  clearedAt: ['2026-11-21T09:00:00.000Z'],
-  from: ['2026-11-21T08:00:00.000Z'],
-  to: ['2026-11-21T10:00:00.000Z'],
-  planId: ['pro-yearly'],
-  returnUrl: [`${DASHBOARD}/`],
-}
 
 async function aBusyStore() {
   const store = await aStore(app)
@@ -69,18 +40,6 @@ async function aBusyStore() {
   }
 }
 
-async function tryEverything(operation: Operation, token: string | null, known: Record<string, string[]>) {
-  const requests = fc.sample(validRequest(operation, known), { seed: 11, numRuns: SAMPLES })
-  return Promise.all(
-    requests.map(async ({ method, path, headers, body }) => {
-      const origin = path.startsWith('/storefront') ? STOREFRONT : DASHBOARD
-      const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
-      const reply = await app.request(origin + path, { method, headers: { ...headers, ...authorization }, body })
-      return { status: reply.status, text: await reply.text(), path }
-    }),
-  )
-}
-
 const guarded = () => operations.filter((operation) => operation.guarded)
 
 test('the document names the routes, so that the tests below try something', () => {
@@ -102,8 +61,8 @@ test('with another store’s token no route shows or changes anything of this st
       questionId: ['q1'],
       orderIndex: ['0'],
     }
-    const known = { ...WELL_FILLED_IN, ...ids, 'if-match': ['"2"'] }
-    const replies = await tryEverything(operation, stranger.token, known)
+    const known = { ...FILLED_IN, ...ids, 'if-match': ['"2"'] }
+    const replies = await tryOperation(app, operation, { token: stranger.token, known })
     for (const { text, path } of replies) {
       const shown = secrets.filter((secret) => text.includes(secret))
       expect(shown, `${operation.method} ${path}`).toEqual([])
@@ -121,7 +80,7 @@ test('with another store’s token no route shows or changes anything of this st
 test('without a token no guarded route answers anything but "not logged in"', async () => {
   const { survey } = await aBusyStore()
   for (const operation of guarded()) {
-    const replies = await tryEverything(operation, null, { surveyId: [survey.surveyId] })
+    const replies = await tryOperation(app, operation, { token: null, known: { surveyId: [survey.surveyId] } })
     expect(new Set(replies.map(({ status }) => status)), operation.operationId).toEqual(new Set([401]))
   }
 })

@@ -102,10 +102,10 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Plan is free when the plan amount is 0, else Pro.',
-    'apps/dashboard/src/features/billing/plan-facts.test.ts › a plan is free by its amount, popular by its amount, and by the month only every 30 days',
+    'apps/dashboard/src/lib/billing.test.ts › a plan of %s is free when the amount is 0, else Pro',
     'apps/dashboard/src/lib/billing.ts',
-    'boolean => amount === 0',
-    'boolean => amount <= 99',
+    'subscription?.active === true && !isFree(subscription.plan)',
+    "subscription?.active === true && subscription.plan.name !== 'Free'",
   ),
   proved(
     'Upgrade prompts appear for features not enabled.',

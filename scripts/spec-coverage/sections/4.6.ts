@@ -106,6 +106,6 @@ export const rows: readonly Row[] = [
     'e2e/shell/trouble.spec.ts › a part that does not load is said in the specification’s words, and Refresh Page empties the caches',
     'apps/dashboard/src/app/failure-screen.tsx',
     '    location.reload()',
-    '    location.hash',
+    '    location.assign(location.href)',
   ),
 ]

@@ -11,7 +11,7 @@ export const backendRows: readonly Row[] = [
   ),
   proved(
     '(D13: every success is { data } …)',
-    'apps/server/src/surveys/surveys.test.ts › making a survey twice with one id makes one survey',
+    'apps/server/src/api-docs/contract.test.ts › every endpoint answers { data } when it succeeds and { problem } when it refuses',
     'apps/server/src/http/reply.ts',
     'c.json({ data: result.value }',
     'c.json({ result: result.value }',

@@ -291,10 +291,10 @@ export const eventRows: readonly Row[] = [
   ),
   proved(
     '(survey_moved_to_draft, when it is done)',
-    'e2e/list/track.spec.ts › every click of the list is told, and what came of it',
+    'e2e/list/track.spec.ts › a survey counts as moved to draft once the server has moved it, and never if it refuses',
     'apps/dashboard/src/features/surveys/use-list-changes.ts',
-    "      if (change.kind === 'draft') track.movedToDraft(change.survey)",
-    '',
+    '    mutationFn: ({ kind, survey }: ListChange) => calls[kind](survey),',
+    "    mutationFn: ({ kind, survey }: ListChange) => (kind === 'draft' && track.movedToDraft(survey), calls[kind](survey)),",
   ),
   proved(
     'survey_duplicated: survey_id, survey_name, new_survey_id, page_url.',

@@ -54,9 +54,9 @@ export const rows: readonly Row[] = [
   proved(
     "Plan change failure: destructive toast titled 'Error' …",
     'e2e/billing/trouble.spec.ts › a change that fails says so, changes nothing, and can be tried again',
-    'apps/dashboard/src/features/billing/words.ts',
-    "failed: 'Error'",
-    "failed: 'Sorry'",
+    'apps/dashboard/src/features/billing/use-change-plan.ts',
+    "toasts.show({ variant: 'destructive', title",
+    'toasts.show({ title',
   ),
   proved(
     "… with 'Failed to update subscription'.",
@@ -116,8 +116,8 @@ export const rows: readonly Row[] = [
     'Templates load failure: nothing special shown.',
     'e2e/templates/picker.spec.ts › to begin from scratch stands alone, until they are loaded again',
     'apps/dashboard/src/features/new-survey/templates/template-list.tsx',
-    '  <Button look="plain" onClick={onPress} className="-ms-2',
-    '  <Button role="alert" look="plain" onClick={onPress} className="-ms-2',
+    'const { data, isError, refetch } = useQuery(templatesQuery)',
+    "const { data, isError, refetch } = useQuery(templatesQuery); if (isError) import('../../../ui/toast/toasts.ts').then(({ toasts }) => toasts.show({ title: 'Oops' }))",
   ),
   proved(
     'Top-level error classifier (message …',

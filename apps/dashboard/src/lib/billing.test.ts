@@ -6,7 +6,7 @@ import { aPage } from './testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { customerQuery, outOfReach, standing } = await import('./billing.ts')
+const { customerQuery, isFree, outOfReach, standing } = await import('./billing.ts')
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
@@ -24,6 +24,15 @@ test.each([
   { who: 'to whom nothing is sold', of: { customer: null, isReached: true }, isPro: true },
 ])('a merchant $who', ({ of, isPro, isFrozen = false }) => {
   expect(standing(of, NOW)).toMatchObject({ isPro, isFrozen, inTrial: false, trialDaysLeft: null })
+})
+
+test.each([0, 0.01, 0.5, 1, 98.6, 99, 990])('a plan of %s is free when the amount is 0, else Pro', (amount) => {
+  // Neither the name nor the id of a plan counts.
+  for (const name of ['Free', 'Pro']) {
+    const plan = { id: name.toLowerCase(), name, amount }
+    expect(standing(known('active', amount, { plan }), NOW).isPro, name).toBe(amount !== 0)
+    expect(isFree(plan), name).toBe(amount === 0)
+  }
 })
 
 test.each([

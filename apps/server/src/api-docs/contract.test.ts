@@ -1,0 +1,85 @@
+import { v7 as newUuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenApiDocument, type Operation, operationsOf } from '../testing/openapi/document.ts'
+import { FILLED_IN, PASSWORD, tryOperation } from '../testing/openapi/try-operation.ts'
+import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+
+let app: TestApp
+let operations: Operation[]
+beforeAll(async () => {
+  app = await openTestApp()
+  const reply = await app.request(`${DASHBOARD}/api/openapi.json`)
+  operations = operationsOf((await reply.json()) as OpenApiDocument)
+})
+afterAll(() => app.close())
+
+/** Each needs a secret that no generated request has: a mailed link, a signature. Their own tests have it. */
+const NEED_A_SECRET = ['postApiAuthResetPassword', 'postApiBillingWebhooks', 'postStorefrontV1Orders']
+
+/** Slow on purpose, so these get few requests. */
+const HASHES_A_PASSWORD = /\/(login|signup|account\/password|account\/email|data\/delete)$/
+
+const JSON_TYPE = 'application/json'
+
+/** Schemas of the successes that an operation promises as JSON; none where a success is a file. */
+const promisesOf = ({ responses }: Operation) =>
+  Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, { content = {} }]) => content[JSON_TYPE]?.schema ?? [])
+
+test('every success that the document promises as JSON is { data }', () => {
+  const promised = operations.flatMap((operation) =>
+    promisesOf(operation).map(({ properties = {}, required = [] }) => ({
+      operation: operation.operationId,
+      fields: Object.keys(properties).join(),
+      required: required.join(),
+    })),
+  )
+  expect(promised.length).toBeGreaterThan(40)
+  expect(promised.filter(({ fields, required }) => fields !== 'data' || required !== 'data')).toEqual([])
+})
+
+test('every endpoint answers { data } when it succeeds and { problem } when it refuses', {
+  timeout: 240_000,
+}, async () => {
+  const succeeded = new Set<string>()
+  for (const operation of operations) {
+    const { token, known } = await aBusyStore(operation)
+    const samples = HASHES_A_PASSWORD.test(operation.path) ? 3 : 20
+    const trial = { token: operation.guarded ? token : null, known, samples }
+    for (const { status, type, text, path } of await tryOperation(app, operation, trial)) {
+      if (!type?.startsWith(JSON_TYPE)) continue
+      const isDone = status < 300
+      if (isDone) succeeded.add(operation.operationId)
+      expect(Object.keys(JSON.parse(text)), `${operation.method} ${path}`).toEqual([isDone ? 'data' : 'problem'])
+    }
+  }
+  const promising = operations.filter((operation) => promisesOf(operation).length > 0)
+  const untried = promising.map(({ operationId }) => operationId).filter((id) => !succeeded.has(id))
+  expect(untried.sort()).toEqual(NEED_A_SECRET)
+})
+
+/** A store with one of everything, for one operation: some of them end the session, and one deletes the store. */
+async function aBusyStore({ path }: Operation) {
+  const { token, email, publicKey, ...store } = await aStore(app, { password: PASSWORD })
+  const survey = await aPublishedSurvey(app, { token, email, publicKey, ...store })
+  const message = aMessage(survey)
+  // Faster than anyone can answer, so it looks like spam, and both verdicts can be given.
+  await sendResponse(app, { ...message, answers: { q1: { optionId: 'yes' } }, timings: { q1: 0, q2: 0, q3: 0 } })
+  const templateId = newUuid()
+  const template = { name: 'A template', description: '', categoryTag: 'market analysis', questions: [] }
+  await call(app, token, 'PUT', `/surveys/templates/${templateId}`, template)
+  const known = {
+    ...FILLED_IN,
+    email: [path.endsWith('/signup') ? `${newUuid()}@shop.example` : email],
+    publicKey: [publicKey],
+    // Bodies name the first one: a duplicate gets an id of its own.
+    surveyId: path.endsWith('/duplicate') ? [newUuid(), survey.surveyId] : [survey.surveyId],
+    templateId: [templateId],
+    responseId: [message.responseId],
+    revision: ['1'],
+    'if-match': ['"2"'],
+  }
+  return { token, known }
+}

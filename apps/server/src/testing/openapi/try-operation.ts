@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { DASHBOARD, STOREFRONT, type TestApp } from '../test-app.ts'
+import type { Operation } from './document.ts'
+import { type KnownValues, validRequest } from './requests.ts'
+
+export const PASSWORD = 'candles and spruce'
+
+/** One grey pixel. */
+const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
+
+/** The query that would show the most, and fields that chance would never fill in well. */
+export const FILLED_IN: KnownValues = {
+  page: ['1'],
+  limit: ['50'],
+  search: [''],
+  storeUrl: ['https://other.example'],
+  timezone: ['Asia/Tokyo'],
+  currency: ['JPY'],
+  email: ['other@shop.example'],
+  businessEmail: ['other@shop.example'],
+  next: ['a long enough one'],
+  password: [PASSWORD],
+  current: [PASSWORD],
+  picture: [A_PNG],
+  clearedAt: ['2026-11-21T09:00:00.000Z'],
+  from: ['2026-11-21T08:00:00.000Z'],
+  to: ['2026-11-21T10:00:00.000Z'],
+  planId: ['pro-yearly'],
+  returnUrl: [`${DASHBOARD}/`],
+}
+
+type Trial = {
+  /** The merchant's; null sends none. */
+  readonly token: string | null
+  /** Ids and fields that exist, by name. */
+  readonly known: KnownValues
+  readonly samples?: number
+}
+
+let addresses = 0
+
+/** Sends a few requests that the contract of an operation allows, the same ones each time. */
+export function tryOperation(app: TestApp, operation: Operation, { token, known, samples = 6 }: Trial) {
+  const requests = fc.sample(validRequest(operation, known), { seed: 11, numRuns: samples })
+  return Promise.all(
+    requests.map(async ({ method, path, headers, body }) => {
+      const origin = path.startsWith('/storefront') ? STOREFRONT : DASHBOARD
+      const sent = {
+        ...headers,
+        // Limits per address must not add up.
+        'x-forwarded-for': `10.2.${addresses >> 8}.${addresses++ & 255}`,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      }
+      const reply = await app.request(origin + path, { method, headers: sent, body })
+      const type = reply.headers.get('content-type')
+      return { status: reply.status, type, text: await reply.text(), path }
+    }),
+  )
+}

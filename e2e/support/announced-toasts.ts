@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+
+/** A toast as a screen reader announces it. */
+export type AnnouncedToast = {
+  /** `assertive` interrupts: the destructive and warning variants do. */
+  readonly urgency: 'assertive' | 'polite'
+  /** Title and description. */
+  readonly text: string
+}
+
+/**
+ * Records every toast from the next page load on, so that a test also sees one that came and went. The variant of a
+ * toast shows in its urgency.
+ * @returns reads the toasts of the page so far, oldest first
+ */
+export async function recordToasts(page: Page): Promise<() => Promise<readonly AnnouncedToast[]>> {
+  await page.addInitScript(observe)
+  return () => page.evaluate(() => (globalThis as unknown as { announcedToasts: AnnouncedToast[] }).announcedToasts)
+}
+
+/** Runs in the page. It must not use anything from around it. */
+function observe(): void {
+  const announcedToasts: AnnouncedToast[] = []
+  Object.assign(globalThis, { announcedToasts })
+  new MutationObserver((changes) => {
+    const parents = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement))
+    for (const region of new Set(parents.map((parent) => parent?.closest('[role=status][aria-live]')))) {
+      const [, text] = /^Notification (.+)$/.exec(region?.textContent?.replace(/\s+/g, ' ').trim() ?? '') ?? []
+      const urgency = region?.getAttribute('aria-live') === 'assertive' ? 'assertive' : 'polite'
+      if (text) announcedToasts.push({ urgency, text })
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
