@@ -10,7 +10,12 @@ import { startServerProcess } from '../support/server-process.ts'
 
 const SHOPPERS = 24
 
-type Sent = { readonly responseId: string; readonly sequence: number; readonly optionId: string; acknowledged: boolean }
+export type Sent = {
+  readonly responseId: string
+  readonly sequence: number
+  readonly optionId: string
+  acknowledged: boolean
+}
 
 /** One in so many crashes takes the database down as well, as a power cut does. */
 const POWER_CUT_EVERY = 4
@@ -85,19 +90,21 @@ async function shop(origin: string, survey: PublishedSurvey, sent: Sent[], again
   }
 }
 
-function killPostmaster(dataDir: string): void {
+export function killPostmaster(dataDir: string): void {
   const [pid] = readFileSync(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
 }
 
-async function complaintsAbout(
+/** @returns one sentence for each acknowledged answer that is missing or wrong, and for counters that differ */
+export async function complaintsAbout(
   databaseUrl: string,
   { storeId, survey }: { storeId: string; survey: PublishedSurvey },
   sent: readonly Sent[],
 ): Promise<string[]> {
-  const { db, close } = openDb(databaseUrl, 1, (error) => {
+  const fail = (error: Error) => {
     throw error
-  })
+  }
+  const { db, close } = openDb(databaseUrl, 1, fail, 'long')
   const { counters, recount, responses } = await countersAndRecount(db, storeId as StoreId, survey.surveyId)
   await close()
   const kept = new Map(responses.map((response) => [response.responseId as string, response]))

@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  * @param port where it listens; the system chooses one unless given
  */
 export async function startSilentProxy(databaseUrl: string, port = 0) {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false
   const server = createServer((inner) => {
@@ -46,6 +46,10 @@ export async function startSilentProxy(databaseUrl: string, port = 0) {
     silence(which: 'all' | 'open') {
       for (const pair of pairs) mute(pair)
       isSilent = which === 'all'
+    },
+    /** New connections go to this database from now on. */
+    retarget(to: string) {
+      target = new URL(to)
     },
     /** The network is back: what was under way is delivered. */
     resume() {

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PublishedSurvey } from '@earshot/survey'
+import type { Addresses } from '../../apps/server/src/start-server.ts'
+import type { Sent } from './crash.ts'
+
+const SHOPPERS = 12
+const RETRY_MS = 100
+const PROBE_EVERY_MS = 200
+
+type Reply = { readonly status: number | 'no reply'; readonly ms: number; readonly at: number }
+
+/**
+ * Shoppers who answer all the time, each message again until it is acknowledged, and a load balancer that probes
+ * `/readyz`. Everything that came back is kept, by `performance.now()`.
+ */
+export function startRecorder({ storefront }: Addresses, survey: PublishedSurvey) {
+  const sent: Sent[] = []
+  const replies: Reply[] = []
+  const probes: Reply[] = []
+  let isOver = false
+  const choice = survey.questions[0]
+  if (choice?.control.as !== 'options') throw new Error('The demo survey is not the one expected')
+  const { options } = choice.control
+
+  async function send(message: Sent): Promise<void> {
+    const { responseId, sequence, optionId } = message
+    const answers = { [choice?.questionId ?? '']: { optionId, otherValue: null } }
+    const { surveyId, revision } = survey
+    const body = JSON.stringify({ responseId, surveyId, revision, sequence, answers, completed: false })
+    const reply = await timed(`${storefront}/storefront/v1/responses`, { method: 'POST', body })
+    replies.push(reply)
+    message.acknowledged = reply.status === 200
+  }
+
+  async function shop(): Promise<void> {
+    for (let n = 0; !isOver; n++) {
+      const responseId = randomUUID()
+      for (const sequence of [1, 2]) {
+        const optionId = options[(n + sequence) % options.length]?.optionId ?? 'other'
+        const message: Sent = { responseId, sequence, optionId, acknowledged: false }
+        sent.push(message)
+        for (;;) {
+          await send(message)
+          if (message.acknowledged || isOver) break
+          await sleep(RETRY_MS)
+        }
+      }
+    }
+  }
+
+  async function probe(): Promise<void> {
+    while (!isOver) {
+      probes.push(await timed(`${storefront}/readyz`))
+      await sleep(PROBE_EVERY_MS)
+    }
+  }
+
+  const running = Promise.all([...Array.from({ length: SHOPPERS }, shop), probe()])
+  return {
+    sent,
+    replies,
+    probes,
+    async stop() {
+      isOver = true
+      await running
+    },
+  }
+}
+
+export type Recorder = ReturnType<typeof startRecorder>
+
+async function timed(address: string, init?: RequestInit): Promise<Reply> {
+  const start = performance.now()
+  const status = await fetch(address, init).then(
+    async (reply) => {
+      await reply.arrayBuffer()
+      return reply.status
+    },
+    () => 'no reply' as const,
+  )
+  const at = performance.now()
+  return { status, ms: at - start, at }
+}
