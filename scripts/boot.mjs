@@ -15,7 +15,7 @@ const commands = {
   build: 'builds the dashboard and the storefront',
   check: 'format, lint, types, fences, dead code, licences, unit tests: under a minute',
   test: 'everything `check` does, then database, browser, crashes; more with -- --all',
-  crash: 'kills the server again and again while answers arrive',
+  crash: 'kills the server, and breaks its database, while answers arrive',
   fuzz: 'random requests against the real server, as long as you like',
   rebuild: 'counts every response anew and says which counters differ; mends them with -- --repair',
   tag: 'gives a merchant a tag at the embedded billing provider, such as partner',
