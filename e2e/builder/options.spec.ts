@@ -1,5 +1,5 @@
 import type { OptionId } from '@earshot/survey'
-import { aSingleSelect } from '@earshot/survey/testing'
+import { aDropDown, aSingleSelect } from '@earshot/survey/testing'
 import type { Locator, Page } from '@playwright/test'
 import { aMerchantAsking } from '../results/answered-survey.ts'
 import { logIn } from '../support/log-in.ts'
@@ -75,6 +75,28 @@ test.describe('of a draft', () => {
 
     await paste(addField(page), Array.from({ length: 195 }, (_, index) => `Scent ${index}`).join('\n'))
     await expect(page.getByText('192 options added. 3 didn’t fit: a question holds at most 200.')).toBeVisible()
+  })
+
+  test('a long or sorted list pasted into a drop-down can keep its order with one press', async ({ page, context }) => {
+    const drop = aDropDown('size', { text: 'Which country?', config: { options: named('Norway', 'Spain') } })
+    await page.goto(`/builder/${await aDraft(await logIn(context), [drop])}`)
+    const keepOrder = page.getByRole('button', { name: 'Keep this order' })
+    await paste(addField(page), 'Austria')
+    await expect(page.getByText('1 option added.')).toBeVisible()
+    await expect(keepOrder).toHaveCount(0)
+
+    await paste(addField(page), Array.from({ length: 9 }, (_, index) => `Country ${(index * 7) % 9}`).join('\n'))
+    await expect(keepOrder).toHaveAccessibleDescription(/in a random order/)
+    expect((await keepOrder.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await keepOrder.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('switch', { name: 'Shuffle' })).not.toBeChecked()
+    await expect(page.getByRole('status').getByText('Shuffling is off. Shoppers see this order.')).toBeVisible()
+    await expect(keepOrder).toHaveCount(0)
+    await expect(addField(page)).toBeFocused()
+
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Undo', exact: true }).tap()
+    await expect(page.getByRole('switch', { name: 'Shuffle' })).toBeChecked()
   })
 
   test('what became of a list is said as long as it is true', async ({ page }) => {

@@ -188,6 +188,24 @@ test('without a link it says so, and offers an address to write to', async ({ pa
   )
 })
 
+test('where neither is set up, the button is there all the same, and the dialog says why', async ({
+  page,
+  context,
+}) => {
+  const { dashboard } = server.addresses
+  const { token } = await signUp({ dashboard })
+  await logIn(context, token, dashboard)
+  await page.route('**/api/configuration', async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: object }
+    await route.fulfill({ response: reply, json: { data: { ...data, bookingUrl: null, contactEmail: null } } })
+  })
+  await page.goto(dashboard)
+  await page.getByRole('button', { name: 'Need help setting up? Schedule a call' }).click()
+  await expect(dialog(page).getByText('Calls can’t be booked yet')).toBeVisible()
+  await expect(dialog(page).getByRole('link')).toHaveCount(0)
+})
+
 type Listening = AsyncDisposable & { readonly origin: string }
 
 /** A booking page that says only what the test has it say, and remembers what it hears. */

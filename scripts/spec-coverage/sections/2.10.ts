@@ -14,8 +14,8 @@ export const rows: readonly Row[] = [
     'Billing plans screen: plan list with price in USD without decimals …',
     `${CARD} › a price has no decimals, and its interval: $says`,
     'apps/dashboard/src/lib/format.ts',
-    ", trailingZeroDisplay: 'stripIfInteger' })",
-    ' })',
+    ', maximumFractionDigits: 0 }).format(amount)',
+    ' }).format(amount)',
   ),
   proved(
     '… interval label mo or yr (Monthly/Yearly) …',

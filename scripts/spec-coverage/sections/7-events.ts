@@ -312,10 +312,10 @@ export const eventRows: readonly Row[] = [
   ),
   proved(
     'preview_template and use_template clicks carry templateName.',
-    'e2e/templates/events.spec.ts › what is done in the picker is told, with the template’s name',
-    'apps/dashboard/src/features/new-survey/templates/template-grid.tsx',
-    'location: place, templateName: card.name',
-    "location: place, templateName: ''",
+    'apps/dashboard/src/lib/track.test.ts › a click is told by its kind, with what its kind carries and nothing else: %j',
+    'apps/dashboard/src/lib/track-events.ts',
+    '&& { templateName: click.templateName }),',
+    '&& {}),',
   ),
   proved(
     '(Without a project token nothing is loaded and nobody is called, D12.)',

@@ -207,10 +207,10 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '… no decimals.',
-    'apps/dashboard/src/lib/upgrade-words.test.ts › prices are whole where they are, and by the month or the year',
+    'apps/dashboard/src/lib/upgrade-words.test.ts › prices are whole, and by the month or the year',
     'apps/dashboard/src/lib/format.ts',
-    ", trailingZeroDisplay: 'stripIfInteger'",
-    '',
+    ', maximumFractionDigits: 0 }).format(amount)',
+    ' }).format(amount)',
   ),
   proved(
     'Booking dialog close delay: 1000 ms after success …',

@@ -54,10 +54,10 @@ test('the foot of the menu names the business and its e-mail', async () => {
   expect(control(html, 'NCNordlys Candleshello@nordlys.example')).toContain('aria-expanded="false"')
 })
 
-test('a business without a name is called Username', async () => {
+test('a business without a name is called Username, and its badge shows a question mark', async () => {
   const details = { ...DETAILS, merchantDetails: { ...DETAILS.merchantDetails, businessName: '' } }
   const { html } = await drawApp('/', { ...wide, details })
-  expect(control(html, 'UUsernamehello@nordlys.example')).toBeDefined()
+  expect(control(html, '?Usernamehello@nordlys.example')).toBeDefined()
 })
 
 test('a wide window is told what the app is made for, with a way on', async () => {

@@ -39,7 +39,11 @@ export function formatShare(part: number, whole: number): string | null {
   return share > 0.99 && share < 1 ? `>${shares.format(0.99)}` : shares.format(share)
 }
 
-/** An amount of money: $99, without decimals where there are none (spec §2.10), and $45.30. @param amount in major units, as the billing provider has it */
+/** The price of a plan in whole units, $99: the specification shows prices without decimals (spec §2.10, §9). @param amount in major units */
+export const formatPrice = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
+
+/** An amount that is charged or was paid, to the cent: $45.30, and $99. @param amount in major units, as the billing provider has it */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount)
 

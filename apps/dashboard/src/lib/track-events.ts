@@ -60,6 +60,8 @@ export function clickProperties(click: Click, from: string): Properties {
     from_page: from,
     ...facts[click.kind],
     ...('templateName' in click && { template_name: click.templateName }),
+    // Spec §7 names the property twice: `template_name` on every click, `templateName` on these two.
+    ...((click.kind === 'use_template' || click.kind === 'preview_template') && { templateName: click.templateName }),
     ...('survey' in click && surveyProperties(click.survey)),
     ...('destination' in click && { destination: click.destination }),
   }

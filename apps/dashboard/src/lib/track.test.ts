@@ -154,6 +154,7 @@ test.each<[string, (track: ReturnType<typeof aTracking>['track']) => void, unkno
         button_location: 'template_gallery',
         action_type: 'preview',
         template_name: 'NPS',
+        templateName: 'NPS',
       },
     ],
   ],
@@ -232,11 +233,11 @@ test.each<[Click, Record<string, string>]>([
   ],
   [
     { kind: 'use_template', location: 'template_gallery', templateName: 'NPS' },
-    { button_category: 'template', ...byTemplate },
+    { button_category: 'template', ...byTemplate, templateName: 'NPS' },
   ],
   [
     { kind: 'preview_template', location: 'template_gallery', templateName: 'NPS' },
-    { button_category: 'template', action_type: 'preview', template_name: 'NPS' },
+    { button_category: 'template', action_type: 'preview', template_name: 'NPS', templateName: 'NPS' },
   ],
   [
     { kind: 'publish', location: 'builder', survey },

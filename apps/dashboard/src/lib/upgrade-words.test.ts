@@ -46,9 +46,9 @@ const plan = (facts: Partial<Plan>) =>
     ...facts,
   }) as Plan
 
-test('prices are whole where they are, and by the month or the year', () => {
+test('prices are whole, and by the month or the year', () => {
   expect(priceText(plan({ amount: 99 }))).toBe('$99 a month')
-  expect(priceText(plan({ amount: 989.5, interval: 'ANNUAL' }))).toBe('$989.50 a year')
+  expect(priceText(plan({ amount: 989.5, interval: 'ANNUAL' }))).toBe('$990 a year')
 })
 
 test('the cheapest plan that everyone may buy is what an upgrade costs', () => {

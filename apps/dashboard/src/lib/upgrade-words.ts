@@ -1,6 +1,6 @@
 import { type FeatureKey, features } from '@earshot/plans'
 import type { Plan } from '@heymantle/client'
-import { counted, formatCount, formatMoney } from './format.ts'
+import { counted, formatCount, formatPrice } from './format.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What an upgrade prompt says (spec §3.7). */
@@ -75,7 +75,7 @@ const isBoolean = (featureKey: FeatureKey): featureKey is BooleanKey => features
 
 /** What a plan costs: $99 a month, $990 a year. */
 export const priceText = ({ amount, currencyCode, interval }: Pick<Plan, 'amount' | 'currencyCode' | 'interval'>) =>
-  `${formatMoney(amount, currencyCode)} a ${interval === 'EVERY_30_DAYS' ? 'month' : 'year'}`
+  `${formatPrice(amount, currencyCode)} a ${interval === 'EVERY_30_DAYS' ? 'month' : 'year'}`
 
 /** What the cheapest upgrade costs; null where none is on offer. @param plans those that this customer may see */
 export function offerText(plans: readonly Plan[]): string | null {

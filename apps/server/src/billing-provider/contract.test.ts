@@ -236,6 +236,18 @@ describe('what the real provider has besides', () => {
 
 // At the real provider's page a person would have to stand.
 if (real === undefined) {
+  // The sentences are those of spec §5; the real provider's own are not documented.
+  describe('a refusal names what is missing', () => {
+    test('a payment method requires a returnUrl, and a hosted session a type', async () => {
+      const { client } = await identified()
+      const untyped = client as unknown as Record<'addPaymentMethod' | 'createHostedSession', (sent: object) => unknown>
+      expect(await untyped.addPaymentMethod({})).toMatchObject({ error: 'returnUrl is required' })
+      expect(await untyped.createHostedSession({ config: { returnUrl: returnUrl() } })).toMatchObject({
+        error: 'type is required',
+      })
+    })
+  })
+
   describe('after the confirmation page', () => {
     test('an approved plan is on trial, and can be cancelled with a reason, and taken back', async () => {
       const { client } = await identified()

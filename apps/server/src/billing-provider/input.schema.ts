@@ -130,6 +130,6 @@ export const invoicesSchema = v.object({
 export const paymentMethodSchema = v.object({ returnUrl })
 
 export const hostedSessionSchema = v.object({
-  type: name,
+  type: v.optional(text(200)),
   config: v.optional(v.object({ returnUrl }), {}),
 })

@@ -137,6 +137,7 @@ const hostedRoutes = new Hono<ProviderEnv>()
   )
   .post('/payment_methods', (c) =>
     withInput(c, paymentMethodSchema, c.var.body, async (held, sent) => {
+      if (!sent.returnUrl) return err({ code: 'return_url_required' })
       const page = accountPage(held, sent.returnUrl)
       // With the real provider the secret is confirmed by a script of its card processor; here there is none, so the
       // page where a test payment method is chosen stands beside it.
@@ -144,7 +145,8 @@ const hostedRoutes = new Hono<ProviderEnv>()
     }),
   )
   .post('/hosted_sessions', (c) =>
-    withInput(c, hostedSessionSchema, c.var.body, async (held, { config }) => {
+    withInput(c, hostedSessionSchema, c.var.body, async (held, { type, config }) => {
+      if (!type) return err({ code: 'type_required' })
       const page = accountPage(held, config.returnUrl)
       return page.ok ? ok({ session: page.value }) : page
     }),

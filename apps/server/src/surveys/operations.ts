@@ -2,6 +2,7 @@ import { additions, type FeatureMap, type GatedSurvey, gate, planProblems } from
 import {
   DEFAULT_SURVEY_NAME,
   err,
+  keepTextsUnique,
   MAX_SURVEY_BYTES,
   ok,
   type Result,
@@ -54,7 +55,7 @@ export async function createSurvey(
       .values({
         storeId,
         surveyId,
-        ...columnsOf(survey),
+        ...columnsOf({ ...survey, questions: keepTextsUnique([], survey.questions) }),
         status: 'draft',
         version: 1,
         createdAt: now,
@@ -141,7 +142,7 @@ export async function saveSurvey(
     const [saved] = await tx
       .update(surveys)
       .set({
-        ...columnsOf(survey),
+        ...columnsOf({ ...survey, questions: keepTextsUnique(before.questions, survey.questions) }),
         questionsBeforeLimits: toRemember?.questions ?? null,
         audienceBeforeLimits: toRemember?.audience ?? null,
         version: sql`${surveys.version} + 1`,

@@ -36,6 +36,23 @@ const copyOf = (surveyId: SurveyId, name = 'Renamed') => ({
   questions: twoQuestions(surveyId),
 })
 
+test('an update that repeats the text of an option keeps the previous text', async () => {
+  const store = await aStore(app)
+  const { path, surveyId, version } = await aDraft(store)
+  const withOptions = (...texts: string[]) => {
+    const [question] = copyOf(surveyId).questions
+    if (question?.type !== 'single_select') throw new Error('The first question is a choice')
+    const options = texts.map((text, index) => ({ id: `o${index}`, text }))
+    return { ...copyOf(surveyId), questions: [{ ...question, logic: [], config: { ...question.config, options } }] }
+  }
+  const textsOf = (json: Awaited<ReturnType<typeof call>>['json']) =>
+    json.data.questions[0].config.options.map((option: { text: string }) => option.text)
+  const first = await call(app, store.token, 'PUT', path, withOptions('Red', 'Blue'), etag(version))
+  expect(textsOf(first.json)).toEqual(['Red', 'Blue'])
+  const repeated = await call(app, store.token, 'PUT', path, withOptions('Red', ' red ', 'RED'), etag(version + 1))
+  expect([repeated.status, textsOf(repeated.json)]).toEqual([200, ['Red', 'Blue', '']])
+})
+
 test('making a survey twice with one id makes one survey', async () => {
   const store = await aStore(app)
   const { surveyId } = await aDraft(store)

@@ -1,4 +1,13 @@
-import { err, ok, type Question, type Result, type StoreId, type SurveyId, type Template } from '@earshot/survey'
+import {
+  err,
+  keepTextsUnique,
+  ok,
+  type Question,
+  type Result,
+  type StoreId,
+  type SurveyId,
+  type Template,
+} from '@earshot/survey'
 import { and, count, desc, eq, ne } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { stores, templates } from '../db/schema.ts'
@@ -43,7 +52,8 @@ export async function keepTemplate(
 ): Promise<Result<TemplateCard, Problem>> {
   const stranger = strangerAmong(template)
   if (stranger) return err(stranger)
-  const { surveyId: templateId, name, description, categoryTag, questions } = template
+  const { surveyId: templateId, name, description, categoryTag } = template
+  const questions = keepTextsUnique([], template.questions)
   return db.transaction(async (tx) => {
     // So that two calls at a time do not both take the last place.
     await holdStore(tx, storeId)
@@ -57,7 +67,7 @@ export async function keepTemplate(
       .insert(templates)
       .values({ storeId, templateId, ...content })
       .onConflictDoUpdate({ target: [templates.storeId, templates.templateId], set: content })
-    return ok(presentTemplate(template, true))
+    return ok(presentTemplate({ ...template, questions }, true))
   })
 }
 

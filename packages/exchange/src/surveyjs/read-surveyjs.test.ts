@@ -84,6 +84,11 @@ test.each([
   { rating: { rateDisplayMode: 'smileys', maxRateDescription: 'Wow' }, is: 'rating emoji 1-5 "q":  to Wow', notes: [] },
   { rating: { rateValues: [1, 2, 3, '4'] }, is: 'rating number 1-4 "q"', notes: [] },
   { rating: { rateValues: [1, 2, 3], rateCount: 3, rateMax: 3 }, is: 'rating number 1-3 "q"', notes: [] },
+  {
+    rating: { rateValues: ['1|One', '2|Two', '3|Three'] },
+    is: 'single_select pill "q": One | Two | Three',
+    notes: [{ code: 'rating_as_choice' }],
+  },
   { rating: { rateMin: '0', rateMax: 10, rateType: 'smileys' }, is: 'nps emoji "q"', notes: [] },
   {
     rating: { rateMin: 0, rateMax: 10, rateType: 'stars' },

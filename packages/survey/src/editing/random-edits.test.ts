@@ -8,7 +8,17 @@ import type { Survey } from '../survey.ts'
 import { type EditName, randomEdits, randomSitting, randomSurvey, seededRandom } from '../testing/index.ts'
 
 /** What only reads, or makes another survey. */
-const NO_EDITS = ['canEnd', 'differences', 'duplicateSurvey', 'otherwiseOf', 'record', 'redo', 'undo', 'withFreshIds']
+const NO_EDITS = [
+  'canEnd',
+  'differences',
+  'duplicateSurvey',
+  'keepTextsUnique',
+  'otherwiseOf',
+  'record',
+  'redo',
+  'undo',
+  'withFreshIds',
+]
 
 const doors = import.meta.glob<string>('../index.ts', { query: '?raw', import: 'default', eager: true })
 

@@ -14,22 +14,26 @@ export function AccountButton() {
   const sheet = useAccountSheet()
   const [isOpen, setIsOpen] = useState(false)
   const merchant = data?.merchantDetails
-  const name = merchant?.businessName || words.nameless
+  const businessName = merchant?.businessName ?? ''
   return (
     <>
       <button
         type="button"
-        aria-label={words.accountOf(initials(name))}
+        aria-label={words.accountOf(initials(businessName))}
         aria-haspopup="dialog"
         onPointerEnter={sheet.prefetch}
         onFocus={sheet.prefetch}
         onClick={() => sheet.bring(() => setIsOpen(true))}
         className="-me-1.5 grid size-11 place-items-center rounded-full"
       >
-        <Avatar name={name} sizePx={32} />
+        <Avatar name={businessName} sizePx={32} />
       </button>
       {isOpen && sheet.part && (
-        <sheet.part.AccountSheet name={name} email={merchant?.businessEmail ?? ''} onClose={() => setIsOpen(false)} />
+        <sheet.part.AccountSheet
+          businessName={businessName}
+          email={merchant?.businessEmail ?? ''}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   )

@@ -13,7 +13,7 @@ export function AccountFooter() {
   const button = useRef<HTMLButtonElement>(null)
   const popupId = useId()
   const merchant = data?.merchantDetails
-  const name = merchant?.businessName || words.nameless
+  const businessName = merchant?.businessName ?? ''
 
   function closeByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return
@@ -57,10 +57,10 @@ export function AccountFooter() {
         onClick={() => setIsOpen(!isOpen)}
         className="relative flex min-h-13 w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-start hover:bg-sunken"
       >
-        <Avatar name={name} sizePx={36} />
+        <Avatar name={businessName} sizePx={36} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-small font-medium">
-            {name}
+            {businessName || words.nameless}
           </span>
           <span className="block truncate text-caption text-ink-2">{merchant?.businessEmail}</span>
         </span>

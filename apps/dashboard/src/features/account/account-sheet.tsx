@@ -5,18 +5,18 @@ import { SheetButton } from '../../ui/sheet-item.tsx'
 import { Avatar } from './avatar.tsx'
 import { words } from './words.ts'
 
-type Props = { readonly name: string; readonly email: string; readonly onClose: () => void }
+type Props = { readonly businessName: string; readonly email: string; readonly onClose: () => void }
 
 /** Who is logged in and where their store is. */
-export function AccountSheet({ name, email, onClose }: Props) {
+export function AccountSheet({ businessName, email, onClose }: Props) {
   const storeUrl = useSession()?.storeUrl
   return (
     <Sheet title={words.account} onClose={onClose}>
       <div className="mb-3 flex items-center gap-3">
-        <Avatar name={name} sizePx={44} />
+        <Avatar name={businessName} sizePx={44} />
         <div className="min-w-0">
           <p dir="auto" className="font-medium">
-            {name}
+            {businessName || words.nameless}
           </p>
           <p className="text-small text-ink-2">{email}</p>
         </div>

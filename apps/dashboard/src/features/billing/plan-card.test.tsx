@@ -43,6 +43,7 @@ const said = (parts: Partial<Plan>) =>
 test.each([
   { plan: { amount: 99 }, says: ['Monthly', '$99', '/mo'] },
   { plan: { amount: 1990, interval: 'ANNUAL' as const }, says: ['Yearly', '$1,990', '/yr'] },
+  { plan: { amount: 98.6 }, says: ['$99'] },
 ])('a price has no decimals, and its interval: $says', ({ plan, says }) => {
   expect(said(plan)).toEqual(expect.arrayContaining(says))
 })

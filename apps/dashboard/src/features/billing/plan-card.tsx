@@ -1,7 +1,7 @@
 import type { Plan } from '@heymantle/client'
 import { useId } from 'react'
 import { isFree } from '../../lib/billing.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatPrice } from '../../lib/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { intervalOf, isPopular, responseCap } from './plan-facts.ts'
 import { words } from './words.ts'
@@ -48,7 +48,7 @@ export function PlanCard({ plan, name, checked, onChoose, isCurrent, change, sav
             </span>
           </span>
           <span id={`${id}-price`} className="flex flex-none items-baseline gap-0.5 pt-0.5 tabular-nums">
-            <span className="font-display text-figure">{formatMoney(plan.amount, plan.currencyCode)}</span>
+            <span className="font-display text-figure">{formatPrice(plan.amount, plan.currencyCode)}</span>
             <span className="text-small text-ink-2">{words.per[interval]}</span>
           </span>
         </span>
@@ -58,7 +58,7 @@ export function PlanCard({ plan, name, checked, onChoose, isCurrent, change, sav
           {change !== null && <Chip tone="amber">{change}</Chip>}
           {plan.trialDays > 0 && <Chip>{words.trial(plan.trialDays)}</Chip>}
           {cap !== null && <Chip>{words.upTo(cap)}</Chip>}
-          {saving > 0 && <Chip>{words.saving(formatMoney(saving, plan.currencyCode))}</Chip>}
+          {saving > 0 && <Chip>{words.saving(formatPrice(saving, plan.currencyCode))}</Chip>}
         </span>
       </span>
     </label>

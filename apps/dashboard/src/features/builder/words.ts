@@ -105,6 +105,9 @@ export const words = {
   optionWentBack: (text: string) => `“${text}” is an option already, so this went back to what it was.`,
   removeOption: 'Remove',
   optionRemoved: (rules: number) => `Option removed. ${counted(rules, 'rule', 'rules')} named it.`,
+  orderOffer: 'Shuffling is on, so each shopper sees this list in a random order.',
+  keepOrder: 'Keep this order',
+  orderKept: 'Shuffling is off. Shoppers see this order.',
   /** What became of a list that was pasted. */
   pasted: ({ added, taken, cut, leftOut }: { added: number; taken: number; cut: number; leftOut: number }) =>
     [

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { configurationQuery, isReachable } from '../../lib/configuration.ts'
 import { latePart } from '../../ui/late-part.ts'
 import { words } from './words.ts'
 
 const useScheduleDialog = latePart(() => import('./schedule-dialog.tsx'))
 
-/** Help is one press away while a store is set up, where there is any. Spec §2.5. */
+/** Opens the dialog in which a merchant books a call, or reads that no booking page is set up. Spec §2.5. */
 export function ScheduleButton() {
   const dialog = useScheduleDialog()
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
-  const { data } = useQuery(configurationQuery)
-  if (!isReachable(data)) return null
   return (
     <>
       <button

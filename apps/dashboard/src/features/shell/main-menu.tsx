@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { configurationQuery, isReachable } from '../../lib/configuration.ts'
+import { configurationQuery } from '../../lib/configuration.ts'
 import { isActive, type MenuGroup, menuFor } from './menu.ts'
 import { MenuItem } from './menu-item.tsx'
 import { words } from './words.ts'
@@ -18,9 +18,8 @@ type Props = {
 /** The side navigation, the same in the bar and in the drawer. Spec §2.3. */
 export function MainMenu({ hasScreen, logo, footer, onGo }: Props) {
   const { data } = useQuery(configurationQuery)
-  const hasCalls = isReachable(data)
-  const leadsNowhere = [!hasCalls && '/book-a-call', data?.billing === null && '/billing-plans']
-  const groups = menuFor((path) => hasScreen(path) && !leadsNowhere.includes(path), data?.helpUrl ?? null)
+  const isSold = data?.billing !== null
+  const groups = menuFor((path) => hasScreen(path) && (isSold || path !== '/billing-plans'), data?.helpUrl ?? null)
   return (
     <nav aria-label={words.menu} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-16 flex-none items-center px-5 pt-[env(safe-area-inset-top)]">{logo}</div>

@@ -38,10 +38,15 @@ function joined(
 }
 
 function negated(reader: Reader): Expression | null {
-  let isNegated = false
-  while (take(reader, NOT)) isNegated = !isNegated
-  const part = take(reader, OPEN) ? bracketed(reader) : comparison(reader)
-  return part && isNegated ? { is: 'not', part } : part
+  let negations = 0
+  while (take(reader, NOT)) negations++
+  const isBracketed = take(reader, OPEN)
+  const part = isBracketed ? bracketed(reader) : comparison(reader)
+  if (part === null || negations === 0) return part
+  // SurveyJS negates the operand alone: `!{q} = 'a'` compares a boolean with a text, which no rule can say.
+  const isWhole = reader.at === reader.tokens.length || isSign(reader.tokens[reader.at], AFTER_OPERAND)
+  if (!isWhole || !(isBracketed || part.is === 'truthy')) return null
+  return negations % 2 === 1 ? { is: 'not', part } : part
 }
 
 function bracketed(reader: Reader): Expression | null {
@@ -74,11 +79,10 @@ function mirrored(reader: Reader): Expression | null {
 }
 
 function operatorHere(reader: Reader): Comparison | 'empty' | 'notempty' | undefined {
-  const [token, second] = reader.tokens.slice(reader.at, reader.at + 2)
+  const token = reader.tokens[reader.at]
   if (token?.is !== 'sign' && token?.is !== 'word') return undefined
-  const pair = second?.is === 'word' ? OPERATORS.get(`${token.text} ${second.text}`.toLowerCase()) : undefined
-  const operator = pair ?? OPERATORS.get(token.text.toLowerCase())
-  if (operator) reader.at += pair ? 2 : 1
+  const operator = OPERATORS.get(token.text.toLowerCase())
+  if (operator) reader.at++
   return operator
 }
 
@@ -119,9 +123,10 @@ const isSign = (token: Token | undefined, signs: ReadonlySet<string>): boolean =
 
 const OR = new Set(['or', '||'])
 const AND = new Set(['and', '&&'])
-const NOT = new Set(['!', 'not', 'negate'])
+const NOT = new Set(['!', 'negate'])
 const OPEN = new Set(['('])
 const CLOSE = new Set([')'])
+const AFTER_OPERAND = new Set([...OR, ...AND, ...CLOSE])
 const LIST = new Set(['['])
 const END_OF_LIST = new Set([']'])
 const COMMA = new Set([','])
@@ -134,7 +139,6 @@ const OPERATORS: ReadonlyMap<string, Comparison | 'empty' | 'notempty'> = new Ma
   ['<>', '<>'],
   ['!=', '<>'],
   ['notequal', '<>'],
-  ['not equal', '<>'],
   ['>', '>'],
   ['greater', '>'],
   ['>=', '>='],
@@ -148,14 +152,10 @@ const OPERATORS: ReadonlyMap<string, Comparison | 'empty' | 'notempty'> = new Ma
   ['*=', 'contains'],
   ['notcontains', 'notcontains'],
   ['notcontain', 'notcontains'],
-  ['not contains', 'notcontains'],
   ['anyof', 'anyof'],
-  ['any of', 'anyof'],
   ['allof', 'allof'],
-  ['all of', 'allof'],
   ['empty', 'empty'],
   ['notempty', 'notempty'],
-  ['not empty', 'notempty'],
 ])
 
 const TURNED: ReadonlyMap<string, Comparison> = new Map([

@@ -10,7 +10,8 @@ export function canAsk(atom: Atom, { choose, answers }: Source): boolean {
     case 'notempty':
       return true
     case 'truthy':
-      return choose === 'one' && answers.every(({ value }) => typeof value !== 'string' || isWords(value))
+      // SurveyJS shows it for true alone: of any other value it asks whether that is true, not whether there is one.
+      return choose === 'one' && answers.every(({ value }) => typeof value === 'boolean')
     case 'compare':
       break
     default:

@@ -128,9 +128,24 @@ test('[L7] an nps cannot end a survey by itself, so who would leave there is ask
   expect(flowOf({ elements })).toEqual({ leads: [], left: ['{nps} < 7'] })
 })
 
+test('[L1] a choice written as value and text is known by its value', () => {
+  const choices = ['correct|Yes, about right', 'low|No, too low', { value: 'high|No, too high' }]
+  const elements = [choice('price', { choices }), choice('why', { visibleIf: "{price} = 'low'" }), choice('end')]
+  expect(flowOf({ elements })).toEqual({ leads: ['price → Yes, about right|No, too high: end'], left: [] })
+})
+
+test('[L1] a bare name asks whether a yes-or-no question was answered with yes', () => {
+  const elements = [{ ...choice('again'), type: 'boolean' }, choice('why', { visibleIf: '{again}' }), choice('end')]
+  expect(flowOf({ elements })).toEqual({ leads: ['again → No: end'], left: [] })
+})
+
 test('[L8] what is not known to the letter is noted, wherever it stands', () => {
   const conditions = [
     '{unknown} = 1',
+    '{q1}',
+    '!{q1}',
+    "!{q1} = 'a'",
+    "not ({q1} = 'a')",
     '{q2} = 1',
     '{q1} > 3',
     '{q1} anyof []',

@@ -16,12 +16,20 @@ export const itemsOf = (list: readonly unknown[]): readonly Item[] => list.flatM
 function itemOf(raw: unknown): readonly Item[] {
   if (!isObject(raw)) {
     const value = scalarOf(raw)
-    return value === undefined ? [] : [{ value, text: value, fields: null }]
+    return value === undefined ? [] : [{ ...valueAndText(value), fields: null }]
   }
   const fields = fieldsOf(raw)
   const [text, value] = [fields.read('text'), scalarOf(fields.read('value'))]
-  if (value !== undefined) return [{ value, text: text ?? value, fields }]
+  if (value !== undefined)
+    return [{ ...(text === undefined || text === null ? valueAndText(value) : { value, text }), fields }]
   return scalarOf(text) === undefined ? [] : [{ value: textOf(text), text, fields }]
+}
+
+/** SurveyJS reads `low|No, too low` as a value and its text, divided by the first bar. */
+function valueAndText(value: Item['value']): Pick<Item, 'value' | 'text'> {
+  const bar = typeof value === 'string' ? value.indexOf('|') : -1
+  if (typeof value !== 'string' || bar < 0) return { value, text: value }
+  return { value: value.slice(0, bar), text: value.slice(bar + 1) }
 }
 
 export type Choices = {

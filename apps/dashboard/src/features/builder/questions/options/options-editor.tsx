@@ -1,5 +1,6 @@
 import type { OptionId } from '@earshot/survey'
 import type { ReactNode } from 'react'
+import { Button } from '../../../../ui/button.tsx'
 import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../../../ui/menu.tsx'
@@ -96,6 +97,16 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
       </button>
       <ProblemNote problems={problems} at={elementIds.addOption(questionId)} className="" />
       {options.problem && <ErrorNote role="alert" text={options.problem} className="" />}
+      {options.isOrderOffered && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-3.5 py-2.5">
+          <p id={`${elementIds.addOption(questionId)}-order`} className="min-w-0 flex-1 basis-48 text-small">
+            {words.orderOffer}
+          </p>
+          <Button onClick={options.keepOrder} aria-describedby={`${elementIds.addOption(questionId)}-order`}>
+            {words.keepOrder}
+          </Button>
+        </div>
+      )}
       <p role="status" className="text-small text-ink-2 empty:sr-only">
         {options.news}
       </p>

@@ -3,15 +3,20 @@ import { useState } from 'react'
 import { newId } from '../../../../lib/new-id.ts'
 import { elementIds } from '../../element-ids.ts'
 import { words } from '../../words.ts'
+import { changeConfig } from '../change-config.ts'
 import type { EditorProps } from '../editor-props.ts'
 import type { ChoiceQuestion } from './choice-question.ts'
+import { hasOrder } from './has-order.ts'
 import { configOf, type Pasted, pasteOptions } from './paste-options.ts'
 
 /** What can be done with the options of a question, and what became of the last list that was pasted. */
 export function useOptions({ question, edit, actions, focusNext }: EditorProps<ChoiceQuestion>) {
   const [problem, setProblem] = useState<EditProblem['code'] | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)
+  const [isOrderKept, setIsOrderKept] = useState(false)
   const { questionId, config } = question
+  const isListPasted = pasted !== null && pasted.added > 0
+  const texts = config.options.map(({ text }) => text.trim()).filter((text) => text !== '')
 
   function add() {
     let optionId = ''
@@ -19,6 +24,11 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
     setProblem(refused)
     setPasted(null)
     if (!refused) focusNext(elementIds.option(optionId))
+  }
+
+  function newsOf(): string | null {
+    if (isOrderKept && !config.randomize) return words.orderKept
+    return pasted && configOf(pasted.survey, questionId) === config ? words.pasted(pasted) : null
   }
 
   return {
@@ -35,6 +45,7 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
       edit((survey) => {
         const result = pasteOptions(survey, questionId, into, lines, newId)
         setPasted(result)
+        setIsOrderKept(false)
         if (result.lastId) focusNext(elementIds.option(result.lastId))
         return ok(result.survey)
       })
@@ -54,10 +65,19 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
       focusNext(before ? elementIds.option(before.id) : elementIds.addOption(questionId))
     },
 
+    /** Whether to offer the order of a pasted list instead of a random one. Spec §3.3 has every drop-down shuffled at first. */
+    isOrderOffered: isListPasted && question.type === 'drop_down' && config.randomize && hasOrder(texts),
+
+    keepOrder() {
+      edit((survey) => changeConfig<ChoiceQuestion>(survey, question, { randomize: false }))
+      setIsOrderKept(true)
+      focusNext(elementIds.addOption(questionId))
+    },
+
     /** Why nothing was added; null if something was. */
     problem: problem && words.editProblem(problem),
 
-    /** Of the options as they were pasted: with their next change it is gone. */
-    news: pasted && configOf(pasted.survey, questionId) === config ? words.pasted(pasted) : null,
+    /** The result of the paste, until the options change again; or that they are no longer shuffled. */
+    news: newsOf(),
   }
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { OptionId } from '../ids.ts'
+import type { Question } from '../questions/registry.ts'
+import { aSingleSelect, aTextQuestion } from '../testing/index.ts'
+import { keepTextsUnique } from './keep-texts-unique.ts'
+
+/** A question whose options are written `id: text`. */
+function aChoice(...options: readonly string[]): Question {
+  const question = aSingleSelect('q1')
+  const written = options.map((option) => {
+    const [id = '', text = ''] = option.split(':')
+    return { id: id as OptionId, text }
+  })
+  return { ...question, config: { ...question.config, options: written } } as Question
+}
+
+const textsOf = (questions: readonly Question[]) =>
+  questions.flatMap(({ config }) => ('options' in config ? config.options.map(({ text }) => text) : []))
+
+test.each([
+  {
+    what: 'a renamed option keeps its text',
+    before: ['a:Red', 'b:Blue'],
+    after: ['a:Red', 'b: red '],
+    kept: ['Red', 'Blue'],
+  },
+  {
+    what: 'an option before the other one too',
+    before: ['a:Red', 'b:Blue'],
+    after: ['a:BLUE', 'b:Blue'],
+    kept: ['Red', 'Blue'],
+  },
+  { what: 'a new option is left without text', before: ['a:Red'], after: ['a:Red', 'b:red'], kept: ['Red', ''] },
+  { what: 'two new options differ', before: [], after: ['a:Red', 'b:red', 'c:Blue'], kept: ['Red', '', 'Blue'] },
+  {
+    what: 'two options may swap their texts',
+    before: ['a:Red', 'b:Blue'],
+    after: ['a:Blue', 'b:Red'],
+    kept: ['Blue', 'Red'],
+  },
+  { what: 'empty texts do not count', before: [], after: ['a:', 'b: ', 'c:'], kept: ['', ' ', ''] },
+  { what: 'what was saved twice stays', before: ['a:Red', 'b:red'], after: ['b:red', 'a:Red'], kept: ['red', 'Red'] },
+])('[E7] an update from elsewhere repeats no text: $what', ({ before, after, kept }) => {
+  expect(textsOf(keepTextsUnique([aChoice(...before)], [aChoice(...after)]))).toEqual(kept)
+})
+
+test('[E7] an update that repeats nothing is the very same list', () => {
+  const after = [aChoice('a:Red', 'b:Blue'), aTextQuestion('q2')]
+  expect(keepTextsUnique([], after)).toBe(after)
+})

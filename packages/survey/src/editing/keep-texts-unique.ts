@@ -1,0 +1,39 @@
+import { comparable } from '../comparable.ts'
+import type { OptionId } from '../ids.ts'
+import type { Question } from '../questions/registry.ts'
+
+type Option = { readonly id: OptionId; readonly text: string }
+
+/**
+ * Applies the rule of spec §5 to a copy that was edited elsewhere: where an update would give two options of a question
+ * the same text, ignoring case and surrounding spaces, the changed option keeps its previous text. A new option, which
+ * has none, is left without text. Duplicates from before the update stay, so that nothing saved is lost.
+ * @param before the questions as they are saved
+ * @param after the questions of the update
+ * @returns `after` itself where nothing is repeated
+ */
+export function keepTextsUnique(before: readonly Question[], after: readonly Question[]): readonly Question[] {
+  const savedById = new Map(before.map((question) => [question.questionId, optionsOf(question)]))
+  const kept = after.map((question) => keepInQuestion(savedById.get(question.questionId) ?? [], question))
+  return kept.every((question, index) => question === after[index]) ? after : kept
+}
+
+function keepInQuestion(saved: readonly Option[], question: Question): Question {
+  const options = optionsOf(question)
+  const savedText = new Map(saved.map(({ id, text }) => [id, text]))
+  const isUnchanged = ({ id, text }: Option) => savedText.get(id) === text
+  // Unchanged options come first: a changed one may not take their text, wherever it is in the list.
+  const taken = new Set(options.filter(isUnchanged).map(({ text }) => comparable(text)))
+  const isFree = (text: string) => comparable(text) === '' || !taken.has(comparable(text))
+  const kept = options.map((option) => {
+    if (isUnchanged(option)) return option
+    const text = [option.text, savedText.get(option.id) ?? ''].find(isFree) ?? ''
+    taken.add(comparable(text))
+    return text === option.text ? option : { ...option, text }
+  })
+  if (kept.every((option, index) => option === options[index])) return question
+  // The compiler cannot relate the type of a question to the type of its options.
+  return { ...question, config: { ...question.config, options: kept } } as Question
+}
+
+const optionsOf = ({ config }: Question): readonly Option[] => ('options' in config ? config.options : [])
