@@ -67,7 +67,7 @@ function load(): void {
     if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
     const { surveys, currency } = await fetchStoreDocument(store, readTold().context)
     const survey = surveys.find(({ surveyId }) => surveyId === place.getAttribute('survey'))
-    if (survey && (await isFor(survey, currency))) return ask(survey, place)
+    return survey && (await isFor(survey, currency)) ? ask(survey, place) : undefined
   })
 
   whenIdle(async () => {
@@ -81,7 +81,7 @@ function load(): void {
     const may = here.filter(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
     for (const due of [...here.filter(isUnderWay), ...may]) {
       // One that nobody can decide on keeps no other from being asked.
-      if (await isFor(due, currency).catch(() => {})) return ask(due, null)
+      if (await isFor(due, currency).catch(() => {})) return void ask(due, null)
     }
   })
 }

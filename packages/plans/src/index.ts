@@ -8,8 +8,8 @@ export {
   additions,
   type GatedQuestion,
   type GatedSurvey,
+  isPaidType,
   type PlanProblem,
-  paidQuestionTypes,
   planProblems,
   problemOf,
 } from './survey-gates.ts'

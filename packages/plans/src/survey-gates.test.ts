@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { freePlan } from './catalogue.ts'
 import { type FeatureMap, featureKeys, features } from './feature.ts'
-import { additions, type GatedQuestion, type GatedSurvey, paidQuestionTypes, planProblems } from './survey-gates.ts'
+import {
+  additions,
+  type GatedQuestion,
+  type GatedSurvey,
+  type GatedType,
+  isPaidType,
+  planProblems,
+} from './survey-gates.ts'
 
 const free: FeatureMap = Object.fromEntries(
   featureKeys.map((key) => [key, { type: features[key].type, value: freePlan.values[key] }]),
 )
 
-type Parts = { type?: string; next?: string | null; ends?: boolean; logic?: GatedQuestion['logic'] }
+type Parts = { type?: GatedType; next?: string | null; ends?: boolean; logic?: GatedQuestion['logic'] }
 
 const question = (questionId: string, { type = 'text', next = null, ends = false, logic = [] }: Parts = {}) => ({
   questionId,
@@ -40,10 +47,10 @@ test('[S1] what the plan does not include is named: the survey’s length once, 
   expect(planProblems(free, of())).toEqual([])
 })
 
-test.each(['single_select', 'multi_select', 'text', 'rating', 'nps', 'drop_down', 'date', 'image'])(
+test.each(['single_select', 'multi_select', 'text', 'rating', 'nps', 'drop_down', 'date', 'image'] as const)(
   '[S2] Free is without drop_down, date and image: %s',
   (type) => {
-    const isPaid = paidQuestionTypes.some((paid) => paid === type)
+    const isPaid = isPaidType(type)
     expect(isPaid).toBe(['drop_down', 'date', 'image'].includes(type))
     expect(planProblems(free, of(question('q', { type })))).toHaveLength(isPaid ? 1 : 0)
   },

@@ -1,13 +1,29 @@
 import type { FeatureKey, FeatureMap } from './feature.ts'
 import { type Gate, gate } from './gate.ts'
 
-/** The types of question that are there only with all_question_types (decisions D7), by their names in the registry. */
-export const paidQuestionTypes: readonly string[] = ['drop_down', 'date', 'image']
+/**
+ * Whether a question type needs all_question_types (decisions D7), by its name in the registry. A survey with a type that
+ * is missing here does not compile as a `GatedSurvey`.
+ */
+const IS_PAID_TYPE = {
+  single_select: false,
+  multi_select: false,
+  text: false,
+  rating: false,
+  nps: false,
+  drop_down: true,
+  date: true,
+  image: true,
+} as const
+
+export type GatedType = keyof typeof IS_PAID_TYPE
+
+export const isPaidType = (type: GatedType): boolean => IS_PAID_TYPE[type]
 
 /** The part of a question that plans ask about; working copies and published revisions both have it. */
 export type GatedQuestion = {
   readonly questionId: string
-  readonly type: string
+  readonly type: GatedType
   readonly logic: readonly GatedRule[]
   readonly config: { readonly nextQuestionId: string | null; readonly isTerminal?: boolean }
 }
@@ -43,7 +59,7 @@ export function planProblems(features: FeatureMap, { questions, audience }: Gate
   return [
     ...problemOf(gate(features, 'questions_per_survey', questions.length - 1)),
     ...questions.flatMap((question) => [
-      ...(isOfPaidType(question) ? problemOf(types, question.questionId) : []),
+      ...(isPaidType(question.type) ? problemOf(types, question.questionId) : []),
       ...(hasFlow(question) ? problemOf(flow, question.questionId) : []),
     ]),
     ...(audience ? problemOf(gate(features, 'advanced_survey_targeting')) : []),
@@ -73,7 +89,7 @@ export function additions(before: GatedSurvey, remembered: GatedSurvey, after: G
   const addsQuestion =
     questions.length > before.questions.length && questions.some((question) => once(question).length === 0)
   const addsType = questions.some(
-    (question) => isOfPaidType(question) && once(question).every(({ type }) => type !== question.type),
+    (question) => isPaidType(question.type) && once(question).every(({ type }) => type !== question.type),
   )
   const addsFlow = questions.some((question) => !isPartOf(question, once(question)))
   const knownFilters = [...(before.audience ?? []), ...(remembered.audience ?? [])].map(said)
@@ -89,8 +105,6 @@ export function additions(before: GatedSurvey, remembered: GatedSurvey, after: G
 /** What a filter says, but for how that is shown. The order of its keys is not told: the database has one of its own. */
 const said = ({ labels: _, ...filter }: GatedFilter) =>
   JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
-
-const isOfPaidType = ({ type }: GatedQuestion) => paidQuestionTypes.includes(type)
 
 const hasFlow = ({ logic, config }: GatedQuestion) =>
   logic.length > 0 || config.nextQuestionId !== null || config.isTerminal === true

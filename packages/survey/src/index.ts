@@ -75,7 +75,7 @@ export type { ResponseMessage, ResponseState } from './responses/response-messag
 export { givenAnswers, type StoredAnswers, storedAnswers, storedWalk } from './responses/stored-answers.ts'
 export { type Walked, walk } from './responses/walk.ts'
 export { assertNever, err, ok, type Result } from './result.ts'
-export { contentEntries, surveySchema } from './survey.schema.ts'
+export { contentEntries, surveyFields, surveySchema } from './survey.schema.ts'
 export { DEFAULT_SURVEY_NAME, type Survey } from './survey.ts'
 export { MAX_SURVEY_BYTES, surveyBytes } from './survey-bytes.ts'
 export { type Template, type TemplateCategory, templateCategories } from './template.ts'

@@ -29,3 +29,6 @@ export const surveySchema = v.strictObject({
   audience: v.exactOptional(audienceSchema),
   appearance: v.exactOptional(appearanceSchema),
 })
+
+/** The fields of a working copy, from the schema: a new field is saved and loaded without another list. */
+export const surveyFields = Object.keys(surveySchema.entries) as readonly (keyof typeof surveySchema.entries)[]

@@ -13,8 +13,8 @@ export const rows: readonly Row[] = [
     'For single_select, rating, nps and image questions: …',
     'packages/survey/src/flow/next-question.test.ts › [F6] of all eight types, these take rules',
     'packages/survey/src/flow/next-question.ts',
-    "'rating', 'nps', 'image']",
-    "'rating', 'image']",
+    '  nps: true,',
+    '  nps: false,',
   ),
   proved(
     '… the first rule whose condition matches the answer …',

@@ -220,8 +220,8 @@ export const backendRows: readonly Row[] = [
     '(… PUT /surveys/{surveyId} keeps the whole working copy …)',
     'apps/server/src/surveys/surveys.test.ts › saving keeps the whole copy and counts the version up',
     'apps/server/src/surveys/working-copy.ts',
-    'questions: copy.questions,',
-    'questions: copy.questions.slice(0, 1),',
+    'copy[field] ?? null',
+    "field === 'questions' ? copy.questions.slice(0, 1) : (copy[field] ?? null)",
   ),
   proved(
     '(… with If-Match …)',

@@ -21,7 +21,8 @@ async function startPooler() {
       if (startup.includes('statement_timeout')) {
         const length = Buffer.alloc(4)
         length.writeInt32BE(REFUSAL.length + 4)
-        return inner.end(Buffer.concat([Buffer.from('E'), length, REFUSAL]))
+        inner.end(Buffer.concat([Buffer.from('E'), length, REFUSAL]))
+        return
       }
       const outer = connect({ port: Number(target.port), host: target.hostname })
       outer.write(startup)

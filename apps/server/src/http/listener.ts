@@ -37,10 +37,11 @@ export function close(listener: Server): Promise<void> {
 /** What breaks HTTP itself never reaches a route; it too is answered with a documented problem. */
 export function answerMalformed(listener: Server): void {
   listener.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable) return socket.destroy()
-    refuseOnSocket(socket, {
-      code: error.code === 'HPE_HEADER_OVERFLOW' ? 'request_head_too_large' : 'request_malformed',
-    })
+    if (!socket.writable) socket.destroy()
+    else
+      refuseOnSocket(socket, {
+        code: error.code === 'HPE_HEADER_OVERFLOW' ? 'request_head_too_large' : 'request_malformed',
+      })
   })
 }
 

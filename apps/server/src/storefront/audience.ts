@@ -4,8 +4,23 @@ import type { LiveSurvey } from './documents.ts'
 
 type Filters = readonly AudienceFilter[]
 
-/** What these list is the merchant's own business, and sometimes as good as money. */
-const KEPT_HERE: readonly AudienceFilter['type'][] = ['customerTags', 'discountCodes', 'productIds', 'collectionIds']
+/**
+ * Where each filter is decided. A filter that lists tags, codes or ids stays on the server: they are the merchant's own
+ * business, and sometimes as good as money (decisions D9). A new filter does not compile until it is decided here.
+ */
+const DECIDED_ON: Readonly<Record<AudienceFilter['type'], 'page' | 'server'>> = {
+  customerType: 'page',
+  orderValue: 'page',
+  orderQuantity: 'page',
+  paymentMethods: 'page',
+  giftCard: 'page',
+  zipCode: 'page',
+  location: 'page',
+  customerTags: 'server',
+  discountCodes: 'server',
+  productIds: 'server',
+  collectionIds: 'server',
+}
 /** Each is compared with all that a merchant listed. */
 const MOST_TOLD_IN_A_LIST = 500
 /** No order has more, and who tells of more is guessing. */
@@ -18,7 +33,7 @@ const MOST_FOR_PAGES_CHARACTERS = 2_000
  * a page should carry, the server decides on the whole of it. What filters are called is for the merchant only.
  */
 export function pageAudience(filters: Filters): Filters | 'server' {
-  if (filters.some(({ type }) => KEPT_HERE.includes(type))) return 'server'
+  if (filters.some(({ type }) => DECIDED_ON[type] !== 'page')) return 'server'
   const forPages = filters.map(({ labels: _labels, ...filter }) => filter)
   return JSON.stringify(forPages).length > MOST_FOR_PAGES_CHARACTERS ? 'server' : forPages
 }

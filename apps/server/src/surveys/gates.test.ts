@@ -1,5 +1,4 @@
-import { paidQuestionTypes } from '@earshot/plans'
-import { type AudienceFilter, err, type Question, questionTypes, type Survey, type SurveyId } from '@earshot/survey'
+import { type AudienceFilter, err, type Question, type Survey, type SurveyId } from '@earshot/survey'
 import { aDropDown, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
@@ -68,10 +67,6 @@ const lacks = (featureKey: string) => ({ status: 402, json: { problem: { code: '
 const isFull = (featureKey: string, limit: number) => ({
   status: 402,
   json: { problem: { code: 'limit_reached', featureKey, limit } },
-})
-
-test('the types that cost are types that there are', () => {
-  expect(Object.keys(questionTypes)).toEqual(expect.arrayContaining([...paidQuestionTypes]))
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { SurveyId } from '@earshot/survey'
+import { type SurveyId, surveyFields } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
@@ -324,3 +324,17 @@ test.each(['page=0', 'page=x', 'limit=51', 'status=gone', 'page=1&page=2&limit=-
     expect((await call(app, store.token, 'GET', `/surveys?${query}`)).status).toBe(400)
   },
 )
+
+test('a survey with every field of the schema is loaded as it was saved', async () => {
+  const store = await aStore(app)
+  const { surveyId, path } = await aDraft(store)
+  const content = { ...copyOf(surveyId, 'Whole'), ...itsOwn }
+  expect(Object.keys(content).sort()).toEqual([...surveyFields].sort())
+  await call(app, store.token, 'PUT', path, content, etag(1))
+  const { data } = await readSurvey(app, store, surveyId)
+  expect(data).toMatchObject(content)
+
+  const loaded = Object.fromEntries(surveyFields.map((field) => [field, data[field]]))
+  await call(app, store.token, 'PUT', path, loaded, etag(2))
+  expect((await readSurvey(app, store, surveyId)).data).toMatchObject(content)
+})

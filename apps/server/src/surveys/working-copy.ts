@@ -1,30 +1,17 @@
-import type { Survey } from '@earshot/survey'
+import { type Survey, surveyFields } from '@earshot/survey'
 import type { surveys } from '../db/schema.ts'
 
-type Columns = Pick<typeof surveys.$inferSelect, 'name' | 'description' | 'questions' | 'audience' | 'appearance'>
+type Fields = Omit<Survey, 'surveyId'>
 
-/** A working copy as its row has it. */
-export const workingCopy = ({
-  surveyId,
-  name,
-  description,
-  questions,
-  audience,
-  appearance,
-}: Columns & Pick<Survey, 'surveyId'>): Survey => ({
-  surveyId,
-  name,
-  description,
-  questions,
-  ...(audience && { audience }),
-  ...(appearance && { appearance }),
-})
+/** The columns of a working copy: one for each field of the schema, or this does not compile. */
+type Columns = Pick<typeof surveys.$inferSelect, keyof Fields>
 
-/** What a row has of a working copy; what that leaves out is emptied. */
-export const columnsOf = (copy: Omit<Survey, 'surveyId'>): Columns => ({
-  name: copy.name,
-  description: copy.description,
-  questions: copy.questions,
-  audience: copy.audience ?? null,
-  appearance: copy.appearance ?? null,
-})
+/** A working copy as its row has it. A field whose column is null is left out. */
+export function workingCopy(row: Columns & Pick<Survey, 'surveyId'>): Survey {
+  const fields = surveyFields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]]))
+  return { surveyId: row.surveyId, ...(Object.fromEntries(fields) as Fields) }
+}
+
+/** The columns of a working copy; a field that it leaves out is emptied. */
+export const columnsOf = (copy: Fields): Columns =>
+  Object.fromEntries(surveyFields.map((field) => [field, copy[field] ?? null])) as Columns

@@ -51,10 +51,22 @@ export function usualNext<Q extends FlowQuestion>(questions: readonly Q[], quest
   return following(questions, question.orderIndex)?.questionId ?? null
 }
 
-const TYPES_WITH_RULES: readonly string[] = ['single_select', 'multi_select', 'rating', 'nps', 'image']
+/** The registry does not compile with a question type that is missing here. A respondent's page never loads the registry. */
+const HAS_RULES = {
+  single_select: true,
+  multi_select: true,
+  rating: true,
+  nps: true,
+  image: true,
+  text: false,
+  drop_down: false,
+  date: false,
+} as const
+
+export type TypeWithRulesDecided = keyof typeof HAS_RULES
 
 /** Whether rules are offered for a question type, and ever evaluated. Spec §4.3, decisions D5. */
-export const rulesApplyTo = (type: string): boolean => TYPES_WITH_RULES.includes(type)
+export const rulesApplyTo = (type: string): boolean => HAS_RULES[type as TypeWithRulesDecided] === true
 
 export const rulesOf = (question: FlowQuestion): readonly FlowRule[] =>
   rulesApplyTo(question.type) ? question.logic : []

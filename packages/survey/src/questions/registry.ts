@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { DeepReadonly } from '../deep-readonly.ts'
+import type { TypeWithRulesDecided } from '../flow/next-question.ts'
 import type { Control } from './control.ts'
 import { date } from './date.ts'
 import { dropDown } from './drop-down.ts'
@@ -11,7 +12,7 @@ import { rating } from './rating.ts'
 import { singleSelect } from './single-select.ts'
 import { text } from './text.ts'
 
-/** The one list of question types. Adding one is one file plus one word here. */
+/** The one list of question types. A new one is a file, a word here, and whether rules apply to it (`flow/next-question.ts`). */
 export const questionTypes = {
   single_select: singleSelect,
   multi_select: multiSelect,
@@ -21,7 +22,7 @@ export const questionTypes = {
   drop_down: dropDown,
   date,
   image,
-}
+} satisfies Record<TypeWithRulesDecided, unknown>
 
 export type QuestionTypeName = keyof typeof questionTypes
 

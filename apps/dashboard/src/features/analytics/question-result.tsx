@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactElement, useId } from 'react'
 import { kindOf } from '../../lib/question-kinds.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -41,8 +41,8 @@ export function QuestionResult({ result, number }: Props) {
   )
 }
 
-/** One view per summary shape. A new shape does not compile until it can be drawn. */
-function Summary({ result: { summary, answered } }: { readonly result: Result }) {
+/** One view per summary shape. A new shape does not compile until it can be drawn (noImplicitReturns). */
+function Summary({ result: { summary, answered } }: { readonly result: Result }): ReactElement {
   switch (summary.shape) {
     case 'bars':
     case 'bars_of_many':

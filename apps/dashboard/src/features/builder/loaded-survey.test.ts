@@ -1,4 +1,4 @@
-import { setAppearance, setAudience } from '@earshot/survey'
+import { setAppearance, setAudience, surveyFields } from '@earshot/survey'
 import { anNpsQuestion, aSurvey } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { hasCopy, type LoadedSurvey, stillUnsaved, workingCopy } from './loaded-survey.ts'
@@ -16,6 +16,10 @@ const loaded = (copy: typeof plain) =>
 test('a working copy is all that the server has of it: whom it asks and how it looks, too', () => {
   expect(workingCopy(loaded(aimed))).toStrictEqual(aimed)
   expect(workingCopy(loaded(plain))).toStrictEqual(plain)
+})
+
+test('a working copy has every field of the schema', () => {
+  expect(Object.keys(workingCopy(loaded(aimed))).sort()).toEqual(['surveyId', ...surveyFields].sort())
 })
 
 test('a copy that asks others, or looks differently, is another one', () => {

@@ -1,4 +1,4 @@
-import type { Survey, SurveyId } from '@earshot/survey'
+import { type Survey, type SurveyId, surveyFields } from '@earshot/survey'
 import { hashKey } from '@tanstack/react-query'
 import type { api, Reply } from '../../lib/api.ts'
 import type { Unsaved } from '../../lib/unsaved.ts'
@@ -7,21 +7,10 @@ import type { Unsaved } from '../../lib/unsaved.ts'
 export type LoadedSurvey = Reply<(typeof api.surveys)[':surveyId']['$get']>
 
 /** The wire has no brands and no `readonly`; the server has checked the rest. */
-export const workingCopy = ({
-  surveyId,
-  name,
-  description,
-  questions,
-  audience,
-  appearance,
-}: LoadedSurvey): Survey => ({
-  surveyId: surveyId as SurveyId,
-  name,
-  description,
-  questions: questions as unknown as Survey['questions'],
-  ...(audience && { audience }),
-  ...(appearance && { appearance }),
-})
+export function workingCopy(loaded: LoadedSurvey): Survey {
+  const fields = surveyFields.flatMap((field) => (loaded[field] === undefined ? [] : [[field, loaded[field]]]))
+  return { surveyId: loaded.surveyId as SurveyId, ...(Object.fromEntries(fields) as Omit<Survey, 'surveyId'>) }
+}
 
 /** Whether the server has this very copy. */
 export const hasCopy = (loaded: LoadedSurvey, copy: Survey): boolean =>

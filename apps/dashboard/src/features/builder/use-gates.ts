@@ -1,4 +1,4 @@
-import { additions, paidQuestionTypes } from '@earshot/plans'
+import { additions, isPaidType } from '@earshot/plans'
 import type { QuestionTypeName, Survey } from '@earshot/survey'
 import { useCallback, useEffect } from 'react'
 import { useGate } from '../../lib/billing.ts'
@@ -11,7 +11,7 @@ export function useQuestionGates(session: EditingSession) {
   const gate = useGate()
 
   const lacking = useCallback(
-    (type: QuestionTypeName) => (paidQuestionTypes.includes(type) ? refusalOf(gate('all_question_types')) : null),
+    (type: QuestionTypeName) => (isPaidType(type) ? refusalOf(gate('all_question_types')) : null),
     [gate],
   )
 

@@ -1,4 +1,4 @@
-import { paidQuestionTypes } from '@earshot/plans'
+import { isPaidType } from '@earshot/plans'
 import { otherwiseOf, publishProblems, type Survey } from '@earshot/survey'
 import { placeOf } from './place-of-problem.ts'
 import type { PlacedProblem } from './use-publishing.ts'
@@ -19,7 +19,7 @@ function isBeyondPlan({ refusal, questionId }: PlacedProblem, { questions }: Sur
   const question = questions.find((one) => one.questionId === questionId)
   if (!question) return false
   if (refusal.featureKey === 'custom_features') return question.logic.length > 0 || otherwiseOf(question).leads !== 'on'
-  return refusal.featureKey !== 'all_question_types' || paidQuestionTypes.includes(question.type)
+  return refusal.featureKey !== 'all_question_types' || isPaidType(question.type)
 }
 
 export type ProblemsOf = ReadonlyMap<string, readonly PlacedProblem[]>
