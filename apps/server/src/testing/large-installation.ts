@@ -1,0 +1,108 @@
+import type { PublishedSurvey } from '@earshot/survey'
+import { seededRandom } from '@earshot/survey/testing'
+import { sql } from 'drizzle-orm'
+import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
+import { conversations, everyType, takeIn } from './answering.ts'
+import type { TestApp } from './test-app.ts'
+import { aPublishedSurvey, aStore, type PlanId, type TestStore } from './world.ts'
+
+type Size = {
+  readonly stores: number
+  readonly surveysPerStore: number
+  /** Of the one survey with most responses. */
+  readonly largest: number
+}
+
+/** The store and survey with most responses; all others are smaller copies of them. */
+export type LargeInstallation = { readonly store: TestStore; readonly survey: PublishedSurvey }
+
+/** So many responses are made by the product; the others are copies of them under other ids and days. */
+const ORIGINALS = 60
+
+/**
+ * Fills a database with many stores of very different sizes, in statements over whole tables: one survey with most of
+ * the responses, few in most others, spread over three years, and a few of them tests, spam or cleared of it. Counters
+ * do not equal a recount. Ends with ANALYZE.
+ */
+export async function aLargeInstallation(app: TestApp, size: Size, plan: PlanId): Promise<LargeInstallation> {
+  const store = await aStore(app, { timezone: 'Europe/Berlin', plan })
+  const survey = await aPublishedSurvey(app, store, everyType)
+  const said = conversations(survey, seededRandom(11), ORIGINALS * 2).flatMap((messages) => messages.slice(-1))
+  await takeIn(app, store, said.slice(0, ORIGINALS))
+  const now = app.clock.now.toISOString()
+  for (const statement of statementsFor(store.storeId, survey.surveyId, size, now)) await app.db.execute(statement)
+  await app.db.execute(sql`ANALYZE`)
+  return { store, survey }
+}
+
+const id = (text: string) => sql.raw(`md5(${text})::uuid`)
+
+function statementsFor(storeId: string, surveyId: string, { stores, surveysPerStore, largest }: Size, now: string) {
+  const isOriginal = sql`t.store_id = ${storeId}`
+  const ofOriginal = sql`${isOriginal} AND t.survey_id = ${surveyId}`
+  const eachSurvey = sql`generate_series(1, ${stores - 1}::integer) AS s, generate_series(1, ${surveysPerStore}::integer) AS v`
+  const [aStoreId, aSurveyId] = [id(`'store ' || s`), id(`'survey ' || s || ' ' || v`)]
+  const copy = (table: string, changed: ReturnType<typeof sql>, from: ReturnType<typeof sql>) => sql`
+    INSERT INTO ${sql.identifier(table)}
+    SELECT (jsonb_populate_record(t, ${changed})).* FROM ${sql.identifier(table)} t, ${from}`
+  return [
+    copy(
+      'stores',
+      sql`jsonb_build_object('store_id', ${aStoreId}, 'public_key', 'pk ' || s)`,
+      sql`generate_series(1, ${stores - 1}::integer) AS s WHERE ${isOriginal}`,
+    ),
+    copy(
+      'surveys',
+      sql`jsonb_build_object('store_id', ${aStoreId}, 'survey_id', ${aSurveyId})`,
+      sql`${eachSurvey} WHERE ${ofOriginal}`,
+    ),
+    copy(
+      'revisions',
+      sql`jsonb_build_object('store_id', ${aStoreId}, 'survey_id', ${aSurveyId},
+        'document', t.document || jsonb_build_object('surveyId', ${aSurveyId}))`,
+      sql`${eachSurvey} WHERE ${ofOriginal}`,
+    ),
+    sql`INSERT INTO survey_stores SELECT survey_id, store_id FROM surveys ON CONFLICT DO NOTHING`,
+    sql`CREATE TEMPORARY TABLE originals AS
+      SELECT row_number() OVER () - 1 AS place, count(*) OVER () AS total, r.* FROM responses r`,
+    // The n-th survey has as many as the n-th part of 3,000, and the largest one all that are wanted.
+    sql`
+      INSERT INTO responses (store_id, survey_id, response_id, revision, sequence, answers, counted, completed, seconds,
+        device, test, spam, day, received_at, updated_at, cleared_at)
+      SELECT v.store_id, v.survey_id, gen_random_uuid(), 1, o.sequence, o.answers, o.counted, o.completed, o.seconds,
+        o.device, n % 50 = 1, n % 97 = 0, (at AT TIME ZONE 'Europe/Berlin')::date, at, at,
+        CASE WHEN n % 101 = 0 AND n % 97 <> 0 THEN ${now}::timestamptz END
+      FROM (
+        SELECT store_id, survey_id, CASE WHEN survey_id = ${surveyId} THEN ${largest}::integer
+          ELSE 3000 / row_number() OVER (ORDER BY survey_id) END AS size FROM surveys) v
+      CROSS JOIN LATERAL generate_series(1, v.size) AS n
+      CROSS JOIN LATERAL (
+        SELECT date_trunc('milliseconds', ${now}::timestamptz - 3 * interval '1 year' * n / v.size) AS at) moment
+      JOIN originals o ON o.place = n % o.total`,
+    sql`
+      INSERT INTO written_answers
+      SELECT store_id, survey_id, 'text', revision, received_at, response_id FROM responses
+      WHERE ${COUNTED_ANSWERS} ? 'text' AND NOT test AND NOT spam ON CONFLICT DO NOTHING`,
+    sql`
+      INSERT INTO counters
+      SELECT v.store_id, v.survey_id, c.segment, c.day, c.question_id, c.value, c.n, c.sum_minor
+      FROM surveys v, (SELECT * FROM counters WHERE day = '-infinity') c WHERE v.survey_id <> c.survey_id`,
+    // The largest survey has more responses than a plan with a cap includes.
+    sql`
+      UPDATE counters SET n = ${largest} WHERE survey_id = ${surveyId} AND segment = 'all' AND day = '-infinity'
+        AND question_id = '' AND value IN ('started', 'completed')`,
+    sql`
+      INSERT INTO deleted_responses
+      SELECT store_id, survey_id, gen_random_uuid(), 1 FROM surveys, generate_series(1, 10)`,
+    sql`
+      INSERT INTO shown_players
+      SELECT store_id, gen_random_uuid(), survey_id, ${now} FROM surveys, generate_series(1, 10)`,
+    sql`
+      INSERT INTO store_orders
+      SELECT store_id, '#' || n, ${now}::timestamptz - interval '1 hour' * n, '2026-01-01', 100, 'EUR', NULL
+      FROM stores, generate_series(1, CASE WHEN ${sql`store_id = ${storeId}`} THEN 20000 ELSE 10 END) AS n`,
+    sql`
+      INSERT INTO stranger_allowances
+      SELECT store_id, survey_id, n, 3 FROM surveys, generate_series(1, 10) AS n`,
+  ]
+}
