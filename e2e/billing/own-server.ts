@@ -1,10 +1,8 @@
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { openDb } from '../../apps/server/src/db/open-db.ts'
 import { billingCustomers } from '../../apps/server/src/db/schema.ts'
 import { readSecrets } from '../../apps/server/src/db/secrets.ts'
 import { detailsOf, type Merchant } from '../support/merchant.ts'
-import { startServerProcess } from '../support/server-process.ts'
-import { tempFolder } from '../support/temp-folder.ts'
+import { startOwnServer } from '../support/own-server.ts'
 
 export type OwnServer = Awaited<ReturnType<typeof openOwnServer>>
 
@@ -13,20 +11,8 @@ const DAY_MS = 24 * 3_600_000
 /** A server for one file of tests: its clock can be moved, and its database reached. */
 export async function openOwnServer() {
   await using starting = new AsyncDisposableStack()
-  const { path: folder } = starting.use(tempFolder())
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: false })
-  starting.defer(postgres.stop)
-  const server = await startServerProcess({
-    DATABASE_URL: postgres.url,
-    EARSHOT_DATA: folder,
-    EMBEDDED_BILLING: 'on',
-    BEHIND_PROXY: 'on',
-    DEMO: 'off',
-  })
-  starting.defer(async () => {
-    await server.stop()
-  })
-  const { db, close } = openDb(postgres.url, 1, () => {})
+  const server = starting.use(await startOwnServer())
+  const { db, close } = openDb(server.databaseUrl, 1, () => {})
   starting.defer(close)
   const standing = starting.move()
   const { dashboard } = server.addresses

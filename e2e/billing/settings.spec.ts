@@ -1,11 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import { logIn } from '../support/log-in.ts'
 import { apiOf, onboarded, PASSWORD, type PlanId } from '../support/merchant.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { tempFolder } from '../support/temp-folder.ts'
+import { startOwnServer } from '../support/own-server.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { proDialog } from './hands.ts'
 import { surveyOf } from './survey-of.ts'
@@ -362,26 +360,11 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test.describe('when time goes on', () => {
   // Its own server, so that nobody else's clock is moved.
-  let server: ServerProcess
-  let stop: () => Promise<void>
+  let server: Awaited<ReturnType<typeof startOwnServer>>
   test.beforeAll(async () => {
-    await using starting = new AsyncDisposableStack()
-    const { path } = starting.use(tempFolder())
-    const postgres = await startEmbeddedPostgres({ dataDir: path, version: '18', durable: false })
-    starting.defer(postgres.stop)
-    server = await startServerProcess({
-      DATABASE_URL: postgres.url,
-      EARSHOT_DATA: path,
-      EMBEDDED_BILLING: 'on',
-      BEHIND_PROXY: 'on',
-    })
-    starting.defer(async () => {
-      await server.stop()
-    })
-    const standing = starting.move()
-    stop = () => standing.disposeAsync()
+    server = await startOwnServer()
   })
-  test.afterAll(() => stop())
+  test.afterAll(() => server[Symbol.asyncDispose]())
 
   /** The login of before is over by then. */
   async function logInAgain(context: BrowserContext, email: string): Promise<void> {

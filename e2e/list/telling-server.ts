@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startServerProcess } from '../support/server-process.ts'
-import { tempFolder } from '../support/temp-folder.ts'
+import { startOwnServer } from '../support/own-server.ts'
 import { expect } from '../support/test.ts'
 import { openCollector } from './collector.ts'
 
@@ -11,17 +10,7 @@ export const TOKEN = 'project1'
 export async function startTelling() {
   await using starting = new AsyncDisposableStack()
   const collector = starting.use(await openCollector())
-  const folder = starting.use(tempFolder())
-  const server = await startServerProcess({
-    EARSHOT_DATA: folder.path,
-    BEHIND_PROXY: 'on',
-    DEMO: 'off',
-    MIXPANEL_TOKEN: TOKEN,
-    MIXPANEL_HOST: collector.origin,
-  })
-  starting.defer(async () => {
-    await server.stop()
-  })
+  const server = starting.use(await startOwnServer({ MIXPANEL_TOKEN: TOKEN, MIXPANEL_HOST: collector.origin }))
   const world = starting.move()
   return {
     ...server.addresses,

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
 import { onboarded, signUp } from '../support/merchant.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { tempFolder } from '../support/temp-folder.ts'
+import { startOwnServer } from '../support/own-server.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { expect, test } from '../support/test.ts'
 
 let world: AsyncDisposableStack
@@ -17,16 +17,12 @@ test.beforeAll(async () => {
   await using starting = new AsyncDisposableStack()
   bookingPage = starting.use(await aPageThatPosts())
   stranger = starting.use(await aPageThatPosts())
-  const folder = starting.use(tempFolder())
-  server = await startServerProcess({
-    EARSHOT_DATA: folder.path,
-    BOOKING_URL: `${bookingPage.origin}/acme/30min`,
-    CONTACT_EMAIL: 'hello@earshot.example',
-    DEMO: 'off',
-  })
-  starting.defer(async () => {
-    await server.stop()
-  })
+  server = starting.use(
+    await startOwnServer({
+      BOOKING_URL: `${bookingPage.origin}/acme/30min`,
+      CONTACT_EMAIL: 'hello@earshot.example',
+    }),
+  )
   world = starting.move()
 })
 test.afterAll(() => world.disposeAsync())

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { logIn } from '../support/log-in.ts'
 import { onboarded, PASSWORD } from '../support/merchant.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { tempFolder } from '../support/temp-folder.ts'
+import { startOwnServer } from '../support/own-server.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 
 const NEXT_PASSWORD = 'spruce and candles'
@@ -16,11 +16,7 @@ const mails: string[] = []
 test.beforeAll(async () => {
   await using starting = new AsyncDisposableStack()
   const smtp = starting.use(await aMailbox())
-  const folder = starting.use(tempFolder())
-  server = await startServerProcess({ EARSHOT_DATA: folder.path, SMTP_URL: smtp.url, DEMO: 'off' })
-  starting.defer(async () => {
-    await server.stop()
-  })
+  server = starting.use(await startOwnServer({ SMTP_URL: smtp.url }))
   world = starting.move()
 })
 test.afterAll(() => world.disposeAsync())

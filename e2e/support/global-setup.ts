@@ -1,11 +1,9 @@
 import type { FullConfig } from '@playwright/test'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { ensureBuilt } from '../../scripts/build.ts'
-import { startServerProcess } from './server-process.ts'
+import { QUICK_PASSWORDS, startServerProcess } from './server-process.ts'
 import { tempFolder } from './temp-folder.ts'
 import type { TestWorld } from './test.ts'
-
-const QUICK_PASSWORDS = new URL('./quick-passwords.ts', import.meta.url).href
 
 /** The one that merchants get, unless told. */
 const POSTGRES = process.env.EARSHOT_TEST_POSTGRES === '15' ? '15' : '18'
@@ -43,5 +41,5 @@ async function startWorld(starting: AsyncDisposableStack): Promise<TestWorld> {
   })
   const { demoStore, ...faces } = server.addresses
   if (demoStore === null) throw new Error('The server came up without its demo store')
-  return { ...faces, demoStore, folder }
+  return { ...faces, demoStore, folder, postgresUrl: postgres.url }
 }

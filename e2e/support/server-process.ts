@@ -6,6 +6,9 @@ import type { Addresses } from '../../apps/server/src/start-server.ts'
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const END_WITH_PARENT = new URL('../../scripts/end-with-parent.ts', import.meta.url).href
 
+/** What `NODE_OPTIONS` preloads into a server whose password hashes may be weak. */
+export const QUICK_PASSWORDS = new URL('./quick-passwords.ts', import.meta.url).href
+
 /** Plenty even on a loaded machine; what takes longer is broken. */
 const START_PATIENCE_MS = 60_000
 

@@ -8,6 +8,8 @@ export type TestWorld = {
   readonly storefront: string
   readonly demoStore: string
   readonly folder: string
+  /** The PostgreSQL behind it, where a test may make databases of its own. */
+  readonly postgresUrl: string
 }
 
 /** The world of this worker: nobody else acts in it meanwhile. */
@@ -16,7 +18,7 @@ export const earshot: TestWorld = worldOf(Number(process.env.TEST_PARALLEL_INDEX
 function worldOf(worker: number): TestWorld {
   const worlds = JSON.parse(process.env.E2E_WORLDS ?? '[]') as readonly TestWorld[]
   // Tests are also read by the runner itself, before anything is started.
-  return worlds[worker] ?? { dashboard: '', storefront: '', demoStore: '', folder: '' }
+  return worlds[worker] ?? { dashboard: '', storefront: '', demoStore: '', folder: '', postgresUrl: '' }
 }
 
 /** What Chromium itself writes when a call fails; nothing else tells these lines from ours. */
