@@ -124,6 +124,27 @@ export const bars = {
       unit: 'of the viewport',
     },
   },
+  'worst-request': {
+    anonymous: {
+      measure: 'longest block of the event loop by anonymous requests, 20 at once',
+      kind: 'absolute',
+      atMost: 50,
+      unit: 'ms',
+      anchor: 'cpuMs',
+    },
+    loggedIn: {
+      measure: 'longest block of the event loop by requests of a merchant, 20 at once',
+      kind: 'absolute',
+      atMost: 100,
+      unit: 'ms',
+      anchor: 'cpuMs',
+    },
+    memory: {
+      measure: 'memory taken by 50 requests at once, of 20 times their bytes and 50 MB',
+      kind: 'ratio',
+      atMost: 1,
+    },
+  },
 } as const satisfies Record<string, Record<string, Bar>>
 
 /** The machine on which the absolute bars were set: 2 cores of an AMD EPYC at 2.6 GHz, Linux. */

@@ -10,6 +10,7 @@ import { benchLighthouse } from '../bench/lighthouse.ts'
 import { benchManyStores } from '../bench/many-stores.ts'
 import { benchOverload } from '../bench/overload.ts'
 import { benchTyping } from '../bench/typing.ts'
+import { benchWorstRequest } from '../bench/worst-request.ts'
 import { tempFolder } from '../e2e/support/temp-folder.ts'
 import { ensureBuilt } from './build.ts'
 import { command, SentenceError } from './command.ts'
@@ -22,6 +23,7 @@ const parts: { readonly [Name in PartName]: Part<Name> } = {
   bytes: benchBytesToFirstQuestion,
   typing: benchTyping,
   lighthouse: benchLighthouse,
+  'worst-request': benchWorstRequest,
 }
 
 /** Takes longer than all others together, so a check has it only when it is named. */

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Addresses } from '../../apps/server/src/start-server.ts'
+import type { EventLoopReading } from './event-loop-monitor.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const END_WITH_PARENT = new URL('../../scripts/end-with-parent.ts', import.meta.url).href
+const MONITOR = new URL('./event-loop-monitor.ts', import.meta.url).href
 
 /** What `NODE_OPTIONS` preloads into a server whose password hashes may be weak. */
 export const QUICK_PASSWORDS = new URL('./quick-passwords.ts', import.meta.url).href
@@ -17,6 +19,13 @@ export type ServerProcess = {
   readonly pid: number
   /** Moves the server's clock on. */
   moveClock(byMs: number): void
+  /**
+   * Reads how long the event loop was blocked at worst since the last reset, and how much memory is in use. Only for a
+   * server that is monitored.
+   */
+  readEventLoop(): Promise<EventLoopReading>
+  /** Collects garbage and forgets the worst block. @returns what is in use then */
+  resetEventLoop(): Promise<EventLoopReading>
   /** As an operator stops it. @returns the exit code */
   stop(): Promise<number | null>
   /** As a power cut stops it. */
@@ -27,8 +36,12 @@ export type ServerProcess = {
  * Starts the real program, as it is started for merchants, on ports that are free.
  * @param environment what to set besides; DATABASE_URL or EARSHOT_DATA says where the data lies
  */
-export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  { isMonitored = false } = {},
+): Promise<ServerProcess> {
+  const imports = [END_WITH_PARENT, ...(isMonitored ? [MONITOR] : [])].flatMap((file) => ['--import', file])
+  const child = spawn(process.execPath, [...imports, MAIN], {
     env: { ...process.env, PORT: '0', DEMO: 'on', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -40,6 +53,8 @@ export async function startServerProcess(environment: Readonly<Record<string, st
     addresses,
     pid,
     moveClock: (byMs) => child.send({ moveClockMs: byMs }),
+    readEventLoop: () => eventLoop(child, 'read'),
+    resetEventLoop: () => eventLoop(child, 'reset'),
     async stop() {
       child.kill('SIGTERM')
       return ended
@@ -49,6 +64,13 @@ export async function startServerProcess(environment: Readonly<Record<string, st
       await ended
     },
   }
+}
+
+async function eventLoop(child: ChildProcess, what: 'read' | 'reset'): Promise<EventLoopReading> {
+  const said = once(child, 'message', { signal: AbortSignal.timeout(START_PATIENCE_MS) })
+  child.send(`event-loop ${what}`)
+  const [message] = await said
+  return (message as { eventLoop: EventLoopReading }).eventLoop
 }
 
 async function listening(child: ChildProcess, ended: Promise<number | null>): Promise<Addresses> {

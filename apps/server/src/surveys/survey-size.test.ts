@@ -82,6 +82,22 @@ test('a survey is neither made nor kept as a template above 2 MB', async () => {
   expect(await call(app, token, 'PUT', `/surveys/templates/${surveyId}`, template)).toMatchObject(TOO_LARGE)
 })
 
+test('templates have no more than 3 MB together', async () => {
+  const { token } = await aStore(app)
+  const keep = (surveyId: SurveyId) =>
+    call(app, token, 'PUT', `/surveys/templates/${surveyId}`, {
+      ...contentOf(surveyId, 1_700_000),
+      categoryTag: 'customer_loyalty',
+    })
+  const first = newUuid() as SurveyId
+  expect((await keep(first)).status).toBe(200)
+  expect(await keep(newUuid() as SurveyId)).toMatchObject({
+    status: 409,
+    json: { problem: { code: 'too_many_templates', most: 1 } },
+  })
+  expect((await keep(first)).status).toBe(200)
+})
+
 test('a survey that was larger before opens, is reworded and becomes smaller, and does not grow', async () => {
   const store = await aStore(app)
   const surveyId = await aDraft(store)

@@ -6,9 +6,10 @@ import {
   type Result,
   type StoreId,
   type SurveyId,
+  surveyBytes,
   type Template,
 } from '@earshot/survey'
-import { and, count, desc, eq, ne } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { stores, templates } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
@@ -20,6 +21,9 @@ import { presentTemplate, type TemplateCard } from './present.ts'
 
 /** How many a store may keep: each is read with every look at the gallery. */
 const MOST_TEMPLATES = 100
+
+/** The gallery holds all of them whole, so that together they are not much larger than one survey can be. */
+const MAX_TEMPLATES_BYTES = 3_000_000
 
 /** The library never changes while the program runs; how long each survey takes is worked out once. */
 const libraryCards = templateLibrary.map((template) => presentTemplate(template, false))
@@ -58,10 +62,13 @@ export async function keepTemplate(
     // So that two calls at a time do not both take the last place.
     await holdStore(tx, storeId)
     const [others] = await tx
-      .select({ count: count() })
+      .select({ count: count(), bytes: sql<number>`coalesce(sum(octet_length(${templates.questions}::text)), 0)::int` })
       .from(templates)
       .where(and(eq(templates.storeId, storeId), ne(templates.templateId, templateId)))
     if (others && others.count >= MOST_TEMPLATES) return err({ code: 'too_many_templates', most: MOST_TEMPLATES })
+    // The first one may have all that a survey can have.
+    if (others && others.count > 0 && others.bytes + surveyBytes(template) > MAX_TEMPLATES_BYTES)
+      return err({ code: 'too_many_templates', most: others.count })
     const content = { name, description, categoryTag, questions, updatedAt: now }
     await tx
       .insert(templates)

@@ -68,6 +68,11 @@ export const words = {
   saveFailed: (why: string) => `Your last changes aren’t saved. ${why}`,
   saveDelayed: 'Your last changes aren’t saved yet. Go on typing: we keep trying.',
 
+  nearlyTooLarge: (percent: number) =>
+    `This survey takes ${percent} % of the 2 MB that a survey can have. Above that it can’t be saved: shorten texts, or remove options or rules.`,
+  tooLarge:
+    'This survey is larger than the 2 MB that a survey can have. It can only be saved while it gets smaller: shorten texts, or remove options or rules.',
+
   addQuestion: 'Question',
   addQuestionTitle: 'Add a question',
   emptyTitle: 'What do you want to know?',

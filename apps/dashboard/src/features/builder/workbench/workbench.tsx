@@ -10,6 +10,7 @@ import { Outline } from '../outline.tsx'
 import { QuestionList } from '../questions/question-list.tsx'
 import { words } from '../words.ts'
 import { QuestionSheets } from './question-sheets.tsx'
+import { SizeNotice } from './size-notice.tsx'
 import type { Marks } from './use-marks.ts'
 import type { Workbench as Bench } from './use-workbench.ts'
 
@@ -82,6 +83,7 @@ export function Workbench({ bench, editing, marks: { problemsOf, warningsOf }, b
         <>
           <Screen bar={bar} foot={foot}>
             <Tabs label={words.views} tabs={isRoomy ? viewsBeside : views} value={shown} onChange={setView} />
+            <SizeNotice survey={survey} />
             {notices}
             <div role="tabpanel" id={panelId(shown)} aria-label={words[shown]} className="flex flex-1 flex-col gap-3">
               {panels[shown]()}

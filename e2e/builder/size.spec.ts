@@ -1,0 +1,25 @@
+import { type OptionId, type SurveyId, surveyBytes } from '@earshot/survey'
+import { aSingleSelect } from '@earshot/survey/testing'
+import { logIn } from '../support/log-in.ts'
+import { expect, test } from '../support/test.ts'
+import { aDraft } from './draft.ts'
+
+const options = Array.from({ length: 200 }, (_, index) => ({ id: `o${index}` as OptionId, text: 'x'.repeat(195) }))
+const large = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const question = aSingleSelect(`q${index + 1}`)
+    return { ...question, orderIndex: index, config: { ...question.config, options } }
+  })
+
+test('a survey that nearly has 2 MB says so before it cannot be saved', async ({ page, context }) => {
+  const token = await logIn(context)
+  const count = Math.floor(1_850_000 / JSON.stringify(large(1)[0]).length)
+  const questions = large(count)
+  const survey = { surveyId: 's' as SurveyId, name: 'Large', description: '', questions }
+  expect(surveyBytes(survey)).toBeGreaterThan(1_810_000)
+  await page.goto(`/builder/${await aDraft(token, large(2))}`)
+  await expect(page.getByRole('button', { name: 'Edit question 1' }).first()).toBeVisible()
+  await expect(page.getByText('of the 2 MB that a survey can have')).toHaveCount(0)
+  await page.goto(`/builder/${await aDraft(token, questions)}`)
+  await expect(page.getByText(/This survey takes 9[0-2] % of the 2 MB that a survey can have/)).toBeVisible()
+})

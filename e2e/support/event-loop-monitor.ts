@@ -1,0 +1,50 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Loaded with `--import` into a server whose event loop is measured. A ticker of 5 ms notes how late it fires; the worst
+ * delay is how long nobody was answered. A delay counts as far as this thread was busy: where other processes have the
+ * processor, nothing of ours blocks. The process that started this one reads and resets it over the channel between them.
+ */
+export type EventLoopReading = { readonly worstBlockMs: number; readonly memoryBytes: number }
+
+const TICK_MS = 5
+
+let worstBlockMs = 0
+let last = moment()
+setInterval(() => {
+  const now = moment()
+  worstBlockMs = Math.max(worstBlockMs, Math.min(now.clockMs - last.clockMs - TICK_MS, now.busyMs - last.busyMs))
+  last = now
+}, TICK_MS).unref()
+
+/** The clock, and how long this thread has worked so far. */
+function moment() {
+  const { user, system } = process.threadCpuUsage()
+  return { clockMs: performance.now(), busyMs: (user + system) / 1_000 }
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+process.on('message', (message: unknown) => {
+  if (message === 'event-loop reset') {
+    collectGarbage()
+    // A round later, so that the collection itself does not count.
+    setTimeout(() => {
+      worstBlockMs = 0
+      last = moment()
+      report()
+    }, 2 * TICK_MS)
+  }
+  if (message === 'event-loop read') report()
+})
+
+function report(): void {
+  // What blocks at this moment is only seen by the tick that follows.
+  setTimeout(() => {
+    const { heapUsed, external } = process.memoryUsage()
+    const eventLoop: EventLoopReading = { worstBlockMs, memoryBytes: heapUsed + external }
+    process.send?.({ eventLoop })
+  }, 2 * TICK_MS)
+}
