@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import { SMALL_JSON } from '../../apps/server/src/http/json-bounds.ts'
 import type { Addresses } from '../../apps/server/src/start-server.ts'
 import { createReplyCheck } from '../../apps/server/src/testing/openapi/check-reply.ts'
 import { type OpenApiDocument, type Operation, operationsOf } from '../../apps/server/src/testing/openapi/document.ts'
 import {
+  expensiveRequests,
   type FuzzRequest,
   hostileRequests,
   type KnownValues,
@@ -16,9 +18,18 @@ export type FuzzOptions = {
   readonly seed: number
   /** How many requests of each kind each route gets. */
   readonly runs: number
+  /** Reads how long the server's event loop was blocked since the last time; absent where nothing is timed. */
+  readonly takeBlockMs?: () => Promise<number>
 }
 
+/** The request that kept the server from answering anybody for the longest time. */
+export type Slowest = { readonly blockMs: number; readonly route: string; readonly request: string }
+
 type RequestsOf = (operation: Operation, known: KnownValues, options: FuzzOptions) => FuzzRequest[]
+
+/** Sent only where blocks are timed: they are large, and find nothing else. */
+const EXPENSIVE: RequestsOf = (operation, known, { seed, runs }) =>
+  fc.sample(expensiveRequests(operation, known), { seed, numRuns: Math.ceil(runs / 10) }).flat()
 
 const KINDS: Record<string, RequestsOf> = {
   valid: (operation, known, { seed, runs }) => fc.sample(validRequest(operation, known), { seed, numRuns: runs }),
@@ -35,8 +46,8 @@ const KINDS: Record<string, RequestsOf> = {
  */
 export async function fuzz(
   addresses: Addresses,
-  { seed, runs }: FuzzOptions,
-): Promise<{ tried: number; failures: Map<string, string[]> }> {
+  { seed, runs, takeBlockMs }: FuzzOptions,
+): Promise<{ tried: number; failures: Map<string, string[]>; slowest: Slowest[] }> {
   const reply = await fetch(`${addresses.dashboard}/api/openapi.json`)
   const operations = operationsOf((await reply.json()) as OpenApiDocument)
   const { publicKey, survey } = await logInToDemo(addresses)
@@ -60,11 +71,13 @@ export async function fuzz(
   }
   const check = createReplyCheck()
   const failures = new Map<string, string[]>()
+  const slowest: Slowest[] = []
+  const kinds = takeBlockMs ? { ...KINDS, expensive: EXPENSIVE } : KINDS
   let tried = 0
   for (const operation of operations) {
     // Some routes log out, and the next one is to be tried by someone who is in.
     const token = await demoToken(addresses)
-    for (const [kind, requestsOf] of Object.entries(KINDS)) {
+    for (const [kind, requestsOf] of Object.entries(kinds)) {
       const found: string[] = []
       failures.set(`${operation.method} ${operation.path}, ${kind}`, found)
       let pastTheDoor = false
@@ -73,13 +86,17 @@ export async function fuzz(
         const { status, complaint } = await tryOne(addresses, operation, request, token, check)
         // Where no token is asked for, 401 is what the route itself says: to a wrong password or signature.
         pastTheDoor ||= status !== 400 && !(status === 401 && operation.guarded)
+        if (takeBlockMs) {
+          const route = `${operation.method} ${operation.path}, ${kind}`
+          slowest.push({ blockMs: await takeBlockMs(), route, request: JSON.stringify(request).slice(0, 200) })
+        }
         if (complaint) found.push(`${complaint}\n    ${JSON.stringify(request).slice(0, 500)}`)
       }
       // What is refused for its fields every time has tried nothing of what lies behind.
       if (kind === 'valid' && !pastTheDoor) found.push('no valid request got past the checks of its fields')
     }
   }
-  return { tried, failures }
+  return { tried, failures, slowest: slowest.sort((a, b) => b.blockMs - a.blockMs).slice(0, 10) }
 }
 
 async function tryOne(
@@ -100,6 +117,10 @@ async function tryOne(
     })
     return { status: reply.status, complaint: check(operation, reply.status, await reply.text()) }
   } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
+    // A body over its cap is refused unread, and the connection is closed while it is still being sent.
+    if ((code === 'EPIPE' || code === 'ECONNRESET') && (body?.length ?? 0) > SMALL_JSON.maxBytes / 16)
+      return { status: 413, complaint: null }
     return { status: 0, complaint: `gave no answer: ${String(error)}, ${String((error as Error).cause)}` }
   }
 }

@@ -38,13 +38,16 @@ process.on('message', (message: unknown) => {
     }, 2 * TICK_MS)
   }
   if (message === 'event-loop read') report()
+  if (message === 'event-loop take') report(() => (worstBlockMs = 0))
 })
 
-function report(): void {
+/** @param after done once it is reported */
+function report(after = () => {}): void {
   // What blocks at this moment is only seen by the tick that follows.
   setTimeout(() => {
     const { heapUsed, external } = process.memoryUsage()
     const eventLoop: EventLoopReading = { worstBlockMs, memoryBytes: heapUsed + external }
     process.send?.({ eventLoop })
+    after()
   }, 2 * TICK_MS)
 }

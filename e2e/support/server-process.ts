@@ -24,6 +24,8 @@ export type ServerProcess = {
    * server that is monitored.
    */
   readEventLoop(): Promise<EventLoopReading>
+  /** Reads, and forgets the worst block. */
+  takeEventLoop(): Promise<EventLoopReading>
   /** Collects garbage and forgets the worst block. @returns what is in use then */
   resetEventLoop(): Promise<EventLoopReading>
   /** As an operator stops it. @returns the exit code */
@@ -54,6 +56,7 @@ export async function startServerProcess(
     pid,
     moveClock: (byMs) => child.send({ moveClockMs: byMs }),
     readEventLoop: () => eventLoop(child, 'read'),
+    takeEventLoop: () => eventLoop(child, 'take'),
     resetEventLoop: () => eventLoop(child, 'reset'),
     async stop() {
       child.kill('SIGTERM')
@@ -66,7 +69,7 @@ export async function startServerProcess(
   }
 }
 
-async function eventLoop(child: ChildProcess, what: 'read' | 'reset'): Promise<EventLoopReading> {
+async function eventLoop(child: ChildProcess, what: 'read' | 'take' | 'reset'): Promise<EventLoopReading> {
   const said = once(child, 'message', { signal: AbortSignal.timeout(START_PATIENCE_MS) })
   child.send(`event-loop ${what}`)
   const [message] = await said

@@ -78,7 +78,7 @@ test('a survey is neither made nor kept as a template above 2 MB', async () => {
   const surveyId = newUuid() as SurveyId
   const content = contentOf(surveyId, MAX_SURVEY_BYTES + 300)
   expect(await call(app, token, 'POST', '/surveys', { surveyId, content })).toMatchObject(TOO_LARGE)
-  const template = { ...content, categoryTag: 'customer_loyalty' }
+  const template = { ...content, categoryTag: 'customer loyalty' }
   expect(await call(app, token, 'PUT', `/surveys/templates/${surveyId}`, template)).toMatchObject(TOO_LARGE)
 })
 
@@ -87,7 +87,7 @@ test('templates have no more than 3 MB together', async () => {
   const keep = (surveyId: SurveyId) =>
     call(app, token, 'PUT', `/surveys/templates/${surveyId}`, {
       ...contentOf(surveyId, 1_700_000),
-      categoryTag: 'customer_loyalty',
+      categoryTag: 'customer loyalty',
     })
   const first = newUuid() as SurveyId
   expect((await keep(first)).status).toBe(200)

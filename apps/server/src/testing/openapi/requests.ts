@@ -158,5 +158,27 @@ function countLeaves(value: unknown): number {
   return Object.values(value).reduce((sum: number, inner) => sum + countLeaves(inner), 0)
 }
 
+/** Bodies as expensive as bytes, values and levels allow, and more. They are sent to be timed. */
+export function expensiveRequests(operation: Operation, known: KnownValues): fc.Arbitrary<FuzzRequest[]> {
+  if (!operation.body) return fc.constant([])
+  return fc
+    .tuple(validRequest(operation, known), fc.nat(), fc.integer({ min: 100, max: 200_000 }))
+    .map(([request, where, count]) => [
+      ...costlyValues(count).map((value) => ({ ...request, body: withLeaf(request.body, where, value) })),
+      ...costlyValues(count).map((value) => ({ ...request, body: JSON.stringify(value) })),
+    ])
+}
+
+const costlyValues = (count: number): readonly unknown[] => [
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, {}])),
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, null])),
+  Array(count).fill('a'),
+  Array(count).fill({}),
+  'x'.repeat(count * 10),
+  'é\u0000'.repeat(count),
+]
+
+const withLeaf = (body: string | null, where: number, value: unknown) => body && changeLeaf(body, where, () => value)
+
 /** Header values can carry only these. */
 const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '').trim()
