@@ -18,7 +18,7 @@ test('a survey that nearly has 2 MB says so before it cannot be saved', async ({
   const survey = { surveyId: 's' as SurveyId, name: 'Large', description: '', questions }
   expect(surveyBytes(survey)).toBeGreaterThan(1_810_000)
   await page.goto(`/builder/${await aDraft(token, large(2))}`)
-  await expect(page.getByRole('button', { name: 'Edit question 1' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit question 2' }).first()).toBeVisible()
   await expect(page.getByText('of the 2 MB that a survey can have')).toHaveCount(0)
   await page.goto(`/builder/${await aDraft(token, questions)}`)
   await expect(page.getByText(/This survey takes 9[0-2] % of the 2 MB that a survey can have/)).toBeVisible()
