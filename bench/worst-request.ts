@@ -2,7 +2,7 @@ import { type ServerProcess, startServerProcess } from '../e2e/support/server-pr
 import type { Figures } from './bars.ts'
 import { type WorstRequest, worstRequests } from './worst-requests.ts'
 
-const ROUNDS = 1
+const ROUNDS = 3
 const BLOCK_COPIES = 20
 const BURSTS = 10
 const MEMORY_COPIES = 50
