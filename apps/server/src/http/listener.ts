@@ -6,6 +6,9 @@ import { type Problem, problems } from '../problems.ts'
 /** A request that has not ended ten seconds after we were asked to stop is not waited for. */
 const PATIENCE_MS = 10_000
 
+/** Connections that the kernel keeps until we accept them; Node's 511 overflow in a rush. The kernel may keep fewer. */
+const BACKLOG = 4_096
+
 /**
  * @param variable the setting that names the port, for whoever has to choose another
  * @returns the port, which the system chose if 0 was asked for
@@ -18,7 +21,7 @@ export function listen(listener: Server, port: number, host: string, variable: s
         reject(new Error(`port ${port} needs more rights. Set ${variable} to another one.`))
       else reject(new Error(`HOST=${host} is no address of this machine.`, { cause: error }))
     })
-    listener.listen(port, host, () => resolve((listener.address() as AddressInfo).port))
+    listener.listen({ port, host, backlog: BACKLOG }, () => resolve((listener.address() as AddressInfo).port))
   })
 }
 

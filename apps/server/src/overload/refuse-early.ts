@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Problem, problems } from '../problems.ts'
 import type { Directory } from '../storefront/directory.ts'
 import type { Admission } from './admission.ts'
+import { createDispatcher } from './dispatcher.ts'
 
 /** Node reads the rest of a refused body to keep the connection; a larger one costs more than a new connection. */
 const MAX_DRAINED_BYTES = 64 * 1024
@@ -36,23 +37,26 @@ type Options = {
 /**
  * Answers 503 before the body is read and before the router runs, while a path's queue is full. A refusal then costs
  * some 25 microseconds instead of a whole request, so that a rush cannot use up the time that accepted messages need.
- * @param options.next handles every request that is admitted
+ * Admitted requests to these paths start a few at a time (`dispatcher.ts`); all others start at once.
+ * @param options.next handles every request that is not refused
  */
 export function refuseEarly({ guarded, directory, log, next }: Options): RequestListener {
   const count = countRefusals(log)
+  const dispatch = createDispatcher(next)
   return (request, response) => {
     const url = request.url ?? ''
     const queryAt = url.indexOf('?')
     const admission = request.method === 'POST' ? guarded[queryAt < 0 ? url : url.slice(0, queryAt)] : undefined
     if (!admission) return next(request, response)
-    const leave = admission.enter(storeOf(url, queryAt, directory))
+    const storeId = storeOf(url, queryAt, directory)
+    const leave = admission.enter(storeId)
     if (!leave) {
       count()
       return refuseTooBusy(request, response)
     }
     // The event comes once, after the last byte or when the connection is lost.
     response.once('close', () => leave(response.writableFinished && response.statusCode < 500))
-    return next(request, response)
+    return dispatch(storeId ?? '', request, response)
   }
 }
 

@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createDispatcher } from './dispatcher.ts'
+
+/** Requests that are answered when a test says so, and the order in which they were started. */
+function aRouter() {
+  const started: string[] = []
+  const dispatch = createDispatcher((request) => void started.push((request as unknown as { name: string }).name))
+  function send(storeId: string, name: string) {
+    const response = Object.assign(new EventEmitter(), { destroyed: false })
+    dispatch(storeId, { name } as unknown as IncomingMessage, response as unknown as ServerResponse)
+    return response
+  }
+  return { started, send }
+}
+
+test('a burst is started over several turns of the event loop', async () => {
+  const { started, send } = aRouter()
+  for (let n = 0; n < 100; n++) send('a', `a${n}`)
+  expect(started.length).toBe(0)
+  await nextTurn()
+  expect(started.length).toBeGreaterThan(0)
+  expect(started.length).toBeLessThanOrEqual(16)
+  await expect.poll(() => started.length).toBe(100)
+})
+
+test('a quiet store does not wait for the burst of another', async () => {
+  const { started, send } = aRouter()
+  for (let n = 0; n < 100; n++) send('hot', `hot${n}`)
+  send('quiet', 'quiet')
+  await expect.poll(() => started.length).toBe(101)
+  expect(started.indexOf('quiet')).toBe(1)
+})
+
+test('while a thousand are unanswered none is started, and each answer makes room for one', async () => {
+  const { started, send } = aRouter()
+  const responses = Array.from({ length: 1_100 }, (_, n) => send('a', `a${n}`))
+  await expect.poll(() => started.length).toBe(1_000)
+  responses[0]?.emit('close')
+  await expect.poll(() => started.length).toBe(1_001)
+})
+
+test('a request whose sender has gone is not started', async () => {
+  const { started, send } = aRouter()
+  send('a', 'gone').destroyed = true
+  send('a', 'here')
+  await expect.poll(() => started).toEqual(['here'])
+})
