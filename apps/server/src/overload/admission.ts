@@ -37,8 +37,12 @@ export function createAdmission(nowMs: () => number): Admission {
     if (open < ALWAYS_ADMITTED) return false
     const perSecond = throughput.perSecond()
     if (perSecond === null) return open >= MAX_UNMEASURED
-    if (open >= MAX_TOTAL_WAIT_SECONDS * perSecond) return true
-    return openBefore(openOf.get(store) ?? 0, MAX_WAIT_SECONDS * perSecond) >= MAX_WAIT_SECONDS * perSecond
+    const limit = MAX_WAIT_SECONDS * perSecond
+    if (open < limit) return false
+    const own = openOf.get(store) ?? 0
+    // Its own requests alone would take too long; the sum need not be formed for each refusal of a rush.
+    if (own >= limit || open >= MAX_TOTAL_WAIT_SECONDS * perSecond) return true
+    return openBefore(own, limit) >= limit
   }
 
   /** How many open requests are served before the next one of a store that has `own` open; counts up to `limit`. */

@@ -7,23 +7,37 @@ import { createDispatcher } from './dispatcher.ts'
 /** Requests that are answered when a test says so, and the order in which they were started. */
 function aRouter() {
   const started: string[] = []
-  const dispatch = createDispatcher((request) => void started.push((request as unknown as { name: string }).name))
+  const { dispatch, sawConnection } = createDispatcher(
+    (request) => void started.push((request as unknown as { name: string }).name),
+  )
   function send(storeId: string, name: string) {
     const response = Object.assign(new EventEmitter(), { destroyed: false })
     dispatch(storeId, { name } as unknown as IncomingMessage, response as unknown as ServerResponse)
     return response
   }
-  return { started, send }
+  return { started, send, sawConnection }
 }
 
 test('a burst is started over several turns of the event loop', async () => {
   const { started, send } = aRouter()
   for (let n = 0; n < 100; n++) send('a', `a${n}`)
   expect(started.length).toBe(0)
-  await nextTurn()
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
   expect(started.length).toBeGreaterThan(0)
-  expect(started.length).toBeLessThanOrEqual(16)
+  expect(started.length).toBeLessThanOrEqual(20)
   await expect.poll(() => started.length).toBe(100)
+})
+
+test('while connections come, requests wait some turns, and not for ever', async () => {
+  const { started, send, sawConnection } = aRouter()
+  for (let n = 0; n < 100; n++) send('a', `a${n}`)
+  const turns = 64
+  for (let turn = 0; turn < turns; turn++) {
+    sawConnection()
+    await nextTurn()
+  }
+  expect(started.length).toBeGreaterThan(0)
+  expect(started.length).toBeLessThan(turns / 4)
 })
 
 test('a quiet store does not wait for the burst of another', async () => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createFairQueue } from '../responses/fair-queue.ts'
 
-/** Requests started in one turn of the event loop: a few milliseconds of work, so that connections are accepted in time. */
-const MAX_PER_TURN = 8
+/** While connections come, this many turns of the event loop at most pass before the next request starts. */
+const MAX_TURNS_PER_START = 16
 /** Started and not answered: one batch that is being written and the next one. More would take its time from the writer. */
 const MAX_STARTED = 1_000
 
@@ -16,29 +16,39 @@ type Waiting = {
   readonly response: ServerResponse
 }
 
-export type Dispatch = (storeId: string, request: IncomingMessage, response: ServerResponse) => void
+export type Dispatcher = {
+  /** Starts the request when it is its store's turn. */
+  dispatch(storeId: string, request: IncomingMessage, response: ServerResponse): void
+  /** Records that a request came over a new connection. */
+  sawConnection(): void
+}
 
 /**
- * Starts admitted requests a few at a time, round robin over stores. Node hands over every request that has arrived at
- * once; started together, they would keep the event loop for seconds, in which no connection is accepted and the queue of
- * the kernel overflows.
+ * Starts admitted requests one at a time, round robin over stores. Node hands over every request that has arrived at once,
+ * and accepts one connection per turn of the event loop. Requests that start together would keep the loop for seconds, in
+ * which the kernel's queue of connections overflows. So one request starts per turn, and none while connections come.
  * @param start handles one request
  */
-export function createDispatcher(start: RequestListener): Dispatch {
+export function createDispatcher(start: RequestListener): Dispatcher {
   const queue = createFairQueue<Waiting>()
   let started = 0
-  let scheduled = 0
+  let isScheduled = false
+  let connections = 0
 
   function schedule(): void {
-    while (scheduled < MAX_PER_TURN && scheduled < queue.size && started + scheduled < MAX_STARTED) {
-      scheduled += 1
-      // Promises settle between two immediates, so each request does its work before the next one starts.
-      setImmediate(startNext)
-    }
+    if (isScheduled || queue.size === 0 || started >= MAX_STARTED) return
+    isScheduled = true
+    setImmediate(passTurn, connections, 1)
+  }
+
+  /** @param seen connections until the turn before */
+  function passTurn(seen: number, turns: number): void {
+    if (connections > seen && turns < MAX_TURNS_PER_START) setImmediate(passTurn, connections, turns + 1)
+    else startNext()
   }
 
   function startNext(): void {
-    scheduled -= 1
+    isScheduled = false
     const [next] = queue.take(ONE)
     // The shopper may have gone while it waited.
     if (next && !next.response.destroyed) {
@@ -49,11 +59,16 @@ export function createDispatcher(start: RequestListener): Dispatch {
       })
       start(next.request, next.response)
     }
-    if (scheduled === 0) schedule()
+    schedule()
   }
 
-  return (storeId, request, response) => {
-    queue.push({ storeId, bytes: 0, since: performance.now(), request, response })
-    if (scheduled === 0) schedule()
+  return {
+    dispatch(storeId, request, response) {
+      queue.push({ storeId, bytes: 0, since: performance.now(), request, response })
+      schedule()
+    },
+    sawConnection() {
+      connections += 1
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { SurveyId } from '@earshot/survey'
 import type { Logger } from 'pino'
 import { type Problem, problems } from '../problems.ts'
@@ -42,12 +43,17 @@ type Options = {
  */
 export function refuseEarly({ guarded, directory, log, next }: Options): RequestListener {
   const count = countRefusals(log)
-  const dispatch = createDispatcher(next)
+  const { dispatch, sawConnection } = createDispatcher(next)
+  const known = new WeakSet<Socket>()
   return (request, response) => {
     const url = request.url ?? ''
     const queryAt = url.indexOf('?')
     const admission = request.method === 'POST' ? guarded[queryAt < 0 ? url : url.slice(0, queryAt)] : undefined
     if (!admission) return next(request, response)
+    if (!known.has(request.socket)) {
+      known.add(request.socket)
+      sawConnection()
+    }
     const storeId = storeOf(url, queryAt, directory)
     const leave = admission.enter(storeId)
     if (!leave) {
