@@ -29,6 +29,7 @@ import { expireResponses } from './responses/expire-responses.ts'
 import { forgetDeleted } from './responses/forget-deleted.ts'
 import { createGroupCommit } from './responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from './responses/incoming.ts'
+import { prepareAnswers } from './responses/prepared-answers.ts'
 import { finishRedating } from './responses/redate-responses.ts'
 import { forgetExpired } from './sign-in/forget-expired.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
@@ -80,6 +81,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const { db, writingDb, longDb } = pools
   const writer = createGroupCommit({
     writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(writingDb, messages),
+    prepare: prepareAnswers,
     log,
   })
   opened.defer(writer.drain)

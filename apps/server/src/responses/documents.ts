@@ -11,6 +11,9 @@ const documents = new LRUCache<string, PublishedSurvey>({ maxSize: MOST_CHARACTE
 
 export const revisionKey = (key: RevisionKey) => `${key.storeId} ${key.surveyId} ${key.revision}`
 
+/** The frozen document of a revision if it is in memory; null where the database would have to be read. */
+export const knownDocument = (key: RevisionKey): PublishedSurvey | null => documents.get(revisionKey(key)) ?? null
+
 /** The frozen document of a revision, or null. It may come from memory: whether the revision still is kept, it does not say. */
 export async function findDocument(
   db: Db,

@@ -114,6 +114,17 @@ test('the rush of one store does not delay the message of another by more than a
   expect(answered.filter((who) => who === 'rush').length).toBeLessThanOrEqual(3)
 })
 
+test('messages are prepared while the batch before theirs is being written', async () => {
+  const { accept, release } = heldBack()
+  const prepared: string[] = []
+  const prepare = ({ responseId }: IncomingResponse) => void prepared.push(responseId)
+  const writer = createGroupCommit({ writeBatch: accept, prepare, log, limits: LIMITS })
+  const written = aLineOf(3).map((message) => writer.write(message, 1))
+  expect(prepared).toEqual(['r0', 'r1', 'r2'])
+  release()
+  await Promise.all(written)
+})
+
 test('the age of the oldest message without an answer is known, also while its batch is being written', async () => {
   const { accept, release } = heldBack()
   const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })

@@ -17,6 +17,7 @@ import type { responses } from '../db/schema.ts'
 import { walkOf } from './counted-answers.ts'
 import type { IncomingResponse, ServedRevision } from './incoming.ts'
 import { localDay } from './local-day.ts'
+import { preparedAnswers } from './prepared-answers.ts'
 import type { Address } from './response-address.ts'
 
 export type StoredResponse = typeof responses.$inferSelect
@@ -67,8 +68,7 @@ type Standing = ResponseState & { readonly counted: Walked | null; readonly page
  */
 function standing(pages: PageStates | null, message: IncomingResponse, { questions }: PublishedSurvey): Standing {
   const { sequence, seconds } = message
-  const answers = storedAnswers(questions, message.answers)
-  const walked = walk(questions, answers)
+  const { answers, walked } = preparedAnswers(questions, message)
   const said = { sequence, answers, seconds, completed: message.completed && walked.ended }
   if (!pages) return { ...said, counted: storedWalk(questions, answers, walked), pages }
   const after = foldPages(pages, message.responseId, said)

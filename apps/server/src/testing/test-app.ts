@@ -19,6 +19,7 @@ import { acceptResponses } from '../responses/accept-responses.ts'
 import { countShown } from '../responses/count-shown.ts'
 import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
+import { prepareAnswers } from '../responses/prepared-answers.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
@@ -102,6 +103,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
     floodGuard: createFloodGuard(),
     writer: createGroupCommit({
       writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(db, messages),
+      prepare: prepareAnswers,
       log,
     }),
     shown: createGroupCommit({ writeBatch: (messages: readonly IncomingShown[]) => countShown(db, messages), log }),

@@ -78,17 +78,33 @@ function one(element: object) {
 }
 
 test.each([
+  {
+    of: { type: 'radiogroup', choices: ['correct|Yes, about right', 'low|No|too low', 'end|', { value: 'v|t' }] },
+    is: 'single_select radio "q": Yes, about right | No|too low | end | t',
+  },
+  {
+    of: { type: 'checkbox', choices: [{ value: 'x|y', text: 'z' }, { text: 't|u' }] },
+    is: 'multi_select checkbox 1- "q": z | u',
+  },
+  { of: { type: 'boolean', valueTrue: 'a|b', labelTrue: 'Sure' }, is: 'single_select radio "q": Sure | No' },
+])('[S1] choices may be written as value|text: $is', ({ of, is }) => {
+  expect(one(of)).toEqual({ is: [is], notes: [] })
+})
+
+test('[S3] rating values written as value|text are named ones', () => {
+  expect(one({ type: 'rating', rateValues: ['1|One', '2|Two', '3|Three'] })).toEqual({
+    is: ['single_select pill "q": One | Two | Three'],
+    notes: [{ code: 'rating_as_choice' }],
+  })
+})
+
+test.each([
   { rating: {}, is: 'rating number 1-5 "q"', notes: [] },
   { rating: { rateMax: 7 }, is: 'rating number 1-7 "q"', notes: [] },
   { rating: { rateCount: 10, rateType: 'stars' }, is: 'rating star 1-10 "q"', notes: [] },
   { rating: { rateDisplayMode: 'smileys', maxRateDescription: 'Wow' }, is: 'rating emoji 1-5 "q":  to Wow', notes: [] },
   { rating: { rateValues: [1, 2, 3, '4'] }, is: 'rating number 1-4 "q"', notes: [] },
   { rating: { rateValues: [1, 2, 3], rateCount: 3, rateMax: 3 }, is: 'rating number 1-3 "q"', notes: [] },
-  {
-    rating: { rateValues: ['1|One', '2|Two', '3|Three'] },
-    is: 'single_select pill "q": One | Two | Three',
-    notes: [{ code: 'rating_as_choice' }],
-  },
   { rating: { rateMin: '0', rateMax: 10, rateType: 'smileys' }, is: 'nps emoji "q"', notes: [] },
   {
     rating: { rateMin: 0, rateMax: 10, rateType: 'stars' },

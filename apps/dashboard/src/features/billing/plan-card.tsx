@@ -15,7 +15,7 @@ type Props = {
   readonly isCurrent: boolean
   /** What is to come of it, if anything: that it ends, or begins. */
   readonly change: string | null
-  /** In dollars; 0: none. */
+  /** In whole dollars; 0: none. */
   readonly saving: number
 }
 

@@ -61,6 +61,7 @@ test('a year saves what twelve months of the same plan cost more', () => {
   const plans = [free, monthly, yearly]
   expect(plans.map((plan) => yearlySaving(plan, plans))).toEqual([0, 0, 198])
   expect(yearlySaving({ ...yearly, amount: 2000 }, plans)).toBe(0)
+  expect(yearlySaving(yearly, [{ ...monthly, amount: 98.6 }])).toBe(193)
 })
 
 const END = '2026-12-20T10:00:00.000Z'

@@ -18,10 +18,10 @@ export const publicPlans = (customer: Customer): readonly Plan[] =>
 export const exclusivePlans = ({ plans }: Customer): readonly Plan[] =>
   plans.filter(({ availability }) => availability === 'customerTag')
 
-/** What a year costs less than the same plan by the month; 0 where there is nothing to compare. */
+/** How much less a year costs than the same plan by the month, in whole dollars; 0 where there is nothing to compare. */
 export function yearlySaving(plan: Plan, plans: readonly Plan[]): number {
   const monthly = plans.find((other) => other.name === plan.name && intervalOf(other) === 'month')
-  return intervalOf(plan) === 'year' && monthly ? Math.max(0, 12 * monthly.amount - plan.amount) : 0
+  return intervalOf(plan) === 'year' && monthly ? Math.max(0, Math.round(12 * monthly.amount - plan.amount)) : 0
 }
 
 export type FeatureLine = {

@@ -7,7 +7,7 @@ export const words = {
   slow: 'It may be blocked here, or out of reach just now. Open it on a page of its own.',
   openPage: 'Open the booking page',
   noLinkTitle: 'Calls can’t be booked yet',
-  noLink: 'Whoever runs this Earshot hasn’t set up a booking page.',
+  noLink: 'No booking page has been set up for this Earshot.',
   write: (email: string) => `Write to ${email}`,
   writeInstead: 'Write to us instead, and we’ll find a time together.',
   booked: 'Your call is booked. The details are on their way to your inbox.',

@@ -34,9 +34,8 @@ test.each<{ text: string; answer: Value; is: boolean }>([
   { text: '{q} notempty', answer: 0, is: true },
   { text: '{q}', answer: false, is: false },
   { text: '!{q}', answer: false, is: true },
-  { text: '!!{q}', answer: true, is: true },
   { text: "!({q} = 'a')", answer: 'a', is: false },
-  { text: "negate ({q} = 'a')", answer: 'b', is: true },
+  { text: '!!{q}', answer: true, is: true },
   { text: "{q} = 'it\\'s'", answer: "it's", is: true },
 ])('[X1] $text of $answer is $is', ({ text, answer, is }) => {
   expect(says(text, { q: answer })).toBe(is)
@@ -49,13 +48,6 @@ test('[X1] `and` binds more than `or`, and brackets more than both', () => {
 })
 
 test.each([
-  "!{q} = 'a'",
-  "{r} = 1 and !{q} = 'a'",
-  "!({q}) = 'a'",
-  '!{q} notempty',
-  "not ({q} = 'a')",
-  "{q} any of ['a']",
-  '{q} not empty',
   'age({q}) > 3',
   '{q} + 1 > 3',
   '{q} = {r}',
@@ -67,6 +59,14 @@ test.each([
   '{q} = [1, 2',
   '{q} = undefined',
   '{q} = 2020-01-01',
+  // SurveyJS negates the answer first, so that this is never true.
+  "!{q} = 'a'",
+  '!{q} notempty',
+  // SurveyJS cannot read these.
+  "not ({q} = 'a')",
+  "{q} any of ['a', 'b']",
+  '{q} not empty',
+  "{q} anyof ['a',]",
   '',
   `${'('.repeat(100)}{q}${')'.repeat(100)}`,
   `{q} = '${'a'.repeat(6000)}'`,

@@ -38,15 +38,14 @@ function joined(
 }
 
 function negated(reader: Reader): Expression | null {
-  let negations = 0
-  while (take(reader, NOT)) negations++
+  const from = reader.at
+  while (take(reader, NOT)) {}
+  const signs = reader.at - from
   const isBracketed = take(reader, OPEN)
   const part = isBracketed ? bracketed(reader) : comparison(reader)
-  if (part === null || negations === 0) return part
-  // SurveyJS negates the operand alone: `!{q} = 'a'` compares a boolean with a text, which no rule can say.
-  const isWhole = reader.at === reader.tokens.length || isSign(reader.tokens[reader.at], AFTER_OPERAND)
-  if (!isWhole || !(isBracketed || part.is === 'truthy')) return null
-  return negations % 2 === 1 ? { is: 'not', part } : part
+  // Without brackets SurveyJS negates the answer, not the comparison: `!{q} = 'a'` compares true or false with 'a'.
+  if (signs > 0 && !isBracketed && part?.is !== 'truthy') return null
+  return part && signs % 2 === 1 ? { is: 'not', part } : part
 }
 
 function bracketed(reader: Reader): Expression | null {
@@ -94,6 +93,7 @@ function valueHere(reader: Reader): Value {
     if (item === undefined) return undefined
     list.push(item)
     if (!take(reader, COMMA)) return take(reader, END_OF_LIST) ? list : undefined
+    if (isSign(reader.tokens[reader.at], END_OF_LIST)) return undefined
   }
   return list
 }
@@ -123,10 +123,10 @@ const isSign = (token: Token | undefined, signs: ReadonlySet<string>): boolean =
 
 const OR = new Set(['or', '||'])
 const AND = new Set(['and', '&&'])
-const NOT = new Set(['!', 'negate'])
+// SurveyJS knows no `not`; `negate` is a sign or a function, by the space after it.
+const NOT = new Set(['!'])
 const OPEN = new Set(['('])
 const CLOSE = new Set([')'])
-const AFTER_OPERAND = new Set([...OR, ...AND, ...CLOSE])
 const LIST = new Set(['['])
 const END_OF_LIST = new Set([']'])
 const COMMA = new Set([','])

@@ -10,7 +10,8 @@ export function canAsk(atom: Atom, { choose, answers }: Source): boolean {
     case 'notempty':
       return true
     case 'truthy':
-      // SurveyJS shows it for true alone: of any other value it asks whether that is true, not whether there is one.
+      // SurveyJS compares a bare `{name}` with `true` where it is all of a condition, and tests whether it is truthy
+      // where it is part of one. Both mean the same for answers that are booleans.
       return choose === 'one' && answers.every(({ value }) => typeof value === 'boolean')
     case 'compare':
       break

@@ -35,6 +35,34 @@ test('[L3] a follow-up is asked of those whose answer calls for it; the others p
   expect(flowOf({ elements })).toEqual({ leads: ['q1 → a|b: q3'], left: [] })
 })
 
+test('[L3] a choice written as value|text is known to conditions by its value', () => {
+  const elements = [
+    choice('q1', { choices: ['correct|Yes, about right', 'low|No, too low'] }),
+    choice('why', { visibleIf: "{q1} = 'low'" }),
+    choice('q3'),
+  ]
+  expect(flowOf({ elements })).toEqual({ leads: ['q1 → Yes, about right: q3'], left: [] })
+})
+
+test.each(['{q1}', '!{q1}', "!{q1} = 'a'", "not ({q1} = 'a')"])(
+  '[L2] %s on a single choice or a rating is noted: SurveyJS does not read it as “answered” or “is not”',
+  (visibleIf) => {
+    for (const first of [choice('q1'), { type: 'rating', name: 'q1', isRequired: true }]) {
+      const elements = [first, choice('why', { visibleIf }), choice('q3')]
+      expect(flowOf({ elements })).toEqual({ leads: [], left: [visibleIf] })
+    }
+  },
+)
+
+test('[L3] a bare name is carried over where the answers are true and false', () => {
+  const elements = [
+    { type: 'boolean', name: 'q1', isRequired: true },
+    choice('why', { visibleIf: '{q1}' }),
+    choice('q3'),
+  ]
+  expect(flowOf({ elements })).toEqual({ leads: ['q1 → No: q3'], left: [] })
+})
+
 test('[L3] each answer has its own follow-ups, and all meet again', () => {
   const elements = [
     choice('q1'),
@@ -128,24 +156,9 @@ test('[L7] an nps cannot end a survey by itself, so who would leave there is ask
   expect(flowOf({ elements })).toEqual({ leads: [], left: ['{nps} < 7'] })
 })
 
-test('[L1] a choice written as value and text is known by its value', () => {
-  const choices = ['correct|Yes, about right', 'low|No, too low', { value: 'high|No, too high' }]
-  const elements = [choice('price', { choices }), choice('why', { visibleIf: "{price} = 'low'" }), choice('end')]
-  expect(flowOf({ elements })).toEqual({ leads: ['price → Yes, about right|No, too high: end'], left: [] })
-})
-
-test('[L1] a bare name asks whether a yes-or-no question was answered with yes', () => {
-  const elements = [{ ...choice('again'), type: 'boolean' }, choice('why', { visibleIf: '{again}' }), choice('end')]
-  expect(flowOf({ elements })).toEqual({ leads: ['again → No: end'], left: [] })
-})
-
 test('[L8] what is not known to the letter is noted, wherever it stands', () => {
   const conditions = [
     '{unknown} = 1',
-    '{q1}',
-    '!{q1}',
-    "!{q1} = 'a'",
-    "not ({q1} = 'a')",
     '{q2} = 1',
     '{q1} > 3',
     '{q1} anyof []',

@@ -1,5 +1,6 @@
 import { questionTypes, type SingleSelectQuestion } from '@earshot/survey'
 import type { Element } from '../elements.ts'
+import { scalarOf } from '../fields.ts'
 import type { Source } from '../flow/step.ts'
 import type { SurveyJsReading } from '../reading.ts'
 import { choiceConfig, choicesOf, type Item, isShuffled, itemsOf } from './choices.ts'
@@ -66,10 +67,11 @@ const countOf = (number: number | null): number =>
 
 export const boolean: Reader = (reading, element) => {
   const { fields } = element
-  const items = itemsOf([
-    { value: fields.read('valueTrue') ?? true, text: fields.read('labelTrue') ?? 'Yes' },
-    { value: fields.read('valueFalse') ?? false, text: fields.read('labelFalse') ?? 'No' },
-  ])
+  // Not read as a list: a value with a bar is not shorthand here.
+  const items: readonly Item[] = [
+    { value: scalarOf(fields.read('valueTrue')) ?? true, text: fields.read('labelTrue') ?? 'Yes', fields: null },
+    { value: scalarOf(fields.read('valueFalse')) ?? false, text: fields.read('labelFalse') ?? 'No', fields: null },
+  ]
   return [choiceAmong(reading, element, items, 'radio')]
 }
 

@@ -11,25 +11,26 @@ import { wordsOf } from '../words.ts'
 export type Item = { readonly value: string | number | boolean; readonly text: unknown; readonly fields: Fields | null }
 
 /** The items of a list; what has no value and no text is none. */
-export const itemsOf = (list: readonly unknown[]): readonly Item[] => list.flatMap(itemOf)
+export const itemsOf = (list: readonly unknown[]): readonly Item[] => list.flatMap(itemOf).map(withoutShorthand)
+
+/** SurveyJS reads `'low|No, too low'` as a value and its text, split at the first bar; a text of its own wins. */
+function withoutShorthand(item: Item): Item {
+  const { value, text } = item
+  if (typeof value !== 'string' || !value.includes('|')) return item
+  const bar = value.indexOf('|')
+  const [before, after] = [value.slice(0, bar), value.slice(bar + 1)]
+  return { ...item, value: before, text: text === value ? after || before : text }
+}
 
 function itemOf(raw: unknown): readonly Item[] {
   if (!isObject(raw)) {
     const value = scalarOf(raw)
-    return value === undefined ? [] : [{ ...valueAndText(value), fields: null }]
+    return value === undefined ? [] : [{ value, text: value, fields: null }]
   }
   const fields = fieldsOf(raw)
   const [text, value] = [fields.read('text'), scalarOf(fields.read('value'))]
-  if (value !== undefined)
-    return [{ ...(text === undefined || text === null ? valueAndText(value) : { value, text }), fields }]
+  if (value !== undefined) return [{ value, text: text ?? value, fields }]
   return scalarOf(text) === undefined ? [] : [{ value: textOf(text), text, fields }]
-}
-
-/** SurveyJS reads `low|No, too low` as a value and its text, divided by the first bar. */
-function valueAndText(value: Item['value']): Pick<Item, 'value' | 'text'> {
-  const bar = typeof value === 'string' ? value.indexOf('|') : -1
-  if (typeof value !== 'string' || bar < 0) return { value, text: value }
-  return { value: value.slice(0, bar), text: value.slice(bar + 1) }
 }
 
 export type Choices = {

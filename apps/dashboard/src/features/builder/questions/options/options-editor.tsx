@@ -97,16 +97,19 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
       </button>
       <ProblemNote problems={problems} at={elementIds.addOption(questionId)} className="" />
       {options.problem && <ErrorNote role="alert" text={options.problem} className="" />}
-      {options.isOrderOffered && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-3.5 py-2.5">
-          <p id={`${elementIds.addOption(questionId)}-order`} className="min-w-0 flex-1 basis-48 text-small">
-            {words.orderOffer}
-          </p>
-          <Button onClick={options.keepOrder} aria-describedby={`${elementIds.addOption(questionId)}-order`}>
-            {words.keepOrder}
-          </Button>
-        </div>
-      )}
+      {/* Always there, so that a screen reader announces the offer when it appears. */}
+      <div role="status" className="empty:sr-only">
+        {options.isOrderOffered && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-3.5 py-2.5">
+            <p id={`${elementIds.addOption(questionId)}-order`} className="min-w-0 flex-1 basis-48 text-small">
+              {words.orderOffer}
+            </p>
+            <Button onClick={options.keepOrder} aria-describedby={`${elementIds.addOption(questionId)}-order`}>
+              {words.keepOrder}
+            </Button>
+          </div>
+        )}
+      </div>
       <p role="status" className="text-small text-ink-2 empty:sr-only">
         {options.news}
       </p>
