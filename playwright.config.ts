@@ -3,8 +3,8 @@ import type { EngineOptions } from './e2e/engines/engine.ts'
 import { findChromium, launchFlags } from './scripts/chromium.ts'
 
 /**
- * Journeys in a real browser against the real server, at the width of a phone. Four at a time, each with a server of its
- * own, which is enough for two cores, for much of a journey is waiting. A second try in CI only (decision 16).
+ * Journeys in a real browser against the real server, at the width of a phone. Four at a time, each with a server of
+ * its own, which is enough for two cores, because a journey mostly waits. A second try in CI only (decision 16).
  */
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',

@@ -9,7 +9,7 @@ const SECONDS = 5
 const ROUNDS = 3
 const CONNECTIONS = 64
 
-/** Accepted responses per second beside the same requests without a database, in turns. */
+/** Accepted responses per second compared, in turns, with the same requests without a database. */
 export async function benchAcceptedResponses(folder: string): Promise<Figures<'responses'>> {
   const real = await startServerProcess({ EARSHOT_DATA: folder, BEHIND_PROXY: 'on' })
   await using bare = await startNoDatabase()

@@ -5,12 +5,12 @@ import { peakMemoryMb } from './peak-memory.ts'
 const CPU_ROUNDS = 15
 const ENTRIES = 20_000
 
-/** What the absolute bars are multiples of, on this machine and now. Takes about two seconds. */
+/** Measures the anchors of absolute bars on this machine now. Takes about two seconds. */
 export async function measureAnchors(): Promise<Anchors> {
   return { cpuMs: cpuMs(), memoryMb: await memoryMb() }
 }
 
-/** Milliseconds to write and read about 1.5 MB of JSON: the work that the server does most. */
+/** Milliseconds to write and read about 1.5 MB of JSON: the server's most frequent work. */
 function cpuMs(): number {
   const entries = Array.from({ length: ENTRIES }, (_, index) => ({
     questionId: `question-${index}`,

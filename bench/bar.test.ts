@@ -34,7 +34,7 @@ test('a figure that depends on speed needs three rounds, and each of them a numb
   }
 })
 
-describe('the multiple of the anchor binds on another machine, and only there', () => {
+describe('the multiple of the anchor applies only on another machine', () => {
   test.each([
     ['as fast', wait, 10, 50],
     ['a quarter slower', wait, 12.5, 50],
@@ -46,7 +46,7 @@ describe('the multiple of the anchor binds on another machine, and only there', 
     expect(limitOn(bar, { ...reference, cpuMs }, reference)).toBe(limit)
   })
 
-  test('a ratio and a size bind as they are', () => {
+  test('ratios and sizes are not scaled', () => {
     const slow = { cpuMs: 40, memoryMb: 400 }
     expect(limitOn(ratio, slow, reference)).toBe(0.8)
     expect(limitOn(size, slow, reference)).toBe(100)

@@ -8,34 +8,34 @@ export type Anchors = {
 
 type Limit = { readonly atLeast: number } | { readonly atMost: number }
 
-/** Two figures of one run, divided. It binds as it is on every machine. */
+/** The ratio of two figures of one run. It applies unscaled on every machine. */
 type RatioBar = Limit & { readonly kind: 'ratio' }
 
-/** A figure that does not come from this machine's clock. One round is enough. */
+/** A figure that does not depend on this machine's speed. One round is enough. */
 type ExactBar = Limit & { readonly kind: 'exact'; readonly unit: 'bytes' | 'points' | 'of the viewport' }
 
-/** A time or an amount of memory. On another machine its multiple of the anchor binds. */
+/** A time or an amount of memory. On another machine its multiple of the anchor applies. */
 type AbsoluteBar = {
   readonly kind: 'absolute'
   readonly atMost: number
   readonly unit: 'ms' | 'MB'
   readonly anchor: keyof Anchors
-  /** The server waits by the clock here, so that a faster machine does not make the figure smaller. */
+  /** The figure contains waits of fixed length, so a faster machine does not reduce it. */
   readonly isPacedByClock?: true
 }
 
 export type Bar = { readonly measure: string } & (RatioBar | ExactBar | AbsoluteBar)
 
-/** What a bar says about a figure. */
+/** The result of comparing a figure with its bar. */
 export type Verdict = {
   readonly value: number
-  /** As it binds on this machine. */
+  /** The limit on this machine. */
   readonly limit: number
   readonly isMet: boolean
   readonly text: string
 }
 
-/** How far an anchor may be from the reference before the machine counts as another one. */
+/** The maximum relative difference between an anchor and its reference on the same machine. */
 const SAME_MACHINE_SHARE = 0.25
 const MIN_ROUNDS = 3
 
@@ -49,7 +49,7 @@ const MIN_ROUNDS = 3
 export function judge(bar: Bar, rounds: readonly number[], here: Anchors, reference: Anchors): Verdict {
   const needed = bar.kind === 'exact' ? 1 : MIN_ROUNDS
   if (rounds.length < needed) throw new Error(`"${bar.measure}" has ${rounds.length} rounds of at least ${needed}`)
-  // Infinity is a wait that never ended, but not the ratio of two measurements.
+  // A time can be infinite, for a wait that never ended. A ratio cannot.
   const isFigure = bar.kind === 'absolute' ? (round: number) => !Number.isNaN(round) : Number.isFinite
   if (!rounds.every(isFigure)) throw new Error(`"${bar.measure}" has a round without a figure`)
   const value = median(rounds)

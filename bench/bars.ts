@@ -2,7 +2,7 @@ import type { Anchors, Bar } from './bar.ts'
 
 /**
  * Every figure that a bench measures, with its bar. A part must return exactly the figures that are listed under its
- * name (`Part`), so neither a figure without a bar nor a bar without a figure compiles.
+ * name (`Part`), so a figure without a bar or a bar without a figure does not compile.
  */
 export const bars = {
   responses: {

@@ -8,7 +8,9 @@ const SECONDS = 5
 const ROUNDS = 3
 const CONNECTIONS = 64
 
-/** Ingest into a survey of a million responses beside ingest into an empty survey of the same installation, in turns. */
+/**
+ * Compares, in turns, ingest into a survey of a million responses and into an empty survey of the same installation.
+ */
 export async function benchLargeSurvey(folder: string): Promise<Figures<'large-survey'>> {
   await using installation = await openInstallation(folder)
   const large = await installation.targetOf(installation.surveys.large)

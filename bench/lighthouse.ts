@@ -104,7 +104,7 @@ const configFor = (isRated: boolean): Config => ({
   },
 })
 
-/** Prints the figures of a screen, and what it lacks. */
+/** Prints the figures of a screen and its failed audits. */
 function report(screen: Screen, results: readonly Result[]): void {
   const figures = [
     ...(screen.rated === undefined ? [] : [performanceText(results)]),

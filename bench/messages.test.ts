@@ -19,13 +19,13 @@ test('every message of a bench answers its survey to the end, and three of five 
   expect(messages.filter(({ answers }) => answers[textId] !== null)).toHaveLength(messages.length * 0.6)
 })
 
-test('a message that the product would count in part, or refuse, stops the bench', () => {
+test('the bench stops at a message that the product would refuse or count only in part', () => {
   const survey = aSurvey()
   const [message] = messagesFor(survey)
   if (!message) throw new Error('There is no message')
   const [one, many, stars] = survey.questions.map(({ questionId }) => questionId)
   const withAnswer = (id = '', answer: unknown) => ({ ...message, answers: { ...message.answers, [id]: answer } })
-  // These three were in the bench for a long time.
+  // An earlier bench used these three.
   const oneForMany = withAnswer(many, { optionId: 'an-option', otherValue: null })
   expect(() => assertCounts(survey, oneForMany)).toThrow('does not reach the end')
   expect(() => assertCounts(survey, withAnswer(stars, { value: 9 }))).toThrow('does not reach the end')

@@ -19,7 +19,7 @@ import { createStrangerAllowance } from '../apps/server/src/storefront/stranger-
 // checks and of the queue. A process of its own, as the real server is.
 
 const log = pino({ level: 'silent' })
-/** Stands for every revision: the route reads from it how large a message may be. */
+/** Returned for every revision, because the route derives the size limit of a message from it. */
 const published = publish(demoSurvey(newUuid() as SurveyId, newUuid), 1)
 if (!published.ok) throw new Error('The demo survey cannot be published')
 const revision = { document: JSON.stringify(published.value) }

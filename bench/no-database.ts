@@ -7,7 +7,7 @@ const PROGRAM = fileURLToPath(new URL('./no-database-server.ts', import.meta.url
 
 export type NoDatabase = AsyncDisposable & { readonly storefront: string; readonly pid: number }
 
-/** Starts the server that keeps nothing, as a process of its own. It ends with its scope. */
+/** Starts the server that stores nothing as a separate process. It is stopped at the end of the scope. */
 export async function startNoDatabase(): Promise<NoDatabase> {
   const child = fork(PROGRAM, { execArgv: ['--import', END_WITH_PARENT] })
   const [{ storefront }] = (await once(child, 'message')) as [{ storefront: string }]

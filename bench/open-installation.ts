@@ -9,16 +9,16 @@ import { documentOf, type Installation } from './seed/build-installation.ts'
 import type { SeededSurvey } from './seed/replicate.ts'
 import { copySeed } from './seed/seed-cache.ts'
 
-/** The first requests of a server are slower, while its code is compiled. */
+/** The first requests of a server are slower because its code is still being compiled. */
 const WARM_UP_SECONDS = 5
 
 export type OpenInstallation = AsyncDisposable & {
   readonly server: ServerProcess
   readonly storefront: string
   readonly surveys: Installation
-  /** What to send to a survey of the installation. */
+  /** The messages to send to a survey of the installation. */
   targetOf(survey: SeededSurvey): Promise<LoadTarget>
-  /** How many responses of these surveys the counters hold that were begun, and how many that were completed. */
+  /** The numbers of begun and of completed responses in the counters of these surveys. */
   counted(targets: readonly LoadTarget[]): Promise<Counted>
 }
 
@@ -66,7 +66,7 @@ const COUNTED = `
 /**
  * Checks that messages were counted, none of them set aside.
  * @param repliesLost messages without a reply, which may have been counted
- * @throws if a figure of accepted messages would mean something else
+ * @throws if the counters do not match the accepted messages
  */
 export function assertCounted(before: Counted, after: Counted, accepted: number, repliesLost: number): void {
   const started = after.started - before.started

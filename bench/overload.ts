@@ -14,7 +14,7 @@ const CAPACITY_CONNECTIONS = 256
 const OVERLOAD_SECONDS = 60
 const TIMES_CAPACITY = 3
 const MAX_CONNECTIONS = 14_000
-/** For the next measurement not to begin with the garbage of the last one. */
+/** A pause, so that garbage of one measurement does not affect the next one. */
 const REST_MS = 3_000
 
 type Round = {
@@ -25,15 +25,15 @@ type Round = {
 }
 
 /**
- * Three times as many messages as the server can take, from an open loop that waits for nobody. In one case all go to
- * one survey, so that HTTP is the limit; in the other to 1,000 surveys in 1,000 stores, so that the database is. A store
- * beside them sends ten messages a second. Capacity is the median of the closed loops, one before each round.
+ * Sends three times as many messages as the server can accept, in an open loop. In one case all go to one survey, so
+ * that HTTP is the limit. In the other they go to 1,000 surveys in 1,000 stores, so that the database is the limit. A
+ * quiet store sends ten messages a second meanwhile. Capacity is the median of the closed loops, one before each round.
  */
 export async function benchOverload(folder: string): Promise<Figures<'overload'>> {
   await using installation = await openInstallation(folder)
   const { large, answered, empty } = installation.surveys
   const many = await Promise.all([large, ...answered].map(installation.targetOf))
-  // One survey of each store: within a store no survey is served before another.
+  // One survey of each store, because the queue is fair between stores and not between surveys.
   const ofDifferentStores = [...new Map(empty.map((survey) => [survey.storeId, survey])).values()]
   const [quiet, ...hot] = await Promise.all(ofDifferentStores.slice(0, ROUNDS + 1).map(installation.targetOf))
   if (!quiet) throw new Error('The installation has no empty survey')
@@ -100,14 +100,14 @@ function figuresOf(http: readonly Round[], database: readonly Round[]): Figures<
     httpGoodput: ofCapacity(http),
     databaseGoodput: ofCapacity(database),
     admittedP99: worse(({ report }) => p99Of(report.admitted)),
-    // Where 1,000 stores share the rush, each of them is as quiet as the one beside them.
+    // If 1,000 stores share the rush, each of them is as quiet as the quiet store.
     quietP99: http.map(({ report }) => p99Of(report.quiet)),
     refusedP99: worse(({ report }) => p99Of(report.refusals)),
     peakMemory: worse(({ peakMb }) => peakMb),
   }
 }
 
-/** A round without such a request has shown nothing. */
+/** A round without such requests measured nothing. */
 function p99Of(latency: LoadReport['admitted']): number {
   if (latency === null) throw new Error('An overload without accepted or without refused messages is none')
   return latency.p99

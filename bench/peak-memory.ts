@@ -10,7 +10,7 @@ export function peakMemoryMb(pid: number): number {
   return Number(kilobytes) / KB_PER_MB
 }
 
-/** Sets the peak back to what is resident now. */
+/** Resets the peak to the current resident memory. */
 export function resetPeakMemory(pid: number): void {
   // https://www.kernel.org/doc/html/latest/filesystems/proc.html: 5 resets the peak resident set size.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -5,7 +5,7 @@ export type Screen = {
   readonly name: string
   readonly path: string
   readonly who: 'nobody' | 'demo' | 'newcomer'
-  /** The bar that its rating for speed belongs to; absent where it is not rated. */
+  /** The bar of its performance rating; absent if it is not rated. */
   readonly rated?: RatedScreen
 }
 

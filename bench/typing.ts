@@ -56,7 +56,7 @@ export async function benchTyping(folder: string): Promise<Figures<'typing'>> {
   return { phoneMedian: phone.median, phoneP95: phone.p95, panesMedian: panes.median, panesP95: panes.p95 }
 }
 
-/** How many times as long a key takes in the long survey as in the short one, one value for each round. */
+/** The ratio of the key latency in the long survey to that in the short one, one value per round. */
 type Ratios = { readonly median: readonly number[]; readonly p95: readonly number[] }
 
 async function takingTurns(few: Page, many: Page): Promise<Ratios> {

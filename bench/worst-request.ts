@@ -10,8 +10,8 @@ const ALLOWED_PER_BYTE = 20
 const ALLOWED_BYTES = 50_000_000
 
 /**
- * The longest time for which one kind of request keeps the server from answering anybody, and how much memory it takes.
- * A ticker in the server process notices the block: 20 copies at a time, ten times over, against an idle machine.
+ * The longest time for which one kind of request blocks the event loop, and its memory use. A ticker in the server
+ * process measures the block: 20 copies at a time, ten times over, compared with an idle machine.
  */
 export async function benchWorstRequest(folder: string): Promise<Figures<'worst-request'>> {
   const server = await startServerProcess({ EARSHOT_DATA: folder, EMBEDDED_BILLING: 'on' }, { isMonitored: true })
@@ -42,7 +42,7 @@ async function worstBlockMs(server: ServerProcess, request: WorstRequest): Promi
   return (await server.readEventLoop()).worstBlockMs
 }
 
-/** How much memory is taken after 50 copies at once, of what they are allowed. */
+/** The memory use after 50 copies at once, as a share of the allowed amount. */
 async function memoryShare(server: ServerProcess, request: WorstRequest): Promise<number> {
   const { memoryBytes: before } = await server.resetEventLoop()
   const bytes = await atOnce(request, MEMORY_COPIES)
@@ -60,7 +60,7 @@ async function atOnce({ name, status, next }: WorstRequest, copies: number): Pro
       if (reply === null && status === 413) return body
       if (reply === null) throw new Error(`"${name}" lost its connection`)
       const text = await reply.text()
-      // An overloaded server refuses: that is what it does to a rush of such requests.
+      // Refusing a rush of such requests is correct behavior of an overloaded server.
       if (reply.status !== status && reply.status !== 503)
         throw new Error(`"${name}" was answered ${reply.status}: ${text.slice(0, 200)}`)
       return text.length + body
@@ -69,7 +69,10 @@ async function atOnce({ name, status, next }: WorstRequest, copies: number): Pro
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** A body that is refused unread is not read to its end, and some of them do not hear the answer over that. */
+/**
+ * The server refuses some bodies before it has read them, and closes the connection. Some clients then never receive
+ * the reply.
+ */
 function closedWhileSending(error: unknown): null {
   const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
   if (code === 'EPIPE' || code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return null

@@ -8,9 +8,9 @@ import { logInToDemo, read } from '../e2e/support/demo-client.ts'
 export type WorstRequest = {
   readonly name: string
   readonly who: 'anonymous' | 'logged in'
-  /** Makes the next copy. */
+  /** Creates the next copy. */
   readonly next: () => { readonly url: string; readonly init: RequestInit }
-  /** What it is answered with; another status means that the figure is of something else. */
+  /** The expected status. Another status means that the figure is invalid. */
   readonly status: number
 }
 
@@ -246,7 +246,7 @@ function apiOf({ dashboard }: Addresses, token: string) {
   }
 }
 
-/** As many options as fit: 2 MB of the smallest values. */
+/** As many options as fit into 2 MB, to get the maximum number of values. */
 const manyOptions = (surveyId: SurveyId): readonly Question[] =>
   untilFull((orderIndex) => ({
     ...aSingleSelect(`q${orderIndex}`, {
@@ -257,7 +257,7 @@ const manyOptions = (surveyId: SurveyId): readonly Question[] =>
     orderIndex,
   }))
 
-/** As many rules as fit, each of which leads on to a question of its own. */
+/** As many rules as fit, each with a different target question. */
 const manyRules = (surveyId: SurveyId): readonly Question[] =>
   untilFull((orderIndex) => ({
     ...aSingleSelect(`q${orderIndex}`, {

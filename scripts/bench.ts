@@ -26,12 +26,12 @@ const parts: { readonly [Name in PartName]: Part<Name> } = {
   'worst-request': benchWorstRequest,
 }
 
-/** Takes longer than all others together, so a check has it only when it is named. */
+/** Takes longer than all others together, so a check includes it only if it is named. */
 const ONLY_WHEN_NAMED: PartName = 'lighthouse'
 
 /**
- * `npm run bench` measures what we claim about speed and size; `-- typing bytes` measures these parts alone;
- * `-- --check` fails if a figure misses its bar.
+ * `npm run bench` measures our claims about speed and size; `-- typing bytes` measures only these parts; `-- --check`
+ * fails if a figure misses its bar.
  */
 await command(async () => {
   const { values, positionals } = parseArgs({

@@ -8,7 +8,7 @@ type Choice = {
 }
 
 /**
- * The stages to run: without a choice the everyday ones, which leaves out those that are extra.
+ * The stages to run; by default all that are not extra.
  * @throws SentenceError for a stage that does not exist, and for two choices at once
  */
 export function chooseStages(stages: readonly Stage[], { only, all = false }: Choice): readonly Stage[] {

@@ -5,8 +5,8 @@ import { tempFolder } from '../e2e/support/temp-folder.ts'
 import { ensureBuilt } from './build.ts'
 
 /**
- * The crash test: `kill -9` of the server while answers arrive, some with the database, and then every fault of the
- * database under one server that has to live through them. `-- --all` does more of both, with longer faults.
+ * The crash test: `kill -9` of the server while answers arrive, some with the database, and then every database fault
+ * under one server that must survive them. `-- --all` does more of both, with longer faults.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const CRASHES = values.all ? 20 : 8

@@ -12,7 +12,7 @@ const DUMPS = new URL('../apps/server/src/testing/release-dump/dumps/', import.m
 
 /**
  * `npm run release-dump`: fills stores through the real server of this release and writes its database, compressed, to
- * the folder that migration tests start from. To be run once per release, before the next migration is added.
+ * the folder of dumps for migration tests. Run it once per release, before the next migration is added.
  */
 await command(async () => {
   using folder = tempFolder()

@@ -3,7 +3,7 @@ import { SentenceError } from './command.ts'
 import type { Stage, StageName } from './stages.ts'
 import { addTallies, type FlakyTest, type Tally } from './tally.ts'
 
-/** More tests than these that needed a second try fail the run: then it is no longer chance. */
+/** If more tests than this needed a second try, the run fails, because that is no longer chance. */
 const MAX_FLAKY = 3
 
 /**

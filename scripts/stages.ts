@@ -25,7 +25,7 @@ export type Stage = {
   readonly run: () => Promise<Tally>
   /** It does one thing after the other, or waits, and leaves a core to another such. */
   readonly isSlim?: true
-  /** Slow, and seldom broken by a change that breaks no other stage: plain `npm test` leaves it out. */
+  /** Slow and seldom the only stage to fail, so plain `npm test` leaves it out. */
   readonly isExtra?: true
 }
 

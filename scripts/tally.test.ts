@@ -50,7 +50,7 @@ test('a run that could not start leaves no report, and that is a failure', () =>
   expect(tallyPlaywright(join(folder, 'none.json'), badly)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a browser test that never got to run failed', () => {
+test('a browser test that could not start counts as failed', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 0, skipped: 2 }
   const file = report({ config, stats, suites: [], errors: [{ message: 'the setup failed' }] })
   expect(tallyPlaywright(file, badly)).toMatchObject({ passed: 5, failed: 2, skipped: 2, flaky: [] })

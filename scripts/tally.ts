@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './run-node.ts'
 
-/** A test that failed, and passed when it was tried again. It counts as passed. */
+/** A test that failed and then passed at its second try. It counts as passed. */
 export type FlakyTest = {
   readonly title: string
   /** The trace of the try that failed, relative to the project's folder; null if none was recorded. */
@@ -44,7 +44,7 @@ export function tallyVitest(reportFile: string, run: Run): Tally {
 }
 
 type PlaywrightSuite = {
-  /** Of the outermost suite: the file. */
+  /** On the outermost suite this is the file. */
   readonly title: string
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs: readonly PlaywrightSpec[]
@@ -59,7 +59,7 @@ type PlaywrightSpec = {
 type PlaywrightTry = { readonly attachments: readonly { readonly name: string; readonly path?: string }[] }
 
 type PlaywrightReport = {
-  /** Where the files of tests lie. */
+  /** The folder of the test files. */
   readonly config: { readonly rootDir: string }
   readonly stats: { readonly [outcome in 'expected' | 'unexpected' | 'flaky' | 'skipped']: number }
   readonly suites: readonly PlaywrightSuite[]

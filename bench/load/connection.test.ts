@@ -15,7 +15,7 @@ test('a reply in chunks counts once its last chunk has arrived', () => {
   expect(replyIn(`${begun}0\r\n\r\n`)).toEqual({ status: 200, isLast: false })
 })
 
-test('a server that closes the connection says so', () => {
+test('a closed connection is reported as status 0', () => {
   const refused = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
   expect(replyIn(refused)).toEqual({ status: 503, isLast: true })
 })

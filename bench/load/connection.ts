@@ -2,7 +2,7 @@ import { createConnection, type Socket } from 'node:net'
 
 export type Connection = {
   /**
-   * Writes a whole request. Only one at a time.
+   * Writes a whole request. Only one request may be open at a time.
    * @param onReply gets the status, or 0 if the connection was lost before the reply was complete
    */
   send(request: string, onReply: (status: number) => void): void
@@ -10,7 +10,7 @@ export type Connection = {
   close(): void
 }
 
-/** The least of an HTTP/1.1 client that keeps its connection: a load generator must cost less than what it measures. */
+/** A minimal HTTP/1.1 client with keep-alive. A load generator must cost less than the server that it measures. */
 export function openConnection(host: string, port: number): Connection {
   const socket = createConnection({ host, port, noDelay: true })
   let onReply: ((status: number) => void) | null = null
@@ -24,7 +24,7 @@ export function openConnection(host: string, port: number): Connection {
     settled?.(status)
   }
 
-  // Only the head and the length matter; Latin-1 keeps one character for each byte.
+  // Only the head and the length matter. In Latin-1 each byte is one character.
   socket.setEncoding('latin1')
   socket.on('data', (chunk: string) => {
     received += chunk
@@ -56,7 +56,7 @@ export function openConnection(host: string, port: number): Connection {
 
 type Reply = { readonly status: number; readonly isLast: boolean }
 
-/** The reply once all of it has arrived, otherwise null. */
+/** The reply if it is complete, otherwise null. */
 export function replyIn(received: string): Reply | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null

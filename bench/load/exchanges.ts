@@ -1,10 +1,10 @@
 import type { Connection } from './connection.ts'
 
-/** As long as the widget waits for a reply. */
+/** The widget's timeout for a reply. */
 const REPLY_TIMEOUT_MS = 30_000
 const POLL_MS = 4
 
-/** What became of messages, in milliseconds from the moment each was due. */
+/** The outcomes of messages, in milliseconds from the moment each was due. */
 export type Outcomes = {
   readonly admittedMs: number[]
   readonly refusedMs: number[]
@@ -27,7 +27,7 @@ type Exchange = {
 
 export type Exchanges = ReturnType<typeof createExchanges>
 
-/** Sends requests, notes their outcomes, and gives up each one after the widget's timeout. */
+/** Sends requests, records their outcomes, and abandons each one after the widget's timeout. */
 export function createExchanges() {
   const sentAt = new Map<Connection, number>()
   const giveUp = setInterval(() => {
@@ -53,7 +53,7 @@ export function createExchanges() {
   }
 }
 
-/** Connections that are kept open and used again. `take` gives null once all of them are busy. */
+/** A pool of keep-alive connections. `take` returns null if all of them are busy. */
 export function createPool(connect: () => Connection, max: number) {
   const idle: Connection[] = []
   let busy = 0

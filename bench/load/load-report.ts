@@ -8,20 +8,20 @@ export type ClosedLoop = Load & { readonly kind: 'closed'; readonly connections:
 export type OpenLoop = Load & {
   readonly kind: 'open'
   readonly perSecond: number
-  /** A message that finds all of these busy is not sent. */
+  /** The size of the connection pool. A message is not sent if all connections are busy. */
   readonly maxConnections: number
-  /** A store beside the rush, with a few messages of its own. */
+  /** A store with only a few messages during the rush. */
   readonly quiet: LoadTarget
 }
 
-/** What a sender is to do. It stops by itself. */
+/** The order to a sender, which stops by itself. */
 export type LoadOrder = ClosedLoop | OpenLoop
 
 /** Milliseconds from the moment a message was due until its reply. */
 export type Latency = { readonly count: number; readonly p50: number; readonly p99: number }
 
 export type LoadReport = {
-  /** Replies with status 200, in all and until the sending ended. */
+  /** Replies with status 200: in total, and until sending ended. */
   readonly accepted: number
   readonly acceptedInTime: number
   /** Replies with status 503. */
@@ -34,10 +34,10 @@ export type LoadReport = {
   readonly seconds: number
   readonly admitted: Latency | null
   readonly refusals: Latency | null
-  /** Of the quiet store; a message that was not accepted counts as infinitely late. */
+  /** Latencies of the quiet store. A message that was not accepted counts as infinitely late. */
   readonly quiet: Latency | null
   readonly quietLost: number
-  /** Of the sender, in cores. */
+  /** CPU use of the sender, in cores. */
   readonly senderCores: number
 }
 

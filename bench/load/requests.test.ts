@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { neighbourhoodOf } from '../../apps/server/src/storefront/stranger-allowance.ts'
 import { createRequests, publicAddress } from './requests.ts'
 
-test('each of 200,000 messages comes from another public network', () => {
+test('each of 200,000 messages has a different public network', () => {
   const networks = new Set(Array.from({ length: 200_000 }, (_, number) => neighbourhoodOf(publicAddress(number))))
   expect(networks.size).toBe(200_000)
   expect(networks.has(null)).toBe(false)
   expect(networks.has('unknown')).toBe(false)
 })
 
-test('a request is whole HTTP, names its survey in the address, and carries a new response', () => {
+test('a request is complete HTTP, has its survey in the address, and contains a new response', () => {
   const target = { surveyId: 'a-survey', revision: 2, messages: ['{"sequence":1}'] }
   const next = createRequests('127.0.0.1:80', [target], 0)
   const [head = '', body = ''] = next().split('\r\n\r\n')

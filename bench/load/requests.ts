@@ -12,9 +12,9 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKi
 const FIRST_OCTETS = 80
 
 /**
- * Makes requests as widgets send them, over the targets in turn: each is a new response and comes from another public
- * network, so that no limit per address distorts the figure.
- * @param start any number; another one for each sender, so that networks repeat late
+ * Creates requests like those of widgets, round robin over the targets. Each is a new response from a different public
+ * network, so that limits per address do not distort the figure.
+ * @param start any number; a different one for each sender, so that networks do not repeat soon
  */
 export function createRequests(host: string, targets: readonly LoadTarget[], start: number): () => string {
   let count = start
@@ -38,7 +38,7 @@ export function createRequests(host: string, targets: readonly LoadTarget[], sta
   }
 }
 
-/** Another /24 for each number up to five million; none of them is private. */
+/** A different public /24 for each number up to five million. */
 export function publicAddress(number: number): string {
   const octets = [20 + (number % FIRST_OCTETS), Math.floor(number / FIRST_OCTETS), Math.floor(number / 20_480), number]
   return octets.map((octet, index) => (index === 0 ? octet : octet % 256)).join('.')

@@ -15,7 +15,7 @@ export function loadTarget(survey: PageSurvey): LoadTarget {
   return { surveyId: survey.surveyId, revision: survey.revision, messages }
 }
 
-/** Sends load from a process of its own. */
+/** Sends load from a separate process. */
 export async function runLoad(order: LoadOrder): Promise<LoadReport> {
   const sender = fork(SENDER, { execArgv: ['--import', END_WITH_PARENT], serialization: 'advanced' })
   sender.send(order)
@@ -28,13 +28,15 @@ export async function runLoad(order: LoadOrder): Promise<LoadReport> {
   return report
 }
 
-/** Accepted messages per second over connections that each send their next message after the reply to the last. */
+/**
+ * Accepted messages per second in a closed loop: each connection sends its next message after the reply to the last.
+ */
 export async function closedLoop(
   order: Omit<ClosedLoop, 'kind'>,
 ): Promise<{ readonly perSecond: number; readonly accepted: number }> {
   const { accepted, refused, failed, seconds, senderCores } = await runLoad({ ...order, kind: 'closed' })
   console.log(`    ${(accepted / seconds).toFixed(0)} accepted/s, sender ${senderCores.toFixed(2)} cores`)
-  // A server that refuses messages is slow; one that fails is not measured.
+  // Refusals only mean a slow server. Failures invalidate the measurement.
   if (refused > 0) console.log(`    ${refused} messages were refused`)
   if (failed > 0) throw new Error(`${failed} messages failed: the figure would mean nothing`)
   return { perSecond: accepted / seconds, accepted }

@@ -3,7 +3,7 @@ import { createExchanges, createPool, type Exchanges, newOutcomes, type Outcomes
 import { type ClosedLoop, type LoadOrder, type LoadReport, latencyOf, type OpenLoop } from './load-report.ts'
 import { createRequests, type LoadTarget } from './requests.ts'
 
-// A process of its own, so that what it costs is neither the server's nor the bench's.
+// A separate process, so that its cost is not attributed to the server or the bench.
 
 const TICK_MS = 4
 const QUIET_PER_SECOND = 10
@@ -42,7 +42,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   }
 }
 
-/** Each connection sends its next message after the reply to the last. Resolves after the last reply. */
+/** Closed loop: each connection sends its next message after the reply to the last. Resolves after the last reply. */
 async function sendInTurns(order: ClosedLoop, exchanges: Exchanges): Promise<Sent> {
   const connect = connectTo(order.origin)
   const nextRequest = requestsFor(order.origin, order.targets)
@@ -65,7 +65,10 @@ async function sendInTurns(order: ClosedLoop, exchanges: Exchanges): Promise<Sen
   return { rush: outcomes, quiet: newOutcomes() }
 }
 
-/** Sends at a rate, whatever the server does, and beside it a few messages of a quiet store. Resolves when time is up. */
+/**
+ * Open loop: sends at a fixed rate regardless of the server, plus a few messages of a quiet store. Resolves when time
+ * is up.
+ */
 async function sendAtRate(order: OpenLoop, exchanges: Exchanges): Promise<Sent> {
   const flows = [
     { targets: order.targets, perSecond: order.perSecond, outcomes: newOutcomes() },

@@ -11,7 +11,7 @@ const large = (count: number) =>
     return { ...question, orderIndex: index, config: { ...question.config, options } }
   })
 
-test('a survey that nearly has 2 MB says so before it cannot be saved', async ({ page, context }) => {
+test('the builder warns when a survey is close to its 2 MB limit', async ({ page, context }) => {
   const token = await logIn(context)
   const count = Math.floor(1_850_000 / JSON.stringify(large(1)[0]).length)
   const questions = large(count)
@@ -19,7 +19,7 @@ test('a survey that nearly has 2 MB says so before it cannot be saved', async ({
   expect(surveyBytes(survey)).toBeGreaterThan(1_810_000)
   await page.goto(`/builder/${await aDraft(token, large(2))}`)
   await expect(page.getByRole('button', { name: 'Edit question 2' }).first()).toBeVisible()
-  await expect(page.getByText('of the 2 MB that a survey can have')).toHaveCount(0)
+  await expect(page.getByText('of its 2 MB limit')).toHaveCount(0)
   await page.goto(`/builder/${await aDraft(token, questions)}`)
-  await expect(page.getByText(/This survey takes 9[0-2] % of the 2 MB that a survey can have/)).toBeVisible()
+  await expect(page.getByText(/This survey uses 9[0-2]% of its 2 MB limit/)).toBeVisible()
 })

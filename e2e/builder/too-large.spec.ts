@@ -7,11 +7,11 @@ import { keep } from '../templates/own-templates.ts'
 import { aDraft } from './draft.ts'
 import { card } from './hands.ts'
 
-// Publishing is refused here, on purpose.
+// These tests expect the server to refuse publishing.
 test.use({ allowedErrors: FAILED_CALL })
 
-const SENTENCE = 'All answers together could pass 256 KB.'
-/** One more than fit: a text takes 6 KB. */
+const SENTENCE = 'All answers together could exceed 256 KB.'
+/** One question more than 256 KB allow, because each text answer takes 6 KB. */
 const TEXTS = Array.from({ length: 44 }, (_, at) =>
   aTextQuestion(`text-${at + 10}`, { text: `What about part ${at + 1}?` }),
 )
@@ -26,7 +26,7 @@ async function aMerchant(page: Page) {
 const refusal = (page: Page) =>
   page.getByRole('dialog', { name: 'Almost ready to publish' }).getByRole('button', { name: SENTENCE })
 
-test('a survey whose responses could pass 256 KB is refused at its largest question, until it is smaller', async ({
+test('a survey whose responses could exceed 256 KB is refused at its largest question, until it is smaller', async ({
   page,
 }) => {
   const { token } = await aMerchant(page)

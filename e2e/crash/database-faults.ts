@@ -9,13 +9,13 @@ import { startServerProcess } from '../support/server-process.ts'
 import { complaintsAbout, killPostmaster } from './crash.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 
-/** A login that is no superuser, so that limits on it hold. */
+/** A role that is not a superuser, so that connection limits apply to it. */
 const ROLE = 'shopkeeper'
 
-/** No shopper waits longer for an answer. */
+/** The maximum wait of a shopper for a reply. */
 const MAX_WAIT_MS = 10_000
 const MAX_PROBE_MS = 1_000
-/** Answers are taken again so soon after the database accepts connections. */
+/** The maximum time until answers are accepted again after the database accepts connections. */
 const MAX_RESUME_MS = 2_000
 const SETTLE_MS = 1_500
 const GIVE_UP_MS = 30_000
@@ -48,7 +48,7 @@ const faults: Readonly<Record<string, Fault>> = {
     await sleep(lastsMs)
     proxy.resume()
   },
-  // New connections work, so answers are taken again while it lasts.
+  // New connections work, so answers are accepted again during the fault.
   'open connections silent': async ({ proxy }, lastsMs) => {
     proxy.silence('open')
     await sleep(lastsMs)
@@ -75,11 +75,11 @@ const faults: Readonly<Record<string, Fault>> = {
   },
 }
 
-/** How often a fault is made, and how long it lasts. */
+/** How often a fault is caused, and how long it lasts. */
 type Extent = { readonly rounds: number; readonly lastsMs: number }
 
 /**
- * Breaks the database in every way while shoppers answer one server, which has to live through all of it.
+ * Causes every fault while shoppers answer one server, which must survive all of them.
  * @returns complaints, and one line of figures for each fault
  */
 export async function breakTheDatabase(folder: string, { rounds, lastsMs }: Extent) {
@@ -124,7 +124,7 @@ export async function breakTheDatabase(folder: string, { rounds, lastsMs }: Exte
   }
 }
 
-/** Makes one fault, waits until answers are taken again, and judges all that came back meanwhile. */
+/** Causes one fault, waits until answers are accepted again, and checks all replies of that time. */
 async function observe({ replies, probes }: Recorder, fault: () => Promise<void>) {
   const start = performance.now()
   await fault()
@@ -177,7 +177,7 @@ async function administer({ postgres }: World, ...statements: readonly string[])
   await client.end()
 }
 
-/** PostgreSQL's processes that serve, without those that only clean up. */
+/** PostgreSQL's client backends, without background processes. */
 async function processesOf({ postgres }: World): Promise<number[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -11,8 +11,8 @@ const PROBE_EVERY_MS = 200
 type Reply = { readonly status: number | 'no reply'; readonly ms: number; readonly at: number }
 
 /**
- * Shoppers who answer all the time, each message again until it is acknowledged, and a load balancer that probes
- * `/readyz`. Everything that came back is kept, by `performance.now()`.
+ * Simulates shoppers who answer continuously and retry each message until it is acknowledged, and a load balancer that
+ * probes `/readyz`. Records every reply with its `performance.now()`.
  */
 export function startRecorder({ storefront }: Addresses, survey: PublishedSurvey) {
   const sent: Sent[] = []

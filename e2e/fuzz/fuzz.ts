@@ -18,16 +18,16 @@ export type FuzzOptions = {
   readonly seed: number
   /** How many requests of each kind each route gets. */
   readonly runs: number
-  /** Reads how long the server's event loop was blocked since the last time; absent where nothing is timed. */
+  /** Reads how long the server's event loop was blocked since the last call; absent if blocks are not timed. */
   readonly takeBlockMs?: () => Promise<number>
 }
 
-/** The request that kept the server from answering anybody for the longest time. */
+/** The request that blocked the event loop for the longest time. */
 export type Slowest = { readonly blockMs: number; readonly route: string; readonly request: string }
 
 type RequestsOf = (operation: Operation, known: KnownValues, options: FuzzOptions) => FuzzRequest[]
 
-/** Sent only where blocks are timed: they are large, and find nothing else. */
+/** Sent only if blocks are timed, because they are large and find no other bugs. */
 const EXPENSIVE: RequestsOf = (operation, known, { seed, runs }) =>
   fc.sample(expensiveRequests(operation, known), { seed, numRuns: Math.ceil(runs / 10) }).flat()
 

@@ -91,7 +91,7 @@ test.describe('while the server has not answered', () => {
       await choose(page, 'Candles', 'Move to draft')
       await expect(card(page, 'Candles')).toContainText('Draft')
       await click(page, 'move_to_draft')
-      // An event of the same moment may be in the batch after that of the click.
+      // An event of the same moment may be sent in a later batch than the click.
       await nextBatch(page)
       await untilAllIsAsked(page)
       expect(moves()).toEqual([])

@@ -46,7 +46,7 @@ export type Merchant = {
    * @param say unless told, what `QUESTIONS` ask
    */
   answer(count: number, say?: (shopper: number) => object): Promise<void>
-  /** Some shoppers of one network answer, all at once, so that the flood guard sets the last of them aside. */
+  /** Sends answers of many shoppers of one network at once, so that the flood guard sets the last of them aside. */
   rush(count: number, address: string): Promise<void>
   /** Some shoppers see it. */
   show(count: number): Promise<void>

@@ -29,10 +29,7 @@ const figures = async ({ api, surveyId }: Merchant) => {
   return [responses, spamResponses]
 }
 
-test('a rush is one row; it counts at one press, and is set aside again at another, by keys alone', async ({
-  page,
-  context,
-}) => {
+test('a rush is one row that can be counted and set aside again with the keyboard alone', async ({ page, context }) => {
   const merchant = await aMerchantWithRush(context)
   await page.goto(responsesOf(merchant))
   await expect(rushes(page)).toHaveCount(1)
@@ -49,14 +46,14 @@ test('a rush is one row; it counts at one press, and is set aside again at anoth
   await expect(rushes(page)).toContainText('7 responses from one network, ')
   await expect(button(page, /^Count them/)).toBeFocused()
   expect(await figures(merchant)).toEqual([BURST, SOME])
-  // A row that was counted earlier says so, too.
+  // A row that was counted earlier has the same text.
   await page.keyboard.press('Enter')
   await expect(rushes(page)).toContainText('7 responses count now')
   await page.reload()
   await expect(rushes(page)).toContainText('They’re in your results.')
 })
 
-test('a rush is deleted after one question, and the focus goes to the heading', async ({ page, context }) => {
+test('a rush is deleted after one confirmation, and the focus moves to the heading', async ({ page, context }) => {
   const merchant = await aMerchantWithRush(context)
   await page.goto(responsesOf(merchant))
   await button(page, /^Delete them/).press('Enter')
@@ -73,7 +70,7 @@ test('a rush is deleted after one question, and the focus goes to the heading', 
   expect(await figures(merchant)).toEqual([BURST, 0])
 })
 
-test('three rushes are shown, the newest first, and the others at one press', async ({ page, context }) => {
+test('the newest three rushes are shown, and one press shows the others', async ({ page, context }) => {
   const merchant = await aMerchantWithRush(context, 5)
   await page.goto(responsesOf(merchant))
   await expect(rushes(page)).toHaveCount(3)
@@ -82,10 +79,7 @@ test('three rushes are shown, the newest first, and the others at one press', as
   await expect(button(page, '2 more')).toHaveCount(0)
 })
 
-test('any time span can be chosen: what is set aside in it counts, and is set aside again', async ({
-  page,
-  context,
-}) => {
+test('the set-aside responses of any time span can be counted and set aside again', async ({ page, context }) => {
   const merchant = await aMerchantWithRush(context)
   await page.goto(responsesOf(merchant))
   await button(page, /^Choose a time span: 7 responses/).tap()
@@ -97,7 +91,7 @@ test('any time span can be chosen: what is set aside in it counts, and is set as
   await sheet.getByRole('button', { name: 'Set them aside again' }).tap()
   await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toBeVisible()
   expect(await figures(merchant)).toEqual([BURST, SOME])
-  // A span that ends before it begins is named, and nothing can be done with it.
+  // A span that ends before it begins shows an error and disables the actions.
   await sheet.getByRole('textbox', { name: 'From' }).fill('2030-01-01T00:00')
   await expect(sheet).toContainText('Choose an end that is not before the start.')
   await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toHaveCount(0)
@@ -106,10 +100,13 @@ test('any time span can be chosen: what is set aside in it counts, and is set as
   await expect(sheet.getByRole('button', { name: 'Delete 0' })).toBeDisabled()
 })
 
-test('with what counts as well, the question says how far the results fall', async ({ page, context }) => {
+test('the confirmation shows how much the results decrease if counted responses are deleted, too', async ({
+  page,
+  context,
+}) => {
   const merchant = await aMerchantWithRush(context)
   await page.goto(`${responsesOf(merchant)}&list=spam`)
-  // Without a rush to start at it is the last hour.
+  // Without a rush the sheet starts with the last hour.
   await button(page, 'Choose a time span')
     .and(page.getByText('Choose a time span', { exact: true }))
     .last()
@@ -129,7 +126,7 @@ test('with what counts as well, the question says how far the results fall', asy
 test.describe('without a network', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('it says so, and pressing again does what is left', async ({ page, context }) => {
+  test('a failed request shows an error, and pressing again does the rest', async ({ page, context }) => {
     const merchant = await aMerchantWithRush(context)
     await page.goto(responsesOf(merchant))
     await expect(rushes(page)).toHaveCount(1)
@@ -144,13 +141,13 @@ test.describe('without a network', () => {
   })
 })
 
-test('a rush of more than one request shows how far it is', async ({ page, context }) => {
+test('a rush that needs several requests shows its progress', async ({ page, context }) => {
   const merchant = await aMerchantWithRush(context)
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
   })
-  // The server says that there is more; its second answer waits.
+  // The first reply has a `next`; the second reply is delayed.
   let requests = 0
   await page.route(/\/rushes\/[^/]+\/count$/, async (route) => {
     requests += 1
@@ -172,7 +169,7 @@ test('a rush of more than one request shows how far it is', async ({ page, conte
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const direction of ['ltr', 'rtl'] as const) {
-    test(`everyone can judge a rush: ${colorScheme}, ${direction}`, async ({ page, context }) => {
+    test(`rushes are accessible: ${colorScheme}, ${direction}`, async ({ page, context }) => {
       const merchant = await aMerchantWithRush(context, 2)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const wanted = { rules: colorScheme === 'dark' ? COLOUR_RULES : undefined }

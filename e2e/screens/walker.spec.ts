@@ -11,9 +11,9 @@ const PHONE_PX = 390
 const WIDE_PX = [768, 1280]
 
 /**
- * `npm test` checks every screen at the width of a phone, and those that name their widths at these. `SCREENS=wide`
- * (`npm test -- --all`) checks the others at two more widths. `SCREENS=all` (`npm run screens`) checks everything and
- * takes pictures.
+ * `npm test` checks every screen at the width of a phone, or at its own widths if it lists any. `SCREENS=wide` (`npm
+ * test -- --all`) checks the others at two more widths. `SCREENS=all` (`npm run screens`) checks everything and takes
+ * pictures.
  */
 const MODE = process.env.SCREENS
 const WIDTHS = MODE === 'all' ? [PHONE_PX, ...WIDE_PX] : MODE === 'wide' ? WIDE_PX : [PHONE_PX]
@@ -58,7 +58,7 @@ for (const screen of SCREENS) {
 
 function widthsOf({ widths }: Screen): readonly number[] {
   if (!widths) return WIDTHS
-  // The browser stage has checked these.
+  // The browser stage checks these.
   return MODE === 'wide' ? [] : widths
 }
 

@@ -91,7 +91,7 @@ async function answer(publicKey: string, surveyId: SurveyId): Promise<void> {
     if (!kept.ok) throw new Error(`${path} answered ${kept.status}: ${await kept.text()}`)
   }
   const random = seededRandom(7)
-  // First, so that the list begins with what shoppers say.
+  // Created first, so that the list starts with real answers.
   await rush(survey, send)
   for (let shopper = 0; shopper < SHOWN; shopper++) await send('shown', { surveyId, revision: 1, shownId: newUuid() })
   for (let shopper = 0; shopper < SHOPPERS + SPAM; shopper++) {
@@ -103,7 +103,7 @@ async function answer(publicKey: string, surveyId: SurveyId): Promise<void> {
   }
 }
 
-/** Networks that send more at once than the flood guard counts: one more of them than is shown at first. */
+/** Networks that exceed the limit of the flood guard: one more of them than the list initially shows. */
 async function rush(survey: PublishedSurvey, send: Send): Promise<void> {
   const { seconds: _, ...message } = randomMessages(survey.questions, seededRandom(8))[0] ?? { seconds: null }
   for (let network = 0; network < 4; network++) {

@@ -50,7 +50,7 @@ test('a part that does not load is said in the specification’s words, and Refr
 
   await expectCentredWithDrawing(page)
   await page.unroute('**/assets/analytics-page-*.js')
-  // A reload keeps the address and makes a new document: what was noted in the old one is gone.
+  // A reload keeps the address but creates a new document, so a marker in the old one is gone.
   await page.evaluate(() => Object.assign(globalThis, { isOldDocument: true }))
   const address = page.url()
   await page.getByRole('button', { name: 'Refresh Page' }).click()

@@ -184,10 +184,7 @@ test('without a link it says so, and offers an address to write to', async ({ pa
   )
 })
 
-test('where neither is set up, the button is there all the same, and the dialog says why', async ({
-  page,
-  context,
-}) => {
+test('the button is shown even if neither is set up, and the dialog explains why', async ({ page, context }) => {
   const { dashboard } = server.addresses
   const { token } = await signUp({ dashboard })
   await logIn(context, token, dashboard)

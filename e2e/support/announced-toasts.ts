@@ -9,8 +9,8 @@ export type AnnouncedToast = {
 }
 
 /**
- * Records every toast from the next page load on, so that a test also sees one that came and went. The variant of a
- * toast shows in its urgency.
+ * Records every toast from the next page load on, so that a test also sees toasts that have disappeared. The urgency of
+ * a toast depends on its variant.
  * @returns reads the toasts of the page so far, oldest first
  */
 export async function recordToasts(page: Page): Promise<() => Promise<readonly AnnouncedToast[]>> {
@@ -18,7 +18,7 @@ export async function recordToasts(page: Page): Promise<() => Promise<readonly A
   return () => page.evaluate(() => (globalThis as unknown as { announcedToasts: AnnouncedToast[] }).announcedToasts)
 }
 
-/** Runs in the page. It must not use anything from around it. */
+/** Runs in the page, so it must not use variables of this module. */
 function observe(): void {
   const announcedToasts: AnnouncedToast[] = []
   Object.assign(globalThis, { announcedToasts })

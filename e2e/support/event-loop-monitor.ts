@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Loaded with `--import` into a server whose event loop is measured. A ticker of 5 ms notes how late it fires; the worst
- * delay is how long nobody was answered. A delay counts as far as this thread was busy: where other processes have the
- * processor, nothing of ours blocks. The process that started this one reads and resets it over the channel between them.
+ * Loaded with `--import` into a server whose event loop is measured. A ticker of 5 ms records how late it fires; the
+ * worst delay is the longest block. Only the CPU time of this thread counts, so that delays by other processes are
+ * ignored. The process that started this one reads and resets it over the channel between them.
  */
 export type EventLoopReading = { readonly worstBlockMs: number; readonly memoryBytes: number }
 
@@ -30,7 +30,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 process.on('message', (message: unknown) => {
   if (message === 'event-loop reset') {
     collectGarbage()
-    // A round later, so that the collection itself does not count.
+    // One turn later, so that the garbage collection itself does not count.
     setTimeout(() => {
       worstBlockMs = 0
       last = moment()
@@ -41,9 +41,9 @@ process.on('message', (message: unknown) => {
   if (message === 'event-loop take') report(() => (worstBlockMs = 0))
 })
 
-/** @param after done once it is reported */
+/** @param after called after it is reported */
 function report(after = () => {}): void {
-  // What blocks at this moment is only seen by the tick that follows.
+  // A block at this moment is only detected by the next tick.
   setTimeout(() => {
     const { heapUsed, external } = process.memoryUsage()
     const eventLoop: EventLoopReading = { worstBlockMs, memoryBytes: heapUsed + external }

@@ -5,8 +5,8 @@ import { tempFolder } from './temp-folder.ts'
 import { earshot } from './test.ts'
 
 /**
- * A server for one file of tests, without a demo store. It has a database of its own on the worker's PostgreSQL: to start
- * another PostgreSQL for it would take seconds.
+ * A server for one file of tests, without a demo store. It has a database of its own on the worker's PostgreSQL:
+ * starting another PostgreSQL would take seconds.
  * @param environment settings that only this file needs
  */
 export async function startOwnServer(environment: Readonly<Record<string, string>> = {}) {

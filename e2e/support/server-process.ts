@@ -24,9 +24,9 @@ export type ServerProcess = {
    * server that is monitored.
    */
   readEventLoop(): Promise<EventLoopReading>
-  /** Reads, and forgets the worst block. */
+  /** Reads and resets the worst block. */
   takeEventLoop(): Promise<EventLoopReading>
-  /** Collects garbage and forgets the worst block. @returns what is in use then */
+  /** Collects garbage and resets the worst block. @returns the memory in use afterwards */
   resetEventLoop(): Promise<EventLoopReading>
   /** As an operator stops it. @returns the exit code */
   stop(): Promise<number | null>

@@ -18,7 +18,7 @@ try {
 }
 
 const log = createLog(settings.logLevel)
-// An unhandled rejection ends here, too. One line, so that whatever collects the log keeps it whole.
+// Unhandled rejections are handled here, too. The error is one line, so that log collectors do not split it.
 process.on('uncaughtException', (err) => {
   log.fatal({ err }, 'uncaught: the process ends')
   process.exit(1)

@@ -2,7 +2,7 @@ import { DatabaseReadOnlyError } from './db/failure-kind.ts'
 import type { Pools } from './db/open-pools.ts'
 import type { Readiness } from './http/health.ts'
 
-/** An answer that has waited longer means that none is being written. */
+/** If an answer has waited longer, none is being written. */
 const MAX_WAITING_MS = 4_000
 
 type Watched = {
@@ -11,7 +11,7 @@ type Watched = {
   readonly isStopping: boolean
 }
 
-/** Whether the server can do its work now, by what its probes found; asks nobody. */
+/** Whether the server can do its work now, from the last results of the probes. Sends no query. */
 export function readinessOf({ pools, writer, isStopping }: Watched): Readiness {
   const oldestWaitingMs = writer.oldestWaitingMs()
   return {

@@ -61,13 +61,13 @@ async function read(address: string, init?: RequestInit) {
 }
 
 /** Repeats a request until it has this status. @returns the reply, and the milliseconds since the start */
-async function until(status: number, address: string, patienceMs: number) {
+async function until(status: number, address: string, timeoutMs: number) {
   const startMs = performance.now()
   for (;;) {
     const reply = await read(address)
     const sinceMs = performance.now() - startMs
     if (reply.status === status) return { ...reply, sinceMs }
-    if (sinceMs > patienceMs) throw new Error(`${address} still answers ${reply.status} after ${sinceMs} ms`)
+    if (sinceMs > timeoutMs) throw new Error(`${address} still answers ${reply.status} after ${sinceMs} ms`)
     await sleep(50)
   }
 }
@@ -78,7 +78,7 @@ async function aMessageTo(proxyPort: number) {
   return () => read(`http://127.0.0.1:${proxyPort}/storefront/v1/responses`, { method: 'POST', body })
 }
 
-test('a server that starts before its database asks everybody to come back, waits, and then serves', async () => {
+test('a server that starts before its database refuses requests with a time to retry, waits, and then serves', async () => {
   const [port, databasePort] = [await freePort(), await freePort()]
   const url = new URL(app.url)
   url.port = String(databasePort)
@@ -114,7 +114,7 @@ test('a server whose database does not exist does not start', async () => {
   await expect(start(url.href, await freePort()).started).rejects.toMatchObject({ cause: { code: '3D000' } })
 })
 
-test('a database that falls silent makes the server unready within five seconds, and every answer is refused in ten', async () => {
+test('when the database falls silent, the server is unready within five seconds and every answer is refused within ten', async () => {
   const proxy: SilentProxy = await startSilentProxy(app.url)
   const port = await freePort()
   const server = await start(proxy.url, port).started
@@ -141,7 +141,7 @@ test('a database that falls silent makes the server unready within five seconds,
   await proxy.close()
 })
 
-test('an error that nobody caught is one line of JSON, and ends the process with 1', async () => {
+test('an uncaught error is logged as one line of JSON and ends the process with exit code 1', async () => {
   const throws = 'data:text/javascript,setTimeout(() => { throw new Error("a bug\\nin two lines") }, 1500)'
   const child = spawn(process.execPath, ['--import', throws, fileURLToPath(new URL('./main.ts', import.meta.url))], {
     env: { ...process.env, PORT: '0', DATABASE_URL: 'postgresql://earshot@127.0.0.1:1/earshot', LOG_LEVEL: 'error' },

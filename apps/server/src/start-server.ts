@@ -54,7 +54,7 @@ export type RunningServer = {
 type Start = {
   readonly settings: Settings
   readonly databaseUrl: string
-  /** Brings the database to the newest schema. */
+  /** Upgrades the database to the newest schema. */
   readonly migrate: () => Promise<unknown>
   readonly log: Logger
   readonly now: () => Date
@@ -63,8 +63,8 @@ type Start = {
 }
 
 /**
- * Listens, waits for the database, and serves. Until then every request is asked to come back later.
- * If anything fails on the way, all that was opened is closed again.
+ * Listens, waits for the database, and serves. Until then every request is refused with a time to retry. If startup
+ * fails, everything that was opened is closed again.
  */
 export async function startServer(start: Start): Promise<RunningServer> {
   const { settings, databaseUrl, log, now, projectFolder } = start
@@ -98,7 +98,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const { smtpUrl, mailFrom, behindProxy } = settings
   const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
   opened.defer(mail.drain)
-  // Closed before what answers requests is; to close it a second time does nothing.
+  // The listener is closed before the request handlers. Closing it twice is harmless.
   opened.defer(() => close(listener))
   const dashboardUrl = settings.dashboardUrl ?? new URL(`http://${LOCAL_HOSTS.dashboard}:${port}`)
   const storefrontUrl = settings.storefrontUrl ?? new URL(`http://${LOCAL_HOSTS.storefront}:${port}`)

@@ -4,7 +4,7 @@ import { refuseTooBusy } from './overload/refuse-early.ts'
 
 const WAITING = presentReadiness({ reason: 'The server waits for the database.', oldestWaitingMs: null })
 
-/** Answers every request, on either host, until the server has its database. */
+/** Answers every request, on either host, until the database is ready. */
 export const whileStarting: RequestListener = (request, response) => {
   const path = request.url?.split('?')[0]
   if (path === '/healthz') send(response, 200, { status: 'up' })

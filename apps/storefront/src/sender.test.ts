@@ -5,7 +5,7 @@ import { keepUnsent } from './unsent.ts'
 
 const SURVEY_ID = '0198c2f4-0000-7000-8000-000000000001'
 
-test('a message names its survey and revision in its address, sent at once, left over or by beacon', async () => {
+test('a message has its survey and revision in its address, whether sent at once, later or by beacon', async () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 503 }))
   const sendBeacon = vi.fn()
   vi.stubGlobal('fetch', fetch)

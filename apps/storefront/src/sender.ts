@@ -46,15 +46,15 @@ export function pageTransport(api: string, storage: DeviceStorage | null): PageT
 }
 
 /**
- * Names the revision of a message in its address, so that the server knows its store and how large it may be before the
- * first byte. Read from the message, because one left over from an earlier page is known by its text only.
+ * Adds the survey and revision of a message to its address, so that the server knows its store and size limit before
+ * the first byte. They are parsed from the message, because of messages from an earlier page only the text is stored.
  */
 function revisionQuery(body: string): string {
   try {
     const { surveyId, revision } = JSON.parse(body)
     return `?${new URLSearchParams({ surveyId, revision })}`
   } catch {
-    // Whatever else is in the storage is refused by the server, and forgotten.
+    // The server refuses any other content of the storage, and then it is deleted.
     return ''
   }
 }

@@ -2,8 +2,8 @@ import type { FeatureKey, FeatureMap } from './feature.ts'
 import { type Gate, gate } from './gate.ts'
 
 /**
- * Whether a question type needs all_question_types (decisions D7), by its name in the registry. A survey with a type that
- * is missing here does not compile as a `GatedSurvey`.
+ * Whether a question type requires the feature all_question_types (decisions D7), by its name in the registry. A survey
+ * with a type that is missing here does not compile as a `GatedSurvey`.
  */
 const IS_PAID_TYPE = {
   single_select: false,

@@ -237,7 +237,7 @@ test('[U9] that fewer are offered than maxSelect allows is no obstacle', () => {
 
 const texts = (count: number) => Array.from({ length: count }, (_, at) => aTextQuestion(`text-${at + 10}`))
 
-test('[U12] a survey is refused once its responses could pass 256 KB, at the question with the largest answers', () => {
+test('[U12] a survey is refused once its responses could exceed 256 KB, at the question with the largest answers', () => {
   expect(problemsOf(anNpsQuestion('nps'), ...texts(43))).toEqual([])
   expect(problemsOf(anNpsQuestion('nps'), ...texts(44))).toEqual([
     { code: 'responses_too_large', questionId: 'text-10' },

@@ -21,7 +21,7 @@ export type PublishProblem =
         | 'choose_more_than_offered'
         | 'next_question_missing'
         | 'loop_without_exit'
-        /** Named of the question with the largest answers. */
+        /** Reported for the question with the largest answers. */
         | 'responses_too_large'
       readonly questionId: QuestionId
     }
@@ -50,7 +50,7 @@ export function publishProblems(survey: Survey): readonly PublishProblem[] {
   ])
 }
 
-/** The question with the largest answers where a response could pass `LIMITS.responseBytes`, else null. */
+/** The question with the largest answers if a response could exceed `LIMITS.responseBytes`, otherwise null. */
 function largestOfTooLarge(questions: readonly Question[]): Question | null {
   const asked = questions.map((question) => ({
     question,

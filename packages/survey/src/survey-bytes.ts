@@ -1,14 +1,14 @@
 import type { Question } from './questions/registry.ts'
 import type { Survey } from './survey.ts'
 
-/** How large a working copy may be, as JSON in UTF-8. One that was larger before may still become smaller. */
+/** The maximum size of a working copy, as JSON in UTF-8. Older, larger ones can be saved if they do not grow. */
 export const MAX_SURVEY_BYTES = 2_000_000
 
 const known = new WeakMap<Question, number>()
 
 /**
- * The size of a working copy as it is saved: the bytes of its JSON without its id. Questions that did not change are the
- * very same objects, and their size is remembered, so that a key press costs one question.
+ * The size of a saved working copy: the bytes of its JSON without its id. The size of each question object is cached,
+ * and unchanged questions keep their identity, so a key press only measures one question.
  */
 export function surveyBytes({ surveyId: _, questions, ...rest }: Survey): number {
   const commas = Math.max(0, questions.length - 1)
@@ -24,7 +24,9 @@ function questionBytes(question: Question): number {
   return bytes
 }
 
-/** UTF-8 without an encoder, which is no part of the language. `JSON.stringify` escapes surrogates that stand alone. */
+/**
+ * Counts UTF-8 bytes without TextEncoder, which is not part of the language. `JSON.stringify` escapes lone surrogates.
+ */
 function jsonBytes(value: unknown): number {
   const json = JSON.stringify(value)
   let bytes = json.length
@@ -35,5 +37,5 @@ function jsonBytes(value: unknown): number {
   return bytes
 }
 
-/** Half of a pair: the pair has two units of UTF-16 and four bytes. */
+/** Half of a surrogate pair: the pair has two UTF-16 units and four bytes. */
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff

@@ -30,5 +30,5 @@ export const surveySchema = v.strictObject({
   appearance: v.exactOptional(appearanceSchema),
 })
 
-/** The fields of a working copy, from the schema: a new field is saved and loaded without another list. */
+/** The fields of a working copy, derived from the schema, so that a new field is saved and loaded automatically. */
 export const surveyFields = Object.keys(surveySchema.entries) as readonly (keyof typeof surveySchema.entries)[]

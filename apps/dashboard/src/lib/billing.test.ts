@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each([0, 0.01, 0.5, 1, 98.6, 99, 990])('a plan of %s is free when the amount is 0, else Pro', (amount) => {
-  // Neither the name nor the id of a plan counts.
+  // The name and the id of the plan do not matter.
   for (const name of ['Free', 'Pro']) {
     const plan = { id: name.toLowerCase(), name, amount }
     expect(standing(known('active', amount, { plan }), NOW).isPro, name).toBe(amount !== 0)

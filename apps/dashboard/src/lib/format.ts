@@ -39,7 +39,10 @@ export function formatShare(part: number, whole: number): string | null {
   return share > 0.99 && share < 1 ? `>${shares.format(0.99)}` : shares.format(share)
 }
 
-/** The price of a plan in whole units, $99: the specification shows prices without decimals (spec §2.10, §9). @param amount in major units */
+/**
+ * The price of a plan in whole units, $99: the specification shows plan prices without decimals (spec §2.10, §9).
+ * @param amount in major units
+ */
 export const formatPrice = (amount: number, currency: string): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
 

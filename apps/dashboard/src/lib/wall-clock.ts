@@ -2,7 +2,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A moment on the clock of a time zone, to the minute, as a `datetime-local` field has it: 2026-11-21T14:02. */
 export function wallClock(moment: Date, timeZone: string): string {
-  // Swedish dates are ISO 8601.
+  // The Swedish locale formats dates as ISO 8601.
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23', timeZone })
@@ -11,14 +11,16 @@ export function wallClock(moment: Date, timeZone: string): string {
 }
 
 /**
- * The moment at which a clock of a time zone shows a time. Where it shows the time twice, one of the two moments.
+ * The moment at which a clock of a time zone shows a time. If the clock shows that time twice, returns one of the two
+ * moments.
  * @param time 2026-11-21T14:02
- * @returns null for text that is no time
+ * @returns null for text that is not a time
  */
 export function momentAt(time: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${time}Z`)
   if (Number.isNaN(asUtc)) return null
-  // The offset is that of the moment, which is only known with the offset: the second try is right near a change.
+  // The moment depends on the UTC offset, and the offset on the moment. The second iteration corrects the result near a
+  // change.
   const first = asUtc - offsetMs(asUtc, timeZone)
   return new Date(asUtc - offsetMs(first, timeZone))
 }

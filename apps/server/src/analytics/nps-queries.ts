@@ -72,9 +72,9 @@ export type NpsSurvey = {
 }
 
 /**
- * The same, from the responses themselves: of each the last answer on its path. Without a stored walk the path has the
- * order of the questions (decision 9), which is the order of `asked`. The index by arrival leads to those of
- * the period, and past what is locked, so that on a plan with a cap no more are read than it includes. A million of one
+ * The same, computed from the responses: the last answer on the path of each one. Without a stored walk the path has
+ * the order of the questions (decision 9), which is the order of `asked`. The index by arrival leads to those of the
+ * period, and past what is locked, so that on a plan with a cap no more are read than it includes. A million of one
  * survey take seconds, and are read only where that survey asks for a score twice.
  */
 export async function readLastScores(

@@ -14,15 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Each needs a secret that no generated request has: a mailed link, a signature. Their own tests have it. */
+/**
+ * Each needs a secret that generated requests lack, such as a mailed link or a signature. Their own tests cover them.
+ */
 const NEED_A_SECRET = ['postApiAuthResetPassword', 'postApiBillingWebhooks', 'postStorefrontV1Orders']
 
-/** Slow on purpose, so these get few requests. */
+/** Slow by design, so these get few requests. */
 const HASHES_A_PASSWORD = /\/(login|signup|account\/password|account\/email|data\/delete)$/
 
 const JSON_TYPE = 'application/json'
 
-/** Schemas of the successes that an operation promises as JSON; none where a success is a file. */
+/** The schemas of an operation's successful JSON replies. Empty if a success is a file. */
 const promisesOf = ({ responses }: Operation) =>
   Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
@@ -60,12 +62,15 @@ test('every endpoint answers { data } when it succeeds and { problem } when it r
   expect(untried.sort()).toEqual(NEED_A_SECRET)
 })
 
-/** A store with one of everything, for one operation: some of them end the session, and one deletes the store. */
+/**
+ * A store with one row of everything. Each operation gets its own, because some end the session and one deletes the
+ * store.
+ */
 async function aBusyStore({ path }: Operation) {
   const { token, email, publicKey, ...store } = await aStore(app, { password: PASSWORD })
   const survey = await aPublishedSurvey(app, { token, email, publicKey, ...store })
   const message = aMessage(survey)
-  // Faster than anyone can answer, so it looks like spam, and both verdicts can be given.
+  // Faster than anyone can answer, so it is set aside as spam, and both spam verdicts can be tested.
   await sendResponse(app, { ...message, answers: { q1: { optionId: 'yes' } }, timings: { q1: 0, q2: 0, q3: 0 } })
   const templateId = newUuid()
   const template = { name: 'A template', description: '', categoryTag: 'market analysis', questions: [] }

@@ -9,7 +9,7 @@ import { same, tokenOf } from './links.ts'
 import { APP_ID, type Provider } from './provider.ts'
 import type { Refusal } from './refusals.ts'
 
-/** A thousand usage events, which are the most that one call carries, with their properties. */
+/** Enough for 1,000 usage events with their properties, the maximum of one call. */
 const BOUNDS: JsonBounds = { maxBytes: 400_000, maxValues: 12_000, maxDepth: 16 }
 
 /** Reads the body once: the client says JSON on every call, and sends none with most. */
@@ -27,7 +27,7 @@ export const readBody: MiddlewareHandler<ProviderEnv> = async (c, next) => {
 
 type UnreadBody = Extract<Awaited<ReturnType<typeof readJsonText>>, { ok: false }>['problem']
 
-/** What the provider says where a body is not read. */
+/** The provider's refusal of a body that was not read. */
 function refusalOf(problem: UnreadBody): Refusal {
   if (problem.code === 'body_too_large') return { code: 'body_too_large' }
   const details = problem.code === 'input_invalid' ? problem.fields[0]?.reason : undefined
@@ -79,7 +79,9 @@ async function storeOfToken(provider: Provider, token: string): Promise<StoreId 
 
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** PostgreSQL keeps neither NUL nor half a character, in no text and in no key of an object. `BOUNDS` limits its depth. */
+/**
+ * PostgreSQL cannot store NUL or lone surrogates in texts or object keys. `BOUNDS` limits the depth of this recursion.
+ */
 function mend(value: unknown): unknown {
   if (typeof value === 'string') return mendText(value)
   if (Array.isArray(value)) return value.map(mend)

@@ -236,7 +236,7 @@ describe('what the real provider has besides', () => {
 
 // At the real provider's page a person would have to stand.
 if (real === undefined) {
-  // The sentences are those of spec §5; the real provider's own are not documented.
+  // The sentences are from spec §5, because the real provider does not document its own.
   describe('a refusal names what is missing', () => {
     test('a payment method requires a returnUrl, and a hosted session a type', async () => {
       const { client } = await identified()

@@ -54,9 +54,9 @@ export const safeReturn = (provider: Provider, wanted: string): string =>
   allowedReturn(provider, wanted) ?? provider.returnOrigins[0]
 
 /**
- * Checks an address that our pages are to lead to; unchecked they would send people anywhere (contract §2.5).
- * @returns the text that was checked, which is not always the text that was sent: parsing drops line breaks and completes
- *   what is written short. Null: it is none of the app's
+ * Checks a return address, so that our pages are not an open redirect (contract §2.5).
+ * @returns the address as it was parsed, which can differ from the input: parsing drops line breaks and completes short
+ *   forms. Null if it does not belong to the app
  */
 export function allowedReturn({ returnOrigins }: Provider, address: string): string | null {
   // The origin alone would let by a blob, and a name and password for whoever stands behind it.

@@ -4,7 +4,7 @@
  */
 const refusals = {
   input_invalid: [400, 'Something sent is not right'],
-  // These two sentences are the specification's (spec §5).
+  // The specification prescribes these two sentences (spec §5).
   return_url_required: [400, 'returnUrl is required'],
   type_required: [400, 'type is required'],
   return_url_not_allowed: [400, 'The return address is not one of the app’s'],

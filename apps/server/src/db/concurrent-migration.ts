@@ -17,7 +17,7 @@ export const isConcurrent = (name: string): boolean => name.endsWith('.concurren
 /**
  * Runs one such statement to its end. It may run again after any interruption, `kill -9` included: a finished step does
  * nothing, and an index that was left half-built is dropped and built anew.
- * @throws if the file contains anything else than one statement of a form that can be repeated
+ * @throws if the file contains anything but one statement that can be repeated
  */
 export async function runConcurrently(client: pg.Client, file: string): Promise<void> {
   const statement = file.replace(/--.*$/gm, '').trim()
@@ -25,7 +25,7 @@ export async function runConcurrently(client: pg.Client, file: string): Promise<
   if (index === undefined && !DROP.test(statement)) {
     throw new Error('It must be one CREATE INDEX CONCURRENTLY IF NOT EXISTS or DROP INDEX CONCURRENTLY IF EXISTS')
   }
-  // The statement waits for transactions that are open everywhere, without blocking any, however long they take.
+  // The statement waits for all open transactions without blocking them, so it has no timeout.
   await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
   try {
     if (index === undefined) await client.query(statement)
@@ -35,12 +35,12 @@ export async function runConcurrently(client: pg.Client, file: string): Promise<
   }
 }
 
-/** @returns whether the index is there and complete; false asks for another try */
+/** @returns whether the index exists and is complete; false means that the caller should try again */
 async function build(client: pg.Client, index: string, statement: string): Promise<boolean> {
-  // PostgreSQL goes on building after the process that asked was killed.
+  // PostgreSQL continues a build after its client was killed.
   while (await isBeingBuilt(client, index)) await sleep(POLL_MS)
   try {
-    // An interrupted build leaves an index that costs writes, serves no query, and satisfies IF NOT EXISTS.
+    // An interrupted build leaves an invalid index that slows writes, serves no query, and satisfies IF NOT EXISTS.
     if ((await isValid(client, index)) === false) {
       await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${pg.escapeIdentifier(index)}`)
     }
@@ -60,7 +60,7 @@ async function isBeingBuilt(client: pg.Client, index: string): Promise<boolean> 
   return rowCount !== 0
 }
 
-/** Null: there is no such index. */
+/** Null if there is no such index. */
 async function isValid(client: pg.Client, index: string): Promise<boolean | null> {
   const { rows } = await client.query<{ valid: boolean }>(
     'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',

@@ -3,33 +3,35 @@ import pg from 'pg'
 import { DatabaseAwayError } from './failure-kind.ts'
 import { CLIENT_MARGIN_MS, settingsOf, WORK_LIMITS, type Work } from './work-limits.ts'
 
-/** A connection that is checked out of its pool. It cannot end the process, and cannot be waited for without end. */
+/**
+ * A connection that is checked out of its pool. Its errors cannot end the process, and every wait for it has a timeout.
+ */
 export type Connection = {
   /** Has the signature of a driver's client, so the query builder can use it as one. */
   query(statement: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult>
   /** Rejects when the connection is lost or cut; never resolves. */
   readonly lost: Promise<never>
-  /** Destroys the socket: whatever waits for this connection fails with this error. */
+  /** Destroys the socket, so that all pending work on this connection fails with this error. */
   cut(error: Error): void
-  /** Gives it back to its pool, or closes it if it broke or is still inside a transaction. */
+  /** Releases it to its pool, or closes it if it is broken or still inside a transaction. */
   release(): void
 }
 
 export type Connections = {
   readonly pool: pg.Pool
   readonly work: Work
-  /** Whether connections have their limits from their start; a pooler may refuse that. */
+  /** Whether limits are sent as startup parameters; a pooler may refuse that. */
   hasStartLimits(): boolean
   /**
-   * @param statementMs how long one statement may take; as the work allows unless given
-   * @throws if there is none in time
+   * @param statementMs how long one statement may take; by default the limit of this kind of work
+   * @throws if no connection is available in time
    */
   checkOut(statementMs?: number): Promise<Connection>
-  /** Set by whoever wants to know at once that a connection broke. */
+  /** Called immediately when a connection breaks. */
   onBroken: () => void
 }
 
-/** How long to wait before another try where the database has no connection to spare. */
+/** How long to wait before another attempt if the database has no free connection. */
 const RETRY_MS = 100
 
 /** PostgreSQL refuses a connection because it, the role or the database has too many. */
@@ -40,10 +42,10 @@ export function createConnections(url: string, max: number, work: Work): Connect
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // One is kept: it notices a lost database, and no other program can take its place.
+    // One connection stays open, so that a lost database is noticed and no other program can use up its slot.
     min: 1,
     connectionTimeoutMillis: WORK_LIMITS[work].connectMs,
-    // The kernel probes each second after five quiet ones, and gives up after ten probes.
+    // TCP keepalive: the kernel probes every second after five idle seconds, and gives up after ten probes.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     application_name: `earshot ${work}`,
@@ -82,14 +84,14 @@ export function createConnections(url: string, max: number, work: Work): Connect
   return connections
 }
 
-/** PgBouncer does not pass these settings on, and says so unless it is told to ignore them. */
+/** PgBouncer does not forward these settings. It refuses the connection unless it is configured to ignore them. */
 const isRefusedSetting = (error: unknown) =>
   error instanceof Error && /unsupported startup parameter/i.test(error.message)
 
 function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void): Connection {
   let failure: Error | null = null
   const { promise: lost, reject } = Promise.withResolvers<never>()
-  // Most who use a connection do not wait for its end.
+  // Prevents an unhandled rejection, because most callers do not await this promise.
   lost.catch(() => {})
   const fail = (error: Error) => {
     if (failure) return
@@ -128,5 +130,8 @@ function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void)
 
 export const tooLate = (ms: number) => new DatabaseAwayError(`The database did not answer within ${ms} ms`)
 
-/** The driver closes a socket politely, which a silent network never confirms, and offers no other way. */
+/**
+ * The driver can only close a socket gracefully, which a silent network never confirms, so its socket is destroyed
+ * directly.
+ */
 const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream

@@ -2,15 +2,15 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
 /**
- * Where the cause of a failed statement lies: in the values that were sent, in a database that cannot work right now
- * (the same statement may succeed later), or in our own code.
+ * The cause of a failed statement: the values that were sent, a database that cannot work right now (the same statement
+ * may succeed later), or a bug in our code.
  */
 export type FailureKind = 'data' | 'database' | 'bug'
 
 /** The database did not answer in time, or is known to be away. */
 export class DatabaseAwayError extends Error {}
 
-/** The database answers, and refuses every write. */
+/** The database answers but refuses every write. */
 export class DatabaseReadOnlyError extends DatabaseAwayError {}
 
 /** SQLSTATE class 22: data exception. */
@@ -24,7 +24,7 @@ const DATA_STATE = /^22/
  */
 const DATABASE_STATE = /^(?:08|28|40|53|57|58|25006$|25P03$|25P04$|3D000$|55P03$)/
 
-/** Codes that Node gives to sockets that cannot be opened or broke, and to names that cannot be resolved. */
+/** Node's error codes for sockets that broke or cannot be opened, and for host names that cannot be resolved. */
 const SOCKET_CODES = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -41,7 +41,9 @@ const SOCKET_CODES = new Set([
   'ETIMEDOUT',
 ])
 
-/** What the driver and its pool say of a connection that is lost, could not be opened in time, or was closed by us. */
+/**
+ * Messages of the driver and its pool for a connection that was lost, could not be opened in time, or was closed by us.
+ */
 const CONNECTION_MESSAGE =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout|Cannot use a pool after)/
 
@@ -54,7 +56,8 @@ export function failureKind(error: unknown): FailureKind {
 
 function isConnectionLoss(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
-    // Its message repeats the values of the statement, so it proves nothing.
+    // The message of this wrapper contains the statement's values, so it must not be matched. Its cause is examined
+    // instead.
     if (e instanceof DrizzleQueryError) continue
     if (e instanceof DatabaseAwayError || CONNECTION_MESSAGE.test(e.message)) return true
     if ('code' in e && (SOCKET_CODES.has(String(e.code)) || isMissingSocketFile(e))) return true

@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()))
 })
 
-/** One connection, as the writer has, so that a connection that is not given back stops everything. */
+/** One connection, like the writer's pool, so that a connection that is not released stops everything. */
 function openOne(url = app.url, work: Work = 'writer'): OpenDb {
   const one = openDb(url, 1, () => {}, work)
   opened.push(one)
@@ -59,7 +59,7 @@ test('a connection that is lost inside a transaction fails that transaction alon
   expect(await db.transaction(one)).toEqual([{ one: 1 }])
 })
 
-test('a connection that is lost while its transaction waits for something else fails it, too', async () => {
+test('a transaction fails if its connection is lost while it waits for something else', async () => {
   const { db } = openOne()
   const error = await failureOf(
     db.transaction(async (tx) => {
@@ -71,14 +71,14 @@ test('a connection that is lost while its transaction waits for something else f
   expect(await one(db)).toEqual([{ one: 1 }])
 })
 
-test('a transaction that cannot begin gives its connection back', async () => {
+test('a transaction that cannot begin releases its connection', async () => {
   const { db } = openOne()
   const error = await failureOf(db.transaction(one, { isolationLevel: 'no such level' as never }))
   expect(sqlState(error)).toBe('42601')
   expect(await one(db)).toEqual([{ one: 1 }])
 })
 
-test('a transaction on a network that has fallen silent ends within ten seconds', async () => {
+test('a transaction on a network that drops all packets ends within ten seconds', async () => {
   const { db } = openOne(proxy.url)
   const start = performance.now()
   const error = await failureOf(
@@ -93,7 +93,7 @@ test('a transaction on a network that has fallen silent ends within ten seconds'
   expect(await one(db)).toEqual([{ one: 1 }])
 })
 
-test('a statement on a network that has fallen silent ends within ten seconds', async () => {
+test('a statement on a network that drops all packets ends within ten seconds', async () => {
   const { db } = openOne(proxy.url, 'request')
   await one(db)
   proxy.silence('all')
@@ -105,7 +105,7 @@ test('a statement on a network that has fallen silent ends within ten seconds', 
   expect(await one(db)).toEqual([{ one: 1 }])
 })
 
-test('a transaction in which a failed statement was ignored is not taken for committed', async () => {
+test('a transaction in which a failed statement was ignored is not reported as committed', async () => {
   const { db } = openOne()
   const error = await failureOf(
     db.transaction(async (tx) => {
@@ -131,7 +131,7 @@ test('a transaction inside a transaction is a savepoint', async () => {
   expect((await db.execute(sql`DELETE FROM notes RETURNING text`)).rows).toEqual([{ text: 'outer' }])
 })
 
-test('a transaction has the isolation and the access that it asks for', async () => {
+test('a transaction has the requested isolation level and access mode', async () => {
   const { db } = openOne()
   const modes = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   const settings = await db.transaction(
@@ -147,7 +147,7 @@ test.each([
   ['request', ['5s', '4s', '5s']],
   ['long', ['10min', '10s', '1min']],
   ['command', ['1h', '1h', '0']],
-] as const)('statements of the work %s have their limits in the database', async (work, limits) => {
+] as const)('the database enforces the limits of %s', async (work, limits) => {
   const { db } = openOne(app.url, work)
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
   const read = async (on: Db) => {
@@ -198,20 +198,20 @@ test('the writer’s connection is open before the first answer, and replaced wh
       SELECT pid FROM pg_stat_activity WHERE application_name = 'earshot writer' AND datname = current_database()`)
     return rows.map((row) => row.pid)
   }
-  const patience = { timeout: 10_000 }
-  await vi.waitFor(async () => expect(await pids()).toEqual([]), patience)
+  const withinTenSeconds = { timeout: 10_000 }
+  await vi.waitFor(async () => expect(await pids()).toEqual([]), withinTenSeconds)
   openOne().watch()
   const first = await vi.waitFor(async () => {
     const [pid] = await pids()
     expect(pid).toBeDefined()
     return pid
-  }, patience)
+  }, withinTenSeconds)
   await app.db.execute(sql`SELECT pg_terminate_backend(${first})`)
   await vi.waitFor(async () => {
     const now = await pids()
     expect(now).toHaveLength(1)
     expect(now).not.toContain(first)
-  }, patience)
+  }, withinTenSeconds)
 })
 
 test('a watched writer notices that the database has become read-only, and that it is no longer', async () => {

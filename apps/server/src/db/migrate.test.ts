@@ -11,13 +11,13 @@ import { readReleaseDump, restoreRelease, withClient } from '../testing/release-
 import { createDatabase, dropDatabase } from './embedded/databases.ts'
 import { migrate } from './migrate.ts'
 
-// Every test begins with a database of the first release with many more responses.
+// Every test starts with a database of the first release with many more responses.
 
 const OLD_RELEASE = `old_release_${process.pid}`
 const MORE_ROWS = 200_000
 const MIGRATE = fileURLToPath(new URL('../testing/migrate-process.ts', import.meta.url))
 
-/** The index that the first concurrent step builds, and those that it and the next steps replace. */
+/** The index that the first concurrent migration builds, and the indexes that are replaced. */
 const NEW_INDEX = 'responses_by_received_at'
 const OLD_INDEXES = ['responses_by_arrival', 'surveys_by_update']
 
@@ -53,7 +53,7 @@ test('answers are written while a migration builds an index', async () => {
   await expectMigrated()
 }, 60_000)
 
-test('after kill -9 the next server waits for the build that goes on in the database, and builds nothing twice', async () => {
+test('after kill -9 the next server waits for the build that continues in the database, and builds nothing twice', async () => {
   const transaction = await openTransaction(CHANGE_A_RESPONSE)
   const killed = startMigrating()
   await untilIndexIs('unfinished')
@@ -67,7 +67,7 @@ test('after kill -9 the next server waits for the build that goes on in the data
   await expectMigrated()
 }, 60_000)
 
-test('an index that was left unusable is built anew by the next server', async () => {
+test('the next server rebuilds an index that was left invalid', async () => {
   const transaction = await openTransaction(CHANGE_A_RESPONSE)
   const killed = startMigrating()
   await untilIndexIs('unfinished')
@@ -97,7 +97,7 @@ test('servers that start together wait for each other while an index is built', 
   await expectMigrated()
 }, 60_000)
 
-test('a migration that waits for a lock lets answers pass, and goes on once the lock is free', async () => {
+test('a migration that waits for a lock does not block answers, and continues once the lock is free', async () => {
   await migrate(url)
   using folder = folderWith({ '20990101000000_column.sql': 'ALTER TABLE responses ADD COLUMN added integer' })
   const reader = await openTransaction('SELECT FROM responses LIMIT 1')
@@ -109,7 +109,7 @@ test('a migration that waits for a lock lets answers pass, and goes on once the 
   expect(await migrating).toEqual(['20990101000000_column.sql'])
 }, 60_000)
 
-test('a release that starts on the database of a newer one says so', async () => {
+test('a release that starts on the database of a newer one logs a warning', async () => {
   await migrate(url)
   await withClient(url, (client) => client.query("INSERT INTO migrations (name) VALUES ('20990101000000_newer.sql')"))
   const said: string[] = []
@@ -126,12 +126,12 @@ const CHANGE_A_RESPONSE = `
   UPDATE responses SET seconds = seconds WHERE (store_id, survey_id, response_id) IN (
     SELECT store_id, survey_id, response_id FROM responses LIMIT 1)`
 
-/** The backends that still work for a killed process. */
+/** Ends the PostgreSQL backends that still work for a killed process. */
 const END_BUILDS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND query LIKE 'CREATE INDEX CONCURRENTLY%' AND pid <> pg_backend_pid()`
 
-/** Copies of one response under other ids. */
+/** Inserts copies of one response under other ids. */
 const MORE_RESPONSES = `
   INSERT INTO responses
   SELECT (jsonb_populate_record(one, jsonb_build_object('response_id', gen_random_uuid()))).*
@@ -200,7 +200,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(20)
 }
 
-/** The product's migrations are not in it, as if a later release had only these. */
+/** A folder with only these migrations, as a later release would have them. */
 function folderWith(files: Readonly<Record<string, string>>) {
   const path = mkdtempSync(join(tmpdir(), 'earshot-migrations-'))
   for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text)

@@ -10,26 +10,25 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** The oldest PostgreSQL that Earshot promises to run on. */
 const OLDEST_SERVER = 150_000
 
-/** While a statement waits for a lock, answers to running servers queue behind it. */
+/** While a statement waits for a lock, the writes of running servers queue behind it. */
 const LOCK_TIMEOUT = '1s'
-/** Gives running servers time to work off what queued. */
+/** Gives running servers time to finish the queued writes. */
 const RETRY_AFTER_MS = 3_000
 /** SQLSTATE lock_not_available. */
 const LOCK_TIMED_OUT = '55P03'
 
 type Options = {
-  /** Applies these and no others, as an older release did; every one unless given. */
+  /** Applies only these, as an older release did; all of them by default. */
   readonly only?: readonly string[]
-  /** Where the migrations are; tests bring their own. */
+  /** The folder of the migrations; tests use their own. */
   readonly folder?: URL
-  /** Receives what an operator should read; nobody unless given. */
+  /** Receives messages for the operator; ignored by default. */
   readonly say?: (sentence: string) => void
 }
 
 /**
- * Brings the database to the newest schema: applies every migration that it has not seen, in the order of names. Each
- * runs in a transaction of its own, except files named `*.concurrently.sql`. Servers that start together wait for each
- * other.
+ * Upgrades the database to the newest schema: applies every pending migration in the order of their names. Each runs in
+ * its own transaction, except files named `*.concurrently.sql`. Servers that start together wait for each other.
  * @returns the names of the migrations that ran
  * @throws if the server is older than PostgreSQL 15, or was built without ICU
  */

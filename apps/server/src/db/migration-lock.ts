@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Any constant will do if every server of this database uses the same one. Releases before concurrent steps used
- * 7_275_016_543: they wait for it with a statement, whose snapshot would block an index build for ever.
+ * Any constant works if every server of this database uses the same one. Releases before concurrent migrations used
+ * 7_275_016_543. They wait for that lock with a statement, and its snapshot would block a concurrent index build
+ * forever.
  */
 const ADVISORY_LOCK = 7_275_016_545
 
@@ -15,7 +16,7 @@ const POLLS_BEFORE_SAYING = 25
  * own, so it ends with the process and never stays behind on a connection of a pooler. A concurrent index build waits
  * for every transaction that holds a snapshot. This one is READ COMMITTED and idle, so it holds none; servers that wait
  * try again in a new transaction each time.
- * @param work gets a check that throws if the lock was lost meanwhile
+ * @param work receives a check that throws if the lock was lost meanwhile
  */
 export async function withMigrationLock<T>(
   url: string,
@@ -39,7 +40,7 @@ export async function withMigrationLock<T>(
   }
 }
 
-/** Leaves the transaction open if it has the lock. */
+/** Leaves the transaction open if the lock was acquired. */
 async function tryLock(holder: pg.Client): Promise<boolean> {
   await holder.query('BEGIN ISOLATION LEVEL READ COMMITTED')
   await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0')

@@ -10,7 +10,7 @@ import type { Work } from './work-limits.ts'
 
 /** The database, or a transaction on it: operations take either. */
 export type Db = Pick<NodePgDatabase<typeof schema>, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
-  /** Inside a transaction it is a savepoint, and takes no options. */
+  /** Inside a transaction this creates a savepoint and accepts no options. */
   transaction<T>(run: (tx: Db) => Promise<T>, modes?: PgTransactionConfig): Promise<T>
 }
 
@@ -27,8 +27,8 @@ pg.types.setTypeParser(DATE_OID, (text) => text)
 
 /**
  * Opens a pool.
- * @param connections how many at most
- * @param work decides how long its statements and transactions may take
+ * @param connections the maximum number of connections
+ * @param work determines the time limits of statements and transactions
  */
 export function openDb(
   url: string,
@@ -79,9 +79,9 @@ export function openDb(
   }
 }
 
-/** Runs one statement on its own. */
+/** Runs one statement outside a transaction. */
 async function query(connections: Connections, statement: pg.QueryConfig, values?: unknown[]) {
-  // Behind a pooler only a transaction can have limits of its own.
+  // A pooler supports limits only inside a transaction.
   if (!connections.hasStartLimits()) return inTransaction(connections, (one) => one.query(statement, values))
   const connection = await connections.checkOut()
   try {

@@ -2,17 +2,17 @@ import type { Logger } from 'pino'
 import { type Db, type OpenDb, openDb } from './open-db.ts'
 import type { Work } from './work-limits.ts'
 
-/** How many connections a server takes at most, by kind of work. */
+/** The maximum number of connections of a server, by kind of work. */
 const CONNECTIONS = { writer: 1, request: 8, long: 3 } as const satisfies Partial<Record<Work, number>>
 
 export type Pools = {
-  /** For requests that somebody waits for. */
+  /** For requests of merchants and pages. */
   readonly db: Db
-  /** The writer's one connection is its own, so that no rush of readers can keep answers waiting (A12). */
+  /** The writer has its own connection, so that a rush of readers cannot delay answers (A12). */
   readonly writingDb: Db
   /** For chores, files and deletions, which may take minutes. */
   readonly longDb: Db
-  /** Why answers cannot be written, or requests answered, at the moment; null while all is well. */
+  /** Why answers cannot be written or requests cannot be served right now; null while both work. */
   failure(): Error | null
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type Pools = {
 export function openPools(url: string, log: Logger): Pools {
   const open = (work: keyof typeof CONNECTIONS): OpenDb =>
     openDb(url, CONNECTIONS[work], (err) => log.warn({ err, work }, 'a database connection was lost'), work)
-  // The writer comes first: where connections are scarce, it must have one.
+  // The writer is opened first, because it must have a connection even if few are available.
   const writer = open('writer')
   const writerWatch = writer.watch()
   const request = open('request')

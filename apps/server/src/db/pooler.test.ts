@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { type Db, openDb } from './open-db.ts'
 
-/** As PgBouncer answers a connection that comes with a setting it does not track. */
+/** PgBouncer's reply to a connection with a startup parameter that it does not track. */
 const REFUSAL = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0')
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Passes everything on to the database, but for connections that come with settings. */
+/** Forwards everything to the database, except connections with startup parameters. */
 async function startPooler() {
   const target = new URL(database.url)
   const server = createServer((inner) => {
@@ -36,11 +36,11 @@ async function startPooler() {
   return { url: url.href, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-test('behind a pooler that refuses settings at the start, every statement has its limits all the same', async () => {
+test('every statement has its limits even behind a pooler that refuses startup parameters', async () => {
   const pooler = await startPooler()
   const { db, close } = openDb(pooler.url, 1, () => {}, 'writer')
   const limit = async (on: Db) => (await on.execute(sql`SELECT current_setting('statement_timeout') AS ms`)).rows[0]?.ms
-  // The first statement finds out.
+  // The first statement detects the refusal.
   await limit(db)
   expect([await limit(db), await db.transaction(limit)]).toEqual(['4s', '4s'])
   await close()

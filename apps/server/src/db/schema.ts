@@ -183,7 +183,10 @@ export const responses = pgTable(
     revision: integer('revision').notNull(),
     sequence: integer('sequence').notNull(),
     answers: jsonb('answers').$type<RawAnswers>().notNull(),
-    /** The walk of the answers, or null where they give it (decision 9). Read it by `responses/counted-answers.ts`. */
+    /**
+     * The walk of the answers; null if it can be derived from them (decision 9). Read it through
+     * `responses/counted-answers.ts`.
+     */
     counted: jsonb('counted').$type<Walked>(),
     completed: boolean('completed').notNull(),
     seconds: integer('seconds'),
@@ -227,7 +230,7 @@ export const rushes = pgTable(
     firstAt: moment('first_at').notNull(),
     lastAt: moment('last_at').notNull(),
     setAside: bigint('set_aside', { mode: 'number' }).notNull(),
-    /** How many count because their merchant said so. */
+    /** How many count because the merchant cleared them. */
     counted: bigint('counted', { mode: 'number' }).notNull(),
     /** When the merchant last said so. */
     countedAt: moment('counted_at'),

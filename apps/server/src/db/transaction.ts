@@ -3,10 +3,10 @@ import { type Connection, type Connections, tooLate } from './connection.ts'
 import { beginStatement, WORK_LIMITS } from './work-limits.ts'
 
 /**
- * Runs statements in one transaction on one connection: commits if `run` resolves, rolls back if it throws.
- * The query builder's own transaction is not used: it never releases the connection if `begin` fails, does not listen
- * for errors of the connection it holds, and waits for it without end.
- * If the connection is lost during the commit, the error does not say whether the transaction was committed.
+ * Runs statements in one transaction on one connection: commits if `run` resolves, rolls back if it throws. The query
+ * builder's own transaction is not used: it never releases the connection if `begin` fails, does not listen for errors
+ * of its connection, and has no timeout. If the connection is lost during the commit, the error does not say whether
+ * the transaction was committed.
  */
 export async function inTransaction<T>(
   connections: Connections,
@@ -29,11 +29,11 @@ async function commitOrRollBack<T>(connection: Connection, run: (connection: Con
   try {
     const value = await Promise.race([run(connection), connection.lost])
     const { command } = await connection.query('COMMIT')
-    // PostgreSQL answers so, without an error, if a statement failed and `run` went on regardless.
+    // PostgreSQL answers a COMMIT with ROLLBACK, without an error, if a statement failed and `run` ignored that.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because a statement in it had failed')
     return value
   } catch (error) {
-    // If this fails too, the connection is broken or still in the transaction, and is closed when released.
+    // If the rollback fails too, the connection is closed when it is released.
     await connection.query('ROLLBACK').catch(() => {})
     throw error
   }

@@ -11,9 +11,10 @@ const MAX_PAUSE_MS = 1_000
 const MISCONFIGURED = /^(?:28|3D)/
 
 /**
- * Does the first work on the database. While the database is away it tries again, with growing pauses and one line in
- * the log, because servers and databases start in any order.
- * @throws what no waiting can change: a refused login, a missing database, an unfit server, a failed migration
+ * Runs the first work on the database. While the database is unavailable it retries with increasing pauses and writes
+ * one log line, because servers and databases start in any order.
+ * @throws on errors that waiting cannot fix: a refused login, a missing database, an unsupported server, a failed
+ *   migration
  */
 export async function waitForDatabase<T>(url: string, work: () => Promise<T>, log: Logger): Promise<T> {
   let isWaiting = false
@@ -38,7 +39,7 @@ const isWorthWaiting = (error: unknown) =>
 /** Bounds the time for a connection on a network that drops packets. */
 async function connectOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
-  // The connection fails, too; without a listener the process would end.
+  // The connection also emits this error; without a listener the process would end.
   client.on('error', () => {})
   try {
     await client.connect()

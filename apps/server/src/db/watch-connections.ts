@@ -2,25 +2,28 @@ import type { Connections } from './connection.ts'
 import { DatabaseReadOnlyError, failureKind, sqlState } from './failure-kind.ts'
 
 export type Watch = {
-  /** Why nothing can be done at the moment; null while the database answers. */
+  /** Why the database cannot be used right now; null while it answers. */
   failure(): Error | null
-  /** Hears of each transaction that failed. */
+  /** Called for each transaction that failed. */
   noteFailure(error: unknown): void
   stop(): Promise<void>
 }
 
 const PROBE_EVERY_MS = 1_000
-/** Time for one probe. With `PROBE_EVERY_MS` it bounds how long a silent network goes unnoticed. */
+/** Time for one probe. Together with `PROBE_EVERY_MS` it limits how long a silent network goes unnoticed. */
 const PROBE_MS = 1_000
 /** First pause after a failed probe; doubles up to `PROBE_EVERY_MS`. */
 const FIRST_RETRY_MS = 125
-/** After a lock timeout, a full disk or the like the writer refuses batches for so long, so that a queue of them ends. */
+/**
+ * After a failure such as a lock timeout or a full disk the writer refuses batches for this long, so that queued
+ * batches fail quickly.
+ */
 const WRITER_PAUSE_MS = 500
 
 /**
- * Keeps one connection of the pool open, and probes those that are idle, so that a network that drops packets without
- * a word is noticed. A connection in use has deadlines of its own. A lost connection is replaced at once, then with
- * growing pauses.
+ * Keeps one connection of the pool open, and probes idle ones, so that a network that silently drops packets is
+ * noticed. Connections in use have their own deadlines. A lost connection is replaced immediately, then with increasing
+ * pauses.
  */
 export function watchConnections(connections: Connections): Watch {
   const { pool, work } = connections
@@ -37,7 +40,7 @@ export function watchConnections(connections: Connections): Watch {
     try {
       const { rows } = await connection.query('SHOW transaction_read_only')
       if (!mustWrite || rows[0]?.transaction_read_only === 'off') return
-      // After a failover the address may lead to another server, so this connection is not kept.
+      // After a failover the address may resolve to another server, so this connection is closed.
       const readOnly = new DatabaseReadOnlyError('The database is read-only')
       connection.cut(readOnly)
       throw readOnly
@@ -55,7 +58,7 @@ export function watchConnections(connections: Connections): Watch {
     else if (failed[0]) failure = failed[0].reason as Error
     retryMs = failed.length > 0 ? Math.min(retryMs * 2, PROBE_EVERY_MS) : FIRST_RETRY_MS
     const pause = failed.length > 0 ? retryMs : PROBE_EVERY_MS
-    // Old connections may be dead while the database takes new ones.
+    // Old connections may be dead while the database accepts new ones.
     if (!stopped) timer = setTimeout(start, failed.length > 0 && idle > 0 ? 0 : pause)
   }
 

@@ -1,15 +1,15 @@
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 
 type Limits = {
-  /** For a connection: to open one, or to get one that others use. */
+  /** To open a connection, or to wait for a free one of the pool. */
   readonly connectMs: number
   /** For one statement in the database (`statement_timeout`); the client waits `CLIENT_MARGIN_MS` longer. */
   readonly statementMs: number
   /** For one lock (`lock_timeout`). */
   readonly lockMs: number
-  /** Between two statements of a transaction (`idle_in_transaction_session_timeout`); 0 for any time. */
+  /** Between two statements of a transaction (`idle_in_transaction_session_timeout`); 0 for no limit. */
   readonly idleMs: number
-  /** For a transaction in the client, from its begin to its commit. */
+  /** For a whole transaction, measured by the client from BEGIN to COMMIT. */
   readonly transactionMs: number
 }
 
@@ -30,7 +30,7 @@ export const WORK_LIMITS = {
     idleMs: 4 * SECOND,
     transactionMs: 5 * SECOND,
   },
-  /** Requests that somebody waits for. */
+  /** Requests of merchants and pages. */
   request: {
     connectMs: 3 * SECOND,
     statementMs: 5 * SECOND,

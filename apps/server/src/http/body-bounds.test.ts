@@ -47,7 +47,7 @@ const login = (bytes: number) => {
 }
 
 test.each(['login', 'signup', 'forgot-password', 'reset-password'])(
-  'a body of %s is refused above 4 KB, whether it says how long it is or not',
+  'a body of %s over 4 KB is refused, with or without a Content-Length',
   async (path) => {
     const body = login(4_001)
     const announced = { ...JSON_TYPE, 'content-length': String(body.length) }
@@ -57,7 +57,7 @@ test.each(['login', 'signup', 'forgot-password', 'reset-password'])(
   },
 )
 
-test('a body of 4 KB is read, and one that is longer than it says is not', async () => {
+test('a body of 4 KB is read, and one that is longer than its Content-Length is not', async () => {
   expect((await send('/api/auth/login', [login(4_000)], { headers: JSON_TYPE })).json.problem.code).toBe(
     'input_invalid',
   )
@@ -93,7 +93,7 @@ test('a body of many values or many levels is refused before it is parsed', asyn
   })
 })
 
-test('a form hears of every wrong field, anything else of the first', async () => {
+test('a form gets every wrong field in its refusal, other requests only the first', async () => {
   const { json: form } = await call(app, null, 'POST', '/auth/signup', { email: 'x', password: 'y' })
   expect(form.problem.fields.length).toBeGreaterThan(2)
   const { json: other } = await call(app, null, 'POST', '/auth/login', {})
@@ -106,7 +106,7 @@ const storefront = (path: string, body: string) =>
     headers: { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' },
   })
 
-test('a message of many wrong answers is told of the first', async () => {
+test('a message of many wrong answers is refused with the first one named', async () => {
   const survey = await aPublishedSurvey(app, store)
   const answers = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`q${index}`, {}]))
   const { status, json } = await storefront('/responses', JSON.stringify({ ...aMessage(survey), answers }))
@@ -137,7 +137,7 @@ const texts = (count: number) => (surveyId: SurveyId) =>
     questionId: `q${orderIndex}` as QuestionId,
   }))
 
-test('a message that names its revision is read as far as the largest answers to it go', async () => {
+test('a message that names its revision is read up to the size of its largest possible answers', async () => {
   const small = await aPublishedSurvey(app, store)
   const large = await aPublishedSurvey(app, store, texts(60))
   const to = ({ surveyId, revision }: { surveyId: string; revision: number }) =>
@@ -153,7 +153,7 @@ test('a message that names its revision is read as far as the largest answers to
   expect(refused.json.problem.limitBytes).toBeLessThan(100_000)
 })
 
-test('a message that names another revision than its address, or half of one, is refused', async () => {
+test('a message is refused if the revision in its address differs or is incomplete', async () => {
   const [survey, other] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, store)]
   const message = JSON.stringify(aMessage(survey))
   const fieldOf = async (query: string) => (await storefront(`/responses?${query}`, message)).json.problem
@@ -173,7 +173,7 @@ test('a message that names another revision than its address, or half of one, is
 test.each([
   ['with its length', 'Content-Length: 1000\r\n'],
   ['in chunks', 'Transfer-Encoding: chunked\r\n'],
-])('an upload %s that breaks off is a line about a request, and no error', async (_, header) => {
+])('an interrupted upload %s is logged as a request and not as an error', async (_, header) => {
   const lines: { level: number; path?: string; status?: number }[] = []
   const sink = new Writable({
     write(line, _encoding, done) {
@@ -203,7 +203,7 @@ type Documented = {
   readonly responses: object
 }
 
-test('the contract says how much each route reads', async () => {
+test('the contract states the size limit of each route', async () => {
   const reply = await app.request(`${DASHBOARD}/api/openapi.json`)
   const { paths } = (await reply.json()) as { paths: Record<string, Record<string, Documented>> }
   for (const [path, methods] of Object.entries(paths)) {

@@ -19,9 +19,9 @@ export function remoteAddress(c: Context, behindProxy: boolean): string | null {
 }
 
 /**
- * The address that a shopper's responses are counted by. Where BEHIND_PROXY was forgotten, every request comes from the
- * private address of the proxy; then the last address in X-Forwarded-For is used. A caller on a private network can
- * make it up, and gains nothing: a private address has no limit.
+ * The client address that the flood guard uses. If BEHIND_PROXY is missing in the configuration, every request comes
+ * from the private address of the proxy, so the last address in X-Forwarded-For is used. A caller on a private network
+ * can forge that header but gains nothing, because private addresses have no limit.
  */
 export function strangerAddress(c: Context, behindProxy: boolean): string | null {
   const address = remoteAddress(c, behindProxy)

@@ -29,7 +29,7 @@ function appOn(databaseUrl: string) {
 
 const BUSY = { problem: { code: 'too_busy', retryAfterSeconds: 5 } }
 
-test('a request that meets no database is asked to retry, and the log has one line about many of them', async () => {
+test('requests are refused with a time to retry while the database is unavailable, and share one log line', async () => {
   const away = appOn('postgresql://earshot:earshot@127.0.0.1:1/earshot')
   for (let n = 0; n < 3; n++) {
     const reply = await away.list()
@@ -43,7 +43,7 @@ test('a request that meets no database is asked to retry, and the log has one li
   await away.close()
 })
 
-test('a request that waits for a lock is asked to retry', async () => {
+test('a request that waits too long for a lock is refused with a time to retry', async () => {
   const locked = appOn(app.url)
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE surveys IN ACCESS EXCLUSIVE MODE`)

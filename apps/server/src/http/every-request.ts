@@ -27,15 +27,15 @@ export const notForCaches: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-/** A database that is away fails every request, so the log has one line about it in this time. */
+/** An unavailable database fails every request, so such failures are logged at most once in this time. */
 const DATABASE_LOG_EVERY_MS = 10_000
 
-/** Clients are asked to come back after this time; the database may be back within two seconds. */
+/** The Retry-After of these refusals. The database may be back within two seconds. */
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Makes the one exit of everything unexpected: the log keeps the cause, the caller gets the id to ask by.
- * A database that cannot work right now is no bug, so the caller is asked to retry.
+ * Handles all unexpected errors: the cause is logged, and the caller gets an id to quote to support. An unavailable
+ * database is not a bug, so the caller is asked to retry.
  */
 export function createErrorHandler(): ErrorHandler<Env> {
   let lastLogged = Number.NEGATIVE_INFINITY

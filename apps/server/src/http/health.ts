@@ -4,12 +4,12 @@ import type { Env } from '../env.ts'
 export type Readiness = {
   /** Why the server cannot do its work, in a sentence for an operator; null while it can. */
   readonly reason: string | null
-  /** How long the oldest answer of a shopper has waited to be written; null where none waits. */
+  /** How long the oldest answer of a shopper has waited to be written; null if none waits. */
   readonly oldestWaitingMs: number | null
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also do its work, so send it some.
+ * `/healthz` answers while the process runs. `/readyz` succeeds only while the process can also do its work.
  * @param readiness must not wait for anything: a load balancer gives up after a second
  */
 export function health(readiness: () => Readiness) {

@@ -12,7 +12,7 @@ test.each([
   [String.raw`{"a\"[[[[": ",,,,,,\\"}`],
   ['7'],
   [''],
-  // Broken JSON is for the parser to refuse.
+  // The parser refuses broken JSON.
   ['}}}}}}'],
   ['"never closed ,,,,,,,'],
 ])('reads %s', (text) => {

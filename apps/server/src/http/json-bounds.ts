@@ -1,4 +1,7 @@
-/** How much JSON a route reads. The bytes are counted while they arrive, the rest before the text is parsed. */
+/**
+ * Limits on the JSON that a route reads. Bytes are counted while they arrive, values and levels before the text is
+ * parsed.
+ */
 export type JsonBounds = {
   readonly maxBytes: number
   /** Keys of objects and items of lists, all levels together. */
@@ -7,7 +10,7 @@ export type JsonBounds = {
   readonly maxDepth: number
 }
 
-/** A name, a choice or an address: enough for every route that has no bounds of its own. */
+/** The default bounds. They suffice for small bodies such as a name, a choice or an address. */
 export const SMALL_JSON: JsonBounds = { maxBytes: 64_000, maxValues: 1_000, maxDepth: 16 }
 
 const QUOTE = 0x22
@@ -17,9 +20,10 @@ const OPENING = [0x5b, 0x7b]
 const CLOSING = [0x5d, 0x7d]
 
 /**
- * Why a JSON text is not parsed, in one pass over its characters and without building anything. It counts opening brackets
- * and commas outside of strings: each value of an object or a list follows one of the two, so no text holds more values.
- * @returns a reason for `input_invalid`; null: the text is within its bounds, whether it is JSON or not
+ * Checks a JSON text against its bounds before it is parsed, in one pass that allocates nothing. It counts opening
+ * brackets and commas outside of strings: each value of an object or a list follows one of the two, so no text holds
+ * more values.
+ * @returns a reason for `input_invalid`; null if the text is within its bounds, even if it is not valid JSON
  */
 export function exceededBound(text: string, { maxValues, maxDepth }: JsonBounds): string | null {
   let values = 0

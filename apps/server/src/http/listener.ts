@@ -6,7 +6,10 @@ import { type Problem, problems } from '../problems.ts'
 /** A request that has not ended ten seconds after we were asked to stop is not waited for. */
 const PATIENCE_MS = 10_000
 
-/** Connections that the kernel keeps until we accept them; Node's 511 overflow in a rush. The kernel may keep fewer. */
+/**
+ * The listen backlog: connections that the kernel queues until we accept them. Node's default of 511 overflows in a
+ * rush. The kernel may enforce a lower limit.
+ */
 const BACKLOG = 4_096
 
 /**

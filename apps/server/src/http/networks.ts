@@ -1,12 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** The network of every text that is no address. */
+/** The network of every text that is not an address. */
 export const UNKNOWN_NETWORK = 'unknown'
 
 /**
- * The networks that an address is in, the narrowest first: a /24 of version 4; a /64 and a /48 of version 6.
- * @returns null where the address says nothing about the caller: one of our own machine or private network is that of a
- *   proxy that we were not told of, and every caller shares it
+ * The networks of an address, the narrowest first: the /24 of IPv4; the /64 and the /48 of IPv6.
+ * @returns null if the address does not identify the caller: a loopback or private address belongs to a proxy that is
+ *   not configured, and all callers share it
  */
 export function networksOf(address: string): readonly [string, ...string[]] | null {
   const bare = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
@@ -20,7 +20,7 @@ export function networksOf(address: string): readonly [string, ...string[]] | nu
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`]
 }
 
-/** The eight groups of an address of version 6, with those that `::` abbreviates. */
+/** The eight groups of an IPv6 address, with `::` expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const split = (part: string) => (part === '' ? [] : part.split(':'))

@@ -1,13 +1,13 @@
 const waiting: (() => void)[] = []
 
 /**
- * Waits until the event loop has gone round, and gives each round to one caller alone. Steps that take milliseconds begin
- * with it: however many requests take such a step at once, timers and other requests come between any two of them.
+ * Waits for the next turn of the event loop, and gives each turn to only one caller. Call it before a step that takes
+ * milliseconds: however many requests run such a step at once, timers and other requests run between any two of them.
  */
 export function ownTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
-    // A round per caller: `setImmediate` alone would run all that wait in the same round.
+    // One turn per caller: `setImmediate` alone would run all waiting callers in the same turn.
     if (waiting.length === 1) setImmediate(grantTurn)
   })
 }

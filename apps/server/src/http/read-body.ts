@@ -4,18 +4,18 @@ import type { Problem } from '../problems.ts'
 import { exceededBound, type JsonBounds } from './json-bounds.ts'
 import { ownTurn } from './own-turn.ts'
 
-/** Up to this length a body is scanned, parsed and validated within a few milliseconds. Longer ones take turns. */
+/** Up to this length a body is scanned, parsed and validated within a few milliseconds. Longer ones use `ownTurn`. */
 export const LONG_CHARACTERS = 64_000
 
 /**
- * Reads a body, and no more of it than it may hold.
+ * Reads a body up to its maximum size.
  * @returns body_too_large, or request_malformed where the connection was closed before the body was complete
  */
 export async function readBytes(c: Context, maxBytes: number): Promise<Result<Uint8Array, Problem>> {
   const declared = c.req.header('content-length')
   if (Number(declared ?? 0) > maxBytes) return err({ code: 'body_too_large', limitBytes: maxBytes })
   try {
-    // Node's parser ends the body where its Content-Length says, so that nothing is left to count.
+    // Node's parser ends the body at its Content-Length, so the bytes need not be counted.
     if (declared !== undefined && isFramed(c)) return ok(new Uint8Array(await c.req.arrayBuffer()))
     const bytes = await countedBytes(c, maxBytes)
     return bytes ? ok(bytes) : err({ code: 'body_too_large', limitBytes: maxBytes })
@@ -25,7 +25,7 @@ export async function readBytes(c: Context, maxBytes: number): Promise<Result<Ui
   }
 }
 
-/** Reads a body that is to be parsed as JSON. Within its bounds it is safe to parse; `c.req.text()` finds it there. */
+/** Reads a JSON body and checks its bounds, so that it is safe to parse. `c.req.text()` returns it afterwards. */
 export async function readJsonText(c: Context, bounds: JsonBounds): Promise<Result<string, Problem>> {
   const bytes = await readBytes(c, bounds.maxBytes)
   if (!bytes.ok) return bytes
@@ -38,17 +38,17 @@ export async function readJsonText(c: Context, bounds: JsonBounds): Promise<Resu
   return reason === null ? ok(text) : err({ code: 'input_invalid', fields: [{ path: '', reason }] })
 }
 
-/** Whether the body comes over HTTP/1.1 with a length that its parser holds it to. */
+/** Whether the body has a Content-Length that the HTTP/1.1 parser enforces. */
 const isFramed = (c: Context): boolean => Boolean(c.env?.incoming) && c.req.header('transfer-encoding') === undefined
 
 /** Whether the connection was closed before the message was complete. */
 const isCutShort = (c: Context): boolean => c.env?.incoming !== undefined && !c.env.incoming.complete
 
-/** @returns null where there are more bytes than that; the rest is left unread */
+/** @returns null if there are more bytes; the rest is left unread */
 async function countedBytes(c: Context, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let length = 0
-  // Cancelled, the stream would take the connection with it, and the refusal could not be sent.
+  // Canceling the stream would close the connection, and the refusal could not be sent.
   for await (const chunk of c.req.raw.body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length
     if (length > maxBytes) return null

@@ -32,7 +32,7 @@ export function route({
   open = false,
   signedBody,
 }: RouteFacts) {
-  // Any route can meet a database that is away.
+  // Any route can fail because the database is unavailable.
   const always = ['input_invalid', 'too_busy', ...(open ? [] : (['not_logged_in'] as const))] as const
   const known = [...new Set<ProblemCode>([...always, ...codes])]
   return describeRoute({
@@ -49,35 +49,37 @@ export function route({
   })
 }
 
-/** What a validated body is to its handler: `c.req.valid('json')`. */
+/** The type of a validated body in its handler: `c.req.valid('json')`. */
 type BodyHandler<S extends v.GenericSchema, E extends Env> = MiddlewareHandler<
   E,
   string,
   { in: { json: v.InferInput<S> }; out: { json: v.InferOutput<S> } }
 >
 
-/** How much a route reads: always the same, or by the request. Of the latter the contract states what most requests get. */
+/**
+ * The size limit of a route: fixed, or a function of the request. For a function, the contract states the usual limit.
+ */
 type Bounds<C> =
   | JsonBounds
   | { readonly usual: JsonBounds; readonly of: (c: C) => Promise<Result<JsonBounds, Problem>> }
 
 /**
  * Checks the JSON body: its bounds while it is read, then its schema. It stops at the first issue, because a body may
- * break the schema in every one of its values. Other content types are refused, so that no page elsewhere can send one
- * without a CORS preflight.
+ * break the schema in every one of its values. Other content types are refused, so that pages of other origins cannot
+ * send a body without a CORS preflight.
  */
 export const body = <S extends v.GenericSchema, E extends Env, C = Context<E>>(
   schema: S,
   bounds: Bounds<C> = SMALL_JSON,
 ): BodyHandler<S, E> => checkedBody(v.config(schema, { abortEarly: true }), 'application/json', bounds)
 
-/** The same, and names every wrong field: for the few fields of a form, whose sentences stand beside them. */
+/** Like `body`, but reports every wrong field, because forms show an error beside each field. */
 export const form = <S extends v.GenericSchema, E extends Env>(
   schema: S,
   bounds: JsonBounds = SMALL_JSON,
 ): BodyHandler<S, E> => checkedBody(schema, 'application/json', { ...bounds, maxValues: MAX_FORM_VALUES })
 
-/** Checks JSON that comes as text/plain, which needs no CORS preflight (A15). */
+/** Checks JSON that is sent as text/plain, which needs no CORS preflight (A15). */
 export const textBody = <S extends v.GenericSchema, E extends Env, C = Context<E>>(
   schema: S,
   bounds: Bounds<C>,
@@ -113,7 +115,7 @@ function checkedBody<S extends v.GenericSchema, E extends Env, C>(
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 const NOT_JSON: Problem = { code: 'input_invalid', fields: [{ path: '', reason: 'must be JSON' }] }
 
-/** @returns undefined where it is no JSON */
+/** @returns undefined if it is not valid JSON */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

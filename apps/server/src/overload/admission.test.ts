@@ -29,7 +29,7 @@ function aServer() {
   return { arrive, work, open, pass }
 }
 
-test('a rush is admitted for as long as it would wait two seconds, and refused beyond', () => {
+test('a rush is admitted up to an expected wait of two seconds, and refused beyond', () => {
   const { arrive, work, open } = aServer()
   for (let second = 0; second < 10; second++) {
     arrive(600, 'hot')
@@ -52,7 +52,7 @@ test('a quiet store is admitted while another store has a rush', () => {
   expect(arrive(3, 'quiet')).toBe(0)
 })
 
-test('however many stores there are, no more is admitted than would take four seconds', () => {
+test('however many stores there are, all admitted requests together take at most four seconds', () => {
   const { arrive, work, open } = aServer()
   arrive(900, 'hot')
   work(1, 200)
@@ -60,7 +60,7 @@ test('however many stores there are, no more is admitted than would take four se
   expect(open.length).toBeLessThanOrEqual(800)
 })
 
-test('a quiet hour says nothing about capacity: the first rush after it is admitted', () => {
+test('a quiet hour does not lower the measured capacity: the first rush after it is admitted', () => {
   const { arrive, work } = aServer()
   for (let second = 0; second < 60; second++) {
     arrive(2, 'quiet')

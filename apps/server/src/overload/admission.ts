@@ -4,32 +4,33 @@ import { createThroughput } from './throughput.ts'
 const MAX_WAIT_SECONDS = 2
 /** A store with few messages waiting is admitted until all messages together would wait this long. */
 const MAX_TOTAL_WAIT_SECONDS = 2 * MAX_WAIT_SECONDS
-/** So few open requests are always admitted, so that a recovered database is noticed. */
+/** Up to this many open requests are always admitted, so that a recovered database is noticed. */
 const ALWAYS_ADMITTED = 32
-/** Open requests admitted while the throughput is not known yet. */
+/** The maximum of open requests while the throughput is unknown. */
 const MAX_UNMEASURED = 1_000
 
 export type Admission = {
   /**
    * Admits one request, or refuses it.
-   * @param storeId whose survey it names; null where the address does not say, which counts as one store
-   * @returns null: refused. Otherwise a function to call once, when the request is closed, with whether it was processed
+   * @param storeId the store of the survey in the address; all requests with null count as one store
+   * @returns null if refused. Otherwise a function to call once, when the request is closed, with whether it was
+   *   processed
    */
   enter(storeId: string | null): ((isDone: boolean) => void) | null
 }
 
 /**
- * Refuses requests by the time they would have to wait, not by their number.
+ * Refuses requests by their expected wait, not by their number.
  *
- * Batches are formed round robin over stores, so a message waits for at most as many messages of each other store as its
- * own store has open. That sum, divided by the measured throughput, is its expected wait. A rush on one store therefore
- * refuses that store's shoppers and admits everybody else's.
+ * Batches are formed round robin over stores, so a message waits for at most as many messages of each other store as
+ * its own store has open. That sum, divided by the measured throughput, is its expected wait. A rush on one store
+ * therefore refuses that store's shoppers and admits everybody else's.
  * @param nowMs a monotonic clock, in milliseconds
  */
 export function createAdmission(nowMs: () => number): Admission {
   const throughput = createThroughput(nowMs)
   const openOf = new Map<string, number>()
-  /** How many stores have at least k + 1 open requests, by k. */
+  /** Element k is the number of stores with at least k + 1 open requests. */
   const storesWithMoreThan: number[] = []
   let open = 0
 
@@ -40,12 +41,15 @@ export function createAdmission(nowMs: () => number): Admission {
     const limit = MAX_WAIT_SECONDS * perSecond
     if (open < limit) return false
     const own = openOf.get(store) ?? 0
-    // Its own requests alone would take too long; the sum need not be formed for each refusal of a rush.
+    // Fast path in a rush: the store's own requests alone would take too long, so the sum is not needed.
     if (own >= limit || open >= MAX_TOTAL_WAIT_SECONDS * perSecond) return true
     return openBefore(own, limit) >= limit
   }
 
-  /** How many open requests are served before the next one of a store that has `own` open; counts up to `limit`. */
+  /**
+   * The number of open requests that are served before the next one of a store with `own` open requests; stops counting
+   * at `limit`.
+   */
   function openBefore(own: number, limit: number): number {
     let before = 0
     for (let rank = 0; rank <= own && before < limit; rank++) before += storesWithMoreThan[rank] ?? 0

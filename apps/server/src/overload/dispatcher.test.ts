@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDispatcher } from './dispatcher.ts'
 
-/** Requests that are answered when a test says so, and the order in which they were started. */
+/** Records the order in which requests start. The test decides when each is answered. */
 function aRouter() {
   const started: string[] = []
   const { dispatch, sawConnection } = createDispatcher(
@@ -28,7 +28,7 @@ test('a burst is started over several turns of the event loop', async () => {
   await expect.poll(() => started.length).toBe(100)
 })
 
-test('while connections come, requests wait some turns, and not for ever', async () => {
+test('while new connections arrive, requests wait a limited number of turns', async () => {
   const { started, send, sawConnection } = aRouter()
   for (let n = 0; n < 100; n++) send('a', `a${n}`)
   const turns = 64
@@ -48,7 +48,7 @@ test('a quiet store does not wait for the burst of another', async () => {
   expect(started.indexOf('quiet')).toBe(1)
 })
 
-test('while a thousand are unanswered none is started, and each answer makes room for one', async () => {
+test('no request starts while a thousand are unanswered, and each answer starts one', async () => {
   const { started, send } = aRouter()
   const responses = Array.from({ length: 1_100 }, (_, n) => send('a', `a${n}`))
   await expect.poll(() => started.length).toBe(1_000)

@@ -1,9 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createFairQueue } from '../responses/fair-queue.ts'
 
-/** While connections come, this many turns of the event loop at most pass before the next request starts. */
+/** While new connections arrive, the next request starts after at most this many turns of the event loop. */
 const MAX_TURNS_PER_START = 16
-/** Started and not answered: one batch that is being written and the next one. More would take its time from the writer. */
+/**
+ * The maximum of started and unanswered requests: one batch that is being written and the next one. More would slow the
+ * writer down.
+ */
 const MAX_STARTED = 1_000
 
 const ONE = { messages: 1, bytes: Number.POSITIVE_INFINITY }
@@ -17,16 +20,17 @@ type Waiting = {
 }
 
 export type Dispatcher = {
-  /** Starts the request when it is its store's turn. */
+  /** Queues the request, which starts when its store is next. */
   dispatch(storeId: string, request: IncomingMessage, response: ServerResponse): void
-  /** Records that a request came over a new connection. */
+  /** Records that a request arrived over a new connection. */
   sawConnection(): void
 }
 
 /**
- * Starts admitted requests one at a time, round robin over stores. Node hands over every request that has arrived at once,
- * and accepts one connection per turn of the event loop. Requests that start together would keep the loop for seconds, in
- * which the kernel's queue of connections overflows. So one request starts per turn, and none while connections come.
+ * Starts admitted requests one at a time, round robin over stores. Node hands over every request that has arrived at
+ * once, and accepts one connection per turn of the event loop. Requests that start together would block the loop for
+ * seconds, and the kernel's queue of connections would overflow. So one request starts per turn, and none while new
+ * connections arrive.
  * @param start handles one request
  */
 export function createDispatcher(start: RequestListener): Dispatcher {
@@ -41,7 +45,7 @@ export function createDispatcher(start: RequestListener): Dispatcher {
     setImmediate(passTurn, connections, 1)
   }
 
-  /** @param seen connections until the turn before */
+  /** @param seen the number of connections up to the previous turn */
   function passTurn(seen: number, turns: number): void {
     if (connections > seen && turns < MAX_TURNS_PER_START) setImmediate(passTurn, connections, turns + 1)
     else startNext()
@@ -50,7 +54,7 @@ export function createDispatcher(start: RequestListener): Dispatcher {
   function startNext(): void {
     isScheduled = false
     const [next] = queue.take(ONE)
-    // The shopper may have gone while it waited.
+    // The shopper may have disconnected while the request was queued.
     if (next && !next.response.destroyed) {
       started += 1
       next.response.once('close', () => {

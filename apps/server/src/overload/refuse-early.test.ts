@@ -10,7 +10,7 @@ const PATH = '/storefront/v1/responses'
 const SURVEY = '0190a5f2-0000-7000-8000-000000000001'
 const STORE = '0190a5f2-0000-7000-8000-0000000000aa' as StoreId
 
-/** A server whose queue is full or not, as a test says, and which keeps what its router has seen. */
+/** A server on which a test can make the queue full. It records the requests that reach the router. */
 async function aServer() {
   const seen = { entered: [] as (string | null)[], routed: 0, left: [] as boolean[], bodyBytes: 0 }
   const state = { isFull: true }
@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-test('a refusal names the problem and when to try again, and a page of any origin can read it', async () => {
+test('a refusal has a problem and a Retry-After that a page of any origin can read', async () => {
   const { status, headers, text } = await server.send(`${PATH}?surveyId=${SURVEY}&revision=1`)
   expect([status, JSON.parse(text)]).toEqual([503, { problem: { code: 'too_busy', retryAfterSeconds: 5 } }])
   expect(headers).toMatchObject({
@@ -80,7 +80,7 @@ test('a refused page keeps its connection, unless its message is larger than 64 
   expect(await server.send(PATH)).toMatchObject({ status: 503, reused: false })
 })
 
-test('a message of unknown length is refused with its connection', async () => {
+test('a message of unknown length is refused and its connection is closed', async () => {
   const refused = await server.send(PATH, '{}', { 'transfer-encoding': 'chunked' })
   expect(refused).toMatchObject({ status: 503, headers: { connection: 'close' } })
 })

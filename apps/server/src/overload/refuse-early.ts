@@ -7,7 +7,10 @@ import type { Directory } from '../storefront/directory.ts'
 import type { Admission } from './admission.ts'
 import { createDispatcher } from './dispatcher.ts'
 
-/** Node reads the rest of a refused body to keep the connection; a larger one costs more than a new connection. */
+/**
+ * Node must read the rest of a refused body to reuse the connection. Reading a larger body costs more than a new
+ * connection.
+ */
 const MAX_DRAINED_BYTES = 64 * 1024
 const LOG_INTERVAL_MS = 10_000
 
@@ -19,13 +22,13 @@ const HEADERS = {
   'Content-Length': String(Buffer.byteLength(BODY)),
   'Retry-After': String(PROBLEM.retryAfterSeconds),
   'Cache-Control': 'no-store',
-  // A page must be able to read the status and when to try again.
+  // Pages must be able to read the status and the Retry-After.
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After',
 }
 const CLOSING_HEADERS = { ...HEADERS, Connection: 'close' }
 
-/** Shoppers' messages that are written to the database in batches, each path with a queue of its own. */
+/** The paths whose messages are written to the database in batches. Each path has its own queue. */
 export type Guarded = { readonly [path: string]: Admission }
 
 type Options = {
@@ -37,9 +40,9 @@ type Options = {
 
 /**
  * Answers 503 before the body is read and before the router runs, while a path's queue is full. A refusal then costs
- * some 25 microseconds instead of a whole request, so that a rush cannot use up the time that accepted messages need.
- * Admitted requests to these paths start a few at a time (`dispatcher.ts`); all others start at once.
- * @param options.next handles every request that is not refused
+ * about 25 microseconds instead of a whole request, so that a rush cannot starve accepted messages. Admitted requests
+ * to these paths start a few at a time (`dispatcher.ts`); all others start at once.
+ * @param options.next handles each request that is not refused
  */
 export function refuseEarly({ guarded, directory, log, next }: Options): RequestListener {
   const count = countRefusals(log)
@@ -60,13 +63,13 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
       count()
       return refuseTooBusy(request, response)
     }
-    // The event comes once, after the last byte or when the connection is lost.
+    // `close` is emitted once, after the last byte or when the connection is lost.
     response.once('close', () => leave(response.writableFinished && response.statusCode < 500))
     return dispatch(storeId ?? '', request, response)
   }
 }
 
-/** From memory only: a look-up in the database would cost more than the refusal. */
+/** Reads only memory, because a database lookup would cost more than the refusal. */
 function storeOf(url: string, queryAt: number, directory: Options['directory']): string | null {
   if (queryAt < 0) return null
   const surveyId = /[?&]surveyId=([0-9a-f-]{36})(?:&|$)/i.exec(url.slice(queryAt, queryAt + 200))?.[1]

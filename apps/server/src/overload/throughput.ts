@@ -1,7 +1,7 @@
 const WINDOW_MS = 5_000
 const BUCKET_MS = 100
 const BUCKETS = WINDOW_MS / BUCKET_MS
-/** Below this many open requests the server waits for work, so its rate says nothing about its capacity. */
+/** With fewer open requests the server waits for work, so its rate is not its capacity. */
 const LOADED_FROM = 32
 /** Less time under load than this gives no usable rate. */
 const MIN_LOADED_MS = 250
@@ -11,8 +11,8 @@ type Bucket = { index: number; loadedMs: number; done: number }
 /**
  * Measures how many messages the server finishes per second while it is under load, over the last five seconds.
  *
- * Time counts only while at least 32 requests are open. A quiet server finishes few messages because few arrive; taking
- * that for its capacity would refuse the first rush.
+ * Time counts only while at least 32 requests are open. A quiet server finishes few messages because few arrive; using
+ * that as its capacity would refuse the first rush.
  * @param nowMs a monotonic clock, in milliseconds
  */
 export function createThroughput(nowMs: () => number) {

@@ -13,13 +13,13 @@ import { preparePicture } from './prepare-picture.ts'
 const MOST_PICTURE_BYTES = 5_000_000
 
 /** Base64 takes four characters for three bytes. */
-const MOST_PICTURE_CHARACTERS = Math.ceil(MOST_PICTURE_BYTES / 3) * 4
+const MAX_PICTURE_CHARACTERS = Math.ceil(MOST_PICTURE_BYTES / 3) * 4
 /** One field, and the JSON around it. */
-const BOUNDS: JsonBounds = { maxBytes: MOST_PICTURE_CHARACTERS + 1_000, maxValues: 10, maxDepth: 2 }
+const BOUNDS: JsonBounds = { maxBytes: MAX_PICTURE_CHARACTERS + 1_000, maxValues: 10, maxDepth: 2 }
 
 const pictureSchema = v.pipe(
   v.string(),
-  v.maxLength(MOST_PICTURE_CHARACTERS, 'must be a picture of at most 5 MB'),
+  v.maxLength(MAX_PICTURE_CHARACTERS, 'must be a picture of at most 5 MB'),
   v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be a picture in base64'),
 )
 

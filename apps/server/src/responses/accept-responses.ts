@@ -59,7 +59,7 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
     const rushId = before ? null : (message.flood?.takeToken() ?? null)
     const after = rushId === null ? taken : { ...taken, spam: true, rushId }
     standing.set(key, after)
-    // A response of a rush is set aside: it uses up nothing of the plan.
+    // A response of a rush is set aside and does not use up the plan.
     if (!before && !rushId && message.allowance) strangers.push({ ...after, key, allowance: message.allowance })
     if (!before && address.isOrders && message.order) orders.push(storeOrder(message, message.order, revision))
     return ok(asPageKnows(after, message))

@@ -17,7 +17,7 @@ test('a quiet hour of single messages does not shrink the next batch', () => {
   expect(size.messages).toBe(500)
 })
 
-test('a database that is very slow still gets batches of some size', () => {
+test('a very slow database still gets batches of a minimum size', () => {
   const size = createBatchSize(500)
   for (let batch = 0; batch < 20; batch++) size.learn(size.messages, 10_000)
   expect(size.messages).toBe(16)

@@ -34,7 +34,7 @@ export async function countChanges(tx: Db, changes: readonly Change[]): Promise<
   await countRushes(tx, changes)
 }
 
-/** Changes how many responses of each rush are set aside, and how many count, by the same difference. */
+/** Applies the same difference to the numbers of set-aside and counted responses of each rush. */
 async function countRushes(tx: Db, changes: readonly Change[]): Promise<void> {
   const sums = new Map<string, RushChange>()
   for (const { before, after, survey } of changes) {

@@ -14,7 +14,7 @@ export type CounterChange = {
   readonly sumMinor: number
 }
 
-/** Adds to counters, sorted by key, so that two writers take their rows in one order. */
+/** Adds to counters, sorted by key, so that two writers lock rows in the same order. */
 export async function addToCounters(db: Db, changes: readonly CounterChange[]): Promise<void> {
   await db.execute(sql`
     INSERT INTO counters (store_id, survey_id, segment, day, question_id, value, n, sum_minor)

@@ -6,8 +6,8 @@ import { deleteResponses } from './queries.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 /**
- * Deletes locked responses for good and subtracts them from the counters. They are remembered, because the page of a
- * shopper who is still answering sends all answers again with the next one.
+ * Deletes locked responses for good and subtracts them from the counters. Their ids are remembered, because the page of
+ * a shopper who is still answering sends all answers again with the next one.
  */
 export async function deleteLocked(tx: Db, responses: readonly StoredResponse[]): Promise<void> {
   if (responses.length === 0) return

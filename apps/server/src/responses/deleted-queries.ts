@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import type { ResponseKey, RevisionKey } from './queries.ts'
 
-// The statements about responses that were deleted.
+// The statements about deleted responses.
 
 type DeletedSqlRow = { store_id: StoreId; survey_id: SurveyId; response_id: ResponseId }
 
-/** Remembers that responses were deleted, so that none of them comes back. They are locked, or were until just now. */
+/**
+ * Remembers the ids of deleted responses, so that a later message cannot recreate them. The caller has locked these
+ * responses.
+ */
 export async function rememberDeleted(db: Db, responses: readonly (ResponseKey & RevisionKey)[]): Promise<void> {
   await db.execute(sql`
     INSERT INTO deleted_responses (store_id, survey_id, response_id, revision)
@@ -17,7 +20,7 @@ export async function rememberDeleted(db: Db, responses: readonly (ResponseKey &
     ON CONFLICT DO NOTHING`)
 }
 
-/** Which of some responses were deleted. */
+/** The subset of these responses that was deleted. */
 export async function findDeleted(db: Db, keys: readonly ResponseKey[]): Promise<ResponseKey[]> {
   const { rows } = await db.execute<DeletedSqlRow>(sql`
     SELECT d.store_id, d.survey_id, d.response_id FROM deleted_responses d

@@ -17,13 +17,13 @@ test('a batch takes one message of each store in turn, and keeps the order withi
   expect([queue.size, queue.bytes]).toEqual([0, 0])
 })
 
-test('a store whose turn was cut off comes first in the next batch', () => {
+test('a store that did not fit in a batch is first in the next one', () => {
   const queue = queueOf(['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['c', 'c1'])
   expect(names(queue.take({ ...ample, messages: 2 }))).toBe('a1 b1')
   expect(names(queue.take({ ...ample, messages: 2 }))).toBe('c1 a2')
 })
 
-test('a batch carries only so many bytes, and at least one message', () => {
+test('a batch is limited in bytes, and has at least one message', () => {
   const queue = queueOf(['a', 'large', 600], ['b', 'larger', 5_000], ['c', 'small', 1])
   expect(names(queue.take(ample))).toBe('large')
   expect(names(queue.take(ample))).toBe('larger')

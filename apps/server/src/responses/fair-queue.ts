@@ -1,10 +1,10 @@
-/** What a batch may carry at most. */
+/** The limits of a batch. */
 export type BatchLimits = { readonly messages: number; readonly bytes: number }
 
 type Item = {
   readonly storeId: string
   readonly bytes: number
-  /** When it was queued, by a monotonic clock in milliseconds. */
+  /** The time of queueing on a monotonic clock, in milliseconds. */
   readonly since: number
 }
 
@@ -42,7 +42,7 @@ export function createFairQueue<T extends Item>() {
         if (batch.length > 0 && batchBytes + next.bytes > limits.bytes) break
         line.shift()
         lines.delete(storeId)
-        // Set again while iterating: the loop comes back to it after all other stores.
+        // Re-adding the key during iteration moves it to the end, so the loop visits it again after all other stores.
         if (line.length > 0) lines.set(storeId, line)
         batch.push(next)
         batchBytes += next.bytes
@@ -63,7 +63,7 @@ export function createFairQueue<T extends Item>() {
       bytes -= taken.reduce((sum, item) => sum + item.bytes, 0)
       return taken
     },
-    /** When the item that waits longest was queued; infinity where none waits. */
+    /** When the oldest item was queued; infinity if the queue is empty. */
     oldestSince(): number {
       let since = Number.POSITIVE_INFINITY
       for (const [item] of lines.values()) since = Math.min(since, item?.since ?? since)

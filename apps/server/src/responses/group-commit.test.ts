@@ -58,7 +58,7 @@ test('one poisoned answer fails alone', async () => {
     await incoming({ q1: { optionId: 'yes', otherValue: null } }),
     await incoming({ q1: { optionId: 'no', otherValue: null } }),
   ]
-  // The route would have refused it. The database refuses it too, because it is no integer there.
+  // The route would have refused it. The database refuses it too, because it is not an integer.
   const poisoned = { ...(await incoming({ q1: { optionId: 'yes', otherValue: null } })), sequence: 2 ** 31 }
   const writer = createGroupCommit({
     writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(app.db, messages),
@@ -92,7 +92,7 @@ test('a batch holds only so many bytes', async () => {
   expect(batches).toEqual([1, 1, 1, 1])
 })
 
-test('when too many bytes wait, the next message is asked to come later', async () => {
+test('when too many bytes are queued, the next message is refused with a time to retry', async () => {
   const { accept, release } = heldBack()
   const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
   const written = aLineOf(12).map((message) => writer.write(message, 95))
@@ -150,11 +150,11 @@ test('a failure of the database is one log line, however many messages share it'
   fail()
   const outcomes = await Promise.all(written)
   expect(outcomes.every((outcome) => !outcome.ok && outcome.problem.code === 'too_busy')).toBe(true)
-  // The first message went alone, the others together.
+  // The first message was a batch of its own, the others shared one.
   expect(lines.map((line) => (line as { messages: number }).messages)).toEqual([1, 199])
 })
 
-test('once the database is lost, the messages of a failed batch are not tried one by one', async () => {
+test('once the database is lost, the messages of a failed batch are not retried one by one', async () => {
   let tries = 0
   const writeBatch = async (): Promise<Acceptance[]> => {
     tries += 1

@@ -9,13 +9,19 @@ type Limits = {
   /** The most messages and bytes of one transaction. */
   readonly batchMessages: number
   readonly batchBytes: number
-  /** The most bytes that may wait. Requests are refused long before, by their expected wait (`overload/admission.ts`). */
+  /**
+   * The maximum of queued bytes. Requests are usually refused long before, by their expected wait
+   * (`overload/admission.ts`).
+   */
   readonly waitingBytes: number
 }
 
 const DEFAULT_LIMITS: Limits = { batchMessages: 500, batchBytes: 1_000_000, waitingBytes: 50_000_000 }
 
-/** Messages that have waited this long when the database fails are not written in the next try: its deadline comes on top. */
+/**
+ * Messages that have waited this long when the database fails are refused instead of retried, because the retry has its
+ * own timeout.
+ */
 const MAX_WAIT_AT_FAILURE_MS = 2_000
 
 const TOO_BUSY = { code: 'too_busy', retryAfterSeconds: 5 } as const
@@ -36,7 +42,10 @@ type Waiting<M, Value> = {
 type GroupCommitOptions<M, Value> = {
   /** Writes a batch, all or nothing. @returns one outcome per message, in the order given */
   readonly writeBatch: (messages: readonly M[]) => Promise<readonly Result<Value, Problem>[]>
-  /** Does ahead of the batch whatever needs no transaction; called once per message, while other batches are written. */
+  /**
+   * Does the work that needs no transaction ahead of the batch; called once per message, while other batches are
+   * written.
+   */
   readonly prepare?: (message: M) => void
   readonly log: Logger
   readonly limits?: Limits
@@ -45,15 +54,15 @@ type GroupCommitOptions<M, Value> = {
 export type GroupCommit<M, Value> = {
   /** Keeps one message; resolves once it is committed, or with a problem the page can act on. */
   write(message: M, bytes: number): Promise<Result<Value, Problem>>
-  /** How long the oldest message without an answer has waited, in milliseconds; null where none waits. */
+  /** How long the oldest unanswered message has waited, in milliseconds; null if none waits. */
   oldestWaitingMs(): number | null
   /** Resolves when all accepted messages are written. */
   drain(): Promise<void>
 }
 
 /**
- * Group commit: all messages that arrive during a transaction share the next one. A rush costs one commit per batch, and
- * a quiet hour adds no delay. Each caller hears back only after its message is on the disk.
+ * Group commit: all messages that arrive during a transaction share the next one. A rush costs one commit per batch,
+ * and a quiet hour adds no delay. Each caller gets its result only after its message is on disk.
  */
 export function createGroupCommit<M extends Message, Value>({
   writeBatch,
@@ -101,7 +110,7 @@ export function createGroupCommit<M extends Message, Value>({
 
 type WriteBatch<M, Value> = GroupCommitOptions<M, Value>['writeBatch']
 
-/** @returns whether the database was there to be written to */
+/** @returns whether the database was available */
 async function settleBatch<M, Value>(
   batch: readonly Waiting<M, Value>[],
   writeBatch: WriteBatch<M, Value>,
@@ -134,7 +143,7 @@ async function writeAndResolve<M, Value>(
 /**
  * Writes each message in a transaction of its own, so that one bad message does not fail the others. Once the database is
  * away, the rest fails with it: each would wait for a deadline of its own.
- * @returns whether the database was there to be written to
+ * @returns whether the database was available
  */
 async function settleOneByOne<M, Value>(
   batch: readonly Waiting<M, Value>[],

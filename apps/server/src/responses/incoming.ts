@@ -16,7 +16,7 @@ export type IncomingResponse = ResponseMessage & {
   readonly spam: boolean
   /** What a stranger's response counts against, should this be the first message of it; null: nothing can be used up. */
   readonly allowance: Allowance | null
-  /** Whether its network sends too many, should this be the first message of it; null: no limit applies. */
+  /** The flood limit to apply if this is the first message of its response; null if no limit applies. */
   readonly flood: FloodCheck | null
   /** The order that it answers for; null for strangers and for tests. */
   readonly order: SignedOrder | null
@@ -26,7 +26,7 @@ export type IncomingResponse = ResponseMessage & {
 /** The flood limit of the network that a message came from. */
 export type FloodCheck = {
   /**
-   * Takes one token for a new response. Later calls return the first outcome, so that a transaction can start over.
+   * Takes one token for a new response. Later calls return the first outcome, so that a transaction can be retried.
    * @returns null while the network is within its limit, else the id of the rush that the response belongs to
    */
   takeToken(): string | null

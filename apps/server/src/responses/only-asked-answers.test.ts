@@ -28,7 +28,7 @@ const YES = { q1: { optionId: 'yes', otherValue: null } }
 const unknown = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, { value: 'x'.repeat(2000) }]))
 
-/** The stored rows of a survey, with the bytes that each takes. */
+/** The stored rows of a survey, with the size of each in bytes. */
 async function rowsOf({ surveyId }: PublishedSurvey) {
   const { rows } = await app.db.execute<{
     answers: object
@@ -57,7 +57,7 @@ test('answers to 297 questions that the survey does not ask are not stored', asy
   expect(row?.bytes).toBeLessThanOrEqual(maxResponseBytes(survey.questions))
 })
 
-test('nor are those of an anonymous request, and its answers to known questions count', async () => {
+test('answers to unknown questions in an anonymous request are not stored, and its other answers count', async () => {
   const store = await aStore(app)
   const survey = await aPublishedSurvey(app, store)
   const { status } = await sendResponse(app, { ...aMessage(survey), answers: { ...YES, x: { value: 'not asked' } } })
@@ -70,7 +70,7 @@ test('nor are those of an anonymous request, and its answers to known questions 
 test.each<{ what: string; plan: PlanId; taken: object }>([
   { what: 'a Free survey that is full', plan: 'free', taken: {} },
   { what: 'responses set aside as spam', plan: 'pro-monthly', taken: { spam: true } },
-])('nor are those of $what', async ({ plan, taken }) => {
+])('answers to unknown questions are not stored for $what', async ({ plan, taken }) => {
   const store = await aStore(app, { plan })
   const survey = await aPublishedSurvey(app, store)
   const full = plan === 'free' ? Array.from({ length: 1000 }, () => aSent(survey, YES)) : []
@@ -90,7 +90,7 @@ test('an invalid answer to a known question is accepted as partial and not store
   expect(await rowsOf(survey)).toMatchObject([{ answers: YES, counted: null }])
 })
 
-test('pages of one order are stored without what was not asked, and without their answers once one completes', async () => {
+test('pages of one order are stored without unknown questions, and without any answers once one page completes', async () => {
   const store = await aStore(app)
   const survey = await aPublishedSurvey(app, store)
   const told = await signedContext(app, store, { orderId: '1001', orderValue: '59.90', currency: 'EUR' })
@@ -109,7 +109,7 @@ test('pages of one order are stored without what was not asked, and without thei
   expect(again).toMatchObject({ status: 200, json: { data: { sequence: 1, completed: true } } })
 })
 
-/** As the release before stored it: every answer as sent, and every walk. */
+/** Stores responses like the previous release: every answer as sent, and every walk. */
 async function storeAsBefore({ surveyId, questions }: PublishedSurvey) {
   const { rows } = await app.db.execute<{ response_id: ResponseId; answers: Record<string, unknown> }>(sql`
     SELECT response_id, answers FROM responses WHERE survey_id = ${surveyId}`)
@@ -133,7 +133,7 @@ async function everyReader(store: TestStore, survey: PublishedSurvey) {
   return { counters, recount, list, spam, whole, csv, nps, analytics: await read('/analytics') }
 }
 
-/** Two scores, and a way that goes back in the survey: the last score on the path is not the last in the survey. */
+/** Two scores and a path that goes back in the survey: the last score on the path is not the last in the survey. */
 const thereAndBack = (surveyId: PublishedSurvey['surveyId']) =>
   [
     aSingleSelect('q1', { logic: [aRule(['no'], 'q3')] }),
@@ -144,9 +144,9 @@ const thereAndBack = (surveyId: PublishedSurvey['surveyId']) =>
 
 test.each([
   { what: 'questions of every type', questions: everyType, stored: [false] },
-  { what: 'two scores and a way back', questions: thereAndBack, stored: [false, true] },
+  { what: 'two scores and a path that goes back', questions: thereAndBack, stored: [false, true] },
 ])(
-  'every reader finds the same in responses of today and of the release before: $what',
+  'every reader gets the same results from responses of this release and of the previous one: $what',
   async ({ questions, stored }) => {
     const store = await aStore(app)
     const survey = await aPublishedSurvey(app, store, questions)

@@ -111,8 +111,8 @@ export async function endRedating(db: Db, storeId: StoreId, redatingId: string):
 }
 
 /**
- * True of every response. It is the predicate of the index `responses_by_received_at`, which serves no statement without
- * it: statements by arrival repeat it, and statements by key never mention `received_at` (decision 11).
+ * True of every response. It is the predicate of the partial index `responses_by_received_at`. Statements by arrival
+ * must repeat it to use the index, and statements by key must not mention `received_at` (decision 11).
  */
 export const HAS_ARRIVED = sql`received_at > '-infinity'`
 
@@ -127,7 +127,7 @@ export async function findKeepings(db: Db, now: Date): Promise<Keeping[]> {
   return rows.map((row) => ({ storeId: row.store_id, surveyId: row.survey_id, before: new Date(row.before) }))
 }
 
-/** The oldest responses of a survey that are too old to be kept. */
+/** The oldest responses of a survey that are past their retention. */
 export async function findExpired(
   db: Db,
   { storeId, surveyId, before }: Keeping,
@@ -143,11 +143,11 @@ export async function findExpired(
 /** A survey, and the moment that what was set aside there is asked for by. */
 export type AsideSurvey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly at: Date }
 
-/** Some responses of a survey that had arrived by then and count as spam. */
+/** Up to `limit` responses of a survey that had arrived by then and are marked as spam. */
 export const findSpam = (db: Db, survey: AsideSurvey, limit: number): Promise<ResponseKey[]> =>
   findAside(db, survey, sql`spam AND received_at <= ${survey.at.toISOString()}`, limit)
 
-/** Some responses of a survey that its merchant cleared of spam in that moment. */
+/** Up to `limit` responses of a survey that its merchant cleared at that moment. */
 export const findCleared = (db: Db, survey: AsideSurvey, limit: number): Promise<ResponseKey[]> =>
   findAside(db, survey, sql`cleared_at = ${survey.at.toISOString()}`, limit)
 

@@ -12,11 +12,11 @@ import { aShown, call, sendResponse, sendShown } from '../testing/world.ts'
 import { expireResponses } from './expire-responses.ts'
 import { inTimezone, redateResponses } from './redate-responses.ts'
 
-// Statements are recorded from what the product does, so that a new one is explained without being listed here.
+// Statements are recorded while the product runs, so new ones are explained without being listed here.
 
 const SIZE = { stores: 1_000, surveysPerStore: 3, largest: 100_000 }
 
-/** Tables whose size grows with responses or stores: no request may read one of them from end to end. */
+/** Tables that grow with responses or stores. No request may scan one of them completely. */
 const LARGE = ['responses', 'counters', 'written_answers', 'store_orders', 'shown_players', 'deleted_responses']
 
 let app: TestApp
@@ -56,7 +56,7 @@ test('retention finds old responses by their arrival and deletes them by key', a
   expect(indexes).toEqual(expect.arrayContaining(['responses_by_received_at', 'responses_pkey']))
 })
 
-test('spam is found among what was set aside and judged by key', async () => {
+test('spam is found among the responses set aside and updated by key', async () => {
   const [one, other] = await someResponses(sql`spam`, 2)
   const statements = await statementsOf(async () => {
     await succeed('GET', '/responses?kind=spam&limit=100')
@@ -93,7 +93,7 @@ test('lists and results of a plan with a cap read responses by their arrival, an
   expect(indexes).toContain('responses_by_received_at')
 })
 
-/** New responses, a later message of a known one, a page that paints: to the largest survey and to small ones. */
+/** Sends new responses, a later message of a known one, and a shown event, to the largest survey and to small ones. */
 async function acceptAnswers(): Promise<void> {
   const { survey } = large
   const messages = conversations(survey, seededRandom(23), 40).flat()
@@ -117,7 +117,7 @@ async function someResponses(are: ReturnType<typeof sql>, limit: number): Promis
   return rows.map((row) => row.response_id)
 }
 
-/** A merchant's call about the largest survey. @returns what came back */
+/** A merchant's request about the largest survey. @returns the reply */
 async function succeed(method: string, path: string, body?: unknown): Promise<unknown> {
   const { status, json } = await call(app, large.store.token, method, `/surveys/${large.survey.surveyId}${path}`, body)
   expect(status, JSON.stringify(json)).toBeLessThan(300)
@@ -149,7 +149,7 @@ function complaintAbout(node: PlanNode, above: readonly PlanNode[]): string | nu
   const isByKey = /\bresponse_id = /.test(`${condition} ${node.Filter ?? ''}`)
   if (isByKey) return index === 'responses_pkey' && isWholeKey(condition) ? null : `a key is looked up by ${index}`
   if (!/\bstore_id = /.test(condition)) return `${index} is read across stores`
-  // It contains no more than what was set aside.
+  // This index contains only responses that were set aside or cleared.
   if (index === 'responses_set_aside') return null
   const isBounded = /\breceived_at(, response_id\))? [<>]/.test(condition) || isCutShort(above)
   return isBounded ? null : `all entries of a survey are read in ${index}`
@@ -158,7 +158,7 @@ function complaintAbout(node: PlanNode, above: readonly PlanNode[]): string | nu
 const isWholeKey = (condition: string) =>
   ['store_id', 'survey_id', 'response_id'].every((column) => new RegExp(`\\b${column} = `).test(condition))
 
-/** Whether a LIMIT above ends the scan early: nothing in between needs all rows before it returns one. */
+/** Whether a LIMIT above ends the scan early, because no node in between needs all rows before it returns one. */
 function isCutShort(above: readonly PlanNode[]): boolean {
   const limit = above.findIndex((node) => node['Node Type'] === 'Limit')
   const blocking = above.findIndex((node) => /Sort|Hash|Aggregate|Materialize/.test(node['Node Type']))

@@ -28,8 +28,8 @@ export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyI
 }
 
 /**
- * What counts, and nothing else (decisions D11): a test, spam, and whoever answered nothing, is no response. The first
- * condition makes the index by arrival usable.
+ * Only responses that count (decisions D11): no tests, no spam, and at least one answer. The first condition makes the
+ * index by arrival usable.
  */
 export const COUNTS = sql`${HAS_ARRIVED} AND NOT test AND NOT spam AND ${ANSWERED}`
 

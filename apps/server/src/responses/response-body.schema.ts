@@ -14,12 +14,12 @@ const MOST_CONTEXT_LENGTH = 20_000
 const id = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]+$/, 'must be an id'))
 const otherValue = v.optional(v.nullable(text(ANSWER_LIMITS.otherTextLength)))
 
-/** Stops at the first wrong id: there may be as many as the body holds. */
+/** Stops at the first wrong id, because a body can contain very many. */
 const optionIds = v.config(v.pipe(v.array(id), v.maxLength(MOST_CHOSEN)), { abortEarly: true })
 
 /**
- * The four shapes of spec §3.3. Whether an answer fits its question is for the walk to say, not for the door. All issues
- * of one answer are looked at, so that the refusal names the field that is wrong and not only the question.
+ * The four shapes of spec §3.3. The walk decides later whether an answer fits its question. All issues of one answer
+ * are collected, so that the refusal names the wrong field and not only the question.
  */
 const answer = v.config(
   v.union(

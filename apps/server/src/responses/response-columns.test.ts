@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** A response with a value of its own in every column, so that no two columns can be swapped unnoticed. */
+/** A response with a different value in every column, so that swapped columns are detected. */
 async function aResponse(): Promise<StoredResponse> {
   const store = await aStore(app)
   const { surveyId, revision } = await aPublishedSurvey(app, store)
@@ -72,7 +72,7 @@ test('every column that can change is updated, and no other', async () => {
     rushId: newUuid(),
   } satisfies Partial<StoredResponse>
   const { storeId, surveyId, responseId } = before
-  // Complete: a new column does not compile before it is in one of the three.
+  // A new column does not compile until it is in one of the three lists.
   const after: StoredResponse = { storeId, surveyId, responseId, ...changed, ...fixed }
   await updateResponses(app.db, [after])
   expect(await readResponse(app.db, before)).toEqual({ ...before, ...changed })

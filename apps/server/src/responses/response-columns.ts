@@ -3,7 +3,7 @@ import { responses } from '../db/schema.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 // The columns of `responses` are declared once, in `db/schema.ts`. The statements that write whole rows, and the mapper
-// that reads them, are derived from that declaration, and every list names its columns: no order can matter.
+// that reads them, are derived from that declaration. Every list names its columns, so their order does not matter.
 
 /**
  * What an update of a locked response does with each column: `key` finds the row, `fixed` is decided with the first
@@ -48,10 +48,10 @@ export const COLUMN_NAMES = sql`(${list(columns, ({ name }) => sql`${sql.identif
 /** The fields of a recordset `r`, in the order of `COLUMN_NAMES`: `r."storeId", ...`. */
 export const FIELDS_OF_R = list(columns, ({ field }) => sql`r.${sql.identifier(field)}`)
 
-/** The recordset `r` that JSON of stored responses becomes: `r("storeId" uuid, ...)`. */
+/** The definition of the recordset `r` for stored responses as JSON: `r("storeId" uuid, ...)`. */
 export const RECORDSET_R = sql`r(${list(columns, ({ field, type }) => sql`${sql.identifier(field)} ${sql.raw(type)}`)})`
 
-/** What an update takes from the recordset `r`: `sequence = r."sequence", ...`. */
+/** The SET list of an update from the recordset `r`: `sequence = r."sequence", ...`. */
 export const CHANGES_FROM_R = list(
   changing,
   ({ field, name }) => sql`${sql.identifier(name)} = r.${sql.identifier(field)}`,
@@ -60,7 +60,7 @@ export const CHANGES_FROM_R = list(
 /** A row of `responses` as the driver returns it, by column name. */
 export type ResponseSqlRow = Readonly<Record<string, unknown>>
 
-/** A response as it is stored, from a row that has every column. */
+/** Maps a row with every column to a stored response. */
 export function toResponse(row: ResponseSqlRow): StoredResponse {
   const fields = columns.map(({ field, name, read }) => {
     if (!(name in row)) throw new Error(`A response was read without its column ${name}`)

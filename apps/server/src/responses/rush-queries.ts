@@ -10,7 +10,7 @@ import { toPlace } from './read-queries.ts'
 
 type RushKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly rushId: string }
 
-/** What changes of one rush: numbers of responses to add, and when its responses came. */
+/** The changes to one rush: the numbers of responses to add, and the arrival times of its responses. */
 export type RushChange = RushKey & {
   readonly setAside: number
   readonly counted: number
@@ -19,7 +19,7 @@ export type RushChange = RushKey & {
   readonly countedAt: Date | null
 }
 
-/** Adds to rushes, sorted by key, so that two writers lock their rows in one order. Removes rushes without responses. */
+/** Adds to rushes, sorted by key, so that two writers lock rows in the same order. Removes rushes without responses. */
 export async function addToRushes(db: Db, changes: readonly RushChange[]): Promise<void> {
   const rows = JSON.stringify(changes)
   await db.execute(sql`
@@ -63,7 +63,7 @@ type Wanted = { readonly countedSince: Date; readonly limit: number }
 
 /**
  * The rushes of a survey, newest first, and how many there are.
- * @param countedSince a rush that its merchant counted before this moment, and of which nothing is set aside, is left out
+ * @param countedSince rushes that were counted before this moment and have nothing set aside are left out
  */
 export async function readRushes(
   db: Db,
@@ -87,9 +87,9 @@ export async function readRush(db: Db, { storeId, surveyId, rushId }: RushKey): 
 }
 
 /**
- * How many responses a survey gets on a usual day: the median of the days before one day on which any came.
+ * How many responses a survey gets on a usual day: the median over the days before `before` that have any responses.
  * @param before yyyy-MM-dd of the store's time zone
- * @returns null where none came
+ * @returns null if there were none
  */
 export async function readUsualPerDay(
   db: Db,
@@ -104,16 +104,16 @@ export async function readUsualPerDay(
   return rows[0]?.usual ?? null
 }
 
-/** Responses of a survey by when they came: `from` is included, `to` is not. */
+/** Responses of a survey by arrival time: `from` is included, `to` is not. */
 export type TimeSpan = { readonly from: Date; readonly to: Date }
 
 /** Some responses of a survey, for an operation on all of them. */
 export type Selection = TimeSpan & {
   readonly storeId: StoreId
   readonly surveyId: SurveyId
-  /** Only responses of this rush; null: of any, and those of none. */
+  /** Only responses of this rush; null for responses with or without a rush. */
   readonly rushId: string | null
-  /** What is set aside; what was counted by its merchant; or both, and everything that counts of itself. */
+  /** Only responses that are set aside, only those that the merchant counted, or all. */
   readonly which: 'set_aside' | 'cleared' | 'all'
 }
 
@@ -126,7 +126,7 @@ const ARE = {
   all: sql`NOT test AND ${HAS_ARRIVED}`,
 } as const
 
-/** The next responses of a selection behind a place, oldest first. */
+/** The next responses of a selection after a cursor, oldest first. */
 export async function findSelected(
   db: Db,
   { storeId, surveyId, rushId, from, to, which }: Selection,
@@ -150,13 +150,13 @@ export const keysOf = ({ storeId, surveyId }: Selection, places: readonly Respon
 
 export type ArrivalBar = {
   readonly bar: number
-  /** Whether these came within the time span that was chosen; a bar can be partly within. */
+  /** Whether these arrived within the chosen time span; a bar can be partly within. */
   readonly isChosen: boolean
   readonly setAside: number
   readonly counted: number
 }
 
-/** How many responses came, in bars of equal length from a moment on. */
+/** Numbers of responses, in bars of equal length from a moment on. */
 export async function readArrivals(
   db: Db,
   storeId: StoreId,

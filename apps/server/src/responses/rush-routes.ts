@@ -150,7 +150,7 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
     },
   )
 
-/** What a merchant decides about many responses at once. */
+/** Applies a merchant's decision to many responses. */
 export const selectedResponseRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .route('/', rushRoutes)

@@ -18,7 +18,7 @@ export const rushPath = v.object({
   ),
 })
 
-/** `from` is included, `to` is not. A span that ends before it begins holds nothing. */
+/** `from` is included, `to` is not. A span that ends before it begins is empty. */
 const spanEntries = { from: momentSchema, to: momentSchema }
 
 export const timeSpanQuery = v.object(spanEntries)
@@ -27,13 +27,13 @@ const stepEntries = { after: v.optional(cursorSchema) }
 
 export const rushStepSchema = v.object(stepEntries)
 
-/** `clearedAt` is that of the first reply: all requests of one decision share it. */
+/** `clearedAt` comes from the first reply, and all requests of one decision share it. */
 export const spanStepSchema = v.object({ ...spanEntries, ...stepEntries, clearedAt: v.optional(momentSchema) })
 
 export const spanDeletionSchema = v.object({
   ...spanEntries,
   ...stepEntries,
-  /** What is set aside; or what counts as well. */
+  /** Only responses that are set aside, or those that count as well. */
   which: v.picklist(['set_aside', 'all']),
 })
 
@@ -42,7 +42,7 @@ const changed = v.pipe(v.number(), v.integer())
 /** One request changes up to 2,000 responses. */
 export const stepSchema = v.object({
   changed,
-  /** What the next request takes as `after`; null: all are done. */
+  /** The `after` of the next request; null if all are done. */
   next: v.nullable(v.string()),
 })
 

@@ -28,7 +28,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
   await call(app, store.token, 'GET', '/surveys')
   const path = `/surveys/${survey.surveyId}`
   const get = async (what: string) => (await call(app, store.token, 'GET', path + what)).json.data
-  /** Repeats a request until all is done, as the dashboard does. */
+  /** Repeats a request until `next` is null, as the dashboard does. */
   const post = async (what: string, body: object = {}) => {
     let changed = 0
     let more: object = {}
@@ -47,7 +47,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
     return [responses, spamResponses]
   }
   const counts = () => countersAndRecount(app.db, store.storeId, survey.surveyId)
-  /** Counters and rushes say what a recount of the responses says. */
+  /** Expects counters and rushes to equal a recount of the responses. */
   const isExact = async () => {
     const { counters, recount } = await counts()
     expect(counters).toEqual(recount)
@@ -63,7 +63,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
   return { store, survey, path, get, post, rushes, figures, counts, isExact, rush }
 }
 
-/** Some responses, all of one moment. */
+/** Sends some responses, all at the same moment. */
 const many = (survey: Parameters<typeof aMessage>[0], count: number): Sent[] =>
   Array.from({ length: count }, () => ({
     ...aMessage(survey),
@@ -85,7 +85,7 @@ test('rushes are listed newest first, three unless more are asked for, and each 
   const { rushes: first, total } = await get('/rushes')
   expect([first.length, total]).toEqual([3, 4])
   expect(await rushes()).toEqual([
-    // The bucket was full again: 30 minutes add 360 tokens.
+    // The bucket is full again, because 30 minutes add 360 tokens.
     { rushId: expect.any(String), firstAt: at(90), lastAt: at(120), setAside: 12, counted: 0 },
     { rushId: expect.any(String), firstAt: at(60), lastAt: at(60), setAside: 5, counted: 0 },
     { rushId: expect.any(String), firstAt: at(30), lastAt: at(30), setAside: 5, counted: 0 },
@@ -97,7 +97,7 @@ test('rushes are listed newest first, three unless more are asked for, and each 
   expect(await figures()).toEqual([6 * BURST, 28])
 })
 
-test('a rush counts, is set aside again, and is deleted; each at once, and repeating it changes nothing', async () => {
+test('a rush can be counted, set aside again and deleted, and repeating each request changes nothing', async () => {
   const { rush, rushes, post, figures, isExact } = await aShop()
   await rush(30)
   await rush(4, '203.0.114.1')
@@ -119,7 +119,7 @@ test('a rush counts, is set aside again, and is deleted; each at once, and repea
   await isExact()
 })
 
-test('deleting a rush leaves what its merchant said is no spam, and what is deleted does not come back', async () => {
+test('deleting a rush keeps the responses that its merchant cleared, and later messages do not recreate deleted ones', async () => {
   const { path, store, rush, rushes, post, figures, counts, isExact } = await aShop()
   const sent = await rush(20)
   const { responses } = await counts()
@@ -134,7 +134,7 @@ test('deleting a rush leaves what its merchant said is no spam, and what is dele
   expect(await figures()).toEqual([BURST + 1, 0])
   expect(await rushes()).toMatchObject([{ rushId, setAside: 0, counted: 1 }])
   await isExact()
-  // One by one it comes to the same.
+  // Clearing responses one by one has the same result.
   await call(app, store.token, 'DELETE', `${path}/responses/${aside[0]?.responseId}`)
   expect(await rushes()).toEqual([])
   await isExact()
@@ -155,7 +155,7 @@ test('a rush that was counted stays in the list for a week', async () => {
   expect([await listedAt(week), await listedAt(week + 1)]).toEqual([1, 0])
 })
 
-test('a shopper of a rush who is still answering is counted once, with all they said', async () => {
+test('a shopper of a rush who is still answering is counted once, with all their answers', async () => {
   const { rush, rushes, post, counts, figures, get, isExact } = await aShop()
   const sent = await rush(2)
   const last = (await counts()).responses.find(({ spam }) => spam)
@@ -169,7 +169,7 @@ test('a shopper of a rush who is still answering is counted once, with all they 
   await isExact()
 })
 
-test('thousands are done in several requests, while answers arrive', { timeout: 120_000 }, async () => {
+test('thousands of responses are counted in several requests, while answers arrive', { timeout: 120_000 }, async () => {
   const { store, survey, post, figures, isExact } = await aShop()
   await takeIn(app, store, many(survey, 4_300), { spam: true })
   const span = { from: at(0), to: at(1) }
@@ -188,7 +188,7 @@ test('thousands are done in several requests, while answers arrive', { timeout: 
   await isExact()
 })
 
-test('a time span: what is set aside in it counts, and exactly that is set aside again', async () => {
+test('set-aside responses of a time span can be counted, and exactly those are set aside again', async () => {
   const { rush, post, rushes, figures, isExact } = await aShop()
   await rush(10, '203.0.113.1')
   app.clock.pass(2 * MINUTE_MS)
@@ -205,14 +205,14 @@ test('a time span: what is set aside in it counts, and exactly that is set aside
   expect(await figures()).toEqual([3 * BURST + 30, 30])
   await isExact()
   expect((await post('/time-span/set-aside', { ...span, clearedAt: cleared.clearedAt })).changed).toBe(10)
-  // The rush that was counted for itself stays counted.
+  // The rush that was counted on its own stays counted.
   expect(await figures()).toEqual([3 * BURST + 20, 40])
   expect((await post('/time-span/set-aside', span)).changed).toBe(20)
   expect(await figures()).toEqual([3 * BURST, 60])
   await isExact()
 })
 
-test('a time span: what is set aside is deleted, or what counts as well, and never what is a test', async () => {
+test('deleting a time span deletes what is set aside, optionally what counts, and never tests', async () => {
   const { survey, rush, post, figures, get, isExact } = await aShop()
   await rush(10)
   await sendResponse(app, { ...aMessage(survey), answers: YES, test: true })
@@ -228,7 +228,7 @@ test('a time span: what is set aside is deleted, or what counts as well, and nev
   expect((await post('/time-span/delete', { from: span.to, to: span.from, which: 'all' })).changed).toBe(0)
 })
 
-test('a time span says how many responses came in it, and how many came around it', async () => {
+test('a time span has the numbers of responses in it and around it', async () => {
   const { store, survey, get } = await aShop()
   app.clock.pass(10.5 * MINUTE_MS)
   await takeIn(app, store, many(survey, 7))
@@ -258,7 +258,7 @@ test('the usual number is the median of the days before', async () => {
   expect(await get('/rushes')).toMatchObject({ total: 1, usualPerDay: 6 })
 })
 
-test('on the Free plan a rush uses up nothing until it counts, and then what its responses would have', async () => {
+test('on the Free plan a rush uses up nothing until it is counted, and then as much as its responses would have', async () => {
   const { store, rush, rushes, post, get, isExact } = await aShop('free')
   await rush(1_000)
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
@@ -273,7 +273,7 @@ test('on the Free plan a rush uses up nothing until it counts, and then what its
   await isExact()
 })
 
-test('another store’s merchant sees and judges nothing here', async () => {
+test('a merchant cannot see or change the rushes of another store', async () => {
   const { store, path, rush, rushes } = await aShop()
   await rush(5)
   const [{ rushId }] = await rushes()
@@ -286,7 +286,7 @@ test('another store’s merchant sees and judges nothing here', async () => {
       const sent = target.startsWith('/rushes') ? {} : body
       expect((await call(app, stranger.store.token, 'POST', path + target, sent)).status).toBe(404)
     }
-    // Under a survey of their own it changes nothing either.
+    // With their own survey in the path it changes nothing either.
     expect((await stranger.post(`/rushes/${rushId}/${what}`)).changed).toBe(0)
   }
   for (const target of ['/rushes', `/time-span?from=${at(0)}&to=${at(1)}`]) {
@@ -295,7 +295,7 @@ test('another store’s merchant sees and judges nothing here', async () => {
   expect(await everythingOf(app.db, store.storeId)).toEqual(before)
 })
 
-test('the merchant’s export holds the rushes, and retention leaves none', async () => {
+test('the merchant’s export contains the rushes, and retention deletes them', async () => {
   const { store, rush, rushes, isExact } = await aShop()
   await rush(5)
   const [{ rushId }] = await rushes()

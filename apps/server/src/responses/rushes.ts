@@ -7,9 +7,9 @@ import { readSurveyHead } from './read-queries.ts'
 import { type ArrivalBar, readArrivals, readRushes, readUsualPerDay, type TimeSpan } from './rush-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A rush that its merchant counted stays in the list for this long, so that they can change their mind. */
+/** A counted rush stays in the list for this long, so that its merchant can undo that. */
 const COUNTED_LISTED_MS = 7 * DAY_MS
-/** A usual day is taken from the last four weeks. */
+/** The usual number per day is computed from the last four weeks. */
 const USUAL_DAYS = 28
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -22,7 +22,7 @@ export const rushListSchema = v.object({
       firstAt: v.string(),
       lastAt: v.string(),
       setAside: count,
-      /** Count because their merchant said so. */
+      /** Responses that count because the merchant cleared them. */
       counted: count,
     }),
   ),
@@ -70,7 +70,7 @@ const MINUTE_MS = 60_000
 const WEEK_MINUTES = 7 * 24 * 60
 const BAR_MINUTES = [1, 5, 15, 60, 6 * 60, 24 * 60, WEEK_MINUTES] as const
 
-/** How many responses came within a time span, and around it. */
+/** Counts the responses within a time span and around it. */
 export async function showArrivals(
   db: Db,
   { storeId, surveyId }: { readonly storeId: StoreId; readonly surveyId: SurveyId },

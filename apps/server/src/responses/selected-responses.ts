@@ -9,20 +9,22 @@ import { findSelected, keysOf, readRush, type Selection, type TimeSpan } from '.
 import { judge } from './spam-verdicts.ts'
 import type { StoredResponse } from './stored-response.ts'
 
-// What a merchant decides about many responses at once: those of a rush, or of a time span (decision 10).
+// A merchant's decisions about many responses at once: those of a rush, or of a time span (decision 10).
 
-/** Each batch is a transaction of its own, so that answers that arrive meanwhile wait for no more than one. */
+/** Each batch is its own transaction, so that arriving answers wait for at most one batch. */
 const BATCH = 500
-/** The caller asks again for the rest: no request runs for minutes, and a lost one costs nothing. */
+/**
+ * The caller repeats the request for the rest, so no request runs for minutes and a lost one can simply be repeated.
+ */
 const MAX_BATCHES_PER_REQUEST = 4
 
-/** Which responses of a survey: all of a rush, or all of a time span. */
+/** Selects the responses of a rush or of a time span. */
 export type Chosen = { readonly rushId: string } | TimeSpan
 
 export type Step = {
   /** How many responses this request changed. */
   readonly changed: number
-  /** What the next request takes as `after`; null: all are done. */
+  /** The `after` of the next request; null if all are done. */
   readonly next: string | null
 }
 
@@ -30,13 +32,13 @@ type Order = {
   readonly storeId: StoreId
   readonly surveyId: SurveyId
   readonly chosen: Chosen
-  /** Where the last request stopped. */
+  /** The `next` of the last request. */
   readonly after: ResponsePlace | null
 }
 
 /**
- * Counts what is set aside as if it had come so. Repeating it changes nothing.
- * @param clearedAt the same for all requests of one decision: it is what `setAsideAgain` finds them by
+ * Counts set-aside responses as if they had never been set aside. Idempotent.
+ * @param clearedAt the same for all requests of one decision, so that `setAsideAgain` can find them
  */
 export const countSelected = (db: Db, order: Order, clearedAt: Date): Promise<Result<Step, Problem>> =>
   runBatches(db, order, 'set_aside', (tx, responses) =>
@@ -48,8 +50,8 @@ export const countSelected = (db: Db, order: Order, clearedAt: Date): Promise<Re
   )
 
 /**
- * Sets aside again what counts only because its merchant said so.
- * @param clearedAt only what was counted by this decision; null: by any
+ * Sets responses aside again that count only because the merchant cleared them.
+ * @param clearedAt only responses cleared by this decision; null for any
  */
 export const setAsideAgain = (db: Db, order: Order, clearedAt: Date | null): Promise<Result<Step, Problem>> =>
   runBatches(db, order, 'cleared', (tx, responses) =>
@@ -62,7 +64,7 @@ export const setAsideAgain = (db: Db, order: Order, clearedAt: Date | null): Pro
     ),
   )
 
-/** Deletes for good: what is set aside, or what counts as well. */
+/** Permanently deletes set-aside responses, or those that count as well. */
 export const deleteSelected = (db: Db, order: Order, which: 'set_aside' | 'all'): Promise<Result<Step, Problem>> =>
   runBatches(db, order, which, async (tx, responses) => {
     const wanted = responses.filter(({ spam }) => spam || which === 'all')

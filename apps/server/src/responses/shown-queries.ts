@@ -8,7 +8,7 @@ import type { IncomingShown } from './incoming.ts'
 export type ShownKey = Pick<IncomingShown, 'storeId' | 'shownId'>
 
 /**
- * Keeps the ids of players that painted, in the order of their keys, so that two servers never wait for each other.
+ * Stores the ids of players that painted, in the order of their keys, so that two servers cannot deadlock.
  * @returns those that were not known yet
  */
 export async function insertShown(db: Db, shown: readonly IncomingShown[]): Promise<ShownKey[]> {

@@ -65,7 +65,7 @@ async function judgeAll(db: Db, findSome: (tx: Db) => Promise<ResponseKey[]>, cl
   for (;;) {
     const found = await db.transaction(async (tx) => {
       const keys = await findSome(tx)
-      // Someone may have judged one between the two statements: that verdict stays.
+      // Another request may have judged one between the two statements. That verdict is kept.
       const responses = (await lockResponses(tx, keys)).filter(({ spam }) => spam === (clearedAt !== null))
       await judge(tx, responses, clearedAt)
       return keys.length
@@ -75,8 +75,8 @@ async function judgeAll(db: Db, findSome: (tx: Db) => Promise<ResponseKey[]>, cl
 }
 
 /**
- * Judges locked responses: they count, or are set aside.
- * @param clearedAt when their merchant says that they are no spam; null: they are
+ * Clears locked responses of spam, or marks them as spam.
+ * @param clearedAt the moment at which the merchant cleared them; null marks them as spam
  * @returns how many
  */
 export async function judge(tx: Db, responses: readonly StoredResponse[], clearedAt: Date | null): Promise<number> {

@@ -63,8 +63,8 @@ const isOld = (before: StoredResponse, pages: PageStates | null, message: Incomi
 type Standing = ResponseState & { readonly counted: Walked | null; readonly pages: PageStates | null }
 
 /**
- * What stands after a message that is new: what it says, or, for an order, what it makes together with other pages.
- * Only answers to the revision's questions are stored, of each page too (decision 9).
+ * The response to store after a new message. For an order, its pages are folded into one response. Only answers to the
+ * revision's questions are stored, also for each page (decision 9).
  */
 function standing(pages: PageStates | null, message: IncomingResponse, { questions }: PublishedSurvey): Standing {
   const { sequence, seconds } = message
@@ -73,7 +73,7 @@ function standing(pages: PageStates | null, message: IncomingResponse, { questio
   if (!pages) return { ...said, counted: storedWalk(questions, answers, walked), pages }
   const after = foldPages(pages, message.responseId, said)
   const joined = joinPages(after) ?? said
-  // Pages that came before this rule may still hold more.
+  // Pages from before this rule may still contain other answers.
   const all = storedAnswers(questions, joined.answers)
   return {
     ...joined,

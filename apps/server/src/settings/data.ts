@@ -36,7 +36,7 @@ async function* orderLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
   }
 }
 
-/** Each with its walk, stored or not: whoever reads the file has no engine to derive it (decision 9). */
+/** Each response includes its walk, stored or derived, because readers of the file cannot derive it (decision 9). */
 async function* responseLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
   let after: { surveyId: string; responseId: string } = { surveyId: LOWEST_ID, responseId: LOWEST_ID }
   for (;;) {
@@ -60,7 +60,7 @@ type ExportedResponse = Pick<StoredResponse, 'revision' | 'answers' | 'counted'>
 async function withWalk(db: Db, storeId: StoreId, row: ExportedResponse): Promise<ExportedResponse> {
   if (row.counted) return row
   const survey = await findDocument(db, { storeId, surveyId: row.survey_id, revision: row.revision })
-  // The survey may be erased while the file is made.
+  // The survey may be erased while the file is written.
   return survey ? { ...row, counted: walk(survey.questions, row.answers) } : row
 }
 

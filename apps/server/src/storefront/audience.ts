@@ -5,8 +5,9 @@ import type { LiveSurvey } from './documents.ts'
 type Filters = readonly AudienceFilter[]
 
 /**
- * Where each filter is decided. A filter that lists tags, codes or ids stays on the server: they are the merchant's own
- * business, and sometimes as good as money (decisions D9). A new filter does not compile until it is decided here.
+ * Where each filter is evaluated. Filters that list tags, codes or ids are evaluated on the server, because these lists
+ * are confidential and discount codes are worth money (decisions D9). A new filter does not compile until it is listed
+ * here.
  */
 const DECIDED_ON: Readonly<Record<AudienceFilter['type'], 'page' | 'server'>> = {
   customerType: 'page',

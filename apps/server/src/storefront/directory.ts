@@ -18,7 +18,7 @@ export function createDirectory(db: Db) {
       if (row) byKey.set(publicKey, row.storeId)
       return row?.storeId ?? null
     },
-    /** The same from memory alone; null where the database would have to be read. */
+    /** The same from memory only; null if the database would have to be read. */
     knownStoreOfSurvey: (surveyId: SurveyId): StoreId | null => bySurvey.get(surveyId) ?? null,
     async storeOfSurvey(surveyId: SurveyId): Promise<StoreId | null> {
       const known = bySurvey.get(surveyId)

@@ -28,7 +28,7 @@ const YES = { q1: { optionId: 'yes' } }
 async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
   const store = await aStore(app, { plan })
   const survey = await aPublishedSurvey(app, store)
-  // The merchant has been there: the plan is known.
+  // The merchant has signed in before, so the plan is known.
   await call(app, store.token, 'GET', '/surveys')
   const send = async (address: string, message: object = {}) => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': address }
@@ -48,7 +48,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
   return { store, survey, send, flood, figures, rushes }
 }
 
-test('of 4,000 forged responses from one network the burst and the rate count; the others are kept as one rush', async () => {
+test('4,000 forged responses from one network count up to the burst and the rate, and the others are kept as one rush', async () => {
   const { store, survey, flood, figures, rushes, send } = await aShop()
   const began = app.clock.now
   for (let step = 0; step < 40; step++) {
@@ -79,7 +79,7 @@ test('of 4,000 forged responses from one network the burst and the rate count; t
   expect(counters).toEqual(recount)
 }, 60_000)
 
-test('a network that has waited counts again, at most the burst', async () => {
+test('a network that has paused counts again, up to the burst', async () => {
   const { flood, figures } = await aShop()
   await flood(WIDE.burst + 30, () => '203.0.113.7')
   expect(await figures()).toEqual([WIDE.burst, 30])
@@ -95,7 +95,7 @@ test('a /64 of version 6 has a limit of its own', async () => {
   const { flood, figures } = await aShop()
   await flood(100, (one) => `2001:db8:1:2::${one + 1}`)
   expect(await figures()).toEqual([NARROW.burst, 100 - NARROW.burst])
-  // A neighbor in the same /48 goes on answering.
+  // A neighbor in the same /48 can still answer.
   await flood(WIDE.burst - NARROW.burst, (one) => `2001:db8:1:${one % 2 === 0 ? 'a' : 'b'}::1`)
   expect(await figures()).toEqual([WIDE.burst, 100 - NARROW.burst])
 })
@@ -116,14 +116,14 @@ test('signed orders are exempt', async () => {
   expect(await figures()).toEqual([WIDE.burst + 10, 1])
 })
 
-test('tests are not limited, and take nothing from shoppers', async () => {
+test('tests are not limited and take no tokens', async () => {
   const { flood, figures, rushes } = await aShop()
   await flood(WIDE.burst + 10, () => '203.0.113.7', { test: true })
   await flood(WIDE.burst, () => '203.0.113.7')
   expect([await figures(), await rushes()]).toEqual([[WIDE.burst, 0], []])
 })
 
-test('later messages of a response take no token, and it stays what it was judged to be', async () => {
+test('later messages of a response take no token and do not change its verdict', async () => {
   const { store, survey, send, flood, figures } = await aShop()
   const [first, late] = [crypto.randomUUID(), crypto.randomUUID()]
   await send('203.0.113.7', { responseId: first })
@@ -150,7 +150,7 @@ test('a response that begins without an answer takes a token as well', async () 
   expect(await figures()).toEqual([WIDE.burst, 20])
 })
 
-test('what is set aside uses up nothing of the Free plan', async () => {
+test('responses that are set aside do not use up the Free plan', async () => {
   const { store, send, flood, figures } = await aShop('free')
   for (let network = 0; network < 8; network++) await flood(300, () => `198.51.${network}.1`)
   expect(await figures()).toEqual([8 * WIDE.burst, 8 * (300 - WIDE.burst)])
@@ -171,13 +171,13 @@ test('no address is stored', async () => {
   expect(JSON.stringify(everything)).not.toMatch(/203\.0\.113|2001:0?db8/i)
 })
 
-test('where BEHIND_PROXY was forgotten, the network that the proxy names is limited, and nobody else', async () => {
+test('without BEHIND_PROXY only the network in the proxy’s X-Forwarded-For is limited', async () => {
   const { survey, figures } = await aShop()
   const untold = createApp({ ...app.options, services: { ...app.services, behindProxy: false } })
   await using server = createServer(getRequestListener(untold))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  /** As a proxy on the same machine hands a request on. */
+  /** A request as a proxy on the same machine forwards it. */
   const send = async (forwardedFor: string) => {
     const headers = { host: new URL(STOREFRONT).host, 'content-type': 'text/plain', 'x-forwarded-for': forwardedFor }
     const message = request({ port, host: '127.0.0.1', path: '/storefront/v1/responses', method: 'POST', headers })
@@ -193,7 +193,7 @@ test('where BEHIND_PROXY was forgotten, the network that the proxy names is limi
 })
 
 test.each([
-  ['a private address says nothing about the caller', '10.0.0.1'],
+  ['a private address does not identify the caller', '10.0.0.1'],
   ['nor does text that is no address', 'hidden'],
 ])('%s: no limit applies', async (_, address) => {
   const { flood, figures } = await aShop()
@@ -208,7 +208,7 @@ const arrival = (network: number, receivedAt = new Date('2026-11-21T09:00:00Z'))
   receivedAt,
 })
 
-test('at most 50,000 networks are remembered, and the one that was seen the longest ago is forgotten first', () => {
+test('at most 50,000 networks are remembered, and the least recently seen one is evicted first', () => {
   const guard = createFloodGuard()
   const take = (network: number) => guard.check(arrival(network))?.takeToken()
   for (let one = 0; one < WIDE.burst; one++) for (const network of [0, 1]) expect(take(network)).toBeNull()
@@ -230,14 +230,14 @@ test('addresses of one /48 do not fill the memory', () => {
   expect(guard.size()).toBeLessThanOrEqual(WIDE.burst + 1)
 })
 
-test('a transaction that starts over takes one token only', () => {
+test('a transaction that is retried takes only one token', () => {
   const guard = createFloodGuard()
   const check = guard.check(arrival(0))
   for (let attempt = 0; attempt < 2 * WIDE.burst; attempt++) expect(check?.takeToken()).toBeNull()
   expect(guard.check(arrival(0))?.takeToken()).toBeNull()
 })
 
-test('what is set aside less than an hour apart is one rush', () => {
+test('responses that are set aside less than an hour apart are one rush', () => {
   const guard = createFloodGuard()
   const began = new Date('2026-11-21T09:00:00Z')
   /** Empties the bucket. @returns the rush of the last response */

@@ -4,7 +4,7 @@ import { v4 as randomUuid } from 'uuid'
 import { networksOf, UNKNOWN_NETWORK } from '../http/networks.ts'
 import type { FloodCheck } from '../responses/incoming.ts'
 
-/** How many new responses of one network to one survey count: at once, and from then on per minute (decision 10). */
+/** A limit on the counted new responses of one network to one survey: a burst, and a rate per minute (decision 10). */
 type Limit = { readonly burst: number; readonly perMinute: number }
 
 /** A household, an office, or the tablets of one shop. */
@@ -15,7 +15,7 @@ const WIDE_LIMIT: Limit = { burst: 120, perMinute: 12 }
 /** Each entry takes about 300 bytes. */
 const MAX_ENTRIES = 50_000
 const MINUTE_MS = 60_000
-/** Responses of one network that are set aside less than this apart are one rush. */
+/** Responses of one network that are set aside less than this time apart belong to one rush. */
 const RUSH_GAP_MS = 60 * MINUTE_MS
 
 /** A token bucket: each new response takes one token, and time adds them. */
@@ -27,7 +27,7 @@ type Bucket = {
 
 export type Arrival = {
   readonly surveyId: SurveyId
-  /** Null: it did not come over the network. */
+  /** Null if the response did not arrive over the network. */
   readonly address: string | null
   readonly receivedAt: Date
 }
@@ -35,16 +35,16 @@ export type Arrival = {
 export type FloodGuard = ReturnType<typeof createFloodGuard>
 
 /**
- * Limits how many new responses of one network count. Addresses stay in the memory of this process, and each server
- * process counts for itself.
+ * Limits how many new responses of one network count. Addresses are kept only in memory, and each server process has
+ * its own buckets.
  */
 export function createFloodGuard(maxEntries = MAX_ENTRIES) {
-  // Evicts the entry that was used the longest ago.
+  // An LRU map: evicts the least recently used entry.
   const buckets = new LRUCache<string, Bucket>({ max: maxEntries })
 
   function bucketOf(key: string, { burst, perMinute }: Limit, nowMs: number): Bucket {
     const bucket = buckets.get(key) ?? { tokens: burst, filledAt: nowMs, rush: null }
-    // A clock can be set back.
+    // The clock can be set back.
     const elapsedMs = Math.max(0, nowMs - bucket.filledAt)
     bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs / MINUTE_MS) * perMinute)
     bucket.filledAt = nowMs
@@ -52,7 +52,7 @@ export function createFloodGuard(maxEntries = MAX_ENTRIES) {
     return bucket
   }
 
-  /** Takes one token of each network. @returns null, or the id of the rush where a network has none left */
+  /** Takes one token of each network. @returns null, or the id of the rush if a network has no token left */
   function takeTokens(networks: readonly [string, ...string[]], surveyId: SurveyId, nowMs: number): string | null {
     const wideKey = `${surveyId} ${networks.at(-1)}`
     const wide = bucketOf(wideKey, WIDE_LIMIT, nowMs)
@@ -66,7 +66,7 @@ export function createFloodGuard(maxEntries = MAX_ENTRIES) {
   }
 
   return {
-    /** @returns null where no limit applies, because the network is not known */
+    /** @returns null if no limit applies because the network is unknown */
     check({ surveyId, address, receivedAt }: Arrival): FloodCheck | null {
       const networks = address === null ? null : networksOf(address)
       if (networks === null || networks[0] === UNKNOWN_NETWORK) return null

@@ -11,17 +11,17 @@ import { surveyIdSchema } from '../surveys/survey-path.ts'
 
 /** Every option of every question, the ids and timings around them, and a context of many products. */
 const MAX_VALUES = LIMITS.questions * (LIMITS.optionsPerQuestion + 10)
-/** For messages that do not name their revision: widgets that were loaded before it was in the query. */
+/** For messages without a revision in the query, which older widgets send. */
 export const UNNAMED_BOUNDS: JsonBounds = { maxBytes: 256_000, maxValues: MAX_VALUES, maxDepth: 32 }
 
 /** Three bytes for each of the characters that a context may have. */
 const MAX_CONTEXT_BYTES = 60_000
 /** The ids of the message, its flags and its signature, and control characters that are dropped from texts. */
 const FRAME_BYTES = 4_000
-/** Up to ten digits, and the quotes, colon and commas around two ids. */
+/** Up to ten digits of seconds, and the quotes, colons and commas around two ids. */
 const MAX_SECONDS_BYTES = 20
 
-/** The revision that a message is about, where its address says so: both parts or neither. */
+/** The survey and revision in the address of a message: both or neither. */
 export const messageQuery = v.pipe(
   v.object({ surveyId: v.optional(surveyIdSchema), revision: v.optional(wholeNumber(2 ** 31 - 1)) }),
   v.check(
@@ -32,24 +32,24 @@ export const messageQuery = v.pipe(
 
 export type MessageQuery = v.InferOutput<typeof messageQuery>
 
-/** How large a message may be: as large as the largest answers to its revision, and what stands around them. */
+/** The size limit of a message: the largest possible answers to its revision plus the fields around them. */
 export async function messageBounds({
   var: { db, directory },
   req,
 }: Pick<Context<Env>, 'var' | 'req'>): Promise<Result<JsonBounds, Problem>> {
-  // The route has checked it before.
+  // The route has already validated it.
   const { surveyId, revision } = req.valid('query' as never) as MessageQuery
   if (surveyId === undefined || revision === undefined) return ok(UNNAMED_BOUNDS)
   const storeId = await directory.storeOfSurvey(surveyId)
   const survey = storeId && (await findDocument(db, { storeId, surveyId, revision }))
   if (!survey) return err({ code: 'survey_not_found' })
   const { questions } = survey
-  // Each question has its id in the path, and once more with its seconds.
+  // Each question's id occurs in the path, and again in the timings.
   const ids = questions.reduce((sum, { questionId }) => sum + 2 * questionId.length + MAX_SECONDS_BYTES, 0)
   return ok({ ...UNNAMED_BOUNDS, maxBytes: maxResponseBytes(questions) + ids + MAX_CONTEXT_BYTES + FRAME_BYTES })
 }
 
-/** @returns input_invalid where a message is about another revision than its address says */
+/** @returns input_invalid if the revision of a message differs from that in its address */
 export function contradiction(
   named: MessageQuery,
   { surveyId, revision }: { readonly surveyId: SurveyId; readonly revision: number },

@@ -201,7 +201,7 @@ export const storefrontRoutes = new Hono<Env>()
       open: true,
     }),
     query(messageQuery),
-    // First: a page that is going away may be gone once its message has been read.
+    // Must come first, because a page that is closing may have disconnected before its message is read.
     createMiddleware<AddressEnv>(async (c, next) => {
       c.set('address', strangerAddress(c, c.var.behindProxy))
       return next()

@@ -33,7 +33,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'free') {
     const body = JSON.stringify({ ...aMessage(survey), answers: YES, ...message })
     return (await app.request(`${STOREFRONT}/storefront/v1/responses`, { method: 'POST', headers, body })).status
   }
-  /** Slowly enough for the flood guard. */
+  /** Slow enough to stay below the limit of the flood guard. */
   const flood = async (address: string, count: number, message: object = {}) => {
     for (let sent = 0; sent < count; sent += 100) {
       const some = Math.min(100, count - sent)

@@ -54,7 +54,5 @@ export function createStrangerAllowance(billing: Pick<Billing, 'lastFeatures'>, 
   }
 }
 
-/**
- * The widest network that an address is in: a /24, or a /48 of version 6. Null where it says nothing about the caller.
- */
+/** The widest network that an address is in: a /24, or a /48 of version 6. Null if it does not identify the caller. */
 export const neighbourhoodOf = (address: string): string | null => networksOf(address)?.at(-1) ?? null

@@ -155,7 +155,7 @@ export async function saveSurvey(
   })
 }
 
-/** Surveys of before the maximum are; they may be saved as long as they do not grow. */
+/** Surveys from before the maximum can be larger. They can still be saved if they do not grow. */
 const isTooLarge = (survey: Survey): boolean => surveyBytes(survey) > MAX_SURVEY_BYTES
 
 /** The first gate that an edit does not pass. */

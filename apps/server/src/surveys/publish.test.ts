@@ -81,7 +81,7 @@ test.each([
     problem: { code: 'loop_without_exit', questionId: 'q1' },
   },
   {
-    what: 'a survey whose responses could pass 256 KB',
+    what: 'a survey whose responses could exceed 256 KB',
     questions: [anNpsQuestion('q1'), ...Array.from({ length: 44 }, (_, at) => aTextQuestion(`text-${at}`))],
     problem: { code: 'responses_too_large', questionId: 'text-10' },
   },

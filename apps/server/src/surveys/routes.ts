@@ -42,7 +42,7 @@ const listQuery = v.object({
   search: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^[^\0]*$/)), ''),
 })
 
-/** How much a save reads, by what stands in its place. The path was checked before. */
+/** The size limit of a save, which depends on the stored working copy. The path is already validated. */
 async function boundsOverStored({ var: { db, storeId }, req }: Context<MerchantEnv>) {
   const declared = req.header('content-length')
   const surveyId = v.parse(surveyIdSchema, req.param('surveyId'))

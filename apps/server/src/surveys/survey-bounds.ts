@@ -5,15 +5,15 @@ import { surveys } from '../db/schema.ts'
 import type { JsonBounds } from '../http/json-bounds.ts'
 import { ownedBy } from './operations.ts'
 
-/** A working copy, and the id or category that may stand beside it. An option is three values, and an id in a rule is one. */
+/** A working copy plus an id or a category. An option is three JSON values, and an id in a rule is one. */
 export const SURVEY_BOUNDS: JsonBounds = { maxBytes: MAX_SURVEY_BYTES + 200, maxValues: 200_000, maxDepth: 16 }
 
-/** What was read before there was a maximum of 2 MB. Working copies of that time may be as large. */
+/** The limit before the maximum of 2 MB. Older working copies may be this large. */
 const EARLIER_BOUNDS: JsonBounds = { maxBytes: 8_000_000, maxValues: 800_000, maxDepth: 16 }
 
 /**
- * How much is read of a working copy that is to be saved over another one.
- * @param declaredBytes what the request says of its length; null: nothing
+ * The size limit of a working copy that replaces another one.
+ * @param declaredBytes the Content-Length of the request; null if there is none
  */
 export async function savedBounds(
   db: Db,

@@ -25,7 +25,7 @@ const TOO_LARGE = {
   json: { problem: { code: 'body_too_large', limitBytes: expect.any(Number) } },
 }
 
-/** A working copy whose JSON has exactly that many bytes. */
+/** A working copy whose JSON has exactly this many bytes. */
 function contentOf(surveyId: SurveyId, bytes: number) {
   const question = aSingleSelect()
   const options = Array.from({ length: 180 }, (_, index) => ({ id: `o${index}` as OptionId, text: 'x'.repeat(50) }))
@@ -45,7 +45,7 @@ function contentOf(surveyId: SurveyId, bytes: number) {
     questions.push(one)
     left -= size
   }
-  // What is left is made up of the texts of the last questions.
+  // The texts of the last questions fill up the remaining bytes.
   const filled = questions.map((one) => {
     const more = Math.min(440, Math.max(0, left + 1))
     left -= more
@@ -60,7 +60,7 @@ async function aDraft(store: TestStore) {
   return surveyId
 }
 
-test('a working copy of 2 MB is saved, and one byte more is not', async () => {
+test('a working copy of 2 MB is saved, and one of one more byte is not', async () => {
   const store = await aStore(app)
   const surveyId = await aDraft(store)
   const path = `/surveys/${surveyId}`
@@ -73,7 +73,7 @@ test('a working copy of 2 MB is saved, and one byte more is not', async () => {
   expect((await readSurvey(app, store, surveyId)).data.version).toBe(2)
 })
 
-test('a survey is neither made nor kept as a template above 2 MB', async () => {
+test('a survey above 2 MB cannot be created or saved as a template', async () => {
   const { token } = await aStore(app)
   const surveyId = newUuid() as SurveyId
   const content = contentOf(surveyId, MAX_SURVEY_BYTES + 300)
@@ -82,7 +82,7 @@ test('a survey is neither made nor kept as a template above 2 MB', async () => {
   expect(await call(app, token, 'PUT', `/surveys/templates/${surveyId}`, template)).toMatchObject(TOO_LARGE)
 })
 
-test('templates have no more than 3 MB together', async () => {
+test('all templates of a store together have at most 3 MB', async () => {
   const { token } = await aStore(app)
   const keep = (surveyId: SurveyId) =>
     call(app, token, 'PUT', `/surveys/templates/${surveyId}`, {
@@ -98,7 +98,7 @@ test('templates have no more than 3 MB together', async () => {
   expect((await keep(first)).status).toBe(200)
 })
 
-test('a survey that was larger before opens, is reworded and becomes smaller, and does not grow', async () => {
+test('a survey from before the limit can be opened, reworded and made smaller, but not larger', async () => {
   const store = await aStore(app)
   const surveyId = await aDraft(store)
   const path = `/surveys/${surveyId}`
@@ -114,7 +114,7 @@ test('a survey that was larger before opens, is reworded and becomes smaller, an
   expect((await call(app, store.token, 'PUT', path, reworded, etag(1))).status).toBe(200)
   const smaller = { ...stored, questions: stored.questions.slice(0, -1) }
   expect((await call(app, store.token, 'PUT', path, smaller, etag(2))).status).toBe(200)
-  // In chunks it says nothing of its length.
+  // A chunked body has no Content-Length.
   const chunked = await app.request(`http://dashboard.test/api${path}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${store.token}`, 'content-type': 'application/json', ...etag(3) },

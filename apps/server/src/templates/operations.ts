@@ -22,7 +22,7 @@ import { presentTemplate, type TemplateCard } from './present.ts'
 /** How many a store may keep: each is read with every look at the gallery. */
 const MOST_TEMPLATES = 100
 
-/** The gallery holds all of them whole, so that together they are not much larger than one survey can be. */
+/** The gallery returns all templates in full, so their total size is limited to little more than one survey. */
 const MAX_TEMPLATES_BYTES = 3_000_000
 
 /** The library never changes while the program runs; how long each survey takes is worked out once. */
@@ -66,7 +66,7 @@ export async function keepTemplate(
       .from(templates)
       .where(and(eq(templates.storeId, storeId), ne(templates.templateId, templateId)))
     if (others && others.count >= MOST_TEMPLATES) return err({ code: 'too_many_templates', most: MOST_TEMPLATES })
-    // The first one may have all that a survey can have.
+    // The first template may be as large as any survey.
     if (others && others.count > 0 && others.bytes + surveyBytes(template) > MAX_TEMPLATES_BYTES)
       return err({ code: 'too_many_templates', most: others.count })
     const content = { name, description, categoryTag, questions, updatedAt: now }

@@ -9,14 +9,14 @@ import { aPublishedSurvey, aStore, type PlanId, type TestStore } from './world.t
 type Size = {
   readonly stores: number
   readonly surveysPerStore: number
-  /** Of the one survey with most responses. */
+  /** The number of responses of the largest survey. */
   readonly largest: number
 }
 
-/** The store and survey with most responses; all others are smaller copies of them. */
+/** The store and survey with the most responses; all others are smaller copies of them. */
 export type LargeInstallation = { readonly store: TestStore; readonly survey: PublishedSurvey }
 
-/** So many responses are made by the product; the others are copies of them under other ids and days. */
+/** The product itself writes this many responses. The others are copies of them with other ids and days. */
 const ORIGINALS = 60
 
 /**
@@ -65,7 +65,7 @@ function statementsFor(storeId: string, surveyId: string, { stores, surveysPerSt
     sql`INSERT INTO survey_stores SELECT survey_id, store_id FROM surveys ON CONFLICT DO NOTHING`,
     sql`CREATE TEMPORARY TABLE originals AS
       SELECT row_number() OVER () - 1 AS place, count(*) OVER () AS total, r.* FROM responses r`,
-    // The n-th survey has as many as the n-th part of 3,000, and the largest one all that are wanted.
+    // The n-th survey has 3,000 / n responses, and the largest one has the requested number.
     sql`
       INSERT INTO responses (store_id, survey_id, response_id, revision, sequence, answers, counted, completed, seconds,
         device, test, spam, day, received_at, updated_at, cleared_at)

@@ -1,5 +1,5 @@
 import { argv } from 'node:process'
 import { migrate } from '../db/migrate.ts'
 
-/** A process to be killed: `node migrate-process.ts <address of a database>` migrates it and ends. */
+/** A process that tests can kill: `node migrate-process.ts <database URL>` migrates the database and exits. */
 await migrate(argv[2] ?? '')

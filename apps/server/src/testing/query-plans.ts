@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 /** A statement as it was sent to the database. */
 export type SentStatement = { readonly text: string; readonly values: readonly unknown[] }
 
-/** A node of `EXPLAIN (FORMAT JSON)`, as far as it is looked at. */
+/** The fields of an `EXPLAIN (FORMAT JSON)` node that tests use. */
 export type PlanNode = {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -14,7 +14,7 @@ export type PlanNode = {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Runs `work`, and returns every different statement that any connection of this process sent meanwhile. */
+/** Runs `work`, and returns the distinct statements that all connections of this process sent meanwhile. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent = new Map<string, SentStatement>()
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -42,7 +42,7 @@ export async function explain(client: pg.Client, { text, values }: SentStatement
   return plan
 }
 
-/** A node, and those above it, the nearest first. */
+/** A node with its ancestors, the nearest first. */
 export function* nodesOf(plan: PlanNode, above: readonly PlanNode[] = []): Generator<[PlanNode, readonly PlanNode[]]> {
   yield [plan, above]
   for (const below of plan.Plans ?? []) yield* nodesOf(below, [plan, ...above])

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A TCP proxy in front of a database that can fall silent, as a network does that drops packets: connections stay open,
- * new ones are accepted, and nothing passes.
- * @param port where it listens; the system chooses one unless given
+ * A TCP proxy in front of a database that can simulate a network that drops packets: connections stay open, new ones
+ * are accepted, and no data passes.
+ * @param port the port to listen on; by default the system chooses one
  */
 export async function startSilentProxy(databaseUrl: string, port = 0) {
   let target = new URL(databaseUrl)
@@ -16,7 +16,7 @@ export async function startSilentProxy(databaseUrl: string, port = 0) {
     for (const socket of pair) {
       socket.on('error', () => socket.destroy())
       socket.on('close', () => {
-        // A close does not pass a silent network either.
+        // A silent network does not transmit the close either.
         if (!isSilent) end(pair)
       })
     }
@@ -42,16 +42,16 @@ export async function startSilentProxy(databaseUrl: string, port = 0) {
 
   return {
     url: url.href,
-    /** From now on nothing passes. @param which `open` lets connections pass that are made later */
+    /** From now on no data passes. @param which `open` affects only existing connections */
     silence(which: 'all' | 'open') {
       for (const pair of pairs) mute(pair)
       isSilent = which === 'all'
     },
-    /** New connections go to this database from now on. */
+    /** Forwards new connections to this database from now on. */
     retarget(to: string) {
       target = new URL(to)
     },
-    /** The network is back: what was under way is delivered. */
+    /** Restores the network and delivers the held data. */
     resume() {
       isSilent = false
       for (const pair of [...pairs]) {

@@ -217,7 +217,7 @@ export const aMessage = (survey: PublishedSurvey) => ({
 export const sendResponse = (app: TestApp, message: unknown, userAgent?: string) =>
   postAsPage(app, 'responses', message, userAgent)
 
-/** Some shoppers of one network answer, all at once, so that the flood guard sets the last of them aside. */
+/** Sends answers of many shoppers of one network at once, so that the flood guard sets the last of them aside. */
 export async function sendRush(app: TestApp, survey: PublishedSurvey, count: number, address = '203.0.113.7') {
   const answers = { q1: { optionId: 'yes' } }
   const messages = Array.from({ length: count }, () => ({ ...aMessage(survey), answers }))

@@ -4,7 +4,7 @@ import type { Question } from '../questions/registry.ts'
 import { aSingleSelect, aTextQuestion } from '../testing/index.ts'
 import { keepTextsUnique } from './keep-texts-unique.ts'
 
-/** A question whose options are written `id: text`. */
+/** A question with options given as `id:text`. */
 function aChoice(...options: readonly string[]): Question {
   const question = aSingleSelect('q1')
   const written = options.map((option) => {
@@ -25,7 +25,7 @@ test.each([
     kept: ['Red', 'Blue'],
   },
   {
-    what: 'an option before the other one too',
+    what: 'an option before the other one keeps its text, too',
     before: ['a:Red', 'b:Blue'],
     after: ['a:BLUE', 'b:Blue'],
     kept: ['Red', 'Blue'],
@@ -39,12 +39,12 @@ test.each([
     kept: ['Blue', 'Red'],
   },
   { what: 'empty texts do not count', before: [], after: ['a:', 'b: ', 'c:'], kept: ['', ' ', ''] },
-  { what: 'what was saved twice stays', before: ['a:Red', 'b:red'], after: ['b:red', 'a:Red'], kept: ['red', 'Red'] },
+  { what: 'saved duplicates stay', before: ['a:Red', 'b:red'], after: ['b:red', 'a:Red'], kept: ['red', 'Red'] },
 ])('[E7] an update from elsewhere repeats no text: $what', ({ before, after, kept }) => {
   expect(textsOf(keepTextsUnique([aChoice(...before)], [aChoice(...after)]))).toEqual(kept)
 })
 
-test('[E7] an update that repeats nothing is the very same list', () => {
+test('[E7] an update that repeats nothing returns the same list object', () => {
   const after = [aChoice('a:Red', 'b:Blue'), aTextQuestion('q2')]
   expect(keepTextsUnique([], after)).toBe(after)
 })

@@ -8,9 +8,9 @@ type Option = { readonly id: OptionId; readonly text: string }
  * Applies the rule of spec §5 to a copy that was edited elsewhere: where an update would give two options of a question
  * the same text, ignoring case and surrounding spaces, the changed option keeps its previous text. A new option, which
  * has none, is left without text. Duplicates from before the update stay, so that nothing saved is lost.
- * @param before the questions as they are saved
+ * @param before the saved questions
  * @param after the questions of the update
- * @returns `after` itself where nothing is repeated
+ * @returns `after` itself if nothing is repeated
  */
 export function keepTextsUnique(before: readonly Question[], after: readonly Question[]): readonly Question[] {
   const savedById = new Map(before.map((question) => [question.questionId, optionsOf(question)]))
@@ -22,7 +22,8 @@ function keepInQuestion(saved: readonly Option[], question: Question): Question 
   const options = optionsOf(question)
   const savedText = new Map(saved.map(({ id, text }) => [id, text]))
   const isUnchanged = ({ id, text }: Option) => savedText.get(id) === text
-  // Unchanged options come first: a changed one may not take their text, wherever it is in the list.
+  // Unchanged options are handled first, because a changed option must not repeat their text at any position in the
+  // list.
   const taken = new Set(options.filter(isUnchanged).map(({ text }) => comparable(text)))
   const isFree = (text: string) => comparable(text) === '' || !taken.has(comparable(text))
   const kept = options.map((option) => {

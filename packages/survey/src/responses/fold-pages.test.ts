@@ -73,7 +73,7 @@ test('[R14] an eleventh page adds nothing, and the ten go on', () => {
   expect(joinPages(foldPages(ten, 'page 3' as ResponseId, message(2, q2, true)))).toMatchObject({ completed: true })
 })
 
-test('[R18] pages keep their answers until one completes, and then only their sequences', () => {
+test('[R18] pages keep their answers until one completes, and afterwards only their sequences', () => {
   const open = foldPages(foldPages(NONE, A, message(3, q1)), B, message(1, q2))
   expect(storedPages(open)).toBe(open)
   const completed = foldPages(open, B, message(2, q2, true))

@@ -29,7 +29,7 @@ export function foldPages(pages: PageStates, page: ResponseId, message: Response
 
 /**
  * The pages as they are stored. Once one has completed, no answer of any page can change the response (rule R12), so
- * their answers are dropped; the sequences stay, because each page is told its own.
+ * their answers are dropped. The sequences stay, because each page gets its own in the reply.
  */
 export function storedPages(pages: PageStates): PageStates {
   if (!Object.values(pages).some((state) => state.completed)) return pages

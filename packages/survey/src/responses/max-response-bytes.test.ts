@@ -23,7 +23,7 @@ import { maxResponseBytes } from './max-response-bytes.ts'
 const bytesOf = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '%').length
 const revisionOf = (...questions: Question[]) => aPublishedSurvey(aSurvey(questions)).questions
 
-/** An answer that came back from `parseAnswer`, as it is stored. */
+/** An answer as `parseAnswer` returns it and as it is stored. */
 function stored({ control }: PublishedQuestion, raw: unknown) {
   const parsed = parseAnswer(control, raw)
   if (!parsed.ok) throw new Error(parsed.problem.code)
@@ -45,7 +45,7 @@ test.each([
   { question: anNpsQuestion('q1'), raw: { value: 10 } },
   { question: aTextQuestion('q1'), raw: { value: '€'.repeat(2000) } },
   { question: aDateQuestion('q1'), raw: { value: '2026-03-09' } },
-])('[R15] the longest answer to a $question.type has the size that is allowed', ({ question, raw, spare = 0 }) => {
+])('[R15] the longest answer to a $question.type has exactly the allowed size', ({ question, raw, spare = 0 }) => {
   const [published] = revisionOf(question)
   if (!published) throw new Error('one question was published')
   expect(maxResponseBytes([published]) - bytesOf({ q1: stored(published, raw) })).toBe(spare)

@@ -5,23 +5,24 @@ import type { Control, OptionsControl } from '../questions/control.ts'
 import { assertNever } from '../result.ts'
 
 /**
- * The most bytes that JSON needs for one UTF-16 unit of text after `mendText`: three of UTF-8. A surrogate pair needs
- * four for two units; a quote, a backslash, a tab and a line break need two. `mendText` removes what would need six.
+ * The maximum number of JSON bytes for one UTF-16 unit of text after `mendText`: three of UTF-8. A surrogate pair needs
+ * four for two units; a quote, a backslash, a tab and a line break need two. `mendText` removes all characters that
+ * would need six.
  */
 const MAX_BYTES_PER_UNIT = 3
 
 /**
- * The size of the largest response that a revision's questions allow: all of them answered, each at its longest. It is
- * the cap of what is stored of a response (rule R15). The JSON of a response is an object of answers by question id.
- * @returns bytes of UTF-8, as `JSON.stringify` writes the answers that `parseAnswer` returns: no whitespace, no needless
- *   escapes
+ * The size of the largest response that a revision's questions allow: all of them answered, each at its longest. It
+ * limits the size of a stored response (rule R15). The JSON of a response is an object of answers by question id.
+ * @returns bytes of UTF-8, as `JSON.stringify` writes the answers that `parseAnswer` returns: no whitespace, no
+ *   needless escapes
  */
 export function maxResponseBytes(questions: readonly Pick<PageQuestion, 'questionId' | 'control'>[]): number {
   const members = questions.map(maxMemberBytes)
   return '{}'.length + members.reduce((sum, bytes) => sum + bytes, 0) + Math.max(0, members.length - 1)
 }
 
-/** The most bytes that one question adds to a response: its id and its answer. */
+/** The maximum number of bytes that one question adds to a response: its id and its answer. */
 function maxMemberBytes({ questionId, control }: Pick<PageQuestion, 'questionId' | 'control'>): number {
   return `"${questionId}":`.length + maxAnswerBytes(control)
 }
@@ -41,7 +42,7 @@ function maxAnswerBytes(control: Control): number {
   }
 }
 
-/** The longest ids that can be chosen together, and the longest text of Other where it is offered. */
+/** The longest ids that can be chosen together, and the longest text of Other if it is offered. */
 function maxChoiceBytes(control: OptionsControl): number {
   const other = control.otherLabel === null ? [] : [OTHER_OPTION_ID]
   const ids = [...control.options.map(({ optionId }) => optionId), ...other].sort((a, b) => b.length - a.length)

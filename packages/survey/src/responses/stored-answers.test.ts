@@ -41,7 +41,7 @@ test.each([
   expect(storedAnswers(questions, raw)).toEqual({})
 })
 
-test('[R16] an answer is stored as it is read, and a question passed over as null', () => {
+test('[R16] an answer is stored in its parsed form, and a skipped question as null', () => {
   const raw = { q1: { optionId: 'yes', extra: 1 }, q2: { optionIds: ['yes', 'no', 'no'] }, q3: { value: ' ' } }
   expect(storedAnswers(questions, raw)).toEqual({
     q1: yes,
@@ -52,7 +52,7 @@ test('[R16] an answer is stored as it is read, and a question passed over as nul
 
 const bytesOf = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '%').length
 
-test('[R16] whatever is sent, what is stored fits its revision and walks as before', () => {
+test('[R16] for any input, the stored answers fit their revision and give the same walk', () => {
   fc.assert(
     fc.property(fc.nat(), fc.string({ maxLength: 2100 }), (seed, text) => {
       const random = seededRandom(seed)
@@ -78,7 +78,7 @@ const walkOf = (of: typeof questions, raw: object) => {
 
 test.each([
   { what: 'all answers are on the path', raw: { q1: no, q3: { value: 'Hi' } } },
-  { what: 'some questions were passed over', raw: { q1: yes, q2: null, q3: null } },
+  { what: 'some questions were skipped', raw: { q1: yes, q2: null, q3: null } },
   { what: 'nothing is stored', raw: {} },
 ])('[R17] where $what, no walk is stored', ({ raw }) => {
   expect(walkOf(questions, raw)).toBeNull()
@@ -94,7 +94,7 @@ const backwards = aPublishedSurvey(
 
 test.each([
   { what: 'an answer is off the path', of: questions, raw: { q1: no, q2: { optionIds: ['yes', 'no'] } } },
-  { what: 'only a question was passed over', of: questions, raw: { q1: null } },
+  { what: 'the only question was skipped', of: questions, raw: { q1: null } },
   { what: 'the path goes back in the survey', of: backwards, raw: { q1: no, q2: yes, q3: yes } },
 ])('[R17] where $what, the walk is stored', ({ of, raw }) => {
   expect(walkOf(of, raw)).toEqual(walk(of, { ...raw }))

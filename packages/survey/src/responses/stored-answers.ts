@@ -4,13 +4,13 @@ import type { PageQuestion } from '../published-survey.ts'
 import { parseAnswer } from '../questions/parse-answer.ts'
 import type { Walked } from './walk.ts'
 
-/** Answers as they are stored, by question; null where the question was passed over. */
+/** Stored answers by question id; null if the question was skipped. */
 export type StoredAnswers = Readonly<Record<string, Answer | null>>
 
 /**
- * The part of a message's answers that is stored: of each question that the revision asks, its answer as `parseAnswer`
- * returns it. Unknown questions and invalid answers are dropped, so the result has at most `maxResponseBytes` (rule R16).
- * `walk` stops at a dropped answer as it does at an invalid one, so both give the same walk.
+ * Selects the answers of a message to store: for each question of the revision, the answer as `parseAnswer` returns it.
+ * Unknown questions and invalid answers are dropped, so the result has at most `maxResponseBytes` (rule R16). `walk`
+ * stops at a dropped answer as it does at an invalid one, so both give the same walk.
  */
 export function storedAnswers(questions: readonly PageQuestion[], raw: RawAnswers): StoredAnswers {
   const stored: Record<string, Answer | null> = {}
@@ -23,9 +23,9 @@ export function storedAnswers(questions: readonly PageQuestion[], raw: RawAnswer
 }
 
 /**
- * The walk to store beside the answers, or null where the answers say as much (rule R17): all given answers are on the
+ * The walk to store beside the answers, or null if it can be derived from them (rule R17): all given answers are on the
  * path, in the order of the questions, and there is at least one unless nothing is stored at all. Then `givenAnswers`
- * are the counted ones, and `walk` gives the rest.
+ * returns the counted answers, and `walk` recomputes the rest.
  */
 export function storedWalk(questions: readonly PageQuestion[], answers: StoredAnswers, walked: Walked): Walked | null {
   const given = questions.map(({ questionId }) => questionId).filter((id) => (answers[id] ?? null) !== null)
@@ -35,7 +35,7 @@ export function storedWalk(questions: readonly PageQuestion[], answers: StoredAn
   return isSame && !isOnlyPassedOver ? null : walked
 }
 
-/** The answers that were given: without the questions that were passed over. */
+/** The given answers, without skipped questions. */
 export function givenAnswers(answers: StoredAnswers): Answers {
   const given: Record<QuestionId, Answer> = {}
   for (const [id, answer] of Object.entries(answers)) if (answer !== null) given[id as QuestionId] = answer

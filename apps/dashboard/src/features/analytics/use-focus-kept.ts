@@ -56,8 +56,8 @@ export function useHeadingAfter(list: string | null): void {
 }
 
 /**
- * Where a row that had the focus is removed, it goes to the heading.
- * @param ids of the rows; null: none yet
+ * Moves the focus to the heading if the focused row is removed.
+ * @param ids ids of the rows; null while they load
  */
 export function useHeadingAfterRemoval(ids: readonly string[] | null): void {
   const shown = useRef<readonly string[]>([])

@@ -30,7 +30,7 @@ const publishProblems: PublishSentences = {
   rule_target_missing: 'A rule leads to a question that isn’t there any more. Choose another.',
   loop_without_exit: 'From here people go round in circles. Let one way end.',
   responses_too_large:
-    'All answers together could pass 256 KB. Remove some text questions, “Other” options or long option lists.',
+    'All answers together could exceed 256 KB. Remove some text questions, “Other” options or long option lists.',
 }
 
 const sorting: SortingWords = {
@@ -69,9 +69,9 @@ export const words = {
   saveDelayed: 'Your last changes aren’t saved yet. Go on typing: we keep trying.',
 
   nearlyTooLarge: (percent: number) =>
-    `This survey takes ${percent} % of the 2 MB that a survey can have. Above that it can’t be saved: shorten texts, or remove options or rules.`,
+    `This survey uses ${percent}% of its 2 MB limit. Above the limit it can’t be saved. Shorten texts, or remove options or rules.`,
   tooLarge:
-    'This survey is larger than the 2 MB that a survey can have. It can only be saved while it gets smaller: shorten texts, or remove options or rules.',
+    'This survey is over its 2 MB limit. Only changes that don’t make it larger can be saved. Shorten texts, or remove options or rules.',
 
   addQuestion: 'Question',
   addQuestionTitle: 'Add a question',

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 const useScheduleDialog = latePart(() => import('./schedule-dialog.tsx'))
 
-/** Opens the dialog in which a merchant books a call, or reads that no booking page is set up. Spec §2.5. */
+/** Opens the dialog for booking a call. If no booking page is set up, the dialog says so. Spec §2.5. */
 export function ScheduleButton() {
   const dialog = useScheduleDialog()
   const [isOpen, setIsOpen] = useState(false)

@@ -109,7 +109,7 @@ function closed(c: ProviderContext, why: Closed): Promise<Response> {
   return show(c, title, html`<p>${text}</p>${backLink(returnUrlOf(c))}`, status)
 }
 
-/** A part of the address, as it was checked: links that were made earlier hold it as it was sent. */
+/** Part of the parsed address. Links made before that check still contain the address as it was sent. */
 const returnUrlOf = (c: ProviderContext): string => safeReturn(c.var.provider, c.req.query('return') ?? '')
 
 const goBack = (c: ProviderContext, approves: boolean) =>
@@ -121,7 +121,7 @@ const here = (c: ProviderContext) => c.redirect(c.req.url.slice(new URL(c.req.ur
 /** `method` is null where nothing was approved. */
 type Form = { readonly method: PaymentMethod | null; readonly shown: Terms }
 
-/** Our own forms are sent urlencoded; anything else approves nothing. */
+/** Our own forms are sent urlencoded. No other content type can approve anything. */
 function formOf(sent: Uint8Array): Form {
   const { decision, method, dueCents, beginsAt } = Object.fromEntries(
     new URLSearchParams(new TextDecoder().decode(sent)),

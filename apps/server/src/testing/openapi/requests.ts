@@ -158,7 +158,7 @@ function countLeaves(value: unknown): number {
   return Object.values(value).reduce((sum: number, inner) => sum + countLeaves(inner), 0)
 }
 
-/** Bodies as expensive as bytes, values and levels allow, and more. They are sent to be timed. */
+/** Bodies at and above the limits of bytes, values and levels. The fuzzer times them. */
 export function expensiveRequests(operation: Operation, known: KnownValues): fc.Arbitrary<FuzzRequest[]> {
   if (!operation.body) return fc.constant([])
   return fc

@@ -5,10 +5,10 @@ import { type KnownValues, validRequest } from './requests.ts'
 
 export const PASSWORD = 'candles and spruce'
 
-/** One grey pixel. */
+/** One gray pixel. */
 const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
-/** The query that would show the most, and fields that chance would never fill in well. */
+/** A query that returns as much as possible, and fields for which random values would never be valid. */
 export const FILLED_IN: KnownValues = {
   page: ['1'],
   limit: ['50'],
@@ -30,9 +30,9 @@ export const FILLED_IN: KnownValues = {
 }
 
 type Trial = {
-  /** The merchant's; null sends none. */
+  /** The merchant's token; null sends none. */
   readonly token: string | null
-  /** Ids and fields that exist, by name. */
+  /** Existing ids and fields, by name. */
   readonly known: KnownValues
   readonly samples?: number
 }
@@ -47,7 +47,7 @@ export function tryOperation(app: TestApp, operation: Operation, { token, known,
       const origin = path.startsWith('/storefront') ? STOREFRONT : DASHBOARD
       const sent = {
         ...headers,
-        // Limits per address must not add up.
+        // Every request has another address, so that limits per address do not apply.
         'x-forwarded-for': `10.2.${addresses >> 8}.${addresses++ & 255}`,
         ...(token !== null && { authorization: `Bearer ${token}` }),
       }

@@ -5,7 +5,7 @@ import { withClient } from './release-dump.ts'
 
 type Payment = { readonly planId: string; readonly method?: 'pays' | 'fails_at_renewal' }
 
-/** Asks for a plan and approves it on the billing provider's page. */
+/** Requests a plan and approves it on the billing provider's page. */
 export async function choosePlan({ origins }: Recording, api: Api, { planId, method = 'pays' }: Payment) {
   const asked = { planId, returnUrl: `${origins.dashboard}/` }
   const { confirmationUrl } = await api<{ confirmationUrl?: string }>('POST', '/billing/subscription', asked)

@@ -26,7 +26,7 @@ type World = Awaited<ReturnType<typeof openStores>>
 export const FIRST_DAY = new Date('2025-09-01T08:00:00Z')
 
 /**
- * Some stores over fifteen months, with about 10,000 responses that are kept: all of it through the public API.
+ * Records some stores over fifteen months, with about 10,000 responses that are kept. Uses only the public API.
  * @returns the e-mail addresses of the merchants who can log in at the end
  */
 export async function playChapters(recording: Recording): Promise<string[]> {
@@ -51,7 +51,7 @@ async function openStores(recording: Recording) {
   return { candles, records, boots, tea, brass }
 }
 
-/** February 2026: a second revision, orders told by the store's server, and a plan that has a cap fills up. */
+/** February 2026: a second revision, orders that the store's server reports, and a plan whose cap fills up. */
 async function winter(recording: Recording, { candles, records, boots, tea }: World): Promise<void> {
   recording.clock.moveTo('2026-02-01T09:00:00Z')
   await recording.restart()
@@ -76,7 +76,7 @@ async function autumn(recording: Recording, { candles, records, boots, tea }: Wo
   await publish(candlesApi, candles.surveyId)
   await answerSome(recording, candles, { count: 1_200, tag: 'second autumn', days: 8 })
   await answerSome(recording, records, { count: 260, tag: 'rush', days: 0.01, network: '198.51.100' })
-  // The plan's cap is reached: the survey is asked no more, and pages that are open go on.
+  // The plan's cap is reached. The survey is no longer shown, but open pages can still answer.
   await answerSome(recording, records, { count: 40, tag: 'robots', days: 0.01, tooFast: true, revision: 1 })
   await answerSome(recording, records, { count: 300, tag: 'autumn', days: 6, revision: 1 })
   const bootsApi = await logIn(origins, boots.merchant.email)
@@ -165,7 +165,7 @@ async function ordersSurvey(recording: Recording, { merchant }: Store, api: Api)
   const { secret } = await api<{ secret: string }>('GET', '/settings/store/secret')
   const store = { merchant, surveyId }
   await answerSome(recording, store, { count: 700, tag: 'orders', days: 1, secret })
-  // Other response ids for the same orders, which become part of the orders' responses.
+  // Other response ids for the same orders. They are merged into the orders' responses.
   await answerSome(recording, store, { count: 60, tag: 'orders', page: 'second page', days: 0.1, secret })
 }
 
@@ -215,7 +215,7 @@ async function removeResponses(api: Api, surveyId: SurveyId, responseIds: readon
   for (const responseId of responseIds) await api('DELETE', `/surveys/${surveyId}/responses/${responseId}`)
 }
 
-/** Some spam stays, some is cleared for good, and one clearing is taken back. */
+/** Some spam stays, some is cleared permanently, and one clearing is undone. */
 async function judgeSpam({ origins, clock }: Recording, { merchant, surveyId }: Store): Promise<void> {
   const api = await logIn(origins, merchant.email)
   const cleared = await api<object>('POST', `/surveys/${surveyId}/not-spam`)
@@ -244,7 +244,7 @@ async function downloadCsv({ origins }: Recording, api: Api, surveyId: SurveyId)
   await reply.arrayBuffer()
 }
 
-/** A store that was opened and deleted with everything in it. */
+/** A store that is created and then deleted with everything in it. */
 async function leave(recording: Recording): Promise<void> {
   const store = await open(recording, 'leaving', { timezone: 'UTC', plan: 'free' })
   await answerSome(recording, store, { count: 40, tag: 'leaving', days: 0 })

@@ -1,6 +1,6 @@
 import { type Api, logIn, type Origins } from './api-client.ts'
 
-/** What the API of a release showed, by the e-mail address of the merchant. */
+/** The figures that the API of a release returned, by the e-mail address of the merchant. */
 export type RecordedFigures = Readonly<Record<string, StoreFigures>>
 
 type StoreFigures = {

@@ -30,7 +30,7 @@ export async function finishOnboarding({ origins }: Recording, { email, business
   await api('POST', '/onboarding/finish', { skipped: false })
 }
 
-/** The same name is the same id in every recording. */
+/** The same name gives the same id in every recording. */
 export const surveyIdOf = (name: string) => uuidOfName(name, NAMESPACE) as SurveyId
 
 export async function createSurvey(api: Api, name: string, content: Content): Promise<SurveyId> {

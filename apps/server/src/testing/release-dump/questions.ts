@@ -13,7 +13,7 @@ import {
 
 const config = { allowOther: true }
 
-/** One question of every type, one of which is skipped by those who answer "no". */
+/** One question of every type. Respondents who answer "no" skip one of them. */
 export const everyType: readonly Question[] = [
   aSingleSelect('single', { config, logic: [aRule(['no'], 'nps')] }),
   aMultiSelect('many', { options: ['one', 'two', 'three'], config }),
@@ -25,7 +25,7 @@ export const everyType: readonly Question[] = [
   aTextQuestion('text', { isRequired: false }),
 ]
 
-/** The next revision: another type under a known id, one question less, one more. */
+/** The next revision: another type under a known id, one question removed, one added. */
 export const everyTypeChanged: readonly Question[] = [
   aSingleSelect('single', { options: ['yes', 'no', 'later'], config }),
   aRating('many', { config: { scale: 10 } }),
@@ -37,7 +37,7 @@ export const scoreAndReason: readonly Question[] = [anNpsQuestion('nps'), aTextQ
 
 export const choiceAndScore: readonly Question[] = [aSingleSelect('heard', { config }), anNpsQuestion('nps')]
 
-/** Scores of such a survey are read from its responses: a respondent may have given two. */
+/** Scores of such a survey are computed from its responses, because a respondent may have given two. */
 export const twoScores: readonly Question[] = [
   anNpsQuestion('before'),
   aMultiSelect('reasons', { options: ['scent', 'price', 'gift'], config }),

@@ -5,12 +5,12 @@ import { createLog } from '../../log.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import type { Origins } from './api-client.ts'
 
-/** A real server over a database, with a clock that only the recording moves. */
+/** A real server on a database, with a clock that only the recording advances. */
 export type Recording = {
   readonly origins: Origins
   readonly clock: ReturnType<typeof createManualClock>
   readonly databaseUrl: string
-  /** Restarts the server, which does everything that is due every hour. */
+  /** Restarts the server, which runs all hourly chores at its start. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function createManualClock(start: Date) {
     advance(ms: number) {
       now = new Date(now.getTime() + Math.round(ms))
     },
-    /** Never moves back: moments stay in the order they happened. */
+    /** Never moves back, so that moments stay in order. */
     moveTo(moment: string) {
       if (new Date(moment) < now) throw new Error(`The clock is already past ${moment}`)
       now = new Date(moment)
@@ -30,7 +30,7 @@ export function createManualClock(start: Date) {
   }
 }
 
-/** @param folder an empty one, for pictures and for what replaces the built clients */
+/** @param folder an empty folder, for pictures and for placeholders of the built clients */
 export async function startRecording(databaseUrl: string, start: Date, folder: string): Promise<Recording> {
   const dashboard = join(folder, 'apps/dashboard/dist')
   for (const client of [dashboard, join(folder, 'apps/storefront/dist')]) mkdirSync(client, { recursive: true })
@@ -59,7 +59,7 @@ export async function startRecording(databaseUrl: string, start: Date, folder: s
     async restart() {
       await server.stop()
       server = await open()
-      // Chores run in the background from the start; stopping waits for the round under way.
+      // Chores run in the background from the start; stopping waits for the current run.
       await server.stop()
       server = await open()
     },

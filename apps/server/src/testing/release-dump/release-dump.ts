@@ -5,7 +5,7 @@ import pg from 'pg'
 import { migrate } from '../../db/migrate.ts'
 import type { RecordedFigures } from './figures.ts'
 
-/** The whole database of one release, and the figures that its API showed over it. */
+/** The whole database of one release, and the figures that its API returned for it. */
 export type ReleaseDump = {
   /** The migrations of that release, in the order they ran. */
   readonly migrations: readonly string[]
@@ -36,7 +36,7 @@ export async function packReleaseDump(dump: ReleaseDump): Promise<Buffer> {
   return promisify(brotliCompress)(text, { params })
 }
 
-/** Reads every table in one snapshot, whatever is written meanwhile. */
+/** Reads every table in one snapshot, unaffected by concurrent writes. */
 export async function dumpDatabase(url: string): Promise<Pick<ReleaseDump, 'migrations' | 'tables'>> {
   return withClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -61,7 +61,7 @@ const TABLES = `
   GROUP BY c.oid, c.relname ORDER BY c.oid`
 
 /**
- * Builds the database of that release: its schema by its own migrations and no others, then its rows.
+ * Builds the database of that release: its schema from only its own migrations, then its rows.
  * @param url an empty database
  */
 export async function restoreRelease(url: string, { migrations, tables }: ReleaseDump): Promise<void> {

@@ -6,11 +6,11 @@ import { type Origins, someAtATime } from './api-client.ts'
 import type { Recording } from './recording.ts'
 
 const AT_A_TIME = 32
-/** So many responses come in one moment before the clock moves on. */
+/** This many responses arrive at one moment before the clock advances. */
 const PER_MOMENT = 20
 const DEVICES = ['Mozilla/5.0 (iPhone) Mobile', 'Mozilla/5.0 (iPad)', 'Mozilla/5.0 (X11; Linux x86_64)']
 
-/** Words that are easy to lose or to spoil on the way through a file. */
+/** Texts with characters that are easily corrupted in files. */
 const WORDS = [
   'The box was four times the candle.',
   'Tell me when it ships — "tomorrow" is not a date.',
@@ -27,25 +27,27 @@ export type Crowd = {
   readonly publicKey: string
   readonly surveyId: string
   readonly count: number
-  /** Seeds what they answer and names their responses: the same tag twice is the same people again. */
+  /** Seeds the answers and the response ids, so the same tag gives the same people again. */
   readonly tag: string
   readonly random: Random
-  /** How long all of them together need, in days of the recording's clock. */
+  /** The time in which all of them answer, in days of the recording's clock. */
   readonly days: number
   readonly test?: boolean
-  /** The network they all come from, as `198.51.100`; many networks if left out. */
+  /** The one network of all of them, such as `198.51.100`; many networks if left out. */
   readonly network?: string
-  /** Seconds per question below which an answer counts as a robot's. */
+  /** So few seconds per question that answers count as spam. */
   readonly tooFast?: boolean
   /** The secret of their store: each of them brings a signed order. */
   readonly secret?: string
-  /** Names another page of the same people: other response ids for the same orders. */
+  /** Identifies another page of the same people, with other response ids for the same orders. */
   readonly page?: string
-  /** Of pages that were opened before; if left out, the survey must be live. */
+  /** The revision of pages that were opened before; if left out, the survey must be live. */
   readonly revision?: number
 }
 
-/** Has some shoppers answer through the public endpoint, page after page. @returns the ids of their responses */
+/**
+ * Sends the answers of some shoppers through the public endpoint, page after page. @returns the ids of their responses
+ */
 export async function answer(recording: Recording, crowd: Crowd): Promise<string[]> {
   const { origins, clock } = recording
   const survey = await readSurvey(origins, crowd)
@@ -67,13 +69,13 @@ export async function look(recording: Recording, { publicKey, surveyId, count, t
   await someAtATime(ids, AT_A_TIME, (shownId) => post(recording.origins, 'shown', { surveyId, revision, shownId }, {}))
 }
 
-/** The store's page asks which surveys it may show, and reports which fields it knows. */
+/** Loads the store's document as a page does, and reports the fields that the page knows. */
 export async function viewPage({ storefront }: Origins, publicKey: string, fields: string): Promise<void> {
   const reply = await fetch(`${storefront}/storefront/v1/${publicKey}/surveys?told=${fields}`)
   if (!reply.ok) throw new Error(`The store's document answered ${reply.status}`)
 }
 
-/** The same for the same name, and marked as random: the server replaces ids of version 5 that a page sends. */
+/** A deterministic id that is marked as version 4, because the server replaces version 5 ids of pages. */
 const pageId = (name: string, surveyId: string) => uuidOfName(name, surveyId).replace(/^(.{14})5/, '$14')
 
 type Shopper = ReturnType<typeof shopperOf>
@@ -83,7 +85,7 @@ function shopperOf(crowd: Crowd, survey: PageSurvey, index: number) {
   const asked = survey.questions as unknown as readonly PublishedQuestion[]
   let all = randomMessages(asked, random)
   while (all.length === 0) all = randomMessages(asked, random)
-  // Most pages are only heard with their last message; some with every one.
+  // For most pages only the last message arrives, for some every one.
   const messages = random() < 0.15 ? all : all.slice(-1)
   const addresses = crowd.network ?? `${20 + (index % 180)}.${Math.floor(index / 180)}.7`
   return {

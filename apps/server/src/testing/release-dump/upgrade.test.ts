@@ -11,7 +11,7 @@ import { readFigures } from './figures.ts'
 import { type Recording, startRecording } from './recording.ts'
 import { readReleaseDump, restoreRelease, withClient } from './release-dump.ts'
 
-// Every migration since the first release has to pass here: it starts from what real stores of that release contain.
+// Runs every migration since the first release on a realistic database of that release.
 
 const RELEASE = '20261123040000_told_fields'
 
@@ -61,7 +61,7 @@ test('after the upgrade every counter equals a recount of the responses', async 
   await close()
 }, 120_000)
 
-test('after the upgrade merchants log in and see the figures that the old release showed', async () => {
+test('after the upgrade merchants can log in and see the same figures as in the old release', async () => {
   server = await startRecording(url, new Date(dump.recordedAt), folder)
   const emails = Object.keys(dump.figures)
   expect(emails.length).toBeGreaterThan(5)
@@ -89,7 +89,7 @@ test('after the upgrade every response that a plan includes can be read', async 
 
 type ReadableRow = { email: string; survey_id: string; response_id: string }
 
-/** A plan with a cap includes the first 1,000 of a survey, so of the store on Free only those are read. */
+/** A plan with a cap includes the first 1,000 responses of a survey, so only those of the Free store are compared. */
 const READABLE = `
   SELECT m.email, r.survey_id, r.response_id
   FROM sign_ins m JOIN responses r USING (store_id) JOIN surveys s USING (store_id, survey_id)
@@ -98,7 +98,7 @@ const READABLE = `
 type Contents = { readonly columns: readonly string[]; readonly rows: readonly Record<string, unknown>[] }
 type TableContents = Readonly<Record<string, Contents>>
 
-/** Every table but the list of migrations. Values are as PostgreSQL writes them, whatever their type. */
+/** Every table except the list of migrations, with all values in PostgreSQL's text form. */
 async function contentsOf(address: string): Promise<TableContents> {
   return withClient(address, async (client) => {
     const { rows: tables } = await client.query<{ name: string; columns: string[] }>(TABLES)

@@ -6,14 +6,17 @@ import { words } from './words.ts'
 const BAR = 10
 const GAP = 1.5
 const HEIGHT = 84
-/** A bar of few responses can still be seen. */
+/** Minimum height, so that a bar of few responses is visible. */
 const MIN_BAR_HEIGHT = 3
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
 
 type Props = { readonly arrivals: Arrivals; readonly span: TimeSpan; readonly timeZone: string }
 
-/** How many responses came, around a time span: one picture with a sentence. The fields beside it do the work. */
+/**
+ * Charts how many responses arrived within and around a time span, with a text alternative. The span is edited in the
+ * fields beside it.
+ */
 export function ArrivalsChart({ arrivals, span, timeZone }: Props) {
   const { bars, barMinutes } = arrivals
   const totals = bars.map(({ setAside, counted }) => setAside + counted)

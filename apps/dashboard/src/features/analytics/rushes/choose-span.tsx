@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 type Props = { readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'> }
 
-/** Opens the time span sheet where there is no rush to start at: at the last hour. */
+/** Opens the time span sheet with the last hour selected, for surveys without a rush. */
 export function ChooseSpan({ analytics }: Props) {
   const [start, setStart] = useState<TimeSpan | null>(null)
   const { data: details } = useQuery(storeDetailsQuery)

@@ -9,9 +9,9 @@ import { words } from './words.ts'
 import { WorkingNote } from './working-note.tsx'
 
 export type Deletion = {
-  /** How many responses it deletes. */
+  /** The number of responses to delete. */
   readonly count: number
-  /** How many of them count. */
+  /** The number of those that count in the results. */
   readonly counted: number
 } & ({ readonly rushId: string } | { readonly span: TimeSpan; readonly which: 'set_aside' | 'all' })
 
@@ -22,7 +22,7 @@ type Props = {
   readonly onDeleted: () => void
 }
 
-/** The one question before many responses are deleted: how far the results fall. */
+/** Confirms the deletion of many responses and shows how much the results decrease. */
 export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
   const { surveyId } = analytics
   const { run, running, failure } = useManyResponses(surveyId)
@@ -63,6 +63,6 @@ export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
 
 function consequence({ responses, locked }: Props['analytics'], { counted }: Deletion): string {
   if (counted === 0) return words.deleteNone
-  // Where the plan locks some, those take the place of what goes.
+  // If the plan locks some responses, deleting others unlocks as many.
   return locked > 0 ? words.deleteLocked(counted) : words.deleteCounted(responses, responses - counted)
 }

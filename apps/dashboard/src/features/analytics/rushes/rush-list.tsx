@@ -12,19 +12,19 @@ import { words } from './words.ts'
 
 type Props = { readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'> }
 
-/** Above the responses: those of one network that were set aside together. Nothing where there are none. */
+/** Lists the rushes of a survey above its responses. Renders nothing if there are none. */
 export function RushList({ analytics }: Props) {
   const [isAll, setIsAll] = useState(false)
   const [span, setSpan] = useState<TimeSpan | null>(null)
   const { data, error, isFetching, refetch } = useQuery(rushesQuery(analytics.surveyId, isAll))
   const { data: details } = useQuery(storeDetailsQuery)
-  // A row that was deleted takes the focus with it.
+  // Deleting a row removes the focused element.
   useHeadingAfterRemoval(data ? data.rushes.map(({ rushId }) => rushId) : null)
   if (!data) {
     if (!error) return null
     return <RetryNotice tone="amber" text={words.notLoaded} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
-  // The guard lets nobody in before their store is known.
+  // The route guard renders this only after the store has loaded.
   const timeZone = details?.merchantDetails.timezone ?? 'UTC'
   const more = data.total - data.rushes.length
   return (
@@ -57,7 +57,7 @@ export function RushList({ analytics }: Props) {
 
 const MINUTE_MS = 60_000
 
-/** From the start of the first minute to the end of the last: merchants choose by the minute. */
+/** Extends a span to whole minutes, because merchants choose by the minute. */
 const wholeMinutes = ({ firstAt, lastAt }: { readonly firstAt: string; readonly lastAt: string }): TimeSpan => ({
   from: new Date(Math.floor(Date.parse(firstAt) / MINUTE_MS) * MINUTE_MS),
   to: new Date((Math.floor(Date.parse(lastAt) / MINUTE_MS) + 1) * MINUTE_MS),

@@ -23,12 +23,12 @@ type Props = {
 
 const linkShape = 'inline-flex min-h-11 items-center text-small font-heavy underline underline-offset-4'
 
-/** Responses of one network that were set aside together, or count by now, and what their merchant can do about it. */
+/** One rush, set aside or counted, with the merchant's actions for it. */
 export function RushRow({ analytics, rush, usualPerDay, timeZone, onChooseSpan }: Props) {
   const { surveyId } = analytics
   const { rushId, setAside, counted } = rush
   const { run, running, failure } = useManyResponses(surveyId)
-  /** How the results changed while one looked. */
+  /** How the results changed since the row was first rendered. */
   const [change, setChange] = useState<{ readonly from: number; readonly to: number } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const isCounted = setAside === 0

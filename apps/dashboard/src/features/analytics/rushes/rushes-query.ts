@@ -6,7 +6,7 @@ import { analyticsQuery, refreshEvery } from '../analytics-query.ts'
 const FIRST_RUSHES = 3
 const MAX_RUSHES = 100
 
-/** Responses of one network that were set aside together, newest first. @param isAll all of them, not only the newest */
+/** The rushes of a survey, newest first. @param isAll all of them, not only the newest */
 export const rushesQuery = (surveyId: string, isAll: boolean) =>
   queryOptions({
     queryKey: ['surveys', 'rushes', surveyId, isAll],
@@ -24,12 +24,12 @@ export const rushesQuery = (surveyId: string, isAll: boolean) =>
 
 export type Rush = Reply<(typeof api.surveys)[':surveyId']['rushes']['$get']>['rushes'][number]
 
-/** By when responses came: `from` is included, `to` is not. */
+/** A range of arrival times: `from` is included, `to` is not. */
 export type TimeSpan = { readonly from: Date; readonly to: Date }
 
 const asText = ({ from, to }: TimeSpan) => ({ from: from.toISOString(), to: to.toISOString() })
 
-/** How many responses came in a time span and around it. */
+/** How many responses arrived in a time span and around it. */
 export const arrivalsQuery = (surveyId: string, span: TimeSpan) =>
   queryOptions({
     queryKey: ['surveys', 'arrivals', surveyId, asText(span)],
@@ -39,7 +39,7 @@ export const arrivalsQuery = (surveyId: string, span: TimeSpan) =>
 
 export type Arrivals = Reply<(typeof api.surveys)[':surveyId']['time-span']['$get']>
 
-/** What the next request of one decision carries on with. */
+/** The cursor for the next request of one decision. */
 type More = { readonly after?: string; readonly clearedAt?: string }
 type Step = { readonly changed: number; readonly next: string | null; readonly clearedAt?: string }
 type Send = (more: More) => Promise<Step>
@@ -103,17 +103,17 @@ export const deleteSpan =
 
 type Done = {
   readonly changed: number
-  /** How many responses the results hold now. */
+  /** The number of responses in the results now. */
   readonly results: number
-  /** What exactly this is taken back by. */
+  /** Identifies the decision, so that exactly this one can be undone. */
   readonly clearedAt: string | null
 }
 
 type Running = { readonly done: number } | null
 
 /**
- * Runs a decision about many responses, which the server does a part at a time. What was done stays done when a part
- * fails, and running it again does the rest.
+ * Runs a decision about many responses, which the server applies in batches. If a batch fails, the earlier ones stay
+ * applied, and running it again applies the rest.
  */
 export function useManyResponses(surveyId: string) {
   const cache = useQueryClient()
@@ -126,7 +126,7 @@ export function useManyResponses(surveyId: string) {
     setRunning({ done: 0 })
     try {
       const { changed, clearedAt } = await sendAll(send, (done) => setRunning({ done }))
-      // What the merchant hears next names the new figures.
+      // The next announcement contains the new figures, so they are loaded first.
       const { responses: results } = await cache.fetchQuery({ ...analyticsQuery(surveyId), staleTime: 0 })
       onDone({ changed, results, clearedAt })
     } catch (thrown) {

@@ -25,7 +25,7 @@ import { WorkingNote } from './working-note.tsx'
 
 type Props = {
   readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'>
-  /** What is chosen at first. */
+  /** The initial selection. */
   readonly start: TimeSpan
   readonly timeZone: string
   readonly onClose: () => void
@@ -86,7 +86,7 @@ export function TimeSpanSheet({ analytics, start, timeZone, onClose }: Props) {
   )
 }
 
-/** Null where it ends before it begins, or cannot be read. */
+/** Null if it ends before it begins, or is not valid. */
 function spanOf(from: string, to: string, timeZone: string): TimeSpan | null {
   const [first, last] = [momentAt(from, timeZone), momentAt(to, timeZone)]
   return first && last && first <= last ? { from: first, to: new Date(last.getTime() + MINUTE_MS) } : null
@@ -97,7 +97,7 @@ type Counted = { readonly count: number; readonly from: number; readonly to: num
 type JudgeProps = Pick<Props, 'analytics'> & {
   readonly arrivals: Arrivals
   readonly span: TimeSpan
-  /** The figures are those of the span before: nothing can be pressed that they name. */
+  /** The figures still belong to the previous span, so the buttons that show them are disabled. */
   readonly isOld: boolean
   readonly which: Which
   readonly onChoose: (which: Which) => void

@@ -21,9 +21,9 @@ export const words = {
   inResults: 'They’re in your results.',
   cameFrom: (span: string) => `They came from one network, ${span}.`,
   progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} done`,
-  /** What a button does, for those who hear it apart from its row. */
+  /** The accessible name of a button, because screen readers can announce it without its row. */
   about: (label: string, title: string) => `${label}: ${title}`,
-  stopped: (reason: string) => `${reason} What was done until then stays done. Press again to do the rest.`,
+  stopped: (reason: string) => `${reason} Anything already done stays done. Press again to do the rest.`,
   deleteTitle: (count: number) => `Delete ${responses(count)}?`,
   deleteNone: 'Your results stay as they are: none of these count. They can’t be brought back.',
   deleteCounted: (from: number, to: number) =>

@@ -1,7 +1,7 @@
 import { Progress } from '../../../ui/progress.tsx'
 import { words } from './words.ts'
 
-/** How many of the responses are done. A short one is over before anybody could read it. */
+/** Shows progress. Appears only after a delay, because short operations end before anyone could read it. */
 export function WorkingNote({ done, all }: { readonly done: number; readonly all: number }) {
   return (
     <div className="mt-3 animate-late">

@@ -2,7 +2,7 @@ import { MAX_SURVEY_BYTES, type Survey, surveyBytes } from '@earshot/survey'
 import { Notice } from '../../../ui/notice.tsx'
 import { words } from '../words.ts'
 
-/** From this share of the maximum on the merchant is warned, while there still is room to finish a thought. */
+/** Share of the maximum size at which the warning appears. It leaves room to finish the current edit. */
 const WARN_FROM = 0.9
 
 /** Warns before a survey is too large to be saved, and explains why once it is. */

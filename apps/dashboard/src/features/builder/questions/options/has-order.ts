@@ -1,11 +1,11 @@
-/** Longer lists are easier to search in the order they were written in than in a random one. */
+/** Longer lists are easier to search in their written order than in a random one. */
 const MAX_SHUFFLED = 10
-/** Two options are always in some order. */
+/** Two options are always sorted one way or the other, so that is no evidence. */
 const MIN_SORTED = 3
 
 const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Whether people would look for an option by its position: the list is long, or sorted up or down. */
+/** Whether people would look for an option by its position, because the list is long or sorted. */
 export function hasOrder(texts: readonly string[]): boolean {
   if (texts.length > MAX_SHUFFLED) return true
   if (texts.length < MIN_SORTED) return false

@@ -65,7 +65,10 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
       focusNext(before ? elementIds.option(before.id) : elementIds.addOption(questionId))
     },
 
-    /** Whether to offer the order of a pasted list instead of a random one. Spec §3.3 has every drop-down shuffled at first. */
+    /**
+     * Whether to offer the order of a pasted list instead of a random one. Spec §3.3 shuffles every drop-down by
+     * default.
+     */
     isOrderOffered: isListPasted && question.type === 'drop_down' && config.randomize && hasOrder(texts),
 
     keepOrder() {
