@@ -199,6 +199,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
   opened.defer(everyTenSeconds([toldFields.write], log))
 
   const demoStore = settings.demo ? await openDemo() : null
+  // Before the chores, which may take minutes: no request is taken any more.
+  opened.defer(() => close(listener))
   opened.defer(() => {
     isStopping = true
   })

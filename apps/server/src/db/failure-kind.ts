@@ -26,15 +26,19 @@ const DATABASE_STATE = /^(?:08|28|40|53|57|58|25006$|25P03$|25P04$|3D000$|55P03$
 
 /** Node's error codes for sockets that broke or cannot be opened, and for host names that cannot be resolved. */
 const SOCKET_CODES = new Set([
+  'EADDRNOTAVAIL',
   'EAI_AGAIN',
+  'EAI_FAIL',
   'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTDOWN',
   'EHOSTUNREACH',
+  'EMFILE',
   'ENETDOWN',
   'ENETRESET',
   'ENETUNREACH',
+  'ENFILE',
   'ENOTCONN',
   'ENOTFOUND',
   'EPIPE',

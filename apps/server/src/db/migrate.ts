@@ -4,6 +4,7 @@ import pg from 'pg'
 import { isConcurrent, runConcurrently } from './concurrent-migration.ts'
 import { sqlState } from './failure-kind.ts'
 import { withMigrationLock } from './migration-lock.ts'
+import { CONNECT_MS } from './work-limits.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
@@ -33,7 +34,12 @@ type Options = {
  * @throws if the server is older than PostgreSQL 15, or was built without ICU
  */
 export async function migrate(url: string, { only, folder = FOLDER, say = () => {} }: Options = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+  })
   // The next query fails; without a listener the process would end.
   client.on('error', () => {})
   await client.connect().catch((cause: unknown) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { CONNECT_MS } from './work-limits.ts'
 
 /**
  * Any constant works if every server of this database uses the same one. Releases before concurrent migrations used
@@ -23,7 +24,12 @@ export async function withMigrationLock<T>(
   say: (sentence: string) => void,
   work: (assertLocked: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const holder = new pg.Client({ connectionString: url })
+  const holder = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+  })
   // The next check throws; without a listener the process would end.
   holder.on('error', () => {})
   await holder.connect()

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { failureKind, sqlState } from './failure-kind.ts'
+import { CONNECT_MS } from './work-limits.ts'
 
-const CONNECT_MS = 3_000
 const FIRST_PAUSE_MS = 125
 const MAX_PAUSE_MS = 1_000
 

@@ -34,6 +34,8 @@ export function watchConnections(connections: Connections): Watch {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
+  /** A connection broke while a round was running. */
+  let isDue = false
 
   async function probe(): Promise<void> {
     const connection = await connections.checkOut(PROBE_MS)
@@ -49,23 +51,36 @@ export function watchConnections(connections: Connections): Watch {
     }
   }
 
-  async function round(): Promise<void> {
+  /** Probes all idle connections once. @returns the pause until the next round, in milliseconds; it never rejects */
+  async function round(): Promise<number> {
     const idle = pool.idleCount
     const room = pool.totalCount < (pool.options.max ?? 1) ? 1 : 0
     const outcomes = await Promise.allSettled(Array.from({ length: idle || room }, probe))
-    const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
-    if (outcomes.length > failed.length) failure = null
-    else if (failed[0]) failure = failed[0].reason as Error
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected' && !isPoolBusy(outcome.reason))
+    if (outcomes.some((outcome) => outcome.status === 'fulfilled')) failure = null
+    else if (failed[0]?.status === 'rejected') failure = failed[0].reason as Error
     retryMs = failed.length > 0 ? Math.min(retryMs * 2, PROBE_EVERY_MS) : FIRST_RETRY_MS
-    const pause = failed.length > 0 ? retryMs : PROBE_EVERY_MS
+    if (failed.length === 0) return PROBE_EVERY_MS
     // Old connections may be dead while the database accepts new ones.
-    if (!stopped) timer = setTimeout(start, failed.length > 0 && idle > 0 ? 0 : pause)
+    return idle > 0 ? 0 : retryMs
   }
 
+  /** Whether a probe only waited for a connection of a full pool, which says nothing about the database. */
+  const isPoolBusy = (error: unknown) =>
+    error instanceof Error &&
+    error.message.startsWith('timeout exceeded when trying to connect') &&
+    pool.totalCount >= (pool.options.max ?? 1)
+
   function start(): void {
+    if (running) {
+      isDue = true
+      return
+    }
     clearTimeout(timer)
-    running ??= round().finally(() => {
+    isDue = false
+    running = round().then((pauseMs) => {
       running = null
+      if (!stopped) timer = setTimeout(start, isDue ? 0 : pauseMs)
     })
   }
 

@@ -13,6 +13,9 @@ type Limits = {
   readonly transactionMs: number
 }
 
+/** To open a connection outside the pools: at start, and for migrations. */
+export const CONNECT_MS = 3_000
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE

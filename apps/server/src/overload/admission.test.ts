@@ -11,9 +11,8 @@ function aServer() {
   const arrive = (count: number, storeId: string | null) => {
     let refused = 0
     for (let i = 0; i < count; i++) {
-      const leave = admission.enter(storeId)
-      if (leave) open.push(leave)
-      else refused += 1
+      if (admission.isFull(storeId)) refused += 1
+      else open.push(admission.enter(storeId))
     }
     return refused
   }

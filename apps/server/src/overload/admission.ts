@@ -2,8 +2,8 @@ import { createThroughput } from './throughput.ts'
 
 /** A message that would wait longer is refused. */
 const MAX_WAIT_SECONDS = 2
-/** A store with few messages waiting is admitted until all messages together would wait this long. */
-const MAX_TOTAL_WAIT_SECONDS = 2 * MAX_WAIT_SECONDS
+/** A store with few messages waiting is admitted until all messages together would wait this many times as long. */
+const TOTAL_TO_OWN = 2
 /** Up to this many open requests are always admitted, so that a recovered database is noticed. */
 const ALWAYS_ADMITTED = 32
 /** The maximum of open requests while the throughput is unknown. */
@@ -11,12 +11,12 @@ const MAX_UNMEASURED = 1_000
 
 export type Admission = {
   /**
-   * Admits one request, or refuses it.
-   * @param storeId the store of the survey in the address; all requests with null count as one store
-   * @returns null if refused. Otherwise a function to call once, when the request is closed, with whether it was
-   *   processed
+   * Whether the next request of a store would have to wait too long.
+   * @param storeId whose survey it names; null where the address does not say, which counts as one store
    */
-  enter(storeId: string | null): ((isDone: boolean) => void) | null
+  isFull(storeId: string | null): boolean
+  /** Counts a request as open. @returns a function to call once, when it is closed, with whether its message was committed */
+  enter(storeId: string | null): (isDone: boolean) => void
 }
 
 /**
@@ -34,15 +34,16 @@ export function createAdmission(nowMs: () => number): Admission {
   const storesWithMoreThan: number[] = []
   let open = 0
 
-  function isRefused(store: string): boolean {
+  function isFull(storeId: string | null): boolean {
     if (open < ALWAYS_ADMITTED) return false
     const perSecond = throughput.perSecond()
     if (perSecond === null) return open >= MAX_UNMEASURED
-    const limit = MAX_WAIT_SECONDS * perSecond
+    // Never 0, so that a store without open requests still gets in while nothing is finished.
+    const limit = Math.max(ALWAYS_ADMITTED, MAX_WAIT_SECONDS * perSecond)
     if (open < limit) return false
-    const own = openOf.get(store) ?? 0
+    const own = openOf.get(storeId ?? '') ?? 0
     // Fast path in a rush: the store's own requests alone would take too long, so the sum is not needed.
-    if (own >= limit || open >= MAX_TOTAL_WAIT_SECONDS * perSecond) return true
+    if (own >= limit || open >= TOTAL_TO_OWN * limit) return true
     return openBefore(own, limit) >= limit
   }
 
@@ -66,9 +67,9 @@ export function createAdmission(nowMs: () => number): Admission {
   }
 
   return {
+    isFull,
     enter(storeId) {
       const store = storeId ?? ''
-      if (isRefused(store)) return null
       throughput.opened()
       change(store, 1)
       return (isDone) => {

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { Agent, createServer, request as httpRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoreId } from '@earshot/survey'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Admission } from './admission.ts'
+import { type Admission, createAdmission } from './admission.ts'
 import { refuseEarly } from './refuse-early.ts'
 
 const PATH = '/storefront/v1/responses'
@@ -11,18 +13,19 @@ const SURVEY = '0190a5f2-0000-7000-8000-000000000001'
 const STORE = '0190a5f2-0000-7000-8000-0000000000aa' as StoreId
 
 /** A server on which a test can make the queue full. It records the requests that reach the router. */
-async function aServer() {
+async function aServer(own?: Admission) {
   const seen = { entered: [] as (string | null)[], routed: 0, left: [] as boolean[], bodyBytes: 0 }
   const state = { isFull: true }
   const admission: Admission = {
-    enter(storeId) {
+    isFull(storeId) {
       seen.entered.push(storeId)
-      return state.isFull ? null : (isDone) => void seen.left.push(isDone)
+      return state.isFull
     },
+    enter: () => (isDone) => void seen.left.push(isDone),
   }
   const listener = createServer(
     refuseEarly({
-      guarded: { [PATH]: admission },
+      guarded: { [PATH]: own ?? admission },
       directory: { knownStoreOfSurvey: (surveyId) => (surveyId === SURVEY ? STORE : null) },
       log: pino({ level: 'silent' }),
       next: (request, response) => {
@@ -52,7 +55,7 @@ async function aServer() {
     agent.destroy()
     await new Promise((done) => listener.close(done))
   }
-  return { seen, state, send, close }
+  return { seen, state, send, close, port }
 }
 
 let server: Awaited<ReturnType<typeof aServer>>
@@ -108,4 +111,35 @@ test('an admitted request counts until it is answered; one that failed does not 
   await server.send(`${PATH}?fails`)
   await expect.poll(() => server.seen.left).toEqual([true, false])
   expect(server.seen.routed).toBe(2)
+})
+
+test.each(['/storefront/v1/response%73', '/x/../storefront/v1/responses', 'http://127.0.0.1/storefront/v1/responses'])(
+  'another spelling of the path, %s, is refused as well',
+  async (path) => {
+    expect(await server.send(path)).toMatchObject({ status: 503 })
+  },
+)
+
+test('connections that never send their bodies do not make the server look overloaded', async () => {
+  const honest = await aServer(createAdmission(() => performance.now()))
+  const head = `POST ${PATH} HTTP/1.1\r\nHost: earshot\r\nContent-Length: 100\r\n\r\n`
+  const stalled = Array.from({ length: 200 }, () => connect(honest.port, '127.0.0.1').on('error', () => {}))
+  for (const socket of stalled) socket.write(head)
+  // Longer than the time under load from which the throughput is trusted.
+  await sleep(600)
+  for (let n = 0; n < 20; n++) expect(await honest.send(PATH)).toMatchObject({ status: 200 })
+  for (const socket of stalled) socket.destroy()
+  await honest.close()
+})
+
+test('a body that comes in parts is waited for', async () => {
+  server.state.isFull = false
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(`POST ${PATH} HTTP/1.1\r\nHost: earshot\r\nContent-Length: 4\r\nConnection: close\r\n\r\n{`)
+  await sleep(120)
+  expect(server.seen.routed).toBe(0)
+  socket.write('"":')
+  const [reply] = (await once(socket, 'data')) as [Buffer]
+  expect(reply.toString()).toContain('200 OK')
+  expect(server.seen.bodyBytes).toBe(4)
 })

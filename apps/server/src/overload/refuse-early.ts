@@ -6,6 +6,7 @@ import { type Problem, problems } from '../problems.ts'
 import type { Directory } from '../storefront/directory.ts'
 import type { Admission } from './admission.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { createReceiver } from './received.ts'
 
 /**
  * Node must read the rest of a refused body to reuse the connection. Reading a larger body costs more than a new
@@ -47,30 +48,51 @@ type Options = {
 export function refuseEarly({ guarded, directory, log, next }: Options): RequestListener {
   const count = countRefusals(log)
   const { dispatch, sawConnection } = createDispatcher(next)
+  const { whenReceived } = createReceiver(() => performance.now())
   const known = new WeakSet<Socket>()
+
+  function refuse(request: IncomingMessage, response: ServerResponse): void {
+    count()
+    refuseTooBusy(request, response)
+  }
+
   return (request, response) => {
-    const url = request.url ?? ''
-    const queryAt = url.indexOf('?')
-    const admission = request.method === 'POST' ? guarded[queryAt < 0 ? url : url.slice(0, queryAt)] : undefined
+    const admission = request.method === 'POST' ? guarded[pathOf(request.url ?? '')] : undefined
     if (!admission) return next(request, response)
     if (!known.has(request.socket)) {
       known.add(request.socket)
       sawConnection()
     }
-    const storeId = storeOf(url, queryAt, directory)
-    const leave = admission.enter(storeId)
-    if (!leave) {
-      count()
-      return refuseTooBusy(request, response)
-    }
-    // `close` is emitted once, after the last byte or when the connection is lost.
-    response.once('close', () => leave(response.writableFinished && response.statusCode < 500))
-    return dispatch(storeId ?? '', request, response)
+    const storeId = storeOf(request.url ?? '', directory)
+    if (admission.isFull(storeId)) return refuse(request, response)
+    const isTaken = whenReceived(request, () => {
+      if (admission.isFull(storeId)) return refuse(request, response)
+      const leave = admission.enter(storeId)
+      // `close` is emitted once, after the last byte or when the connection is lost. Only committed messages count.
+      response.once('close', () => leave(response.writableFinished && response.statusCode === 200))
+      dispatch(storeId ?? '', request, response)
+    })
+    if (!isTaken) refuse(request, response)
+  }
+}
+
+const PLAIN = /^\/[A-Za-z0-9/_-]*(?=\?|$)/
+
+/** The path as the router reads it, so that no other spelling of it passes by: escapes, dots, absolute addresses. */
+function pathOf(url: string): string {
+  const plain = PLAIN.exec(url)?.[0]
+  if (plain !== undefined) return plain
+  const path = URL.parse(url, 'http://localhost')?.pathname ?? url
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 
 /** Reads only memory, because a database lookup would cost more than the refusal. */
-function storeOf(url: string, queryAt: number, directory: Options['directory']): string | null {
+function storeOf(url: string, directory: Options['directory']): string | null {
+  const queryAt = url.indexOf('?')
   if (queryAt < 0) return null
   const surveyId = /[?&]surveyId=([0-9a-f-]{36})(?:&|$)/i.exec(url.slice(queryAt, queryAt + 200))?.[1]
   return surveyId === undefined ? null : directory.knownStoreOfSurvey(surveyId.toLowerCase() as SurveyId)

@@ -33,7 +33,12 @@ export async function acceptResponses(db: Db, messages: readonly IncomingRespons
 
 async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]): Promise<Acceptance[]> {
   const served = await servedRevisions(tx, messages)
-  const keys = messages.flatMap((message) => addressesOf(message).map(({ responseId }) => keyAt(message, responseId)))
+  // The rows of a survey that is being deleted may be locked for minutes; its messages are refused without them.
+  const taken = messages.filter((message) => {
+    const revision = served.get(revisionKey(message))
+    return revision !== undefined && !isOver(revision, message.receivedAt)
+  })
+  const keys = taken.flatMap((message) => addressesOf(message).map(({ responseId }) => keyAt(message, responseId)))
   const kept = new Map((await lockResponses(tx, keys)).map((response) => [responseKey(response), response]))
   const unknown = keys.filter((key) => !kept.has(responseKey(key)))
   const deleted = new Set(await deletedKeys(tx, unknown))

@@ -24,6 +24,9 @@ const DEFAULT_LIMITS: Limits = { batchMessages: 500, batchBytes: 1_000_000, wait
  */
 const MAX_WAIT_AT_FAILURE_MS = 2_000
 
+/** A batch that is written one by one takes many commits; the rest of it is asked to retry after this. */
+const MAX_WAIT_ONE_BY_ONE_MS = 4_000
+
 const TOO_BUSY = { code: 'too_busy', retryAfterSeconds: 5 } as const
 
 /** The part of a message that the queue reads. */
@@ -92,9 +95,9 @@ export function createGroupCommit<M extends Message, Value>({
     write(message, bytes) {
       if (queue.bytes + bytes > limits.waitingBytes) return Promise.resolve(err(TOO_BUSY))
       return new Promise((resolve, reject) => {
+        prepare?.(message)
         queue.push({ storeId: message.storeId, message, bytes, since: performance.now(), resolve, reject })
         running ??= run()
-        prepare?.(message)
       })
     },
     oldestWaitingMs() {
@@ -153,6 +156,11 @@ async function settleOneByOne<M, Value>(
   let failed = 0
   let lost: unknown = null
   for (const one of batch) {
+    if (performance.now() - one.since > MAX_WAIT_ONE_BY_ONE_MS) {
+      one.resolve(err(TOO_BUSY))
+      failed += 1
+      continue
+    }
     try {
       if (lost !== null) throw lost
       await writeAndResolve([one], writeBatch)
