@@ -4,7 +4,10 @@ import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 
-const options = Array.from({ length: 200 }, (_, index) => ({ id: `o${index}` as OptionId, text: 'x'.repeat(195) }))
+const options = Array.from({ length: 200 }, (_, index) => ({
+  id: `o${index}` as OptionId,
+  text: String(index).padStart(195, 'x'),
+}))
 const large = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const question = aSingleSelect(`q${index + 1}`)

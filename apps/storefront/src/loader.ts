@@ -81,7 +81,11 @@ function load(): void {
     const may = here.filter(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
     for (const due of [...here.filter(isUnderWay), ...may]) {
       // One that nobody can decide on keeps no other from being asked.
-      if (await isFor(due, currency).catch(() => {})) return void ask(due, null)
+      if (await isFor(due, currency).catch(() => {})) {
+        // Awaited, so that a failure reaches whenIdle, which keeps it from the store's console.
+        await ask(due, null)
+        return
+      }
     }
   })
 }
