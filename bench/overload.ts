@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from './bar.ts'
 import type { Figures } from './bars.ts'
 import { measuredSeconds } from './duration.ts'
-import type { LoadReport } from './load/load-report.ts'
+import { assertOffered, type LoadReport } from './load/load-report.ts'
 import type { LoadTarget } from './load/requests.ts'
 import { closedLoop, runLoad } from './load/run-load.ts'
 import { assertCounted, type OpenInstallation, openInstallation } from './open-installation.ts'
@@ -70,8 +70,9 @@ async function overload(
   })
   const peakMb = peakMemoryMb(server.pid)
   await sleep(REST_MS)
-  assertCounted(before, await installation.counted(targets), accepted + report.accepted, report.failed)
   print(report, perSecond, peakMb)
+  assertOffered(report)
+  assertCounted(before, await installation.counted(targets), accepted + report.accepted, report.failed)
   return { capacity, goodput: report.acceptedInTime / seconds, report, peakMb }
 }
 

@@ -32,6 +32,7 @@ export type LoadReport = {
   readonly unsent: number
   /** From the first message until sending ended, or until the last reply if that was later. */
   readonly seconds: number
+  /** A failed message counts as infinitely late. */
   readonly admitted: Latency | null
   readonly refusals: Latency | null
   /** Latencies of the quiet store. A message that was not accepted counts as infinitely late. */
@@ -41,8 +42,26 @@ export type LoadReport = {
   readonly senderCores: number
 }
 
-/** Null if there is nothing to summarize. */
-export function latencyOf(milliseconds: readonly number[]): Latency | null {
+/**
+ * Null if there is nothing to summarize.
+ * @param lost messages that count as infinitely late
+ */
+export function latencyOf(replied: readonly number[], lost = 0): Latency | null {
+  const milliseconds = [...replied, ...Array<number>(lost).fill(Number.POSITIVE_INFINITY)]
   if (milliseconds.length === 0) return null
   return { count: milliseconds.length, p50: quantile(milliseconds, 0.5), p99: quantile(milliseconds, 0.99) }
+}
+
+const MAX_LOST_SHARE = 0.01
+
+/**
+ * @throws if more than 1 % of the offered messages failed, or more than 1 % were not sent: then the server was measured
+ * under another load than the bench says
+ */
+export function assertOffered(report: Pick<LoadReport, 'accepted' | 'refused' | 'failed' | 'unsent'>): void {
+  const { accepted, refused, failed, unsent } = report
+  const offered = accepted + refused + failed + unsent
+  for (const [outcome, count] of Object.entries({ failed, unsent })) {
+    if (count > MAX_LOST_SHARE * offered) throw new Error(`${count} of ${offered} offered messages: ${outcome}`)
+  }
 }

@@ -34,9 +34,9 @@ async function run(order: LoadOrder): Promise<LoadReport> {
     failed: rush.failed,
     unsent: rush.unsent,
     seconds: (performance.now() - start) / 1_000,
-    admitted: latencyOf(rush.admittedMs),
+    admitted: latencyOf(rush.admittedMs, rush.failed),
     refusals: latencyOf(rush.refusedMs),
-    quiet: latencyOf([...quiet.admittedMs, ...Array<number>(quietLost).fill(Number.POSITIVE_INFINITY)]),
+    quiet: latencyOf(quiet.admittedMs, quietLost),
     quietLost,
     senderCores: (user + system) / 1e6 / sendingSeconds,
   }
