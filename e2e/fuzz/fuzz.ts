@@ -63,7 +63,7 @@ export async function fuzz(
     businessEmail: ['fuzz@shop.example'],
     password: ['a long enough one'],
     currency: ['EUR'],
-    clearedAt: ['2026-11-21T09:00:00.000Z'],
+    clearedAt: [new Date().toISOString()],
     from: ['2026-11-21T08:00:00.000Z'],
     to: ['2026-11-21T10:00:00.000Z'],
     planId: ['pro-yearly'],

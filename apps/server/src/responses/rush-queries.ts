@@ -107,6 +107,9 @@ export async function readUsualPerDay(
 /** Responses of a survey by arrival time: `from` is included, `to` is not. */
 export type TimeSpan = { readonly from: Date; readonly to: Date }
 
+/** The part of a time span before a moment. */
+export const spanUntil = ({ from, to }: TimeSpan, end: Date): TimeSpan => ({ from, to: to < end ? to : end })
+
 /** Some responses of a survey, for an operation on all of them. */
 export type Selection = TimeSpan & {
   readonly storeId: StoreId

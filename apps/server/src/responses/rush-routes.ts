@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
+import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { surveyPath } from '../surveys/survey-path.ts'
 import {
@@ -15,10 +16,24 @@ import {
   stepSchema,
   timeSpanQuery,
 } from './rush.schema.ts'
+import { spanUntil } from './rush-queries.ts'
 import { arrivalsSchema, listRushes, rushListSchema, showArrivals } from './rushes.ts'
 import { countSelected, deleteSelected, setAsideAgain } from './selected-responses.ts'
 
 const IN_STEPS = 'Up to 2,000 with each request: repeat it with `next` as `after` until that is null.'
+
+const DECISION_MS = 24 * 60 * 60 * 1000
+/** Server processes can differ this much in their clocks. */
+const CLOCK_SKEW_MS = 60_000
+
+const CLEARED_AT_WRONG: Problem = {
+  code: 'input_invalid',
+  fields: [{ path: 'clearedAt', reason: 'must be of the last 24 hours' }],
+}
+
+/** A rush stays in the list for a week from `clearedAt` on, so a later moment would keep it there. */
+const isOfThisDecision = (clearedAt: Date, now: Date) =>
+  clearedAt.getTime() <= now.getTime() + CLOCK_SKEW_MS && clearedAt.getTime() >= now.getTime() - DECISION_MS
 
 const rushRoutes = new Hono<MerchantEnv>()
   .get(
@@ -96,7 +111,7 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
     query(timeSpanQuery),
     async (c) => {
       const survey = { storeId: c.var.storeId, surveyId: c.req.valid('param').surveyId }
-      return reply(c, await showArrivals(c.var.db, survey, c.req.valid('query')), 200)
+      return reply(c, await showArrivals(c.var, survey, c.req.valid('query'), c.var.now()), 200)
     },
   )
   .post(
@@ -109,9 +124,11 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     body(spanStepSchema),
     async (c) => {
-      const { from, to, after = null, clearedAt = c.var.now() } = c.req.valid('json')
+      const now = c.var.now()
+      const { from, to, after = null, clearedAt = now } = c.req.valid('json')
+      if (!isOfThisDecision(clearedAt, now)) return refuse(c, CLEARED_AT_WRONG)
       const { surveyId } = c.req.valid('param')
-      const order = { storeId: c.var.storeId, surveyId, chosen: { from, to }, after }
+      const order = { storeId: c.var.storeId, surveyId, chosen: spanUntil({ from, to }, now), after }
       const step = await countSelected(c.var.db, order, clearedAt)
       if (!step.ok) return refuse(c, step.problem)
       return reply(c, ok({ ...step.value, clearedAt: clearedAt.toISOString() }), 200)
@@ -129,14 +146,14 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { from, to, after = null, clearedAt = null } = c.req.valid('json')
       const { surveyId } = c.req.valid('param')
-      const order = { storeId: c.var.storeId, surveyId, chosen: { from, to }, after }
+      const order = { storeId: c.var.storeId, surveyId, chosen: spanUntil({ from, to }, c.var.now()), after }
       return reply(c, await setAsideAgain(c.var.db, order, clearedAt), 200)
     },
   )
   .post(
     '/:surveyId/time-span/delete',
     route({
-      summary: `Delete what was set aside in a time span, or all responses in it, for good. ${IN_STEPS}`,
+      summary: `Delete what was set aside in a time span, or all responses in it so far, for good. ${IN_STEPS}`,
       reply: stepSchema,
       problems: ['survey_not_found'],
     }),
@@ -145,7 +162,7 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { from, to, after = null, which } = c.req.valid('json')
       const { surveyId } = c.req.valid('param')
-      const order = { storeId: c.var.storeId, surveyId, chosen: { from, to }, after }
+      const order = { storeId: c.var.storeId, surveyId, chosen: spanUntil({ from, to }, c.var.now()), after }
       return reply(c, await deleteSelected(c.var.db, order, which), 200)
     },
   )

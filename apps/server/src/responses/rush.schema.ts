@@ -21,7 +21,16 @@ export const rushPath = v.object({
 /** `from` is included, `to` is not. A span that ends before it begins is empty. */
 const spanEntries = { from: momentSchema, to: momentSchema }
 
-export const timeSpanQuery = v.object(spanEntries)
+const MAX_SPAN_YEARS = 20
+const MAX_SPAN_MS = MAX_SPAN_YEARS * 366 * 24 * 60 * 60 * 1000
+
+const isShortEnough = ({ from, to }: { readonly from: Date; readonly to: Date }) =>
+  to.getTime() - from.getTime() <= MAX_SPAN_MS
+
+export const timeSpanQuery = v.pipe(
+  v.object(spanEntries),
+  v.check(isShortEnough, `must not be longer than ${MAX_SPAN_YEARS} years`),
+)
 
 const stepEntries = { after: v.optional(cursorSchema) }
 

@@ -8,7 +8,7 @@ import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, liveAt, sendResponse, sendRush } from '../testing/world.ts'
 import { expireResponses } from './expire-responses.ts'
 import { rebuildCounters } from './recount.ts'
-import { listRushes } from './rushes.ts'
+import { listRushes, showArrivals } from './rushes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -172,6 +172,7 @@ test('a shopper of a rush who is still answering is counted once, with all their
 test('thousands of responses are counted in several requests, while answers arrive', { timeout: 120_000 }, async () => {
   const { store, survey, post, figures, isExact } = await aShop()
   await takeIn(app, store, many(survey, 4_300), { spam: true })
+  app.clock.pass(1)
   const span = { from: at(0), to: at(1) }
   const answering = () => Array.from({ length: 10 }, () => sendResponse(app, { ...aMessage(survey), answers: YES }))
   const [cleared] = await Promise.all([post('/time-span/count', span), ...answering()])
@@ -235,6 +236,7 @@ test('a time span has the numbers of responses in it and around it', async () =>
   await takeIn(app, store, many(survey, 40), { spam: true })
   app.clock.pass(2 * MINUTE_MS)
   await takeIn(app, store, many(survey, 2))
+  app.clock.pass(1)
   const { setAside, counted, barMinutes, bars } = await get(`/time-span?from=${at(10)}&to=${at(12)}`)
   expect([setAside, counted, barMinutes, bars.length]).toEqual([40, 7, 1, 30])
   const busy = bars.filter((bar: { setAside: number; counted: number }) => bar.setAside + bar.counted > 0)
@@ -246,6 +248,73 @@ test('a time span has the numbers of responses in it and around it', async () =>
   const year = await get(`/time-span?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`)
   expect(year).toMatchObject({ setAside: 40, counted: 9 })
   expect(year.bars).toHaveLength(30)
+})
+
+test('a time span until later: what arrives after its figures is not in them, and is not deleted', async () => {
+  const { store, survey, get, post, figures, isExact } = await aShop()
+  await takeIn(app, store, many(survey, 7))
+  app.clock.pass(MINUTE_MS)
+  const span = { from: at(0), to: at(60) }
+  const { asOf, setAside, counted } = await get(`/time-span?from=${span.from}&to=${span.to}`)
+  expect([asOf, setAside, counted]).toEqual([at(1), 0, 7])
+  await takeIn(app, store, many(survey, 5))
+  app.clock.pass(MINUTE_MS)
+  expect((await post('/time-span/delete', { from: span.from, to: asOf, which: 'all' })).changed).toBe(7)
+  expect(await figures()).toEqual([5, 0])
+  await isExact()
+})
+
+test('a request about a time span changes nothing that came after it', async () => {
+  const { store, survey, post, figures } = await aShop()
+  // The clock of the request shows the moment at which these came, which is the end of its span.
+  await takeIn(app, store, many(survey, 3), { spam: true })
+  const span = { from: at(-1), to: at(60) }
+  expect((await post('/time-span/count', span)).changed).toBe(0)
+  expect((await post('/time-span/delete', { ...span, which: 'all' })).changed).toBe(0)
+  expect(await figures()).toEqual([0, 3])
+  app.clock.pass(1)
+  expect((await post('/time-span/delete', { ...span, which: 'all' })).changed).toBe(3)
+})
+
+test('a time span may have twenty years, anywhere in time', async () => {
+  const { store, path } = await aShop()
+  const statusOf = async (from: string, to: string) =>
+    (await call(app, store.token, 'GET', `${path}/time-span?from=${from}&to=${to}`)).status
+  const [first, last] = ['1970-01-01T00:00:00.000Z', '9998-12-31T00:00:00.000Z']
+  expect(await statusOf(first, '9000-01-01T00:00:00.000Z')).toBe(400)
+  expect(await statusOf('2006-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z')).toBe(200)
+  expect(await statusOf(first, '1990-01-01T00:00:00.000Z')).toBe(200)
+  expect(await statusOf('9979-01-01T00:00:00.000Z', last)).toBe(200)
+  expect(await statusOf(last, first)).toBe(200)
+})
+
+test('a time span with bars of a day is read within the limits of long work', async () => {
+  const { store, survey } = await aShop()
+  const pools = { db: app.db, longDb: { execute: () => Promise.reject(new Error('long')) } as unknown as typeof app.db }
+  const days = (count: number) => {
+    const span = { from: new Date(at(0)), to: new Date(at(count * 24 * 60)) }
+    return showArrivals(pools, { storeId: store.storeId, surveyId: survey.surveyId }, span, app.clock.now)
+  }
+  expect(await days(3)).toMatchObject({ ok: true, value: { barMinutes: 360 } })
+  await expect(days(4)).rejects.toThrow('long')
+})
+
+test('the moment of a decision about a time span is of the last day', async () => {
+  const { store, path, rush, rushes } = await aShop()
+  await rush(3)
+  app.clock.pass(25 * 60 * MINUTE_MS)
+  const count = async (clearedAt: string) => {
+    const span = { from: at(0), to: at(1) }
+    const { status, json } = await call(app, store.token, 'POST', `${path}/time-span/count`, { ...span, clearedAt })
+    return [status, json.problem?.fields?.[0]?.path]
+  }
+  const refused = [400, 'clearedAt']
+  expect(await count('9998-01-01T00:00:00.000Z')).toEqual(refused)
+  expect(await count(at(25 * 60 + 2))).toEqual(refused)
+  expect(await count(at(59))).toEqual(refused)
+  expect(await rushes()).toMatchObject([{ setAside: 3, counted: 0 }])
+  expect(await count(at(60))).toEqual([200, undefined])
+  expect(await rushes()).toMatchObject([{ setAside: 0, counted: 3 }])
 })
 
 test('the usual number is the median of the days before', async () => {

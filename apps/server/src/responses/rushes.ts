@@ -4,7 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { localDay } from './local-day.ts'
 import { readSurveyHead } from './read-queries.ts'
-import { type ArrivalBar, readArrivals, readRushes, readUsualPerDay, type TimeSpan } from './rush-queries.ts'
+import { type ArrivalBar, readArrivals, readRushes, readUsualPerDay, spanUntil, type TimeSpan } from './rush-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A counted rush stays in the list for this long, so that its merchant can undo that. */
@@ -54,6 +54,8 @@ export async function listRushes(
 }
 
 export const arrivalsSchema = v.object({
+  /** When the figures were read: they include no response from this moment on. */
+  asOf: v.string(),
   /** Within the time span. */
   setAside: count,
   counted: count,
@@ -67,24 +69,37 @@ const BARS = 30
 /** The time span takes up to half of the bars. */
 const MAX_CHOSEN_BARS = BARS / 2
 const MINUTE_MS = 60_000
-const WEEK_MINUTES = 7 * 24 * 60
-const BAR_MINUTES = [1, 5, 15, 60, 6 * 60, 24 * 60, WEEK_MINUTES] as const
+const DAY_MINUTES = 24 * 60
+const WEEK_MINUTES = 7 * DAY_MINUTES
+const BAR_MINUTES = [1, 5, 15, 60, 6 * 60, DAY_MINUTES, WEEK_MINUTES] as const
 
-/** Counts the responses within a time span and around it. */
+type Pools = {
+  readonly db: Db
+  /** For statements that may take longer than a request is allowed to. */
+  readonly longDb: Db
+}
+
+/** Counts the responses until now within a time span and around it. */
 export async function showArrivals(
-  db: Db,
+  { db, longDb }: Pools,
   { storeId, surveyId }: { readonly storeId: StoreId; readonly surveyId: SurveyId },
-  chosen: TimeSpan,
+  span: TimeSpan,
+  now: Date,
 ): Promise<Result<v.InferOutput<typeof arrivalsSchema>, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
-  const barMinutes = barMinutesOf(chosen)
-  const window = windowAround(chosen, barMinutes)
-  const arrivals = await readArrivals(db, storeId, surveyId, { chosen, window, barSeconds: barMinutes * 60 })
+  const barMinutes = barMinutesOf(span)
+  const window = windowAround(span, barMinutes)
+  // A window of a month or more can include all responses of a large survey.
+  const arrivals = await readArrivals(barMinutes < DAY_MINUTES ? db : longDb, storeId, surveyId, {
+    chosen: spanUntil(span, now),
+    window: spanUntil(window, now),
+    barSeconds: barMinutes * 60,
+  })
   const bars = Array.from({ length: BARS }, (_, bar) => ({
     from: new Date(window.from.getTime() + bar * barMinutes * MINUTE_MS).toISOString(),
     ...totalOf(arrivals.filter((one) => one.bar === bar)),
   }))
-  return ok({ ...totalOf(arrivals.filter(({ isChosen }) => isChosen)), barMinutes, bars })
+  return ok({ asOf: now.toISOString(), ...totalOf(arrivals.filter(({ isChosen }) => isChosen)), barMinutes, bars })
 }
 
 function barMinutesOf({ from, to }: TimeSpan): number {
