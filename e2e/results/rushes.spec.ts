@@ -91,7 +91,9 @@ test('the set-aside responses of any time span can be counted and set aside agai
   await sheet.getByRole('button', { name: 'Set them aside again' }).tap()
   await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toBeVisible()
   expect(await figures(merchant)).toEqual([BURST, SOME])
-  // A span that ends before it begins shows an error and disables the actions.
+  // A span that is too long, or that ends before it begins, shows an error and disables the actions.
+  await sheet.getByRole('textbox', { name: 'From' }).fill('1990-01-01T00:00')
+  await expect(sheet).toContainText('Choose a time span of at most 20 years.')
   await sheet.getByRole('textbox', { name: 'From' }).fill('2030-01-01T00:00')
   await expect(sheet).toContainText('Choose an end that is not before the start.')
   await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toHaveCount(0)
@@ -121,6 +123,106 @@ test('the confirmation shows how much the results decrease if counted responses 
   await expect(page.getByRole('listitem').filter({ hasText: '127 responses deleted' })).toBeVisible()
   await expect(sheet).toHaveCount(0)
   expect(await figures(merchant)).toEqual([0, 0])
+})
+
+test('what arrives while the question is open is not deleted', async ({ page, context }) => {
+  const merchant = await aMerchantWithRush(context)
+  await page.goto(responsesOf(merchant))
+  await button(page, /^Choose a time span: 7 responses/).tap()
+  const sheet = page.getByRole('dialog', { name: 'Choose a time span' })
+  // The span ends with the current minute or later.
+  await sheet.getByRole('textbox', { name: 'To' }).fill('2035-01-01T00:00')
+  await sheet.getByText('All 127').tap()
+  await sheet.getByRole('button', { name: 'Delete 127' }).tap()
+  const question = page.getByRole('dialog', { name: 'Delete 127 responses?' })
+  await expect(question).toBeVisible()
+  await merchant.rush(3, '198.51.100.7')
+  await question.getByRole('button', { name: 'Delete 127 responses' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: '127 responses deleted' })).toBeVisible()
+  expect(await figures(merchant)).toEqual([3, 0])
+})
+
+test.describe('with requests that fail', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ })
+  const NEXT = `0.${'00000000-0000-4000-8000-000000000000'}`
+
+  async function aSheet(page: Page, context: BrowserContext) {
+    const merchant = await aMerchantWithRush(context)
+    await page.goto(responsesOf(merchant))
+    await button(page, /^Choose a time span: 7 responses/).tap()
+    return { merchant, sheet: page.getByRole('dialog', { name: 'Choose a time span' }) }
+  }
+
+  test('counting a time span continues after a failure, and all of it is set aside again', async ({
+    page,
+    context,
+  }) => {
+    let fail = () => {}
+    const isToFail = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    const bodies: { clearedAt?: string; after?: string }[] = []
+    // The server says that there is more, and then cannot be reached.
+    await page.route(/\/time-span\/count$/, async (route) => {
+      const body = route.request().postDataJSON()
+      bodies.push(body)
+      if (bodies.length === 1) {
+        const clearedAt = body.clearedAt ?? new Date().toISOString()
+        return route.fulfill({ json: { data: { changed: 3, next: NEXT, clearedAt } } })
+      }
+      if (bodies.length > 2) return route.continue()
+      await isToFail
+      return route.abort()
+    })
+    const { merchant, sheet } = await aSheet(page, context)
+    await sheet.getByRole('button', { name: 'Count 7', exact: true }).tap()
+    await expect(sheet.getByRole('progressbar', { name: '3 of 7 done' })).toBeVisible()
+    await expect(sheet.getByRole('textbox', { name: 'From' })).toBeDisabled()
+    await expect(sheet.getByRole('textbox', { name: 'To' })).toBeDisabled()
+    fail()
+    await expect(sheet.getByRole('alert')).toContainText('Press again to do the rest.')
+    await expect(sheet.getByRole('textbox', { name: 'From' })).toBeEnabled()
+    await sheet.getByRole('button', { name: 'Count 7', exact: true }).tap()
+    await expect(sheet).toContainText('10 responses count now. Your results went from 120 to 127 responses.')
+    expect(new Set(bodies.map(({ clearedAt }) => clearedAt)).size).toBe(1)
+    expect(bodies.map(({ after }) => after)).toEqual([undefined, NEXT, NEXT])
+    await sheet.getByRole('button', { name: 'Set them aside again' }).tap()
+    await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toBeVisible()
+    expect(await figures(merchant)).toEqual([BURST, SOME])
+  })
+
+  test('a count whose reply is lost can be set aside again', async ({ page, context }) => {
+    await page.route(
+      /\/time-span\/count$/,
+      async (route) => {
+        await route.fetch()
+        return route.abort()
+      },
+      { times: 1 },
+    )
+    const { merchant, sheet } = await aSheet(page, context)
+    await sheet.getByRole('button', { name: 'Count 7', exact: true }).tap()
+    await expect(sheet.getByRole('alert')).toContainText('Press again to do the rest.')
+    await sheet.getByRole('button', { name: 'Count 0', exact: true }).tap()
+    await expect(sheet).toContainText('Your results went from 120 to 127 responses.')
+    await sheet.getByRole('button', { name: 'Set them aside again' }).tap()
+    await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toBeVisible()
+    expect(await figures(merchant)).toEqual([BURST, SOME])
+  })
+
+  test('a count can be set aside again when the new results cannot be loaded', async ({ page, context }) => {
+    const { merchant, sheet } = await aSheet(page, context)
+    await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toBeVisible()
+    await page.route(/\/analytics(\?|$)/, (route) =>
+      route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+    )
+    await sheet.getByRole('button', { name: 'Count 7', exact: true }).tap()
+    await expect(sheet).toContainText('7 responses count now. They’re in your results.', { timeout: 20_000 })
+    await page.unrouteAll({ behavior: 'wait' })
+    await sheet.getByRole('button', { name: 'Set them aside again' }).tap()
+    await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toBeVisible()
+    expect(await figures(merchant)).toEqual([BURST, SOME])
+  })
 })
 
 test.describe('without a network', () => {

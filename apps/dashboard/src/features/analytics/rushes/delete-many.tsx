@@ -4,7 +4,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import type { Analytics } from '../analytics-query.ts'
-import { deleteRush, deleteSpan, type TimeSpan, useManyResponses } from './rushes-query.ts'
+import { deleteRush, deleteSpan, type TimeSpan } from './rushes-query.ts'
+import { useManyResponses } from './use-many-responses.ts'
 import { words } from './words.ts'
 import { WorkingNote } from './working-note.tsx'
 
@@ -31,7 +32,7 @@ export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
   function confirm() {
     const send =
       'rushId' in deletion ? deleteRush(surveyId, deletion.rushId) : deleteSpan(surveyId, deletion.span, deletion.which)
-    void run(send, ({ changed }) => {
+    void run({ kind: 'delete', send, results: analytics.responses }, ({ changed }) => {
       onDeleted()
       toasts.show({ title: words.deleted(changed) })
     })

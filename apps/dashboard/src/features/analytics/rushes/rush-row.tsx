@@ -9,7 +9,8 @@ import type { Analytics } from '../analytics-query.ts'
 import { placeQuery } from '../results-place.ts'
 import { DeleteMany } from './delete-many.tsx'
 import { howOften } from './how-often.ts'
-import { countRush, type Rush, setRushAside, useManyResponses } from './rushes-query.ts'
+import { countRush, type Rush, setRushAside } from './rushes-query.ts'
+import { type Done, useManyResponses } from './use-many-responses.ts'
 import { words } from './words.ts'
 import { WorkingNote } from './working-note.tsx'
 
@@ -37,9 +38,9 @@ export function RushRow({ analytics, rush, usualPerDay, timeZone, onChooseSpan }
   const toggle = isCounted ? words.setAsideAgain : words.countThem
 
   function judge() {
-    const from = analytics.responses
-    const send = isCounted ? setRushAside(surveyId, rushId) : countRush(surveyId, rushId)
-    void run(send, ({ results }) => setChange(isCounted ? null : { from, to: results }))
+    const { responses: results } = analytics
+    if (isCounted) void run({ kind: 'set_aside', send: setRushAside(surveyId, rushId), results }, () => setChange(null))
+    else void run({ kind: 'count', send: countRush(surveyId, rushId), results }, (done) => setChange(changeOf(done)))
   }
 
   return (
@@ -88,6 +89,8 @@ export function RushRow({ analytics, rush, usualPerDay, timeZone, onChooseSpan }
     </li>
   )
 }
+
+const changeOf = ({ before, results }: Done) => (results === null ? null : { from: before, to: results })
 
 const setAsideText = (usualPerDay: number | null) =>
   usualPerDay === null ? words.setAside : `${words.setAside} ${words.usual(howOften(usualPerDay))}`

@@ -1,7 +1,6 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../../lib/api.ts'
-import { analyticsQuery, refreshEvery } from '../analytics-query.ts'
+import { refreshEvery } from '../analytics-query.ts'
 
 const FIRST_RUSHES = 3
 const MAX_RUSHES = 100
@@ -27,6 +26,12 @@ export type Rush = Reply<(typeof api.surveys)[':surveyId']['rushes']['$get']>['r
 /** A range of arrival times: `from` is included, `to` is not. */
 export type TimeSpan = { readonly from: Date; readonly to: Date }
 
+/** The part of a time span that its figures include. @param asOf when the server read the figures */
+export const spanUntil = ({ from, to }: TimeSpan, asOf: string): TimeSpan => {
+  const end = new Date(asOf)
+  return { from, to: to < end ? to : end }
+}
+
 const asText = ({ from, to }: TimeSpan) => ({ from: from.toISOString(), to: to.toISOString() })
 
 /** How many responses arrived in a time span and around it. */
@@ -40,9 +45,9 @@ export const arrivalsQuery = (surveyId: string, span: TimeSpan) =>
 export type Arrivals = Reply<(typeof api.surveys)[':surveyId']['time-span']['$get']>
 
 /** The cursor for the next request of one decision. */
-type More = { readonly after?: string; readonly clearedAt?: string }
-type Step = { readonly changed: number; readonly next: string | null; readonly clearedAt?: string }
-type Send = (more: More) => Promise<Step>
+export type More = { readonly after?: string; readonly clearedAt?: string }
+export type Step = { readonly changed: number; readonly next: string | null; readonly clearedAt?: string }
+export type Send = (more: More) => Promise<Step>
 
 export const countRush =
   (surveyId: string, rushId: string): Send =>
@@ -100,54 +105,3 @@ export const deleteSpan =
         json: { ...asText(span), which, ...(after !== undefined && { after }) },
       }),
     )
-
-type Done = {
-  readonly changed: number
-  /** The number of responses in the results now. */
-  readonly results: number
-  /** Identifies the decision, so that exactly this one can be undone. */
-  readonly clearedAt: string | null
-}
-
-type Running = { readonly done: number } | null
-
-/**
- * Runs a decision about many responses, which the server applies in batches. If a batch fails, the earlier ones stay
- * applied, and running it again applies the rest.
- */
-export function useManyResponses(surveyId: string) {
-  const cache = useQueryClient()
-  const [running, setRunning] = useState<Running>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  async function run(send: Send, onDone: (done: Done) => void): Promise<void> {
-    if (running) return
-    setFailure(null)
-    setRunning({ done: 0 })
-    try {
-      const { changed, clearedAt } = await sendAll(send, (done) => setRunning({ done }))
-      // The next announcement contains the new figures, so they are loaded first.
-      const { responses: results } = await cache.fetchQuery({ ...analyticsQuery(surveyId), staleTime: 0 })
-      onDone({ changed, results, clearedAt })
-    } catch (thrown) {
-      setFailure(thrown)
-    } finally {
-      setRunning(null)
-      void cache.invalidateQueries({ queryKey: ['surveys'] })
-    }
-  }
-
-  return { run, running, failure }
-}
-
-async function sendAll(send: Send, onProgress: (changed: number) => void) {
-  let changed = 0
-  let more: More = {}
-  for (;;) {
-    const { changed: some, next, clearedAt } = await send(more)
-    changed += some
-    if (next === null) return { changed, clearedAt: clearedAt ?? null }
-    onProgress(changed)
-    more = { after: next, ...(clearedAt !== undefined && { clearedAt }) }
-  }
-}

@@ -11,15 +11,9 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import type { Analytics } from '../analytics-query.ts'
 import { ArrivalsChart } from './arrivals-chart.tsx'
-import { DeleteMany } from './delete-many.tsx'
-import {
-  type Arrivals,
-  arrivalsQuery,
-  countSpan,
-  setSpanAside,
-  type TimeSpan,
-  useManyResponses,
-} from './rushes-query.ts'
+import { DeleteMany, type Deletion } from './delete-many.tsx'
+import { type Arrivals, arrivalsQuery, countSpan, setSpanAside, spanUntil, type TimeSpan } from './rushes-query.ts'
+import { type Done, type ManyResponses, useManyResponses } from './use-many-responses.ts'
 import { words } from './words.ts'
 import { WorkingNote } from './working-note.tsx'
 
@@ -34,16 +28,25 @@ type Props = {
 type Which = 'set_aside' | 'all'
 
 const MINUTE_MS = 60_000
+/** The server accepts no longer one. */
+const MAX_SPAN_MS = 20 * 366 * 24 * 60 * MINUTE_MS
 
 /** Counts or deletes the responses of any time span. The last minute is included. */
 export function TimeSpanSheet({ analytics, start, timeZone, onClose }: Props) {
   const [from, setFrom] = useState(() => wallClock(start.from, timeZone))
   const [to, setTo] = useState(() => wallClock(new Date(start.to.getTime() - MINUTE_MS), timeZone))
   const [valid, setValid] = useState(start)
-  const span = spanOf(from, to, timeZone)
+  const { span, error: spanError } = spanOf(from, to, timeZone)
+  const many = useManyResponses(analytics.surveyId)
   if (span && (span.from.getTime() !== valid.from.getTime() || span.to.getTime() !== valid.to.getTime())) setValid(span)
   const [which, setWhich] = useState<Which>('set_aside')
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(arrivalsQuery(analytics.surveyId, valid))
+
+  function edit(set: (value: string) => void, value: string) {
+    set(value)
+    many.forget()
+  }
+
   return (
     <Sheet title={words.chooseSpan} onClose={onClose}>
       {data && <ArrivalsChart arrivals={data} span={valid} timeZone={timeZone} />}
@@ -60,20 +63,23 @@ export function TimeSpanSheet({ analytics, start, timeZone, onClose }: Props) {
           label={words.from}
           type="datetime-local"
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          disabled={many.running !== null}
+          onChange={(event) => edit(setFrom, event.target.value)}
         />
         <Field
           label={words.to}
           type="datetime-local"
           value={to}
-          onChange={(event) => setTo(event.target.value)}
-          error={span ? null : words.wrongSpan}
+          disabled={many.running !== null}
+          onChange={(event) => edit(setTo, event.target.value)}
+          error={spanError}
         />
       </div>
       {data && span && (
         <Judge
           key={`${from} ${to}`}
           analytics={analytics}
+          many={many}
           arrivals={data}
           span={span}
           isOld={isPlaceholderData}
@@ -86,15 +92,18 @@ export function TimeSpanSheet({ analytics, start, timeZone, onClose }: Props) {
   )
 }
 
-/** Null if it ends before it begins, or is not valid. */
-function spanOf(from: string, to: string, timeZone: string): TimeSpan | null {
+/** Either a span or the reason why it is not valid. */
+function spanOf(from: string, to: string, timeZone: string) {
   const [first, last] = [momentAt(from, timeZone), momentAt(to, timeZone)]
-  return first && last && first <= last ? { from: first, to: new Date(last.getTime() + MINUTE_MS) } : null
+  if (!first || !last || last < first) return { span: null, error: words.wrongSpan }
+  const span: TimeSpan = { from: first, to: new Date(last.getTime() + MINUTE_MS) }
+  return span.to.getTime() - first.getTime() > MAX_SPAN_MS
+    ? { span: null, error: words.longSpan }
+    : { span, error: null }
 }
 
-type Counted = { readonly count: number; readonly from: number; readonly to: number; readonly clearedAt: string }
-
 type JudgeProps = Pick<Props, 'analytics'> & {
+  readonly many: ManyResponses
   readonly arrivals: Arrivals
   readonly span: TimeSpan
   /** The figures still belong to the previous span, so the buttons that show them are disabled. */
@@ -104,23 +113,37 @@ type JudgeProps = Pick<Props, 'analytics'> & {
   readonly onDeleted: () => void
 }
 
-function Judge({ analytics, arrivals, span, isOld, which, onChoose, onDeleted }: JudgeProps) {
+function Judge({
+  analytics,
+  many: { run, running, failure },
+  arrivals,
+  span,
+  isOld,
+  which,
+  onChoose,
+  onDeleted,
+}: JudgeProps) {
   const { surveyId } = analytics
   const { setAside, counted } = arrivals
-  const [justCounted, setJustCounted] = useState<Counted | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const { run, running, failure } = useManyResponses(surveyId)
+  const [justCounted, setJustCounted] = useState<Done | null>(null)
+  /** As its figures were when it was pressed: newer ones do not change the question. */
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
+  const shown = spanUntil(span, arrivals.asOf)
   const deleted = which === 'all' ? setAside + counted : setAside
 
   function count() {
-    const { responses } = analytics
-    void run(countSpan(surveyId, span), ({ changed, results, clearedAt }) => {
-      if (clearedAt !== null) setJustCounted({ count: changed, from: responses, to: results, clearedAt })
-    })
+    const { responses: results } = analytics
+    const send = countSpan(surveyId, shown)
+    void run({ kind: 'count', send, results, clearedAt: arrivals.asOf }, setJustCounted)
   }
 
-  function setAsideAgain({ clearedAt }: Counted) {
-    void run(setSpanAside(surveyId, span, clearedAt), () => setJustCounted(null))
+  function setAsideAgain({ clearedAt }: Done) {
+    const { responses: results } = analytics
+    // Exactly what was counted: the moment of that decision says which.
+    if (clearedAt !== null)
+      void run({ kind: 'set_aside', send: setSpanAside(surveyId, shown, clearedAt), results }, () =>
+        setJustCounted(null),
+      )
   }
 
   return (
@@ -137,33 +160,31 @@ function Judge({ analytics, arrivals, span, isOld, which, onChoose, onDeleted }:
         />
       )}
       <p role="status" className="text-small text-ink-2">
-        {justCounted
-          ? `${words.countNow(justCounted.count)}. ${words.went(justCounted.from, justCounted.to)}`
-          : noteOn(which, { setAside, counted })}
+        {justCounted ? textAfter(justCounted) : noteOn(which, { setAside, counted })}
       </p>
-      {running && <WorkingNote done={running.done} all={justCounted?.count ?? setAside} />}
+      {running && <WorkingNote done={running.done} all={justCounted?.changed ?? setAside} />}
       {failure !== null && <Notice tone="red" text={words.stopped(failureText(failure))} />}
       <div className="flex gap-2.5 *:flex-1">
         <Button
           isBusy={running !== null}
-          disabled={isOld || (!justCounted && setAside === 0)}
+          // After a failure it can be pressed with nothing left, too: the reply to the last part can be lost.
+          disabled={isOld || (!justCounted && failure === null && setAside === 0)}
           onClick={() => (justCounted ? setAsideAgain(justCounted) : count())}
         >
           {justCounted ? words.setAsideAgain : words.count(setAside)}
         </Button>
         {!justCounted && (
-          <Button look="danger" disabled={isOld || deleted === 0} onClick={() => setIsAsking(true)}>
+          <Button
+            look="danger"
+            disabled={isOld || deleted === 0}
+            onClick={() => setDeletion({ count: deleted, counted: deleted - setAside, span: shown, which })}
+          >
             {words.deleteCount(deleted)}
           </Button>
         )}
       </div>
-      {isAsking && (
-        <DeleteMany
-          analytics={analytics}
-          deletion={{ count: deleted, counted: deleted - setAside, span, which }}
-          onClose={() => setIsAsking(false)}
-          onDeleted={onDeleted}
-        />
+      {deletion && (
+        <DeleteMany analytics={analytics} deletion={deletion} onClose={() => setDeletion(null)} onDeleted={onDeleted} />
       )}
     </div>
   )
@@ -172,4 +193,9 @@ function Judge({ analytics, arrivals, span, isOld, which, onChoose, onDeleted }:
 function noteOn(which: Which, { setAside, counted }: Pick<Arrivals, 'setAside' | 'counted'>): string {
   if (setAside + counted === 0) return words.noneInSpan
   return which === 'all' ? words.ofThemCount(counted) : words.othersStay(counted)
+}
+
+function textAfter({ changed, before, results }: Done): string {
+  const change = results === null ? words.inResults : words.went(before, results)
+  return changed === 0 ? change : `${words.countNow(changed)}. ${change}`
 }

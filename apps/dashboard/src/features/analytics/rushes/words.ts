@@ -54,4 +54,5 @@ export const words = {
   chart: (count: number, span: string, all: number, window: string) =>
     `${responses(count)} came ${span}, of ${formatCount(all)} from ${window}`,
   wrongSpan: 'Choose an end that is not before the start.',
+  longSpan: 'Choose a time span of at most 20 years.',
 } as const
