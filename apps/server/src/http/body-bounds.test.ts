@@ -139,7 +139,7 @@ const texts = (count: number) => (surveyId: SurveyId) =>
 
 test('a message that names its revision is read up to the size of its largest possible answers', async () => {
   const small = await aPublishedSurvey(app, store)
-  const large = await aPublishedSurvey(app, store, texts(60))
+  const large = await aPublishedSurvey(app, store, texts(43))
   const to = ({ surveyId, revision }: { surveyId: string; revision: number }) =>
     `/responses?surveyId=${surveyId}&revision=${revision}`
   const answers = Object.fromEntries(

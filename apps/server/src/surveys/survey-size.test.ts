@@ -28,7 +28,10 @@ const TOO_LARGE = {
 /** A working copy whose JSON has exactly this many bytes. */
 function contentOf(surveyId: SurveyId, bytes: number) {
   const question = aSingleSelect()
-  const options = Array.from({ length: 180 }, (_, index) => ({ id: `o${index}` as OptionId, text: 'x'.repeat(50) }))
+  const options = Array.from({ length: 180 }, (_, index) => ({
+    id: `o${index}` as OptionId,
+    text: String(index).padStart(50, 'x'),
+  }))
   const large: Question[] = Array.from({ length: 300 }, (_, orderIndex) => ({
     ...question,
     surveyId,
