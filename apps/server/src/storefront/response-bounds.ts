@@ -1,4 +1,4 @@
-import { err, LIMITS, maxResponseBytes, ok, type Result, type SurveyId } from '@earshot/survey'
+import { err, LIMITS, maxResponseBytes, ok, type PublishedSurvey, type Result, type SurveyId } from '@earshot/survey'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
@@ -43,10 +43,20 @@ export async function messageBounds({
   const storeId = await directory.storeOfSurvey(surveyId)
   const survey = storeId && (await findDocument(db, { storeId, surveyId, revision }))
   if (!survey) return err({ code: 'survey_not_found' })
-  const { questions } = survey
+  const known = boundsOf.get(survey)
+  if (known) return ok(known)
+  const bounds = boundsFor(survey)
+  boundsOf.set(survey, bounds)
+  return ok(bounds)
+}
+
+/** Computed once per document in memory: sixty thousand options take longer than the message itself. */
+const boundsOf = new WeakMap<PublishedSurvey, JsonBounds>()
+
+function boundsFor({ questions }: PublishedSurvey): JsonBounds {
   // Each question's id occurs in the path, and again in the timings.
   const ids = questions.reduce((sum, { questionId }) => sum + 2 * questionId.length + MAX_SECONDS_BYTES, 0)
-  return ok({ ...UNNAMED_BOUNDS, maxBytes: maxResponseBytes(questions) + ids + MAX_CONTEXT_BYTES + FRAME_BYTES })
+  return { ...UNNAMED_BOUNDS, maxBytes: maxResponseBytes(questions) + ids + MAX_CONTEXT_BYTES + FRAME_BYTES }
 }
 
 /** @returns input_invalid if the revision of a message differs from that in its address */

@@ -1,4 +1,13 @@
-import { duplicateSurvey as duplicateOf, err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import {
+  duplicateSurvey as duplicateOf,
+  err,
+  MAX_SURVEY_BYTES,
+  ok,
+  type Result,
+  type StoreId,
+  type SurveyId,
+  surveyBytes,
+} from '@earshot/survey'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
@@ -26,7 +35,11 @@ export async function duplicateSurvey(
     if (!original) return err({ code: 'survey_not_found' })
     if (!(await claimSurveyId(tx, storeId, copyId))) return err({ code: 'survey_id_taken' })
     // Whatever else a survey has of its own goes along.
-    const copy = { ...original, ...duplicateOf(workingCopy(original), copyId, newUuid, await namesIn(tx, storeId)) }
+    const content = duplicateOf(workingCopy(original), copyId, newUuid, await namesIn(tx, storeId))
+    // Fresh ids may be longer than the original's.
+    const limitBytes = Math.max(MAX_SURVEY_BYTES, surveyBytes(workingCopy(original)))
+    if (surveyBytes(content) > limitBytes) return err({ code: 'body_too_large', limitBytes })
+    const copy = { ...original, ...content }
     await tx
       .insert(surveys)
       .values({

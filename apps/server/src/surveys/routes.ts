@@ -161,7 +161,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       summary: 'Make a draft of the same under fresh ids',
       reply: surveyReplySchema,
       status: 201,
-      problems: ['survey_not_found', 'survey_id_taken'],
+      problems: ['survey_not_found', 'survey_id_taken', 'body_too_large'],
     }),
     path(surveyPath),
     body(v.object({ surveyId: surveyIdSchema })),

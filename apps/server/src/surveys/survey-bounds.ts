@@ -9,7 +9,11 @@ import { ownedBy } from './operations.ts'
 export const SURVEY_BOUNDS: JsonBounds = { maxBytes: MAX_SURVEY_BYTES + 200, maxValues: 200_000, maxDepth: 16 }
 
 /** The limit before the maximum of 2 MB. Older working copies may be this large. */
-const EARLIER_BOUNDS: JsonBounds = { maxBytes: 8_000_000, maxValues: 800_000, maxDepth: 16 }
+const EARLIER_MAX_BYTES = 8_000_000
+/** The name, the description and the other fields beside the questions. */
+const OTHER_FIELDS_BYTES = 10_000
+/** The shortest value with its comma, `"",`, so that a copy within its bytes is never refused for its values. */
+const MIN_VALUE_BYTES = 3
 
 /**
  * The size limit of a working copy that replaces another one.
@@ -22,10 +26,13 @@ export async function savedBounds(
   declaredBytes: number | null,
 ): Promise<JsonBounds> {
   if (declaredBytes !== null && declaredBytes <= SURVEY_BOUNDS.maxBytes) return SURVEY_BOUNDS
-  // PostgreSQL writes spaces between values. `saveSurvey` compares exactly, once both copies are known.
+  // PostgreSQL writes spaces between values, so this is at least the size of the stored copy. The new copy may not be
+  // larger than the stored one: `saveSurvey` compares exactly, once both are known.
   const [stored] = await db
     .select({ bytes: sql<number>`octet_length(${surveys.questions}::text)` })
     .from(surveys)
     .where(ownedBy(storeId, surveyId))
-  return stored && stored.bytes > MAX_SURVEY_BYTES ? EARLIER_BOUNDS : SURVEY_BOUNDS
+  if (!stored || stored.bytes <= MAX_SURVEY_BYTES) return SURVEY_BOUNDS
+  const maxBytes = Math.min(EARLIER_MAX_BYTES, stored.bytes + OTHER_FIELDS_BYTES)
+  return { ...SURVEY_BOUNDS, maxBytes, maxValues: Math.ceil(maxBytes / MIN_VALUE_BYTES) }
 }

@@ -125,3 +125,32 @@ test('a survey from before the limit can be opened, reworded and made smaller, b
   })
   expect(chunked.status).toBe(413)
 })
+
+test('a working copy close to 2 MB does not open the way for a much larger one', async () => {
+  const store = await aStore(app)
+  const surveyId = await aDraft(store)
+  const path = `/surveys/${surveyId}`
+  expect((await call(app, store.token, 'PUT', path, contentOf(surveyId, 1_990_000), etag(1))).status).toBe(200)
+  const larger = { ...contentOf(surveyId, 1_990_000), filler: 'x'.repeat(5_000_000) }
+  const refused = await call(app, store.token, 'PUT', path, larger, etag(2))
+  expect(refused).toMatchObject(TOO_LARGE)
+  expect(refused.json.problem.limitBytes).toBeLessThan(2_500_000)
+})
+
+test('a duplicate that its fresh ids would take over 2 MB is refused', async () => {
+  const store = await aStore(app)
+  const surveyId = await aDraft(store)
+  const question = aSingleSelect()
+  const options = Array.from({ length: 200 }, (_, index) => ({ id: `o${index}` as OptionId, text: `${index}` }))
+  const questions = Array.from({ length: 200 }, (_, orderIndex) => ({
+    ...question,
+    surveyId,
+    orderIndex,
+    questionId: `q${orderIndex}` as QuestionId,
+    config: { ...question.config, options },
+  }))
+  const content = { name: 'Short ids', description: '', questions }
+  expect((await call(app, store.token, 'PUT', `/surveys/${surveyId}`, content, etag(1))).status).toBe(200)
+  const copy = { surveyId: newUuid() }
+  expect(await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, copy)).toMatchObject(TOO_LARGE)
+})
