@@ -33,12 +33,14 @@ export async function duplicateSurvey(
   return db.transaction(async (tx) => {
     const [original] = await tx.select().from(surveys).where(ownedBy(storeId, surveyId))
     if (!original) return err({ code: 'survey_not_found' })
+    const content = duplicateOf(workingCopy(original), copyId, newUuid, await namesIn(tx, storeId))
+    // Fresh ids may be longer than the original's. The suffix of the name does not count: any survey of UUIDs that could
+    // be saved can be duplicated.
+    const limitBytes = Math.max(MAX_SURVEY_BYTES, surveyBytes(workingCopy(original)))
+    if (surveyBytes({ ...content, name: original.name }) > limitBytes)
+      return err({ code: 'body_too_large', limitBytes })
     if (!(await claimSurveyId(tx, storeId, copyId))) return err({ code: 'survey_id_taken' })
     // Whatever else a survey has of its own goes along.
-    const content = duplicateOf(workingCopy(original), copyId, newUuid, await namesIn(tx, storeId))
-    // Fresh ids may be longer than the original's.
-    const limitBytes = Math.max(MAX_SURVEY_BYTES, surveyBytes(workingCopy(original)))
-    if (surveyBytes(content) > limitBytes) return err({ code: 'body_too_large', limitBytes })
     const copy = { ...original, ...content }
     await tx
       .insert(surveys)

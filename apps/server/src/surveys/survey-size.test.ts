@@ -10,7 +10,7 @@ import { aSingleSelect } from '@earshot/survey/testing'
 import { and, eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { surveys } from '../db/schema.ts'
+import { surveyStores, surveys } from '../db/schema.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aStore, call, etag, readSurvey, type TestStore } from '../testing/world.ts'
 
@@ -151,6 +151,28 @@ test('a duplicate that its fresh ids would take over 2 MB is refused', async () 
   }))
   const content = { name: 'Short ids', description: '', questions }
   expect((await call(app, store.token, 'PUT', `/surveys/${surveyId}`, content, etag(1))).status).toBe(200)
-  const copy = { surveyId: newUuid() }
+  const copy = { surveyId: newUuid() as SurveyId }
   expect(await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, copy)).toMatchObject(TOO_LARGE)
+  expect(await app.db.select().from(surveyStores).where(eq(surveyStores.surveyId, copy.surveyId))).toEqual([])
+})
+
+test('a survey of more than 2 MB from before the limit can be duplicated if its ids are UUIDs', async () => {
+  const store = await aStore(app)
+  const surveyId = await aDraft(store)
+  const question = aSingleSelect()
+  const questions = Array.from({ length: 280 }, (_, orderIndex) => ({
+    ...question,
+    surveyId,
+    orderIndex,
+    questionId: newUuid() as QuestionId,
+    config: {
+      ...question.config,
+      options: Array.from({ length: 150 }, (_, index) => ({ id: newUuid() as OptionId, text: `${index}` })),
+    },
+  }))
+  const owned = and(eq(surveys.storeId, store.storeId), eq(surveys.surveyId, surveyId))
+  await app.db.update(surveys).set({ questions }).where(owned)
+  expect(surveyBytes({ surveyId, name: '', description: '', questions })).toBeGreaterThan(MAX_SURVEY_BYTES)
+  const copy = { surveyId: newUuid() }
+  expect((await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, copy)).status).toBe(201)
 })
