@@ -100,7 +100,7 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
       {/* Always there, so that a screen reader announces the offer when it appears. */}
       <div role="status" className="empty:sr-only">
         {options.isOrderOffered && (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-3.5 py-2.5">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-3.5 py-2.5 inset-ring inset-ring-line">
             <p id={`${elementIds.addOption(questionId)}-order`} className="min-w-0 flex-1 basis-48 text-small">
               {words.orderOffer}
             </p>
