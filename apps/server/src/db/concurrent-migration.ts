@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sqlState } from './failure-kind.ts'
 
 // A migration in a file named `*.concurrently.sql` is one statement that PostgreSQL refuses inside a transaction. It
-// builds or drops an index while every server goes on reading and writing. Decision 11.
+// builds or drops an index while every server keeps reading and writing. Decision 11.
 
 const CREATE = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s[^;]*;?$/i
 const DROP = /^DROP INDEX CONCURRENTLY IF EXISTS \w+;?$/i
@@ -16,7 +16,7 @@ export const isConcurrent = (name: string): boolean => name.endsWith('.concurren
 
 /**
  * Runs one such statement to its end. It may run again after any interruption, `kill -9` included: a finished step does
- * nothing, and an index that was left half-built is dropped and built anew.
+ * nothing, and a half-built index is dropped and rebuilt.
  * @throws if the file contains anything but one statement that can be repeated
  */
 export async function runConcurrently(client: pg.Client, file: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { ok } from '@earshot/survey'
+import { ok, type StoreId } from '@earshot/survey'
 import { Hono } from 'hono'
+import type * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
@@ -35,6 +36,13 @@ const CLEARED_AT_WRONG: Problem = {
 const isOfThisDecision = (clearedAt: Date, now: Date) =>
   clearedAt.getTime() <= now.getTime() + CLOCK_SKEW_MS && clearedAt.getTime() >= now.getTime() - DECISION_MS
 
+/** One step of the work on the responses of a rush. */
+const orderOf = (
+  storeId: StoreId,
+  { surveyId, rushId }: v.InferOutput<typeof rushPath>,
+  step: v.InferOutput<typeof rushStepSchema>,
+) => ({ storeId, surveyId, chosen: { rushId }, after: step.after ?? null })
+
 const rushRoutes = new Hono<MerchantEnv>()
   .get(
     '/:surveyId/rushes',
@@ -60,9 +68,7 @@ const rushRoutes = new Hono<MerchantEnv>()
     path(rushPath),
     body(rushStepSchema),
     async (c) => {
-      const { surveyId, rushId } = c.req.valid('param')
-      const { after = null } = c.req.valid('json')
-      const order = { storeId: c.var.storeId, surveyId, chosen: { rushId }, after }
+      const order = orderOf(c.var.storeId, c.req.valid('param'), c.req.valid('json'))
       return reply(c, await countSelected(c.var.db, order, c.var.now()), 200)
     },
   )
@@ -76,9 +82,7 @@ const rushRoutes = new Hono<MerchantEnv>()
     path(rushPath),
     body(rushStepSchema),
     async (c) => {
-      const { surveyId, rushId } = c.req.valid('param')
-      const { after = null } = c.req.valid('json')
-      const order = { storeId: c.var.storeId, surveyId, chosen: { rushId }, after }
+      const order = orderOf(c.var.storeId, c.req.valid('param'), c.req.valid('json'))
       return reply(c, await setAsideAgain(c.var.db, order, null), 200)
     },
   )
@@ -92,9 +96,7 @@ const rushRoutes = new Hono<MerchantEnv>()
     path(rushPath),
     body(rushStepSchema),
     async (c) => {
-      const { surveyId, rushId } = c.req.valid('param')
-      const { after = null } = c.req.valid('json')
-      const order = { storeId: c.var.storeId, surveyId, chosen: { rushId }, after }
+      const order = orderOf(c.var.storeId, c.req.valid('param'), c.req.valid('json'))
       return reply(c, await deleteSelected(c.var.db, order, 'set_aside'), 200)
     },
   )

@@ -5,7 +5,7 @@ import type { Recording } from './recording.ts'
 
 const NAMESPACE = '6f1c1f5e-5d0b-4a2e-9a63-0d6f4f0f8a11'
 
-/** A merchant of the recording. Sessions end after seven days, so each chapter logs in anew. */
+/** A merchant of the recording. Sessions end after seven days, so each chapter logs in again. */
 export type Merchant = { readonly email: string; readonly publicKey: string; readonly business: Business }
 type Business = {
   readonly businessName: string
