@@ -74,6 +74,28 @@ test('one poisoned answer fails alone', async () => {
   }
 })
 
+test('one poisoned answer among 500 costs a transaction or two for each halving', async () => {
+  let transactions = 0
+  const written: string[] = []
+  const writeBatch = async (messages: readonly IncomingResponse[]): Promise<Acceptance[]> => {
+    transactions += 1
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    if (messages.some(({ responseId }) => responseId === 'r333')) {
+      throw Object.assign(new pg.DatabaseError('integer out of range', 0, 'error'), { code: '22003' })
+    }
+    written.push(...messages.map(({ responseId }) => responseId))
+    return messages.map(({ responseId, sequence }) => ok({ responseId, sequence, completed: false }))
+  }
+  const writer = createGroupCommit({ writeBatch, log })
+  const line = aLineOf(501)
+  const outcomes = await Promise.all(line.map((message) => writer.write(message, 1)))
+  // The first message is a batch of its own, the others share one.
+  expect(outcomes.flatMap((outcome, index) => (outcome.ok ? [] : [index]))).toEqual([333])
+  expect(outcomes[333]).toMatchObject({ ok: false, problem: { code: 'input_invalid' } })
+  expect(written).toEqual(line.map(({ responseId }) => responseId).filter((id) => id !== 'r333'))
+  expect(transactions).toBeLessThanOrEqual(2 + 2 * Math.ceil(Math.log2(500)))
+})
+
 test('what arrives while a transaction runs goes into the next one together, within the limits', async () => {
   const { batches, accept, release } = heldBack()
   const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
@@ -154,7 +176,7 @@ test('a failure of the database is one log line, however many messages share it'
   expect(lines.map((line) => (line as { messages: number }).messages)).toEqual([1, 199])
 })
 
-test('once the database is lost, the messages of a failed batch are not retried one by one', async () => {
+test('once the database is lost, the messages of a failed batch are not retried in parts', async () => {
   let tries = 0
   const writeBatch = async (): Promise<Acceptance[]> => {
     tries += 1

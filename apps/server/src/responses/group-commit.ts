@@ -24,8 +24,8 @@ const DEFAULT_LIMITS: Limits = { batchMessages: 500, batchBytes: 1_000_000, wait
  */
 const MAX_WAIT_AT_FAILURE_MS = 2_000
 
-/** A batch that is written one by one takes many commits; the rest of it is asked to retry after this. */
-const MAX_WAIT_ONE_BY_ONE_MS = 4_000
+/** A failed batch that is written in parts takes many commits; the rest of it is asked to retry after this. */
+const MAX_WAIT_IN_PARTS_MS = 4_000
 
 const TOO_BUSY = { code: 'too_busy', retryAfterSeconds: 5 } as const
 
@@ -125,7 +125,7 @@ async function settleBatch<M, Value>(
   } catch (error) {
     const kind = failureKind(error)
     log.error({ err: error, kind, messages: batch.length }, 'a batch of messages could not be written')
-    if (kind !== 'database' && batch.length > 1) return settleOneByOne(batch, writeBatch, log)
+    if (kind !== 'database' && batch.length > 1) return settleInParts(batch, writeBatch, log)
     for (const one of batch) settleFailure(one, error)
     return kind !== 'database'
   }
@@ -144,34 +144,54 @@ async function writeAndResolve<M, Value>(
 }
 
 /**
- * Writes each message in a transaction of its own, so that one bad message does not fail the others. Once the database is
- * away, the rest fails with it: each would wait for a deadline of its own.
+ * Bisects a failed batch, so that a bad message fails alone: among n messages that takes about 2 log2(n) transactions.
+ * The order of the messages is kept. Once the database is away, the rest fails with it: each part would wait for a
+ * deadline of its own.
  * @returns whether the database was available
  */
-async function settleOneByOne<M, Value>(
+async function settleInParts<M, Value>(
   batch: readonly Waiting<M, Value>[],
   writeBatch: WriteBatch<M, Value>,
   log: Logger,
 ): Promise<boolean> {
   let failed = 0
   let lost: unknown = null
-  for (const one of batch) {
-    if (performance.now() - one.since > MAX_WAIT_ONE_BY_ONE_MS) {
-      one.resolve(err(TOO_BUSY))
-      failed += 1
-      continue
-    }
+
+  function fail(some: readonly Waiting<M, Value>[], settle: (one: Waiting<M, Value>) => void): void {
+    failed += some.length
+    some.forEach(settle)
+  }
+
+  async function writePart(part: readonly Waiting<M, Value>[]): Promise<void> {
+    const limit = performance.now() - MAX_WAIT_IN_PARTS_MS
+    const inTime = part.filter(({ since }) => since >= limit)
+    fail(
+      part.filter(({ since }) => since < limit),
+      (one) => one.resolve(err(TOO_BUSY)),
+    )
+    if (inTime.length === 0) return
     try {
       if (lost !== null) throw lost
-      await writeAndResolve([one], writeBatch)
+      await writeAndResolve(inTime, writeBatch)
     } catch (error) {
-      failed += 1
-      settleFailure(one, error)
       if (failureKind(error) === 'database') lost = error
+      else if (inTime.length > 1) return writeHalves(inTime)
+      fail(inTime, (one) => settleFailure(one, error))
     }
   }
-  log.warn({ failed, messages: batch.length }, 'the messages of a failed batch were written one by one')
+
+  async function writeHalves(whole: readonly Waiting<M, Value>[]): Promise<void> {
+    for (const half of halvesOf(whole)) await writePart(half)
+  }
+
+  await writeHalves(batch)
+  log.warn({ failed, messages: batch.length }, 'the messages of a failed batch were written in parts')
   return lost === null
+}
+
+function halvesOf<T>(batch: readonly T[]): (readonly T[])[] {
+  const middle = Math.ceil(batch.length / 2)
+  return [batch.slice(0, middle), batch.slice(middle)]
 }
 
 function settleFailure<M, Value>(one: Waiting<M, Value>, error: unknown): void {
