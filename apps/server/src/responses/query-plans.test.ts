@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import type { StoreId, SurveyId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stores } from '../db/schema.ts'
+import { stores, surveys } from '../db/schema.ts'
+import { deleteStore } from '../settings/data.ts'
+import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 import { conversations } from '../testing/answering.ts'
 import { aLargeInstallation, type LargeInstallation } from '../testing/large-installation.ts'
-import { explain, nodesOf, type PlanNode, type SentStatement, statementsOf } from '../testing/query-plans.ts'
+import { checkPlans } from '../testing/plan-rules.ts'
+import { statementsOf } from '../testing/query-plans.ts'
+import { signedContext, tellOrders } from '../testing/signing.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aShown, call, sendResponse, sendShown } from '../testing/world.ts'
+import { aShown, call, sendResponse, sendRush, sendShown } from '../testing/world.ts'
 import { expireResponses } from './expire-responses.ts'
 import { inTimezone, redateResponses } from './redate-responses.ts'
 
 // Statements are recorded while the product runs, so new ones are explained without being listed here.
 
 const SIZE = { stores: 1_000, surveysPerStore: 3, largest: 100_000 }
-
-/** Tables that grow with responses or stores. No request may scan one of them completely. */
-const LARGE = ['responses', 'counters', 'written_answers', 'store_orders', 'shown_players', 'deleted_responses']
+/** So many responses of one network count at once (decision 10). */
+const BURST = 120
+const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 let client: pg.Client
@@ -36,7 +41,7 @@ afterAll(async () => {
 
 test('an answer is found by its key, however many responses its survey has', async () => {
   const statements = await statementsOf(acceptAnswers)
-  const indexes = await checkPlans(statements)
+  const indexes = await checkPlans(client, statements)
   expect(indexes).toContain('responses_pkey')
   expect(indexes).not.toContain('responses_by_received_at')
 })
@@ -44,7 +49,7 @@ test('an answer is found by its key, however many responses its survey has', asy
 test('a response is deleted by its key', async () => {
   const [responseId] = await someResponses(sql`NOT test AND NOT spam AND cleared_at IS NULL`, 1)
   const statements = await statementsOf(() => succeed('DELETE', `/responses/${responseId}`))
-  const indexes = await checkPlans(statements)
+  const indexes = await checkPlans(client, statements)
   expect(indexes).toContain('responses_pkey')
 })
 
@@ -52,7 +57,7 @@ test('retention finds old responses by their arrival and deletes them by key', a
   const months = 35
   await app.db.update(stores).set({ retentionMonths: months }).where(eq(stores.storeId, large.store.storeId))
   const statements = await statementsOf(() => expireResponses(app.db, app.clock.now))
-  const indexes = await checkPlans(statements)
+  const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(expect.arrayContaining(['responses_by_received_at', 'responses_pkey']))
 })
 
@@ -67,7 +72,7 @@ test('spam is found among the responses set aside and updated by key', async () 
     const cleared = await succeed('POST', '/not-spam')
     await succeed('POST', '/spam', cleared)
   })
-  const indexes = await checkPlans(statements)
+  const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(expect.arrayContaining(['responses_set_aside', 'responses_pkey']))
 })
 
@@ -77,8 +82,8 @@ test('a change of the time zone moves responses in the order of their keys', asy
     await app.db.update(stores).set(inTimezone('Asia/Tokyo')).where(eq(stores.storeId, storeId))
     await redateResponses(app.db, storeId, 2)
   })
-  const indexes = await checkPlans(statements)
-  expect(indexes).toEqual(['responses_pkey'])
+  const indexes = await checkPlans(client, statements)
+  expect(indexes.filter((index) => index.startsWith('responses_'))).toEqual(['responses_pkey'])
 })
 
 test('lists and results of a plan with a cap read responses by their arrival, and no more than they show', async () => {
@@ -89,8 +94,77 @@ test('lists and results of a plan with a cap read responses by their arrival, an
       expect((await call(app, large.store.token, 'GET', path)).status).toBe(200)
     }
   })
-  const indexes = await checkPlans(statements)
+  const indexes = await checkPlans(client, statements)
   expect(indexes).toContain('responses_by_received_at')
+})
+
+test('strangers of the Free plan use up their allowance by key, and a rush is one row', async () => {
+  const statements = await statementsOf(() => sendRush(app, large.survey, BURST + 5))
+  const indexes = await checkPlans(client, statements)
+  expect(indexes).toEqual(expect.arrayContaining(['stranger_allowances_pkey', 'rushes_pkey', 'responses_pkey']))
+})
+
+test('a rush is found by its survey, and judged and deleted by arrival and by key', async () => {
+  await sendRush(app, large.survey, BURST + 5, '203.0.114.7')
+  app.clock.pass(1_000)
+  const statements = await statementsOf(async () => {
+    const { rushes } = (await succeed('GET', '/rushes?limit=100')) as { rushes: { rushId: string; setAside: number }[] }
+    expect(rushes[0]).toMatchObject({ setAside: 5 })
+    for (const what of ['count', 'set-aside', 'delete']) {
+      expect(await succeed('POST', `/rushes/${rushes[0]?.rushId}/${what}`, {})).toMatchObject({ changed: 5 })
+    }
+  })
+  const indexes = await checkPlans(client, statements)
+  expect(indexes).toEqual(expect.arrayContaining(['rushes_pkey', 'responses_set_aside', 'responses_pkey']))
+})
+
+test('a time span is read by arrival, and judged and deleted in batches that begin behind each other', async () => {
+  const daysBefore = (days: number) => new Date(app.clock.now.getTime() - days * DAY_MS).toISOString()
+  const span = { from: daysBefore(900), to: daysBefore(100) }
+  const statements = await statementsOf(async () => {
+    // A year is most of this table, which is then read from end to end.
+    for (const days of [1, 30]) await succeed('GET', `/time-span?from=${daysBefore(days)}&to=${daysBefore(0)}`)
+    const { clearedAt } = (await succeed('POST', '/time-span/count', span)) as { clearedAt: string }
+    await succeed('POST', '/time-span/set-aside', { ...span, clearedAt })
+    const deletion = { from: daysBefore(800), to: daysBefore(793) }
+    for (const which of ['set_aside', 'all']) await succeed('POST', '/time-span/delete', { ...deletion, which })
+  })
+  const indexes = await checkPlans(client, statements)
+  expect(indexes).toEqual(expect.arrayContaining(['responses_by_received_at', 'responses_set_aside', 'responses_pkey']))
+})
+
+test('signed orders are kept by key, and those of a month are counted by their days', async () => {
+  const { store, survey } = large
+  const context = await signedContext(app, store, { orderId: 'new 1' })
+  const orders = Array.from({ length: 100 }, (_, n) => ({ orderId: `new ${n}`, placedAt: app.clock.now.toISOString() }))
+  const statements = await statementsOf(async () => {
+    for (const event of ['placed', 'refunded']) {
+      const told = await tellOrders(app, store, { orders: orders.map((order) => ({ ...order, event })) })
+      expect(told.status).toBe(200)
+    }
+    // Two pages answer for one order, and each sends twice.
+    const pages = conversations(survey, seededRandom(29), 2).flatMap((messages) => messages.slice(0, 2))
+    for (const message of pages) expect((await sendResponse(app, { ...message, ...context })).status).toBe(200)
+    expect((await call(app, store.token, 'GET', '/billing/usage')).status).toBe(200)
+  })
+  const indexes = await checkPlans(client, statements)
+  expect(indexes).toEqual(expect.arrayContaining(['store_orders_pkey', 'store_orders_by_day', 'responses_pkey']))
+})
+
+test('erasing a survey or a store reads only its own rows', async () => {
+  const [survey, store] = await otherSurveys(2)
+  const longAgo = new Date(app.clock.now.getTime() - 31 * DAY_MS)
+  await app.db
+    .update(surveys)
+    .set({ status: 'draft', deletedAt: longAgo })
+    .where(eq(surveys.surveyId, survey?.survey_id as SurveyId))
+  const statements = await statementsOf(async () => {
+    await eraseDeletedSurveys(app.db, app.clock.now)
+    await deleteStore(app.db, store?.store_id as StoreId)
+  })
+  const indexes = await checkPlans(client, statements, { isErasing: true })
+  const tables = ['responses', 'counters', 'written_answers', 'rushes', 'shown_players', 'deleted_responses']
+  expect(indexes).toEqual(expect.arrayContaining(tables.map((table) => `${table}_pkey`)))
 })
 
 /** Sends new responses, a later message of a known one, and a shown event, to the largest survey and to small ones. */
@@ -117,50 +191,17 @@ async function someResponses(are: ReturnType<typeof sql>, limit: number): Promis
   return rows.map((row) => row.response_id)
 }
 
+/** Surveys of other stores, each of another one. */
+async function otherSurveys(limit: number): Promise<{ store_id: string; survey_id: string }[]> {
+  const { rows } = await app.db.execute<{ store_id: string; survey_id: string }>(sql`
+    SELECT store_id, min(survey_id::text) AS survey_id FROM surveys WHERE store_id <> ${large.store.storeId}
+    GROUP BY store_id ORDER BY store_id LIMIT ${limit}`)
+  return rows
+}
+
 /** A merchant's request about the largest survey. @returns the reply */
 async function succeed(method: string, path: string, body?: unknown): Promise<unknown> {
   const { status, json } = await call(app, large.store.token, method, `/surveys/${large.survey.surveyId}${path}`, body)
   expect(status, JSON.stringify(json)).toBeLessThan(300)
   return json.data
-}
-
-/** Explains statements, and expects that none reads more than it needs. @returns the indexes of `responses` they use */
-async function checkPlans(statements: readonly SentStatement[]): Promise<string[]> {
-  const indexes = new Set<string>()
-  const wrong: string[] = []
-  for (const statement of statements) {
-    for (const [node, above] of nodesOf(await explain(client, statement))) {
-      const complaint = complaintAbout(node, above)
-      if (complaint) wrong.push(`${complaint}: ${JSON.stringify(node)} in ${statement.text}`)
-      const index = node['Index Name']
-      if (index?.startsWith('responses_')) indexes.add(index)
-    }
-  }
-  expect(wrong).toEqual([])
-  return [...indexes].sort()
-}
-
-function complaintAbout(node: PlanNode, above: readonly PlanNode[]): string | null {
-  const table = node['Relation Name'] ?? ''
-  if (node['Node Type'] === 'Seq Scan' && LARGE.includes(table)) return `${table} is read from end to end`
-  const index = node['Index Name'] ?? ''
-  if (!index.startsWith('responses_')) return null
-  const condition = node['Index Cond'] ?? ''
-  const isByKey = /\bresponse_id = /.test(`${condition} ${node.Filter ?? ''}`)
-  if (isByKey) return index === 'responses_pkey' && isWholeKey(condition) ? null : `a key is looked up by ${index}`
-  if (!/\bstore_id = /.test(condition)) return `${index} is read across stores`
-  // This index contains only responses that were set aside or cleared.
-  if (index === 'responses_set_aside') return null
-  const isBounded = /\breceived_at(, response_id\))? [<>]/.test(condition) || isCutShort(above)
-  return isBounded ? null : `all entries of a survey are read in ${index}`
-}
-
-const isWholeKey = (condition: string) =>
-  ['store_id', 'survey_id', 'response_id'].every((column) => new RegExp(`\\b${column} = `).test(condition))
-
-/** Whether a LIMIT above ends the scan early, because no node in between needs all rows before it returns one. */
-function isCutShort(above: readonly PlanNode[]): boolean {
-  const limit = above.findIndex((node) => node['Node Type'] === 'Limit')
-  const blocking = above.findIndex((node) => /Sort|Hash|Aggregate|Materialize/.test(node['Node Type']))
-  return limit >= 0 && (blocking < 0 || limit < blocking)
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
 import { conversations, everyType, takeIn } from './answering.ts'
 import type { TestApp } from './test-app.ts'
-import { aPublishedSurvey, aStore, type PlanId, type TestStore } from './world.ts'
+import { aPublishedSurvey, aStore, type PlanId, publishedAgain, type TestStore } from './world.ts'
 
 type Size = {
   readonly stores: number
@@ -19,14 +19,20 @@ export type LargeInstallation = { readonly store: TestStore; readonly survey: Pu
 /** The product itself writes this many responses. The others are copies of them with other ids and days. */
 const ORIGINALS = 60
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /**
  * Fills a database with many stores of very different sizes, in statements over whole tables: one survey with most of
- * the responses, few in most others, spread over three years, and a few of them tests, spam or cleared of it. Counters
- * do not equal a recount. Ends with ANALYZE.
+ * the responses, few in most others, spread over three years, and a few of them tests, spam or cleared of it. The tables
+ * beside them are filled as in daily use, with a few rows that the next hourly chore removes. Counters do not equal a
+ * recount. Ends with ANALYZE.
  */
 export async function aLargeInstallation(app: TestApp, size: Size, plan: PlanId): Promise<LargeInstallation> {
   const store = await aStore(app, { timezone: 'Europe/Berlin', plan })
-  const survey = await aPublishedSurvey(app, store, everyType)
+  const { surveyId } = await aPublishedSurvey(app, store, everyType)
+  const survey = await publishedAgain(app, store, surveyId, everyType)
+  // By now no message can name the first revision any more.
+  app.clock.pass(4 * DAY_MS)
   const said = conversations(survey, seededRandom(11), ORIGINALS * 2).flatMap((messages) => messages.slice(-1))
   await takeIn(app, store, said.slice(0, ORIGINALS))
   const now = app.clock.now.toISOString()
@@ -68,10 +74,11 @@ function statementsFor(storeId: string, surveyId: string, { stores, surveysPerSt
     // The n-th survey has 3,000 / n responses, and the largest one has the requested number.
     sql`
       INSERT INTO responses (store_id, survey_id, response_id, revision, sequence, answers, counted, completed, seconds,
-        device, test, spam, day, received_at, updated_at, cleared_at)
-      SELECT v.store_id, v.survey_id, gen_random_uuid(), 1, o.sequence, o.answers, o.counted, o.completed, o.seconds,
+        device, test, spam, day, received_at, updated_at, cleared_at, rush_id)
+      SELECT v.store_id, v.survey_id, gen_random_uuid(), o.revision, o.sequence, o.answers, o.counted, o.completed, o.seconds,
         o.device, n % 50 = 1, n % 97 = 0, (at AT TIME ZONE 'Europe/Berlin')::date, at, at,
-        CASE WHEN n % 101 = 0 AND n % 97 <> 0 THEN ${now}::timestamptz END
+        CASE WHEN n % 101 = 0 AND n % 97 <> 0 THEN ${now}::timestamptz END,
+        CASE WHEN n % 97 = 0 OR n % 101 = 0 THEN md5('rush ' || v.survey_id || n / 1000)::uuid END
       FROM (
         SELECT store_id, survey_id, CASE WHEN survey_id = ${surveyId} THEN ${largest}::integer
           ELSE 3000 / row_number() OVER (ORDER BY survey_id) END AS size FROM surveys) v
@@ -91,18 +98,45 @@ function statementsFor(storeId: string, surveyId: string, { stores, surveysPerSt
     sql`
       UPDATE counters SET n = ${largest} WHERE survey_id = ${surveyId} AND segment = 'all' AND day = '-infinity'
         AND question_id = '' AND value IN ('started', 'completed')`,
+    ...besideResponses(storeId, largest, now),
+  ]
+}
+
+/** Rows of the tables beside the responses. The largest store has many, each survey has some. */
+function besideResponses(storeId: string, largest: number, now: string) {
+  const times = (share: number) => sql`
+    generate_series(1, CASE WHEN store_id = ${storeId} THEN ${Math.ceil(largest * share)}::integer ELSE 10 END) AS n`
+  return [
+    sql`
+      INSERT INTO rushes
+      SELECT store_id, survey_id, rush_id, min(received_at), max(received_at), count(*) FILTER (WHERE spam),
+        count(*) FILTER (WHERE NOT spam), max(cleared_at)
+      FROM responses WHERE rush_id IS NOT NULL GROUP BY 1, 2, 3`,
+    sql`
+      INSERT INTO rushes
+      SELECT store_id, survey_id, gen_random_uuid(), at, at + interval '3 minutes', 40, 0, NULL
+      FROM surveys, ${times(0.05)},
+        LATERAL (SELECT date_trunc('milliseconds', ${now}::timestamptz - interval '5 hours' * n) AS at) moment`,
+    // The largest survey still has a few of the retired revision.
     sql`
       INSERT INTO deleted_responses
-      SELECT store_id, survey_id, gen_random_uuid(), 1 FROM surveys, generate_series(1, 10)`,
+      SELECT store_id, survey_id, gen_random_uuid(), CASE WHEN n % 100 = 50 THEN 1 ELSE 2 END
+      FROM surveys, ${times(0.2)}`,
+    // An id is known for two days, and the chore runs every hour.
     sql`
       INSERT INTO shown_players
-      SELECT store_id, gen_random_uuid(), survey_id, ${now} FROM surveys, generate_series(1, 10)`,
+      SELECT store_id, gen_random_uuid(), survey_id, ${now}::timestamptz - interval '49 hours' * random()
+      FROM surveys, ${times(0.5)}`,
+    sql`
+      INSERT INTO told_fields
+      SELECT store_id, ${now}::date - n, field, 40
+      FROM stores, generate_series(0, 31) AS n, unnest(ARRAY['', 'orderValue', 'customerTags', 'location']) AS field`,
     sql`
       INSERT INTO store_orders
-      SELECT store_id, '#' || n, ${now}::timestamptz - interval '1 hour' * n, '2026-01-01', 100, 'EUR', NULL
-      FROM stores, generate_series(1, CASE WHEN ${sql`store_id = ${storeId}`} THEN 20000 ELSE 10 END) AS n`,
+      SELECT store_id, '#' || n, at, at::date, 100, 'EUR', NULL
+      FROM stores, ${times(0.2)}, LATERAL (SELECT ${now}::timestamptz - interval '1 hour' * n AS at) moment`,
     sql`
       INSERT INTO stranger_allowances
-      SELECT store_id, survey_id, n, 3 FROM surveys, generate_series(1, 10) AS n`,
+      SELECT store_id, survey_id, n, 3 FROM surveys, ${times(0.05)}`,
   ]
 }

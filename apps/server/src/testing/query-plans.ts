@@ -11,6 +11,8 @@ export type PlanNode = {
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
   readonly Filter?: string
+  /** The unique index by which an upsert finds the row that exists. */
+  readonly 'Conflict Arbiter Indexes'?: readonly string[]
   readonly Plans?: readonly PlanNode[]
 }
 

@@ -140,11 +140,29 @@ export async function aPublishedSurvey(
   const { db, clock } = app
   const made = must(await createSurvey(db, store.storeId, emptySurvey(surveyId), ok(everything), clock.now))
   const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId), ...own }
-  const saved = must(await saveSurvey(db, store.storeId, survey, made.version, ok(everything), clock.now))
-  const published = must(
+  return published(app, store, survey, made.version)
+}
+
+/** Publishes a survey again, whatever the plan, so that its former revision is retired. */
+export async function publishedAgain(
+  app: TestApp,
+  store: TestStore,
+  surveyId: SurveyId,
+  questionsOf: (surveyId: SurveyId) => Question[],
+): Promise<PublishedSurvey> {
+  const copy = (await readSurvey(app, store, surveyId)).data
+  const survey = { surveyId, name: `${copy.name}, again`, description: '', questions: questionsOf(surveyId) }
+  return published(app, store, survey, copy.version)
+}
+
+async function published(app: TestApp, store: TestStore, survey: Survey, version: number): Promise<PublishedSurvey> {
+  const { db, clock } = app
+  const { surveyId } = survey
+  const saved = must(await saveSurvey(db, store.storeId, survey, version, ok(everything), clock.now))
+  const frozen = must(
     await publishSurvey(db, store.storeId, surveyId, saved.version, async () => everything, clock.now),
   )
-  const revision = published.publishedRevision ?? 0
+  const revision = frozen.publishedRevision ?? 0
   const document = await findDocument(db, { storeId: store.storeId, surveyId, revision })
   if (!document) throw new Error('The published revision cannot be read')
   return document
@@ -217,9 +235,12 @@ export const aMessage = (survey: PublishedSurvey) => ({
 export const sendResponse = (app: TestApp, message: unknown, userAgent?: string) =>
   postAsPage(app, 'responses', message, userAgent)
 
-/** Sends answers of many shoppers of one network at once, so that the flood guard sets the last of them aside. */
+/**
+ * Sends answers of many shoppers of one network at once, so that the flood guard sets the last of them aside.
+ * @param survey begins with a single choice
+ */
 export async function sendRush(app: TestApp, survey: PublishedSurvey, count: number, address = '203.0.113.7') {
-  const answers = { q1: { optionId: 'yes' } }
+  const answers = { [survey.questions[0]?.questionId ?? '']: { optionId: 'yes' } }
   const messages = Array.from({ length: count }, () => ({ ...aMessage(survey), answers }))
   const headers = { 'x-forwarded-for': address }
   const replies = await Promise.all(messages.map((message) => postAsPage(app, 'responses', message, IPHONE, headers)))
