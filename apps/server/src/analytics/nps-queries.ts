@@ -121,14 +121,16 @@ export async function readLeftOut(
   asked: readonly NpsRevision[],
   { from, to }: Days,
 ): Promise<LeftOutRow> {
+  // PostgreSQL 15 reads the counters of every segment for a list of segments, so each is named alone.
   const { rows } = await db.execute<LeftOutRow>(sql`
-    SELECT coalesce(sum(c.n) FILTER (WHERE c.segment = 'test'), 0)::float8 AS tests,
-      coalesce(sum(c.n) FILTER (WHERE c.segment = 'spam'), 0)::float8 AS spam
+    SELECT coalesce(sum(c.n) FILTER (WHERE s.segment = 'test'), 0)::float8 AS tests,
+      coalesce(sum(c.n) FILTER (WHERE s.segment = 'spam'), 0)::float8 AS spam
     FROM (
       SELECT DISTINCT q."surveyId", id FROM ${wantedOf(asked)}, jsonb_array_elements_text(q."questionIds") AS id) q
+    CROSS JOIN (VALUES ('test'), ('spam')) AS s(segment)
     CROSS JOIN LATERAL (
-      SELECT segment, n FROM counters
-      WHERE store_id = ${storeId} AND survey_id = q."surveyId" AND segment IN ('test', 'spam')
+      SELECT n FROM counters
+      WHERE store_id = ${storeId} AND survey_id = q."surveyId" AND segment = s.segment
         AND day BETWEEN ${from}::date AND ${to}::date AND question_id = q.id AND value = 'answered'
       OFFSET 0) c`)
   return rows[0] ?? { tests: 0, spam: 0 }

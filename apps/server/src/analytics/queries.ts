@@ -32,13 +32,17 @@ export async function readCounts(
 ): Promise<Counts & { readonly tests: number; readonly spam: number }> {
   const ofSurvey = sql`SELECT segment, day::text, question_id, value, n::float8 AS n FROM counters
     WHERE store_id = ${storeId} AND survey_id = ${surveyId}`
+  const started = sql`day = '-infinity' AND question_id = '' AND value = 'started'`
+  // PostgreSQL 15 reads the counters of every segment for a list of segments, so each is named alone.
   const { rows } = await db.execute<CounterRow>(sql`
     ${ofSurvey} AND segment = 'all' AND day = '-infinity'
     UNION ALL
     ${ofSurvey} AND segment = 'all' AND day >= ${firstDay}::date AND question_id = ''
       AND value IN ('started', ${SHOWN})
     UNION ALL
-    ${ofSurvey} AND segment IN ('test', 'spam') AND day = '-infinity' AND question_id = '' AND value = 'started'`)
+    ${ofSurvey} AND segment = 'test' AND ${started}
+    UNION ALL
+    ${ofSurvey} AND segment = 'spam' AND ${started}`)
   const ofAllTime = rows.filter((row) => row.segment === 'all' && row.day === '-infinity')
   return {
     byQuestion: talliesOf(ofAllTime, (row) => row.question_id),

@@ -19,6 +19,7 @@ type Large = (typeof LARGE)[number]
 /** Tables of which one survey, or one store, can have very many rows: the condition that bounds a scan of them. */
 const BOUNDS: { readonly [T in Large]?: RegExp } = {
   responses: /\breceived_at(, response_id\))? [<>]/,
+  counters: /\bsegment = /,
   shown_players: /\breceived_at < /,
   deleted_responses: /\brevision = /,
 }
