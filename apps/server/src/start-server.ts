@@ -2,9 +2,8 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { createToldFields, forgetToldFields } from './audience/told-fields.ts'
+import { createToldFields } from './audience/told-fields.ts'
 import { createBilling } from './billing/billing.ts'
-import { forgetWebhooks } from './billing/webhooks.ts'
 import { APP_ID, createProvider } from './billing-provider/provider.ts'
 import { openPools } from './db/open-pools.ts'
 import { readSecrets } from './db/secrets.ts'
@@ -15,6 +14,7 @@ import { answerAsShoppers } from './demo/demo-shoppers.ts'
 import { openDemoStore } from './demo/demo-store.ts'
 import { LOCAL_HOSTS, type Settings } from './environment.ts'
 import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
+import { hourlyChores } from './hourly-chores.ts'
 import { createAttempts } from './http/attempts.ts'
 import { answerMalformed, close, listen } from './http/listener.ts'
 import { createSendMail } from './mail/send-mail.ts'
@@ -24,21 +24,16 @@ import type { PictureStore } from './pictures/picture-store.ts'
 import { picturesInFolder } from './pictures/pictures-in-folder.ts'
 import { readinessOf } from './readiness.ts'
 import { acceptResponses } from './responses/accept-responses.ts'
-import { countShown, forgetShown } from './responses/count-shown.ts'
-import { expireResponses } from './responses/expire-responses.ts'
-import { forgetDeleted } from './responses/forget-deleted.ts'
+import { countShown } from './responses/count-shown.ts'
 import { createGroupCommit } from './responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from './responses/incoming.ts'
 import { prepareAnswers } from './responses/prepared-answers.ts'
-import { finishRedating } from './responses/redate-responses.ts'
-import { forgetExpired } from './sign-in/forget-expired.ts'
 import { createLiveSessions } from './sign-in/sessions.ts'
 import { createDirectory } from './storefront/directory.ts'
 import { createFloodGuard } from './storefront/flood-guard.ts'
 import { createSightings } from './storefront/sightings.ts'
 import { createStrangerAllowance } from './storefront/stranger-allowance.ts'
 import { createSigningSecrets } from './stores/store-secrets.ts'
-import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
 import { settlePlan } from './surveys/settle-plan.ts'
 import { whileStarting } from './while-starting.ts'
 
@@ -182,14 +177,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   opened.defer(
     everyHour(
       [
-        () => finishRedating(longDb),
-        () => expireResponses(longDb, now()),
-        () => forgetExpired(longDb, now()),
-        () => forgetDeleted(longDb, now()),
-        () => forgetShown(longDb, now()),
-        () => forgetToldFields(longDb, now()),
-        () => eraseDeletedSurveys(longDb, now()),
-        () => forgetWebhooks(longDb, now()),
+        ...hourlyChores(longDb, now),
         ...(billingProvider ? [billingProvider.rollOver, billingProvider.pruneUsage] : []),
       ],
       log,

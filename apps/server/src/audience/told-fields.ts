@@ -1,7 +1,8 @@
 import { type AudienceFilter, operatorsOf, type StoreId } from '@earshot/survey'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
+import { deleteOld } from '../db/delete-old.ts'
 import type { Db } from '../db/open-db.ts'
 import { toldFields } from '../db/schema.ts'
 
@@ -89,9 +90,8 @@ export async function readToldShares(db: Db, storeId: StoreId, now: Date): Promi
 }
 
 /** Forgets days that nobody is shown any more. */
-export async function forgetToldFields(db: Db, now: Date): Promise<void> {
-  await db.delete(toldFields).where(lt(toldFields.day, utcDay(now, KEPT_DAYS)))
-}
+export const forgetToldFields = (db: Db, now: Date): Promise<void> =>
+  deleteOld(db, { table: 'told_fields', time: 'day', isOld: sql`day < ${utcDay(now, KEPT_DAYS)}` })
 
 function fieldsIn(told: string): Field[] {
   const names = new Set(told.slice(0, MOST_TOLD_LENGTH).split(','))

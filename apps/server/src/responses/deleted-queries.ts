@@ -6,6 +6,7 @@ import type { ResponseKey, RevisionKey } from './queries.ts'
 // The statements about deleted responses.
 
 type DeletedSqlRow = { store_id: StoreId; survey_id: SurveyId; response_id: ResponseId }
+type RevisionSqlRow = { store_id: StoreId; survey_id: SurveyId; revision: number }
 
 /**
  * Remembers the ids of deleted responses, so that a later message cannot recreate them. The caller has locked these
@@ -29,10 +30,31 @@ export async function findDeleted(db: Db, keys: readonly ResponseKey[]): Promise
   return rows.map((row) => ({ storeId: row.store_id, surveyId: row.survey_id, responseId: row.response_id }))
 }
 
-/** Forgets the deleted responses of revisions that were retired before a moment. */
+/**
+ * True of every deleted response. It is the predicate of the partial index `deleted_responses_by_revision`, so statements
+ * by key must not mention `revision` (decision 11).
+ */
+const HAS_REVISION = sql`revision > 0`
+
+/**
+ * Forgets the deleted responses of revisions that were retired before a moment. Revisions of a survey are retired in
+ * their order, so looking at the oldest one that is remembered is enough.
+ */
 export async function dropDeleted(db: Db, retiredBefore: Date): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM deleted_responses d USING revisions r
-    WHERE r.store_id = d.store_id AND r.survey_id = d.survey_id AND r.revision = d.revision
-      AND r.retired_at < ${retiredBefore.toISOString()}`)
+  for (;;) {
+    const { rows } = await db.execute<RevisionSqlRow>(sql`
+      SELECT r.store_id, r.survey_id, r.revision
+      FROM surveys s
+      CROSS JOIN LATERAL (
+        SELECT revision FROM deleted_responses d
+        WHERE d.store_id = s.store_id AND d.survey_id = s.survey_id AND ${HAS_REVISION} ORDER BY revision LIMIT 1) oldest
+      JOIN revisions r ON r.store_id = s.store_id AND r.survey_id = s.survey_id AND r.revision = oldest.revision
+      WHERE r.retired_at < ${retiredBefore.toISOString()}`)
+    if (rows.length === 0) return
+    for (const row of rows) {
+      await db.execute(sql`
+        DELETE FROM deleted_responses
+        WHERE store_id = ${row.store_id} AND survey_id = ${row.survey_id} AND revision = ${row.revision} AND ${HAS_REVISION}`)
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stores, surveys } from '../db/schema.ts'
+import { hourlyChores } from '../hourly-chores.ts'
 import { deleteStore } from '../settings/data.ts'
 import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 import { conversations } from '../testing/answering.ts'
@@ -149,6 +150,29 @@ test('signed orders are kept by key, and those of a month are counted by their d
   })
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(expect.arrayContaining(['store_orders_pkey', 'store_orders_by_day', 'responses_pkey']))
+})
+
+test('the hourly chores find what is due by an index, store by store', async () => {
+  const { storeId } = large.store
+  await app.db.update(stores).set({ redatingId: null })
+  await app.db.update(stores).set({ retentionMonths: 35 }).where(eq(stores.storeId, storeId))
+  const [other] = await otherSurveys(1)
+  await app.db
+    .update(stores)
+    .set(inTimezone('Asia/Tokyo'))
+    .where(eq(stores.storeId, other?.store_id as StoreId))
+  const statements = await statementsOf(async () => {
+    for (const chore of hourlyChores(app.db, () => app.clock.now)) await chore()
+  })
+  const indexes = await checkPlans(client, statements)
+  expect(indexes).toEqual(
+    expect.arrayContaining(['shown_players_by_received_at', 'deleted_responses_by_revision', 'told_fields_pkey']),
+  )
+  const { rows } = await app.db.execute(sql`
+    SELECT (SELECT count(*) FROM shown_players WHERE received_at < ${app.clock.now.toISOString()}::timestamptz - interval '48 hours') AS shown,
+      (SELECT count(*) FROM deleted_responses WHERE revision = 1) AS deleted,
+      (SELECT count(*) FROM told_fields WHERE day < ${app.clock.now.toISOString()}::date - 30) AS told`)
+  expect(rows).toEqual([{ shown: '0', deleted: '0', told: '0' }])
 })
 
 test('erasing a survey or a store reads only its own rows', async () => {

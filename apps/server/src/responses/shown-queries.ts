@@ -1,5 +1,6 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
+import { deleteOld } from '../db/delete-old.ts'
 import type { Db } from '../db/open-db.ts'
 import type { IncomingShown } from './incoming.ts'
 
@@ -22,7 +23,10 @@ export async function insertShown(db: Db, shown: readonly IncomingShown[]): Prom
   return rows.map((row) => ({ storeId: row.store_id, shownId: row.shown_id }))
 }
 
-/** Forgets the players that painted before a moment. */
-export async function dropShown(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`DELETE FROM shown_players WHERE received_at < ${before.toISOString()}`)
-}
+/** Forgets the players that painted before a moment. The second condition is the predicate of their index by time. */
+export const dropShown = (db: Db, before: Date): Promise<void> =>
+  deleteOld(db, {
+    table: 'shown_players',
+    time: 'received_at',
+    isOld: sql`received_at < ${before.toISOString()} AND received_at > '-infinity'`,
+  })

@@ -1,0 +1,25 @@
+import type { StoreId } from '@earshot/survey'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from './open-db.ts'
+
+type Old = {
+  readonly table: 'shown_players' | 'told_fields'
+  /** The column after `store_id` in the index that finds old rows. */
+  readonly time: string
+  /** A condition on that column. If the index is partial, it names the predicate of the index, too (decision 11). */
+  readonly isOld: SQL
+}
+
+/**
+ * Deletes the old rows of a table store by store, so that only these rows are read. An index by time alone could do it at
+ * once, but every index begins with the store.
+ */
+export async function deleteOld(db: Db, { table, time, isOld }: Old): Promise<void> {
+  const name = sql.identifier(table)
+  const { rows } = await db.execute<{ store_id: StoreId }>(sql`
+    SELECT s.store_id FROM stores s CROSS JOIN LATERAL (
+      SELECT FROM ${name} t WHERE t.store_id = s.store_id AND ${isOld} ORDER BY ${sql.identifier(time)} LIMIT 1) old`)
+  for (const { store_id: storeId } of rows) {
+    await db.execute(sql`DELETE FROM ${name} WHERE store_id = ${storeId} AND ${isOld}`)
+  }
+}
