@@ -1,5 +1,5 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import {
   CHANGES_FROM_R,
@@ -136,26 +136,6 @@ export async function findExpired(
   const { rows } = await db.execute<{ response_id: ResponseId }>(sql`
     SELECT response_id FROM responses
     WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${HAS_ARRIVED} AND received_at < ${before.toISOString()}
-    ORDER BY received_at, response_id LIMIT ${limit}`)
-  return rows.map((row) => ({ storeId, surveyId, responseId: row.response_id }))
-}
-
-/** A survey, and the moment that what was set aside there is asked for by. */
-export type AsideSurvey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly at: Date }
-
-/** Up to `limit` responses of a survey that had arrived by then and are marked as spam. */
-export const findSpam = (db: Db, survey: AsideSurvey, limit: number): Promise<ResponseKey[]> =>
-  findAside(db, survey, sql`spam AND received_at <= ${survey.at.toISOString()}`, limit)
-
-/** Up to `limit` responses of a survey that its merchant cleared at that moment. */
-export const findCleared = (db: Db, survey: AsideSurvey, limit: number): Promise<ResponseKey[]> =>
-  findAside(db, survey, sql`cleared_at = ${survey.at.toISOString()}`, limit)
-
-/** The last condition is the predicate of the index `responses_set_aside`. */
-async function findAside(db: Db, { storeId, surveyId }: AsideSurvey, are: SQL, limit: number): Promise<ResponseKey[]> {
-  const { rows } = await db.execute<{ response_id: ResponseId }>(sql`
-    SELECT response_id FROM responses
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${are} AND (spam OR cleared_at IS NOT NULL)
     ORDER BY received_at, response_id LIMIT ${limit}`)
   return rows.map((row) => ({ storeId, surveyId, responseId: row.response_id }))
 }

@@ -33,8 +33,11 @@ export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyI
  */
 export const COUNTS = sql`${HAS_ARRIVED} AND NOT test AND NOT spam AND ${ANSWERED}`
 
-/** What was taken for spam and has answered something; the second condition leads to its index. */
-const IS_SPAM = sql`spam AND (spam OR cleared_at IS NOT NULL) AND ${ANSWERED}`
+/** The predicate of the index `responses_set_aside`. Statements that read by it must repeat it (decision 11). */
+export const JUDGED = sql`(spam OR cleared_at IS NOT NULL)`
+
+/** What was taken for spam and has answered something. */
+const IS_SPAM = sql`spam AND ${JUDGED} AND ${ANSWERED}`
 
 /**
  * Every question that the newest revision asks, or that another one asked and somebody has answered.
@@ -96,6 +99,12 @@ export const before = (place: ResponsePlace | null) =>
   place === null
     ? sql`true`
     : sql`(received_at, response_id) < (${place.receivedAt.toISOString()}::timestamptz, ${place.responseId}::uuid)`
+
+/** Whether a row came after a place; always, where there is none. */
+export const behind = (place: ResponsePlace | null) =>
+  place === null
+    ? sql`true`
+    : sql`(received_at, response_id) > (${place.receivedAt.toISOString()}::timestamptz, ${place.responseId}::uuid)`
 
 type Wanted = {
   readonly after: ResponsePlace | null

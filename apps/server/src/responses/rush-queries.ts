@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { ANSWERED } from './counted-answers.ts'
 import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
-import type { ResponsePlace, ResponsePlaceSqlRow } from './read-queries.ts'
-import { toPlace } from './read-queries.ts'
+import { behind, JUDGED, type ResponsePlace, type ResponsePlaceSqlRow, toPlace } from './read-queries.ts'
 
 // Statements about rushes: responses of one network that the flood guard set aside together (decision 10).
 
@@ -120,9 +119,6 @@ export type Selection = TimeSpan & {
   readonly which: 'set_aside' | 'cleared' | 'all'
 }
 
-/** Responses that are set aside or counted by their merchant have an index of their own. */
-const JUDGED = sql`(spam OR cleared_at IS NOT NULL)`
-
 const ARE = {
   set_aside: sql`spam AND ${JUDGED}`,
   cleared: sql`cleared_at IS NOT NULL AND ${JUDGED}`,
@@ -136,20 +132,19 @@ export async function findSelected(
   after: ResponsePlace | null,
   limit: number,
 ): Promise<ResponsePlace[]> {
-  const behind = after
-    ? sql`(received_at, response_id) > (${after.receivedAt.toISOString()}::timestamptz, ${after.responseId}::uuid)`
-    : sql`true`
   const { rows } = await db.execute<ResponsePlaceSqlRow>(sql`
     SELECT received_at, response_id FROM responses
     WHERE store_id = ${storeId} AND survey_id = ${surveyId}
-      AND received_at >= ${from.toISOString()} AND received_at < ${to.toISOString()} AND ${behind}
+      AND received_at >= ${from.toISOString()} AND received_at < ${to.toISOString()} AND ${behind(after)}
       AND ${ARE[which]} AND ${ANSWERED} AND ${rushId === null ? sql`true` : sql`rush_id = ${rushId}`}
     ORDER BY received_at, response_id LIMIT ${limit}`)
   return rows.map(toPlace)
 }
 
-export const keysOf = ({ storeId, surveyId }: Selection, places: readonly ResponsePlace[]): ResponseKey[] =>
-  places.map(({ responseId }) => ({ storeId, surveyId, responseId }))
+export const keysOf = (
+  { storeId, surveyId }: Pick<Selection, 'storeId' | 'surveyId'>,
+  places: readonly ResponsePlace[],
+): ResponseKey[] => places.map(({ responseId }) => ({ storeId, surveyId, responseId }))
 
 export type ArrivalBar = {
   readonly bar: number

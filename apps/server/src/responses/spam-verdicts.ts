@@ -2,11 +2,13 @@ import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/surv
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
+import { type AsideSurvey, type FindSome, findCleared, findSpam } from './aside-queries.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentOf } from './documents.ts'
 import { momentTextSchema } from './moment.schema.ts'
-import { type AsideSurvey, findCleared, findSpam, lockResponses, type ResponseKey, updateResponses } from './queries.ts'
-import { readSurveyHead } from './read-queries.ts'
+import { lockResponses, type ResponseKey, updateResponses } from './queries.ts'
+import { type ResponsePlace, readSurveyHead } from './read-queries.ts'
+import { keysOf } from './rush-queries.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 // What a merchant says of responses that were set aside as spam (decisions D7, D11). Either way it is a change like any
@@ -49,29 +51,46 @@ export async function clearSpam(
   now: Date,
 ): Promise<Result<v.InferOutput<typeof clearedSchema>, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
-  await judgeAll(db, (tx) => findSpam(tx, { storeId, surveyId, at: now }, BATCH), now)
+  await judgeAll(db, { storeId, surveyId, at: now }, findSpam, now)
   return ok({ clearedAt: now.toISOString() })
 }
 
 /** Sets all aside again that were cleared in one moment. */
 export async function takeBackCleared(db: Db, cleared: AsideSurvey): Promise<Result<object, Problem>> {
   if (!(await readSurveyHead(db, cleared.storeId, cleared.surveyId))) return err({ code: 'survey_not_found' })
-  await judgeAll(db, (tx) => findCleared(tx, cleared, BATCH), null)
+  await judgeAll(db, cleared, findCleared, null)
   return ok({})
 }
 
-/** Each batch is a transaction of its own, so that answers that arrive meanwhile do not wait for thousands. */
-async function judgeAll(db: Db, findSome: (tx: Db) => Promise<ResponseKey[]>, clearedAt: Date | null): Promise<void> {
-  for (;;) {
-    const found = await db.transaction(async (tx) => {
-      const keys = await findSome(tx)
-      // Another request may have judged one between the two statements. That verdict is kept.
-      const responses = (await lockResponses(tx, keys)).filter(({ spam }) => spam === (clearedAt !== null))
-      await judge(tx, responses, clearedAt)
-      return keys.length
-    })
-    if (found === 0) return
-  }
+/**
+ * Each batch is a transaction of its own, so that answers that arrive meanwhile do not wait for thousands. Each begins
+ * behind the one before it, because judged responses stay in the index that finds them.
+ */
+async function judgeAll(db: Db, survey: AsideSurvey, findSome: FindSome, clearedAt: Date | null): Promise<void> {
+  let after: ResponsePlace | null = null
+  do after = await judgeSome(db, survey, findSome, after, clearedAt)
+  while (after !== null)
+}
+
+/** @returns the last response of the batch; null if there are no more */
+async function judgeSome(
+  db: Db,
+  survey: AsideSurvey,
+  findSome: FindSome,
+  after: ResponsePlace | null,
+  clearedAt: Date | null,
+): Promise<ResponsePlace | null> {
+  return db.transaction(async (tx) => {
+    const found = await findSome(tx, survey, after, BATCH)
+    // Another request may have judged one between the two statements. That verdict is kept.
+    const locked = await lockResponses(tx, keysOf(survey, found))
+    await judge(
+      tx,
+      locked.filter(({ spam }) => spam === (clearedAt !== null)),
+      clearedAt,
+    )
+    return found.length < BATCH ? null : (found.at(-1) ?? null)
+  })
 }
 
 /**
