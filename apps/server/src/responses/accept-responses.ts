@@ -26,6 +26,8 @@ export async function acceptResponses(db: Db, messages: readonly IncomingRespons
     try {
       return await db.transaction((tx) => acceptInTransaction(tx, messages))
     } catch (error) {
+      // If only the reply to the commit was lost, the network keeps a token too many, which admits one more response.
+      for (const { flood } of messages) flood?.giveBack()
       if (!(error instanceof OvertakenError) || attempt === 5) throw error
     }
   }

@@ -26,10 +26,12 @@ export type IncomingResponse = ResponseMessage & {
 /** The flood limit of the network that a message came from. */
 export type FloodCheck = {
   /**
-   * Takes one token for a new response. Later calls return the first outcome, so that a transaction can be retried.
+   * Takes one token for a new response. Later calls return the first outcome.
    * @returns null while the network is within its limit, else the id of the rush that the response belongs to
    */
   takeToken(): string | null
+  /** Undoes `takeToken`, because the transaction was rolled back. A retry takes a token again. */
+  giveBack(): void
 }
 
 /** An order that a store's signature names (decisions D10). */

@@ -5,6 +5,9 @@ import type { SurveyId } from '@earshot/survey'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
+import type { Db } from '../db/open-db.ts'
+import { acceptResponses } from '../responses/accept-responses.ts'
+import type { IncomingResponse } from '../responses/incoming.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
@@ -230,11 +233,54 @@ test('addresses of one /48 do not fill the memory', () => {
   expect(guard.size()).toBeLessThanOrEqual(WIDE.burst + 1)
 })
 
-test('a transaction that is retried takes only one token', () => {
+test('a response takes only one token', () => {
   const guard = createFloodGuard()
   const check = guard.check(arrival(0))
   for (let attempt = 0; attempt < 2 * WIDE.burst; attempt++) expect(check?.takeToken()).toBeNull()
   expect(guard.check(arrival(0))?.takeToken()).toBeNull()
+})
+
+test('a token that is given back is not given twice, and no bucket overflows', () => {
+  const guard = createFloodGuard()
+  const address = '2001:db8:1:2::3'
+  const check = guard.check({ ...arrival(0), address })
+  check?.takeToken()
+  for (let time = 0; time < 3; time++) check?.giveBack()
+  const outcomes = Array.from({ length: WIDE.burst }, () => guard.check({ ...arrival(0), address })?.takeToken())
+  expect(outcomes.filter((rushId) => rushId === null)).toHaveLength(NARROW.burst)
+})
+
+test('a transaction that fails gives back the tokens of its responses', async () => {
+  const { store, survey, flood, figures } = await aShop()
+  const failing = Object.create(app.db, {
+    transaction: {
+      value: (run: (tx: Db) => Promise<unknown>) =>
+        app.db.transaction(async (tx) => {
+          await run(tx)
+          throw new Error('The disk is full')
+        }),
+    },
+  })
+  const facts = {
+    storeId: store.storeId,
+    device: 'phone',
+    test: false,
+    spam: false,
+    allowance: null,
+    order: null,
+    seconds: null,
+    receivedAt: app.clock.now,
+  } as const
+  const messages = Array.from({ length: WIDE.burst }, () => ({
+    ...(aMessage(survey) as unknown as IncomingResponse),
+    ...facts,
+    flood: app.services.floodGuard.check({ ...facts, surveyId: survey.surveyId, address: '203.0.113.7' }),
+  }))
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await expect(acceptResponses(failing, messages)).rejects.toThrow('disk is full')
+  }
+  await flood(WIDE.burst, () => '203.0.113.7')
+  expect(await figures()).toEqual([WIDE.burst, 0])
 })
 
 test('responses that are set aside less than an hour apart are one rush', () => {

@@ -32,6 +32,13 @@ export type Arrival = {
   readonly receivedAt: Date
 }
 
+type Taken = {
+  /** Null while the network is within its limit. */
+  readonly rushId: string | null
+  /** The buckets that a token was taken from. */
+  readonly from: readonly Bucket[]
+}
+
 export type FloodGuard = ReturnType<typeof createFloodGuard>
 
 /**
@@ -52,17 +59,17 @@ export function createFloodGuard(maxEntries = MAX_ENTRIES) {
     return bucket
   }
 
-  /** Takes one token of each network. @returns null, or the id of the rush if a network has no token left */
-  function takeTokens(networks: readonly [string, ...string[]], surveyId: SurveyId, nowMs: number): string | null {
+  /** Takes one token of each network, or none if one of them has no token left. */
+  function takeTokens(networks: readonly [string, ...string[]], surveyId: SurveyId, nowMs: number): Taken {
     const wideKey = `${surveyId} ${networks.at(-1)}`
     const wide = bucketOf(wideKey, WIDE_LIMIT, nowMs)
     // Looked up only while the wide network has tokens: addresses of one /48 cannot fill the memory.
     const narrow =
       networks.length > 1 && wide.tokens >= 1 ? bucketOf(`${surveyId} ${networks[0]}`, NARROW_LIMIT, nowMs) : null
-    if (wide.tokens < 1 || (narrow && narrow.tokens < 1)) return continueRush(wide, nowMs)
-    wide.tokens -= 1
-    if (narrow) narrow.tokens -= 1
-    return null
+    if (wide.tokens < 1 || (narrow && narrow.tokens < 1)) return { rushId: continueRush(wide, nowMs), from: [] }
+    const from = narrow ? [wide, narrow] : [wide]
+    for (const bucket of from) bucket.tokens -= 1
+    return { rushId: null, from }
   }
 
   return {
@@ -70,11 +77,16 @@ export function createFloodGuard(maxEntries = MAX_ENTRIES) {
     check({ surveyId, address, receivedAt }: Arrival): FloodCheck | null {
       const networks = address === null ? null : networksOf(address)
       if (networks === null || networks[0] === UNKNOWN_NETWORK) return null
-      let taken: { readonly rushId: string | null } | null = null
+      let taken: Taken | null = null
       return {
         takeToken() {
-          taken ??= { rushId: takeTokens(networks, surveyId, receivedAt.getTime()) }
+          taken ??= takeTokens(networks, surveyId, receivedAt.getTime())
           return taken.rushId
+        },
+        giveBack() {
+          // The next look at a bucket caps it at its burst.
+          for (const bucket of taken?.from ?? []) bucket.tokens += 1
+          taken = null
         },
       }
     },
