@@ -142,6 +142,21 @@ test('what arrives while the question is open is not deleted', async ({ page, co
   expect(await figures(merchant)).toEqual([3, 0])
 })
 
+test('responses that join a rush while its question is open are not deleted', async ({ page, context }) => {
+  const merchant = await aMerchantWithRush(context)
+  await page.goto(responsesOf(merchant))
+  await button(page, /^Delete them/).tap()
+  const question = page.getByRole('dialog', { name: 'Delete 7 responses?' })
+  await expect(question).toBeVisible()
+  await merchant.rush(3, '203.0.0.7')
+  // The row has been refreshed behind the question, which keeps its figures.
+  await expect(page.getByText(/^10 responses from one network/)).toHaveCount(1, { timeout: 15_000 })
+  await question.getByRole('button', { name: 'Delete 7 responses' }).tap()
+  await expect(page.getByRole('listitem').filter({ hasText: '7 responses deleted' })).toBeVisible()
+  await expect(rushes(page)).toContainText('3 responses from one network, ')
+  expect(await figures(merchant)).toEqual([BURST, 3])
+})
+
 test.describe('with requests that fail', () => {
   test.use({ allowedErrors: /ERR_FAILED/ })
   const NEXT = `0.${'00000000-0000-4000-8000-000000000000'}`
@@ -257,7 +272,8 @@ test('a rush that needs several requests shows its progress', async ({ page, con
       const next = `0.${'00000000-0000-4000-8000-000000000000'}`
       return route.fulfill({ json: { data: { changed: 3, next } } })
     }
-    expect(route.request().postDataJSON()).toEqual({ after: `0.${'00000000-0000-4000-8000-000000000000'}` })
+    const after = `0.${'00000000-0000-4000-8000-000000000000'}`
+    expect(route.request().postDataJSON()).toEqual({ asOf: expect.any(String), after })
     await isReleased
     return route.continue()
   })

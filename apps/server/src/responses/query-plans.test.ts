@@ -109,10 +109,11 @@ test('a rush is found by its survey, and judged and deleted by arrival and by ke
   await sendRush(app, large.survey, BURST + 5, '203.0.114.7')
   app.clock.pass(1_000)
   const statements = await statementsOf(async () => {
-    const { rushes } = (await succeed('GET', '/rushes?limit=100')) as { rushes: { rushId: string; setAside: number }[] }
+    const list = await succeed('GET', '/rushes?limit=100')
+    const { rushes, asOf } = list as { rushes: { rushId: string; setAside: number }[]; asOf: string }
     expect(rushes[0]).toMatchObject({ setAside: 5 })
     for (const what of ['count', 'set-aside', 'delete']) {
-      expect(await succeed('POST', `/rushes/${rushes[0]?.rushId}/${what}`, {})).toMatchObject({ changed: 5 })
+      expect(await succeed('POST', `/rushes/${rushes[0]?.rushId}/${what}`, { asOf })).toMatchObject({ changed: 5 })
     }
   })
   const indexes = await checkPlans(client, statements)

@@ -40,8 +40,8 @@ const isOfThisDecision = (clearedAt: Date, now: Date) =>
 const orderOf = (
   storeId: StoreId,
   { surveyId, rushId }: v.InferOutput<typeof rushPath>,
-  step: v.InferOutput<typeof rushStepSchema>,
-) => ({ storeId, surveyId, chosen: { rushId }, after: step.after ?? null })
+  { asOf, after }: v.InferOutput<typeof rushStepSchema>,
+) => ({ storeId, surveyId, chosen: { rushId, asOf }, after: after ?? null })
 
 const rushRoutes = new Hono<MerchantEnv>()
   .get(

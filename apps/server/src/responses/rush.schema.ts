@@ -34,7 +34,8 @@ export const timeSpanQuery = v.pipe(
 
 const stepEntries = { after: v.optional(cursorSchema) }
 
-export const rushStepSchema = v.object(stepEntries)
+/** `asOf` comes from the list of rushes: responses that arrived since then are left alone. */
+export const rushStepSchema = v.object({ ...stepEntries, asOf: momentSchema })
 
 /** `clearedAt` comes from the first reply, and all requests of one decision share it. */
 export const spanStepSchema = v.object({ ...spanEntries, ...stepEntries, clearedAt: v.optional(momentSchema) })

@@ -41,6 +41,11 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
       more = { after, ...(clearedAt && { clearedAt }) }
     }
   }
+  /** Decides about a rush by figures that were read a moment later than now. */
+  const judge = (rushId: string, what: string) => {
+    const asOf = new Date(app.clock.now.getTime() + 1).toISOString()
+    return post(`/rushes/${rushId}/${what}`, { asOf })
+  }
   const rushes = async (query = '?limit=100') => (await get(`/rushes${query}`)).rushes
   const figures = async () => {
     const { responses, spamResponses } = await get('/analytics')
@@ -60,7 +65,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
     expect(kept).toEqual(rows)
   }
   const rush = (count: number, address?: string) => sendRush(app, survey, BURST + count, address)
-  return { store, survey, path, get, post, rushes, figures, counts, isExact, rush }
+  return { store, survey, path, get, post, judge, rushes, figures, counts, isExact, rush }
 }
 
 /** Sends some responses, all at the same moment. */
@@ -75,7 +80,7 @@ const at = (minutes: number) => new Date(app.clock.start.getTime() + minutes * M
 
 test('rushes are listed newest first, three unless more are asked for, and each network and hour has its own', async () => {
   const { rush, rushes, get, figures } = await aShop()
-  expect(await get('/rushes')).toEqual({ rushes: [], total: 0, usualPerDay: null })
+  expect(await get('/rushes')).toEqual({ asOf: at(0), rushes: [], total: 0, usualPerDay: null })
   for (const address of ['203.0.113.1', '203.0.114.1', '203.0.115.1', '203.0.116.1']) {
     await rush(5, address)
     app.clock.pass(30 * MINUTE_MS)
@@ -98,36 +103,36 @@ test('rushes are listed newest first, three unless more are asked for, and each 
 })
 
 test('a rush can be counted, set aside again and deleted, and repeating each request changes nothing', async () => {
-  const { rush, rushes, post, figures, isExact } = await aShop()
+  const { rush, rushes, judge, figures, isExact } = await aShop()
   await rush(30)
   await rush(4, '203.0.114.1')
   const [{ rushId }] = (await rushes()).filter(({ setAside }: { setAside: number }) => setAside === 30)
   const counted = async () => (await rushes()).find((one: { rushId: string }) => one.rushId === rushId)
-  expect(await post(`/rushes/${rushId}/count`)).toMatchObject({ changed: 30 })
-  expect(await post(`/rushes/${rushId}/count`)).toMatchObject({ changed: 0 })
+  expect(await judge(rushId, 'count')).toMatchObject({ changed: 30 })
+  expect(await judge(rushId, 'count')).toMatchObject({ changed: 0 })
   expect(await figures()).toEqual([2 * BURST + 30, 4])
   expect(await counted()).toMatchObject({ setAside: 0, counted: 30 })
   await isExact()
-  expect(await post(`/rushes/${rushId}/set-aside`)).toMatchObject({ changed: 30 })
-  expect(await post(`/rushes/${rushId}/set-aside`)).toMatchObject({ changed: 0 })
+  expect(await judge(rushId, 'set-aside')).toMatchObject({ changed: 30 })
+  expect(await judge(rushId, 'set-aside')).toMatchObject({ changed: 0 })
   expect(await figures()).toEqual([2 * BURST, 34])
   await isExact()
-  expect(await post(`/rushes/${rushId}/delete`)).toMatchObject({ changed: 30 })
-  expect(await post(`/rushes/${rushId}/delete`)).toMatchObject({ changed: 0 })
+  expect(await judge(rushId, 'delete')).toMatchObject({ changed: 30 })
+  expect(await judge(rushId, 'delete')).toMatchObject({ changed: 0 })
   expect(await figures()).toEqual([2 * BURST, 4])
   expect(await counted()).toBeUndefined()
   await isExact()
 })
 
 test('deleting a rush keeps the responses that its merchant cleared, and later messages do not recreate deleted ones', async () => {
-  const { path, store, rush, rushes, post, figures, counts, isExact } = await aShop()
+  const { path, store, rush, rushes, judge, figures, counts, isExact } = await aShop()
   const sent = await rush(20)
   const { responses } = await counts()
   const aside = sent.filter(({ responseId }) => responses.some((one) => one.responseId === responseId && one.spam))
   await call(app, store.token, 'POST', `${path}/responses/${aside[0]?.responseId}/not-spam`)
   const [{ rushId, ...row }] = await rushes()
   expect(row).toMatchObject({ setAside: 19, counted: 1 })
-  expect(await post(`/rushes/${rushId}/delete`)).toMatchObject({ changed: 19 })
+  expect(await judge(rushId, 'delete')).toMatchObject({ changed: 19 })
   expect(await figures()).toEqual([BURST + 1, 0])
   // A shopper who is still answering sends everything again.
   for (const message of aside.slice(1)) await sendResponse(app, { ...message, sequence: 2, completed: true })
@@ -141,10 +146,10 @@ test('deleting a rush keeps the responses that its merchant cleared, and later m
 })
 
 test('a rush that was counted stays in the list for a week', async () => {
-  const { store, survey, rush, rushes, post } = await aShop()
+  const { store, survey, rush, rushes, judge } = await aShop()
   await rush(3)
   const [{ rushId }] = await rushes()
-  await post(`/rushes/${rushId}/count`)
+  await judge(rushId, 'count')
   const { storeId } = store
   const listedAt = async (ms: number) => {
     const now = new Date(app.clock.now.getTime() + ms)
@@ -155,13 +160,46 @@ test('a rush that was counted stays in the list for a week', async () => {
   expect([await listedAt(week), await listedAt(week + 1)]).toEqual([1, 0])
 })
 
+test.each(['count', 'delete'])(
+  'to %s a rush leaves the responses alone that arrived after its figures',
+  async (what) => {
+    const { survey, rush, get, post, rushes, figures, isExact } = await aShop()
+    await rush(10)
+    app.clock.pass(MINUTE_MS)
+    const { asOf, rushes: listed } = await get('/rushes')
+    expect(asOf).toBe(at(1))
+    // Of these twelve count: that many tokens come in a minute.
+    await sendRush(app, survey, 17)
+    app.clock.pass(MINUTE_MS)
+    const counted = what === 'count' ? 10 : 0
+    for (const changed of [10, 0]) {
+      expect(await post(`/rushes/${listed[0].rushId}/${what}`, { asOf })).toMatchObject({ changed })
+    }
+    expect(await rushes()).toMatchObject([{ rushId: listed[0].rushId, setAside: 5, counted }])
+    expect(await figures()).toEqual([BURST + 12 + counted, 5])
+    await isExact()
+  },
+)
+
+test.each([{}, { asOf: 'now' }, { asOf: null }])(
+  'a decision about a rush names the moment of its figures: not %o',
+  async (body) => {
+    const { store, path, rush, rushes } = await aShop()
+    await rush(1)
+    const [{ rushId }] = await rushes()
+    for (const what of ['count', 'set-aside', 'delete']) {
+      expect((await call(app, store.token, 'POST', `${path}/rushes/${rushId}/${what}`, body)).status).toBe(400)
+    }
+  },
+)
+
 test('a shopper of a rush who is still answering is counted once, with all their answers', async () => {
-  const { rush, rushes, post, counts, figures, get, isExact } = await aShop()
+  const { rush, rushes, judge, counts, figures, get, isExact } = await aShop()
   const sent = await rush(2)
   const last = (await counts()).responses.find(({ spam }) => spam)
   const message = sent.find(({ responseId }) => responseId === last?.responseId)
   const [{ rushId }] = await rushes()
-  await post(`/rushes/${rushId}/count`)
+  await judge(rushId, 'count')
   await sendResponse(app, { ...message, sequence: 2, answers: { ...YES, q2: { value: 9 } }, completed: true })
   expect(await figures()).toEqual([BURST + 2, 0])
   expect(await get('/analytics')).toMatchObject({ completed: 1 })
@@ -190,14 +228,14 @@ test('thousands of responses are counted in several requests, while answers arri
 })
 
 test('set-aside responses of a time span can be counted, and exactly those are set aside again', async () => {
-  const { rush, post, rushes, figures, isExact } = await aShop()
+  const { rush, post, rushes, figures, isExact, judge } = await aShop()
   await rush(10, '203.0.113.1')
   app.clock.pass(2 * MINUTE_MS)
   await rush(20, '203.0.114.1')
   app.clock.pass(2 * MINUTE_MS)
   await rush(30, '203.0.115.1')
   const [, { rushId }] = await rushes()
-  await post(`/rushes/${rushId}/count`)
+  await judge(rushId, 'count')
   app.clock.pass(MINUTE_MS)
   // Its end is not included.
   const span = { from: at(0), to: at(4) }
@@ -328,16 +366,16 @@ test('the usual number is the median of the days before', async () => {
 })
 
 test('on the Free plan a rush uses up nothing until it is counted, and then as much as its responses would have', async () => {
-  const { store, rush, rushes, post, get, isExact } = await aShop('free')
+  const { store, rush, rushes, judge, get, isExact } = await aShop('free')
   await rush(1_000)
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
   const [{ rushId }] = await rushes()
-  await post(`/rushes/${rushId}/count`)
+  await judge(rushId, 'count')
   // The plan includes 1,000.
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: 1_000, locked: BURST }, []])
-  await post(`/rushes/${rushId}/set-aside`)
+  await judge(rushId, 'set-aside')
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
-  await post(`/rushes/${rushId}/delete`)
+  await judge(rushId, 'delete')
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
   await isExact()
 })
@@ -352,11 +390,11 @@ test('a merchant cannot see or change the rushes of another store', async () => 
   const bodies = { count: span, 'set-aside': span, delete: { ...span, which: 'all' } }
   for (const [what, body] of Object.entries(bodies)) {
     for (const target of [`/rushes/${rushId}/${what}`, `/time-span/${what}`]) {
-      const sent = target.startsWith('/rushes') ? {} : body
+      const sent = target.startsWith('/rushes') ? { asOf: span.to } : body
       expect((await call(app, stranger.store.token, 'POST', path + target, sent)).status).toBe(404)
     }
     // With their own survey in the path it changes nothing either.
-    expect((await stranger.post(`/rushes/${rushId}/${what}`)).changed).toBe(0)
+    expect((await stranger.judge(rushId, what)).changed).toBe(0)
   }
   for (const target of ['/rushes', `/time-span?from=${at(0)}&to=${at(1)}`]) {
     expect((await call(app, stranger.store.token, 'GET', path + target)).status).toBe(404)

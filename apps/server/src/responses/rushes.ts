@@ -15,6 +15,8 @@ const USUAL_DAYS = 28
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const rushListSchema = v.object({
+  /** When the figures were read. A decision about a rush hands it back. */
+  asOf: v.string(),
   /** Newest first. */
   rushes: v.array(
     v.object({
@@ -50,7 +52,7 @@ export async function listRushes(
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),
   }))
-  return ok({ rushes: listed, total, usualPerDay })
+  return ok({ asOf: now.toISOString(), rushes: listed, total, usualPerDay })
 }
 
 export const arrivalsSchema = v.object({

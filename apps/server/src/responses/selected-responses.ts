@@ -5,7 +5,7 @@ import { deleteLocked } from './delete-locked.ts'
 import { cursorOf } from './list-query.schema.ts'
 import { lockResponses } from './queries.ts'
 import { type ResponsePlace, readSurveyHead } from './read-queries.ts'
-import { findSelected, keysOf, readRush, type Selection, type TimeSpan } from './rush-queries.ts'
+import { findSelected, keysOf, readRush, type Selection, spanUntil, type TimeSpan } from './rush-queries.ts'
 import { judge } from './spam-verdicts.ts'
 import type { StoredResponse } from './stored-response.ts'
 
@@ -18,8 +18,8 @@ const BATCH = 500
  */
 const MAX_BATCHES_PER_REQUEST = 4
 
-/** Selects the responses of a rush or of a time span. */
-export type Chosen = { readonly rushId: string } | TimeSpan
+/** Selects the responses of a rush that arrived before the moment of its figures, or those of a time span. */
+export type Chosen = { readonly rushId: string; readonly asOf: Date } | TimeSpan
 
 export type Step = {
   /** How many responses this request changed. */
@@ -108,5 +108,6 @@ async function spanOf(
   const rush = await readRush(db, { ...survey, rushId: chosen.rushId })
   if (!rush) return null
   // Moments are whole milliseconds, and the end of a span is not included.
-  return { rushId: rush.rushId, from: rush.firstAt, to: new Date(rush.lastAt.getTime() + 1) }
+  const whole = { from: rush.firstAt, to: new Date(rush.lastAt.getTime() + 1) }
+  return { rushId: rush.rushId, ...spanUntil(whole, chosen.asOf) }
 }

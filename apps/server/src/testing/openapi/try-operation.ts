@@ -23,6 +23,7 @@ export const FILLED_IN: KnownValues = {
   current: [PASSWORD],
   picture: [A_PNG],
   clearedAt: ['2026-11-21T09:00:00.000Z'],
+  asOf: ['2026-11-21T09:00:00.000Z'],
   from: ['2026-11-21T08:00:00.000Z'],
   to: ['2026-11-21T10:00:00.000Z'],
   planId: ['pro-yearly'],

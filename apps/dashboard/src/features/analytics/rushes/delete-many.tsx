@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import type { Analytics } from '../analytics-query.ts'
-import { deleteRush, deleteSpan, type TimeSpan } from './rushes-query.ts'
+import { deleteRush, deleteSpan, type SeenRush, type TimeSpan } from './rushes-query.ts'
 import { useManyResponses } from './use-many-responses.ts'
 import { words } from './words.ts'
 import { WorkingNote } from './working-note.tsx'
@@ -14,7 +14,7 @@ export type Deletion = {
   readonly count: number
   /** The number of those that count in the results. */
   readonly counted: number
-} & ({ readonly rushId: string } | { readonly span: TimeSpan; readonly which: 'set_aside' | 'all' })
+} & ({ readonly rush: SeenRush } | { readonly span: TimeSpan; readonly which: 'set_aside' | 'all' })
 
 type Props = {
   readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'>
@@ -31,7 +31,7 @@ export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
 
   function confirm() {
     const send =
-      'rushId' in deletion ? deleteRush(surveyId, deletion.rushId) : deleteSpan(surveyId, deletion.span, deletion.which)
+      'rush' in deletion ? deleteRush(surveyId, deletion.rush) : deleteSpan(surveyId, deletion.span, deletion.which)
     void run({ kind: 'delete', send, results: analytics.responses }, ({ changed }) => {
       onDeleted()
       toasts.show({ title: words.deleted(changed) })

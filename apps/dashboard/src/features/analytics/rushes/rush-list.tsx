@@ -37,6 +37,7 @@ export function RushList({ analytics }: Props) {
                 key={rush.rushId}
                 analytics={analytics}
                 rush={rush}
+                asOf={data.asOf}
                 usualPerDay={data.usualPerDay}
                 timeZone={timeZone}
                 onChooseSpan={() => setSpan(wholeMinutes(rush))}

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Analytics } from '../analytics-query.ts'
 import { placeQuery } from '../results-place.ts'
-import { DeleteMany } from './delete-many.tsx'
+import { DeleteMany, type Deletion } from './delete-many.tsx'
 import { howOften } from './how-often.ts'
 import { countRush, type Rush, setRushAside } from './rushes-query.ts'
 import { type Done, useManyResponses } from './use-many-responses.ts'
@@ -17,6 +17,8 @@ import { WorkingNote } from './working-note.tsx'
 type Props = {
   readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'>
   readonly rush: Rush
+  /** When the figures of the rush were read. */
+  readonly asOf: string
   readonly usualPerDay: number | null
   readonly timeZone: string
   readonly onChooseSpan: () => void
@@ -25,22 +27,24 @@ type Props = {
 const linkShape = 'inline-flex min-h-11 items-center text-small font-heavy underline underline-offset-4'
 
 /** One rush, set aside or counted, with the merchant's actions for it. */
-export function RushRow({ analytics, rush, usualPerDay, timeZone, onChooseSpan }: Props) {
+export function RushRow({ analytics, rush, asOf, usualPerDay, timeZone, onChooseSpan }: Props) {
   const { surveyId } = analytics
   const { rushId, setAside, counted } = rush
   const { run, running, failure } = useManyResponses(surveyId)
   /** How the results changed since the row was first rendered. */
   const [change, setChange] = useState<{ readonly from: number; readonly to: number } | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  /** As the figures were when it was pressed: newer ones do not change the question. */
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
   const isCounted = setAside === 0
+  const seen = { rushId, asOf }
   const span = formatTimeSpan(new Date(rush.firstAt), new Date(rush.lastAt), { timeZone, now: new Date() })
   const title = isCounted ? words.countNow(counted) : words.rush(setAside, span)
   const toggle = isCounted ? words.setAsideAgain : words.countThem
 
   function judge() {
     const { responses: results } = analytics
-    if (isCounted) void run({ kind: 'set_aside', send: setRushAside(surveyId, rushId), results }, () => setChange(null))
-    else void run({ kind: 'count', send: countRush(surveyId, rushId), results }, (done) => setChange(changeOf(done)))
+    if (isCounted) void run({ kind: 'set_aside', send: setRushAside(surveyId, seen), results }, () => setChange(null))
+    else void run({ kind: 'count', send: countRush(surveyId, seen), results }, (done) => setChange(changeOf(done)))
   }
 
   return (
@@ -61,7 +65,11 @@ export function RushRow({ analytics, rush, usualPerDay, timeZone, onChooseSpan }
               {toggle}
             </Button>
             {!isCounted && (
-              <Button look="danger" onClick={() => setIsAsking(true)} aria-label={words.about(words.deleteThem, title)}>
+              <Button
+                look="danger"
+                onClick={() => setDeletion({ count: setAside, counted: 0, rush: seen })}
+                aria-label={words.about(words.deleteThem, title)}
+              >
                 {words.deleteThem}
               </Button>
             )}
@@ -78,12 +86,12 @@ export function RushRow({ analytics, rush, usualPerDay, timeZone, onChooseSpan }
       <p role="status" className="sr-only">
         {change && isCounted && `${words.countNow(counted)}. ${words.went(change.from, change.to)}`}
       </p>
-      {isAsking && (
+      {deletion && (
         <DeleteMany
           analytics={analytics}
-          deletion={{ count: setAside, counted: 0, rushId }}
-          onClose={() => setIsAsking(false)}
-          onDeleted={() => setIsAsking(false)}
+          deletion={deletion}
+          onClose={() => setDeletion(null)}
+          onDeleted={() => setDeletion(null)}
         />
       )}
     </li>

@@ -49,33 +49,41 @@ export type More = { readonly after?: string; readonly clearedAt?: string }
 export type Step = { readonly changed: number; readonly next: string | null; readonly clearedAt?: string }
 export type Send = (more: More) => Promise<Step>
 
+/** A rush as its figures were when the merchant decided. */
+export type SeenRush = Pick<Rush, 'rushId'> & {
+  /** When the server read them: responses that arrived since then are left alone. */
+  readonly asOf: string
+}
+
+const stepOf = ({ asOf }: SeenRush, { after }: More) => ({ asOf, ...(after !== undefined && { after }) })
+
 export const countRush =
-  (surveyId: string, rushId: string): Send =>
-  ({ after }) =>
+  (surveyId: string, rush: SeenRush): Send =>
+  (more) =>
     value(
       api.surveys[':surveyId'].rushes[':rushId'].count.$post({
-        param: { surveyId, rushId },
-        json: after === undefined ? {} : { after },
+        param: { surveyId, rushId: rush.rushId },
+        json: stepOf(rush, more),
       }),
     )
 
 export const setRushAside =
-  (surveyId: string, rushId: string): Send =>
-  ({ after }) =>
+  (surveyId: string, rush: SeenRush): Send =>
+  (more) =>
     value(
       api.surveys[':surveyId'].rushes[':rushId']['set-aside'].$post({
-        param: { surveyId, rushId },
-        json: after === undefined ? {} : { after },
+        param: { surveyId, rushId: rush.rushId },
+        json: stepOf(rush, more),
       }),
     )
 
 export const deleteRush =
-  (surveyId: string, rushId: string): Send =>
-  ({ after }) =>
+  (surveyId: string, rush: SeenRush): Send =>
+  (more) =>
     value(
       api.surveys[':surveyId'].rushes[':rushId'].delete.$post({
-        param: { surveyId, rushId },
-        json: after === undefined ? {} : { after },
+        param: { surveyId, rushId: rush.rushId },
+        json: stepOf(rush, more),
       }),
     )
 
