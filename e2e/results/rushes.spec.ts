@@ -70,6 +70,32 @@ test('a rush is deleted after one confirmation, and the focus moves to the headi
   expect(await figures(merchant)).toEqual([BURST, 0])
 })
 
+test('the responses of one rush have a list of their own', async ({ page, context }) => {
+  const merchant = await aMerchantWithRush(context)
+  await merchant.rush(BURST + 4, '203.0.113.7')
+  await page.goto(responsesOf(merchant))
+  const row = rushes(page).filter({ hasText: /^4 responses from one network/ })
+  await row.getByRole('link', { name: /^See some of them: 4 responses/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'From one network', exact: true })).toBeVisible()
+  const listed = page.locator('a[data-response]')
+  await expect(listed).toHaveCount(4)
+  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
+  // A response is opened and closed within the list, which a reload keeps.
+  await listed.first().press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(listed).toHaveCount(4)
+  await row.getByRole('button', { name: /^Count them/ }).press('Enter')
+  await expect(page.getByText('None of these is set aside')).toBeVisible()
+  await page.getByRole('link', { name: 'See everything set aside' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Looks like spam' })).toBeVisible()
+  await expect(listed).toHaveCount(SOME)
+})
+
 test('the newest three rushes are shown, and one press shows the others', async ({ page, context }) => {
   const merchant = await aMerchantWithRush(context, 5)
   await page.goto(responsesOf(merchant))
@@ -150,7 +176,7 @@ test('responses that join a rush while its question is open are not deleted', as
   await expect(question).toBeVisible()
   await merchant.rush(3, '203.0.0.7')
   // The row has been refreshed behind the question, which keeps its figures.
-  await expect(page.getByText(/^10 responses from one network/)).toHaveCount(1, { timeout: 15_000 })
+  await expect(page.getByText(/^10 responses from one network/)).toHaveCount(1)
   await question.getByRole('button', { name: 'Delete 7 responses' }).tap()
   await expect(page.getByRole('listitem').filter({ hasText: '7 responses deleted' })).toBeVisible()
   await expect(rushes(page)).toContainText('3 responses from one network, ')

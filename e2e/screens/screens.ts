@@ -183,6 +183,20 @@ export const SCREENS: readonly Screen[] = [
     call: /\/responses\?/,
   },
   {
+    name: 'responses-rush',
+    path: ({ surveyId }) => `/surveys/analytics/${surveyId}?tab=responses`,
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      await page
+        .getByRole('link', { name: /^See some of them: / })
+        .first()
+        .press('Enter')
+      await page.getByRole('heading', { name: 'From one network', exact: true }).waitFor()
+      await page.locator('a[data-response]').first().waitFor()
+    },
+  },
+  {
     name: 'response-spam',
     path: ({ surveyId }) => `/surveys/analytics/${surveyId}?tab=responses&list=spam`,
     who: 'merchant',

@@ -115,7 +115,7 @@ async function fileAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap
 async function pagesOf({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
   const places: ResponsePlace[] = []
   for (;;) {
-    const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted' } as const
+    const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null } as const
     const { responses, next } = must(await listResponses(app.db, storeId, surveyId, page, cap))
     for (const { receivedAt, responseId } of responses) {
       places.push({ receivedAt: new Date(receivedAt), responseId: responseId as ResponseId })

@@ -21,11 +21,20 @@ function placeOf(cursor: string): ResponsePlace {
 /** A place as callers hand it back. */
 export const cursorSchema = v.pipe(v.string(), v.regex(CURSOR, 'must be a `next` of this list'), v.transform(placeOf))
 
+/** The id of a rush. */
+export const rushIdSchema = v.pipe(
+  v.string(),
+  v.uuid('must be the id of a rush'),
+  v.transform((text) => text.toLowerCase()),
+)
+
 export const responseListQuery = v.object({
   after: v.optional(cursorSchema),
   limit: v.optional(wholeNumber(MOST_PER_PAGE), '20'),
   /** What counts, or what was set aside as spam. */
   kind: v.optional(v.picklist(KINDS), 'counted'),
+  /** Only responses of this rush. */
+  rushId: v.optional(rushIdSchema),
 })
 
 /** The variable parts of the path of one response. */

@@ -8,12 +8,15 @@ import { isBefore, olderOf, readLocked } from './locked-responses.ts'
 import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
 import { lockResponses, type ResponseKey } from './queries.ts'
 import { type ResponsePlace, readResponse, readResponses, readSurveyHead } from './read-queries.ts'
+import { readRush } from './rush-queries.ts'
 
 type Page = {
   readonly after: ResponsePlace | null
   readonly limit: number
   /** What counts, or what was set aside as spam. */
   readonly kind: ListedKind
+  /** Only responses of this rush; null: all. */
+  readonly rushId: string | null
 }
 
 /**
@@ -24,14 +27,22 @@ export async function listResponses(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { after, limit, kind }: Page,
+  { after, limit, kind, rushId }: Page,
   cap: number | null,
 ): Promise<Result<ResponseList, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
+  const rush = rushId === null ? null : await readRush(db, { storeId, surveyId, rushId })
+  // None of its responses is left.
+  if (rushId !== null && rush === null) return ok({ responses: [], next: null })
   const spam = kind === 'spam'
   const { from } = await readLocked(db, storeId, surveyId, spam ? null : cap)
   // One more than asked for says whether there is a next page.
-  const found = await readResponses(db, storeId, surveyId, { after: olderOf(after, from), limit: limit + 1, spam })
+  const found = await readResponses(db, storeId, surveyId, {
+    after: olderOf(after, from),
+    limit: limit + 1,
+    spam,
+    rush,
+  })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   const responses = []

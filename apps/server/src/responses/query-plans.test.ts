@@ -112,6 +112,7 @@ test('a rush is found by its survey, and judged and deleted by arrival and by ke
     const list = await succeed('GET', '/rushes?limit=100')
     const { rushes, asOf } = list as { rushes: { rushId: string; setAside: number }[]; asOf: string }
     expect(rushes[0]).toMatchObject({ setAside: 5 })
+    await succeed('GET', `/responses?kind=spam&rushId=${rushes[0]?.rushId}`)
     for (const what of ['count', 'set-aside', 'delete']) {
       expect(await succeed('POST', `/rushes/${rushes[0]?.rushId}/${what}`, { asOf })).toMatchObject({ changed: 5 })
     }

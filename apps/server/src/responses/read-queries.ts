@@ -111,6 +111,8 @@ type Wanted = {
   readonly limit: number
   /** What was set aside as spam, instead of what counts. */
   readonly spam?: boolean
+  /** Only responses of this rush; null: all. */
+  readonly rush?: { readonly rushId: string; readonly firstAt: Date; readonly lastAt: Date } | null
 }
 
 /** The next responses behind a place, newest first: what counts, so that lists and files hold as many as the results say. */
@@ -118,11 +120,17 @@ export async function readResponses(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { after, limit, spam = false }: Wanted,
+  { after, limit, spam = false, rush = null }: Wanted,
 ): Promise<StoredResponse[]> {
+  // No index has the rush, so the moments of its first and last response bound the scan.
+  const isOfRush = rush
+    ? sql`rush_id = ${rush.rushId}
+        AND received_at BETWEEN ${rush.firstAt.toISOString()} AND ${rush.lastAt.toISOString()}`
+    : sql`true`
   const { rows } = await db.execute<ResponseSqlRow>(sql`
     SELECT * FROM responses
     WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${spam ? IS_SPAM : COUNTS}
+      AND ${isOfRush}
     ORDER BY received_at DESC, response_id DESC LIMIT ${limit}`)
   return rows.map(toResponse)
 }

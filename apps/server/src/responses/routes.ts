@@ -27,11 +27,11 @@ const guardedRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     query(responseListQuery),
     async (c) => {
-      const { after = null, limit, kind } = c.req.valid('query')
+      const { after = null, limit, kind, rushId = null } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
       const { db, billing, storeId } = c.var
       const cap = await responseCap(billing, storeId)
-      return reply(c, await listResponses(db, storeId, surveyId, { after, limit, kind }, cap), 200)
+      return reply(c, await listResponses(db, storeId, surveyId, { after, limit, kind, rushId }, cap), 200)
     },
   )
   .get(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
-import { cursorSchema } from './list-query.schema.ts'
+import { cursorSchema, rushIdSchema } from './list-query.schema.ts'
 import { momentSchema } from './moment.schema.ts'
 
 const MAX_RUSHES = 100
@@ -11,11 +11,7 @@ export const rushListQuery = v.object({ limit: v.optional(wholeNumber(MAX_RUSHES
 /** The variable parts of the path of one rush. */
 export const rushPath = v.object({
   surveyId: surveyIdSchema,
-  rushId: v.pipe(
-    v.string(),
-    v.uuid('must be the id of a rush'),
-    v.transform((text) => text.toLowerCase()),
-  ),
+  rushId: rushIdSchema,
 })
 
 /** `from` is included, `to` is not. A span that ends before it begins is empty. */

@@ -145,6 +145,27 @@ test('deleting a rush keeps the responses that its merchant cleared, and later m
   await isExact()
 })
 
+test('the list of responses can be narrowed down to a rush, whether they count or not', async () => {
+  const { rush, rushes, judge, get } = await aShop()
+  await rush(30, '203.0.113.1')
+  app.clock.pass(MINUTE_MS)
+  const sent = (await rush(4, '203.0.114.1')).map(({ responseId }) => responseId)
+  const [{ rushId }] = await rushes()
+  const list = async (query: string) =>
+    (await get(`/responses?rushId=${rushId}&limit=3${query}`)) as { responses: Sent[]; next: string | null }
+  const first = await list('&kind=spam')
+  const rest = await list(`&kind=spam&after=${first.next}`)
+  expect([first.responses.length, rest.responses.length, rest.next]).toEqual([3, 1, null])
+  const ids = [...first.responses, ...rest.responses].map(({ responseId }) => responseId)
+  expect(sent).toEqual(expect.arrayContaining(ids))
+  expect((await list('')).responses).toEqual([])
+  await judge(rushId, 'count')
+  expect([(await list('&kind=spam')).responses, (await list('')).responses.length]).toEqual([[], 3])
+  await judge(rushId, 'set-aside')
+  await judge(rushId, 'delete')
+  expect(await list('&kind=spam')).toEqual({ responses: [], next: null })
+})
+
 test('a rush that was counted stays in the list for a week', async () => {
   const { store, survey, rush, rushes, judge } = await aShop()
   await rush(3)

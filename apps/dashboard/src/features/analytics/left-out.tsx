@@ -22,7 +22,7 @@ export function SpamLeftOut({ count }: { readonly count: number }) {
     <p className="text-caption text-ink-3">
       {words.spam(count)}{' '}
       <Link
-        to={placeQuery({ tab: 'responses', isSpam: true, responseId: null })}
+        to={placeQuery({ tab: 'responses', isSpam: true, rushId: null, responseId: null })}
         replace
         className="-my-2 inline-flex min-h-11 items-center px-1 text-ink-2 underline underline-offset-4"
       >

@@ -17,7 +17,7 @@ export function Quotes({ quotes }: { readonly quotes: Summary<'texts'>['newest']
           <p className="flex flex-wrap items-center gap-x-2 text-caption text-ink-3">
             {formatDay(day)}
             <Link
-              to={placeQuery({ tab: 'analytics', isSpam: false, responseId })}
+              to={placeQuery({ tab: 'analytics', isSpam: false, rushId: null, responseId })}
               replace
               data-response={responseId}
               className="-my-1 flex min-h-11 items-center px-1 text-ink-2 underline underline-offset-4"
@@ -33,7 +33,11 @@ export function Quotes({ quotes }: { readonly quotes: Summary<'texts'>['newest']
 
 /** Where all of it can be read, not only the newest. */
 export const AllInResponses = () => (
-  <ButtonLink to={placeQuery({ tab: 'responses', isSpam: false, responseId: null })} replace className="mt-3 w-full">
+  <ButtonLink
+    to={placeQuery({ tab: 'responses', isSpam: false, rushId: null, responseId: null })}
+    replace
+    className="mt-3 w-full"
+  >
     {words.showAllTexts}
   </ButtonLink>
 )

@@ -19,6 +19,8 @@ type Props = {
   readonly surveyId: string
   /** Those that were set aside as spam, instead of those that count. */
   readonly isSpam: boolean
+  /** Only those of this rush; null: all. */
+  readonly rushId: string | null
   /** What stands above them. */
   readonly head: ReactNode
   /** What stands here while there are none. */
@@ -26,8 +28,8 @@ type Props = {
 }
 
 /** Responses of a survey, newest first, a page more with each press. */
-export function ResponseList({ surveyId, isSpam, head, empty }: Props) {
-  const list = useInfiniteQuery(responsesQuery(surveyId, isSpam ? 'spam' : 'counted'))
+export function ResponseList({ surveyId, isSpam, rushId, head, empty }: Props) {
+  const list = useInfiniteQuery(responsesQuery(surveyId, isSpam ? 'spam' : 'counted', rushId))
   const expectMore = useFocusKept()
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
   const rows = data?.pages.flatMap((page) => page.responses)
@@ -50,7 +52,7 @@ export function ResponseList({ surveyId, isSpam, head, empty }: Props) {
       {error && !isFetchNextPageError && <Notice tone="amber" text={words.listNotRefreshed} />}
       <ul className="overflow-hidden rounded-card bg-surface shadow-card">
         {rows.map((row) => (
-          <Row key={row.responseId} row={row} isSpam={isSpam} />
+          <Row key={row.responseId} row={row} isSpam={isSpam} rushId={rushId} />
         ))}
       </ul>
       {isFetchNextPageError && error && <Notice tone="red" text={failureText(error)} />}
@@ -63,13 +65,13 @@ export function ResponseList({ surveyId, isSpam, head, empty }: Props) {
   )
 }
 
-function Row({ row, isSpam }: Pick<Props, 'isSpam'> & { readonly row: ResponseRow }) {
+function Row({ row, isSpam, rushId }: Pick<Props, 'isSpam' | 'rushId'> & { readonly row: ResponseRow }) {
   const { responseId, receivedAt, device, completed, answered, answers } = row
   const more = answered - answers.length
   return (
     <li className="not-first:border-t not-first:border-line">
       <Link
-        to={placeQuery({ tab: 'responses', isSpam, responseId })}
+        to={placeQuery({ tab: 'responses', isSpam, rushId, responseId })}
         replace
         data-response={responseId}
         className="flex items-center gap-3 py-3 ps-4 pe-3 hover:bg-sunken focus-visible:-outline-offset-2"

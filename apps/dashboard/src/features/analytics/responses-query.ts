@@ -8,15 +8,16 @@ const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as co
 /**
  * A survey's responses, or what was set aside of them as spam, newest first, a page at a time. The first page is kept fresh while it is all there is to see;
  * further down nothing may move under the reader.
+ * @param rushId only those of this rush; null: all
  */
-export const responsesQuery = (surveyId: string, kind: 'counted' | 'spam') =>
+export const responsesQuery = (surveyId: string, kind: 'counted' | 'spam', rushId: string | null) =>
   infiniteQueryOptions({
-    queryKey: [...responses(surveyId), 'list', kind],
+    queryKey: [...responses(surveyId), 'list', kind, rushId],
     queryFn: ({ pageParam }) =>
       value(
         api.surveys[':surveyId'].responses.$get({
           param: { surveyId },
-          query: { kind, ...(pageParam !== null && { after: pageParam }) },
+          query: { kind, ...(rushId !== null && { rushId }), ...(pageParam !== null && { after: pageParam }) },
         }),
       ),
     initialPageParam: null as string | null,

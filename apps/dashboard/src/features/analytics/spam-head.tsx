@@ -23,7 +23,7 @@ export function SpamHead({ analytics }: Props) {
           {words.noneIsSpam}
         </Button>
         <ChooseSpan analytics={analytics} />
-        <Responses />
+        <SeeResponses />
       </div>
     </div>
   )
@@ -32,12 +32,12 @@ export function SpamHead({ analytics }: Props) {
 /** What stands there once all of it counts, or was deleted. */
 export const NoSpam = () => (
   <EmptyState title={words.noSpamTitle} text={words.noSpamText}>
-    <Responses />
+    <SeeResponses />
   </EmptyState>
 )
 
-const Responses = () => (
-  <ButtonLink to={placeQuery({ tab: 'responses', isSpam: false, responseId: null })} replace look="plain">
+export const SeeResponses = () => (
+  <ButtonLink to={placeQuery({ tab: 'responses', isSpam: false, rushId: null, responseId: null })} replace look="plain">
     {words.seeResponses}
   </ButtonLink>
 )

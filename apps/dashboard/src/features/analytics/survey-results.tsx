@@ -16,8 +16,9 @@ import { NoResponses } from './no-responses.tsx'
 import { QuestionResult } from './question-result.tsx'
 import { ResponseList } from './response-list.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
-import { TABS, type Tab, useResultsPlace } from './results-place.ts'
+import { type ResultsPlace, TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { ResultsSkeleton } from './results-skeleton.tsx'
+import { NoneOfRush, RushHead } from './rushes/rush-head.tsx'
 import { RushList } from './rushes/rush-list.tsx'
 import { NoSpam, SpamHead } from './spam-head.tsx'
 import { useFocusKept, useHeadingAfter } from './use-focus-kept.ts'
@@ -53,9 +54,9 @@ const tabNames: { readonly [T in Tab]: string } = { analytics: words.analytics, 
 
 function Results({ analytics, isOld }: ResultsProps) {
   const [place, go] = useResultsPlace()
-  const { tab, isSpam, responseId } = place
+  const { tab, isSpam, rushId, responseId } = place
   // A link to another list goes with the one that it stands in.
-  useHeadingAfter(`${tab} ${isSpam}`)
+  useHeadingAfter(`${tab} ${isSpam} ${rushId}`)
   const { surveyId } = analytics
   return (
     <>
@@ -68,7 +69,7 @@ function Results({ analytics, isOld }: ResultsProps) {
           label={words.tabs}
           tabs={TABS.map((value) => ({ value, label: tabNames[value] }))}
           value={tab}
-          onChange={(next) => go({ tab: next, isSpam: false, responseId: null })}
+          onChange={(next) => go({ tab: next, isSpam: false, rushId: null, responseId: null })}
         />
       </div>
       <div id={panelId(tab)} role="tabpanel" aria-label={tabNames[tab]} className="flex flex-col gap-3">
@@ -77,12 +78,7 @@ function Results({ analytics, isOld }: ResultsProps) {
         {tab === 'analytics' && <Answers analytics={analytics} />}
         {tab === 'responses' && <RushList analytics={analytics} />}
         {tab === 'responses' && (
-          <ResponseList
-            surveyId={surveyId}
-            isSpam={isSpam}
-            head={isSpam ? <SpamHead analytics={analytics} /> : <CountedHead analytics={analytics} />}
-            empty={isSpam ? <NoSpam /> : <NoResponses analytics={analytics} />}
-          />
+          <ResponseList surveyId={surveyId} isSpam={isSpam} rushId={rushId} {...aroundList(place, analytics)} />
         )}
       </div>
       {responseId !== null && (
@@ -91,11 +87,18 @@ function Results({ analytics, isOld }: ResultsProps) {
           surveyId={surveyId}
           responseId={responseId}
           hasVersions={analytics.questions.some(({ revision }) => revision > 1)}
-          onClose={() => go({ tab, isSpam, responseId: null })}
+          onClose={() => go({ tab, isSpam, rushId, responseId: null })}
         />
       )}
     </>
   )
+}
+
+/** The head of a list, and the text that replaces it while it is empty. */
+function aroundList({ isSpam, rushId }: ResultsPlace, analytics: Analytics) {
+  if (rushId !== null) return { head: <RushHead />, empty: <NoneOfRush /> }
+  if (isSpam) return { head: <SpamHead analytics={analytics} />, empty: <NoSpam /> }
+  return { head: <CountedHead analytics={analytics} />, empty: <NoResponses analytics={analytics} /> }
 }
 
 function Answers({ analytics }: { readonly analytics: Analytics }) {

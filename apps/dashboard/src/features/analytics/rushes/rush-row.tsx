@@ -74,7 +74,7 @@ export function RushRow({ analytics, rush, asOf, usualPerDay, timeZone, onChoose
               </Button>
             )}
           </div>
-          {!isCounted && <Ways title={title} onChooseSpan={onChooseSpan} />}
+          {!isCounted && <Ways rushId={rushId} title={title} onChooseSpan={onChooseSpan} />}
         </div>
       </div>
       {running && <WorkingNote done={running.done} all={isCounted ? counted : setAside} />}
@@ -116,11 +116,13 @@ function Mark({ isCounted }: { readonly isCounted: boolean }) {
   )
 }
 
-function Ways({ title, onChooseSpan }: Pick<Props, 'onChooseSpan'> & { readonly title: string }) {
+type WaysProps = Pick<Props, 'onChooseSpan'> & { readonly rushId: string; readonly title: string }
+
+function Ways({ rushId, title, onChooseSpan }: WaysProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-5">
       <Link
-        to={placeQuery({ tab: 'responses', isSpam: true, responseId: null })}
+        to={placeQuery({ tab: 'responses', isSpam: true, rushId, responseId: null })}
         replace
         aria-label={words.about(words.seeSome, title)}
         className={linkShape}

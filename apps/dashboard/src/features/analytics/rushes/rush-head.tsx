@@ -1,0 +1,34 @@
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { placeQuery } from '../results-place.ts'
+import { SeeResponses } from '../spam-head.tsx'
+import { words } from './words.ts'
+
+/** The head of the list of one rush. The row of the rush has the actions for its responses. */
+export const RushHead = () => (
+  <div className="flex flex-col gap-2">
+    <h2 className="text-heading">{words.rushTitle}</h2>
+    <p className="text-small text-ink-2">{words.rushText}</p>
+    <OtherLists />
+  </div>
+)
+
+/** Replaces the list once all responses of a rush count or were deleted. */
+export const NoneOfRush = () => (
+  <EmptyState title={words.noRushTitle} text={words.noRushText}>
+    <OtherLists />
+  </EmptyState>
+)
+
+const OtherLists = () => (
+  <div className="flex flex-wrap gap-2">
+    <ButtonLink
+      to={placeQuery({ tab: 'responses', isSpam: true, rushId: null, responseId: null })}
+      replace
+      look="plain"
+    >
+      {words.seeAllSetAside}
+    </ButtonLink>
+    <SeeResponses />
+  </div>
+)
