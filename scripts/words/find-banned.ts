@@ -1,0 +1,128 @@
+import ts from 'typescript'
+import { type Banned, bannedWords, contractNames, type Where } from './banned-words.ts'
+
+/** One banned word in a source file. */
+export type Finding = {
+  /** Counted from 1. */
+  readonly line: number
+  readonly where: Where
+  /** The name, or the part of the text around the word. */
+  readonly found: string
+  readonly instead: string
+}
+
+/** `camelCase`, `PascalCase`, `SNAKE_CASE` and `kebab-case` as lower-case words with spaces between them. */
+export const spaced = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/[^A-Za-z\d]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** The banned words of a TypeScript file: in the names it declares, in its comments and in its catalogs of sentences. */
+export function findBanned(file: string, text: string): readonly Finding[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
+  const found: Finding[] = []
+  const add = (where: Where, position: number, words: string, shown: string) => {
+    for (const { instead, at } of matchesIn(words, where)) {
+      found.push({ line: lineOf(position), where, found: where === 'names' ? shown : around(words, at), instead })
+    }
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && isDeclared(node) && !isContract(file, node)) {
+      add('names', node.getStart(source), spaced(node.text), node.text)
+    }
+    if (isSentence(file, node)) add('catalogs', node.getStart(source), node.text.toLowerCase(), node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  for (const [start, end] of commentsOf(source)) {
+    add('comments', start, plain(text.slice(start, end)), '')
+  }
+  return found
+}
+
+/** The banned words of one text. @param words lower case; of a name, its words with spaces between them */
+function matchesIn(words: string, where: Where): readonly (Banned & { readonly at: number })[] {
+  return bannedWords.flatMap((banned) => {
+    if (!banned.where.includes(where)) return []
+    const at = words.search(banned.pattern)
+    return at === -1 ? [] : [{ ...banned, at }]
+  })
+}
+
+const around = (text: string, at: number): string => text.slice(Math.max(0, at - 30), at + 40).trim()
+
+/** Whether an identifier is the name of a declaration. What an import or a library calls something is its own matter. */
+function isDeclared(node: ts.Identifier): boolean {
+  const { parent } = node
+  if (ts.isBindingElement(parent)) return parent.name === node
+  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return false
+  if (ts.isShorthandPropertyAssignment(parent)) return false
+  return ts.isDeclarationStatement(parent) || ts.isVariableDeclaration(parent) || ts.isClassElement(parent)
+    ? parent.name === node
+    : (ts.isTypeElement(parent) || ts.isParameter(parent) || ts.isPropertyAssignment(parent)) && parent.name === node
+}
+
+/** Whether a name is given by a contract: as a property, as the variable that a property is read into, or as a table. */
+function isContract(file: string, node: ts.Identifier): boolean {
+  const { parent } = node
+  const isProperty = ts.isTypeElement(parent) || ts.isPropertyAssignment(parent)
+  const isReadInto = ts.isBindingElement(parent) && !parent.propertyName
+  const isTable = ts.isVariableDeclaration(parent) && file.endsWith('schema.ts')
+  return (isProperty || isReadInto || isTable) && contractNames.has(node.text)
+}
+
+/** Text of a catalog: a file named `words` or ending in `-words`, or a template of the library. */
+function isSentence(file: string, node: ts.Node): node is ts.StringLiteral | ts.TemplateHead {
+  const isText =
+    ts.isStringLiteral(node) ||
+    ts.isNoSubstitutionTemplateLiteral(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddle(node) ||
+    ts.isTemplateTail(node)
+  return isText && /(?:^|[/-])words\.tsx?$|-text\.ts$|\/templates\/library\//.test(file)
+}
+
+/** Start and end of each comment. Lines of `//` that follow each other are one. */
+function commentsOf(source: ts.SourceFile): readonly (readonly [start: number, end: number])[] {
+  const { text } = source
+  const seen = new Map<number, number>()
+  const add = (ranges: readonly ts.CommentRange[] = []) => {
+    for (const { pos, end } of ranges) seen.set(pos, end)
+  }
+  const visit = (node: ts.Node): void => {
+    // Text between tags may look like a comment.
+    if (!isBetweenTags(node)) {
+      add(ts.getLeadingCommentRanges(text, node.getFullStart()))
+      add(ts.getTrailingCommentRanges(text, node.getEnd()))
+      // The last comment of a block has no node after it.
+      add(ts.getLeadingCommentRanges(text, node.getEnd()))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  const joined: [start: number, end: number][] = []
+  for (const [start, end] of [...seen].sort(([a], [b]) => a - b)) {
+    const last = joined.at(-1)
+    const isNextLine = last && text.startsWith('//', start) && text.slice(last[1], start).trim() === ''
+    if (isNextLine) last[1] = end
+    else joined.push([start, end])
+  }
+  return joined
+}
+
+const isBetweenTags = (node: ts.Node): boolean =>
+  node.parent !== undefined && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent))
+
+/** The sentences of a comment in lower case, without its marks, without code in backticks and without JSDoc tags. */
+const plain = (comment: string): string =>
+  comment
+    .replaceAll(/^\/\*\*?|\*\/$|^\s*\*(?: |$)|^\s*\/\/ ?/gm, ' ')
+    .replaceAll(/`[^`]*`/g, 'x')
+    .replaceAll(/@\w+( \w+)?/g, '.')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
