@@ -34,6 +34,7 @@ test.each([
   ['export type A = 1', 'export type A =\n  1'],
   ['export const A = 1', "export { A } from './0.ts'"],
   ['export const words = 1', 'export const words = 2'],
+  ['export type A = { a: 1 }', 'export type A = Reply<typeof api.a.$get>'],
 ])('one meaning, or a convention, is not: %s, %s', (one, other) => {
   expect(names(one, other)).toEqual([])
 })

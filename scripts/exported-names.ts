@@ -1,7 +1,7 @@
 import ts from 'typescript'
 
 /** A source file: its path from the root, and its text. */
-export type Source = { readonly file: string; readonly text: string }
+export type SourceFile = { readonly file: string; readonly text: string }
 
 /** An exported name that files declare with different meanings. */
 export type Duplicate = { readonly name: string; readonly files: readonly string[] }
@@ -19,9 +19,10 @@ const CONVENTIONS: ReadonlySet<string> = new Set([
 
 /**
  * Names that several files export as different things. A name that is only passed on (`export … from`) is not declared
- * again, and two declarations with the same text have one meaning.
+ * again, two declarations with the same text have one meaning, and a type that a client derives from the API (`Reply`)
+ * is the server's own.
  */
-export function exportedTwice(sources: readonly Source[]): readonly Duplicate[] {
+export function exportedTwice(sources: readonly SourceFile[]): readonly Duplicate[] {
   const declared = Map.groupBy(sources.flatMap(declarationsIn), ({ name }) => name)
   return [...declared]
     .filter(([name, declarations]) => !CONVENTIONS.has(name) && haveManyMeanings(declarations))
@@ -34,21 +35,26 @@ type Declaration = { readonly name: string; readonly file: string; readonly mean
 const haveManyMeanings = (declarations: readonly Declaration[]): boolean =>
   new Set(declarations.map(({ file }) => file)).size > 1 && new Set(declarations.map(({ meaning }) => meaning)).size > 1
 
-function declarationsIn({ file, text }: Source): readonly Declaration[] {
+function declarationsIn({ file, text }: SourceFile): readonly Declaration[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const meaningOf = (node: ts.Node) => node.getText(source).replaceAll(/\s+/g, ' ')
-  return source.statements.filter(isExported).flatMap((statement): Declaration[] => {
-    if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.map((one) => ({
-        name: one.name.getText(source),
-        file,
-        meaning: meaningOf(one),
-      }))
-    }
-    const { name } = statement as ts.DeclarationStatement
-    return name ? [{ name: name.getText(source), file, meaning: meaningOf(statement) }] : []
-  })
+  return source.statements
+    .filter((one) => isExported(one) && !isReply(one, source))
+    .flatMap((statement): Declaration[] => {
+      if (ts.isVariableStatement(statement)) {
+        return statement.declarationList.declarations.map((one) => ({
+          name: one.name.getText(source),
+          file,
+          meaning: meaningOf(one),
+        }))
+      }
+      const { name } = statement as ts.DeclarationStatement
+      return name ? [{ name: name.getText(source), file, meaning: meaningOf(statement) }] : []
+    })
 }
+
+const isReply = (node: ts.Node, source: ts.SourceFile): boolean =>
+  ts.isTypeAliasDeclaration(node) && node.type.getText(source).startsWith('Reply<')
 
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)

@@ -1,5 +1,5 @@
-/** Where a pattern is searched. */
-export type Where = 'names' | 'comments' | 'catalogs'
+/** SearchedIn a pattern is searched. */
+export type SearchedIn = 'names' | 'comments' | 'catalogs'
 
 /** A word that the glossary replaces, or that plain American English does without. */
 export type Banned = {
@@ -7,13 +7,13 @@ export type Banned = {
   readonly pattern: RegExp
   /** What to write instead; alternatives are different ideas. */
   readonly instead: string
-  readonly where: readonly Where[]
+  readonly where: readonly SearchedIn[]
 }
 
-const everywhere: readonly Where[] = ['names', 'comments', 'catalogs']
-const texts: readonly Where[] = ['comments', 'catalogs']
-const names: readonly Where[] = ['names']
-const comments: readonly Where[] = ['comments']
+const everywhere: readonly SearchedIn[] = ['names', 'comments', 'catalogs']
+const texts: readonly SearchedIn[] = ['comments', 'catalogs']
+const names: readonly SearchedIn[] = ['names']
+const comments: readonly SearchedIn[] = ['comments']
 
 export const bannedWords: readonly Banned[] = [
   // Names that carried several ideas.

@@ -1,11 +1,11 @@
 import ts from 'typescript'
-import { type Banned, bannedWords, contractNames, type Where } from './banned-words.ts'
+import { type Banned, bannedWords, contractNames, type SearchedIn } from './banned-words.ts'
 
 /** One banned word in a source file. */
 export type Finding = {
   /** Counted from 1. */
   readonly line: number
-  readonly where: Where
+  readonly where: SearchedIn
   /** The name, or the part of the text around the word. */
   readonly found: string
   readonly instead: string
@@ -25,7 +25,7 @@ export function findBanned(file: string, text: string): readonly Finding[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
   const found: Finding[] = []
-  const add = (where: Where, position: number, words: string, shown: string) => {
+  const add = (where: SearchedIn, position: number, words: string, shown: string) => {
     for (const { instead, at } of matchesIn(words, where)) {
       found.push({ line: lineOf(position), where, found: where === 'names' ? shown : around(words, at), instead })
     }
@@ -45,7 +45,7 @@ export function findBanned(file: string, text: string): readonly Finding[] {
 }
 
 /** The banned words of one text. @param words lower case; of a name, its words with spaces between them */
-function matchesIn(words: string, where: Where): readonly (Banned & { readonly at: number })[] {
+function matchesIn(words: string, where: SearchedIn): readonly (Banned & { readonly at: number })[] {
   return bannedWords.flatMap((banned) => {
     if (!banned.where.includes(where)) return []
     const at = words.search(banned.pattern)
