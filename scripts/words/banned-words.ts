@@ -1,4 +1,4 @@
-/** SearchedIn a pattern is searched. */
+/** Where a pattern is searched. */
 export type SearchedIn = 'names' | 'comments' | 'catalogs'
 
 /** A word that the glossary replaces, or that plain American English does without. */
