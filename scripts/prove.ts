@@ -1,17 +1,19 @@
+import { parseArgs } from 'node:util'
 import { command } from './command.ts'
 import { proveEngine } from './prove-engine.ts'
-import { breakRules } from './spec-coverage/break-rules.ts'
+import { breakRules, resolveRules } from './spec-coverage/break-rules.ts'
 
 /**
- * `npm run prove`: changes the survey engine in thousands of small ways, then breaks each rule of the specification's
- * table, and says which of it no test notices. `-- packages/survey/src/publish.ts` limits it to files of the engine,
- * `-- §` to the table, `-- §2.3` to one of its sections.
+ * `npm run prove`: makes thousands of small changes to the survey engine, then breaks each rule of the specification's
+ * table, and prints which of these changes no test notices. `-- packages/survey/src/publish.ts` limits it to files of the
+ * engine, `-- §` to the table, `-- §2.3` to one of its sections. `-- § --dry-run` only finds what would be changed.
  */
 await command(async () => {
-  const named = process.argv.slice(2)
-  const section = named.find((name) => name.startsWith('§'))
-  if (section === undefined) await proveEngine(named)
-  // The engine's own verdict is an exit code that is already set.
-  const code = section !== undefined || named.length === 0 ? await breakRules(section ?? '§') : 0
+  const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
+  const section = positionals.find((name) => name.startsWith('§'))
+  if (values['dry-run']) return resolveRules(section ?? '§')
+  if (section === undefined) await proveEngine(positionals)
+  // Stryker's verdict is in `process.exitCode`.
+  const code = section !== undefined || positionals.length === 0 ? await breakRules(section ?? '§') : 0
   return Math.max(code, Number(process.exitCode ?? 0))
 })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { PlaywrightReport, PlaywrightSuite, PlaywrightTry } from './playwright-report.ts'
 import { root } from './run-node.ts'
 
 /** A test that failed and then passed at its second try. It counts as passed. */
@@ -41,30 +42,6 @@ export function tallyVitest(reportFile: string, run: Run): Tally {
     file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
   const failed = report.numFailedTests + report.testResults.filter(isBroken).length
   return judge(run, report.numPassedTests, failed, report.numPendingTests + report.numTodoTests)
-}
-
-type PlaywrightSuite = {
-  /** On the outermost suite this is the file. */
-  readonly title: string
-  readonly suites?: readonly PlaywrightSuite[]
-  readonly specs: readonly PlaywrightSpec[]
-}
-
-type PlaywrightSpec = {
-  readonly title: string
-  readonly line: number
-  readonly tests: readonly { readonly status: string; readonly results: readonly PlaywrightTry[] }[]
-}
-
-type PlaywrightTry = { readonly attachments: readonly { readonly name: string; readonly path?: string }[] }
-
-type PlaywrightReport = {
-  /** The folder of the test files. */
-  readonly config: { readonly rootDir: string }
-  readonly stats: { readonly [outcome in 'expected' | 'unexpected' | 'flaky' | 'skipped']: number }
-  readonly suites: readonly PlaywrightSuite[]
-  /** Failures outside tests, such as in the global setup. */
-  readonly errors: readonly unknown[]
 }
 
 /** Reads Playwright's JSON. A test that passed at its second try counts as passed, and is listed. */

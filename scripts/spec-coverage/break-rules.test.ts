@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { SentenceError } from '../command.ts'
 import { root } from '../run-node.ts'
 import { proved } from './row.ts'
 
@@ -12,33 +13,50 @@ const product = join(folder, 'product.ts')
 const SOURCE = 'export const rule = true\n'
 writeFileSync(product, SOURCE)
 
-const rule = (says: string) =>
-  proved(says, `${relative(root, product)} › ${says}`, relative(root, product), 'true', 'false')
-vi.doMock('./sections.ts', () => ({ sections: [['1.1', [rule('one'), rule('two')]]] }))
-const runNamedTest = vi.fn()
-vi.doMock('./run-named-test.ts', () => ({ runNamedTest }))
-const { breakRules } = await import('./break-rules.ts')
+const file = relative(root, product)
+const rule = (says: string, name = 'rule') =>
+  proved(says, `${file} › ${says}`, { of: `${file}#${name}`, literal: true, to: false })
+vi.doMock('./sections.ts', () => ({
+  sections: [
+    ['1.1', [rule('one'), rule('two')]],
+    ['1.2', [rule('three', 'renamed')]],
+  ],
+}))
+const run = vi.fn()
+vi.doMock('./test-runner.ts', () => ({ openTestRunner: () => ({ run, [Symbol.asyncDispose]: async () => {} }) }))
+const { breakRules, resolveRules } = await import('./break-rules.ts')
 
-// What it says is for whoever runs it.
 vi.spyOn(console, 'log').mockImplementation(() => {})
 vi.spyOn(console, 'error').mockImplementation(() => {})
+beforeEach(() => void run.mockReset())
 
-test('a rule is broken while its test runs, and put back', async () => {
-  runNamedTest.mockReset().mockImplementation(async () => {
+test('a rule is broken while its test runs, and restored', async () => {
+  run.mockImplementation(async () => {
     expect(readFileSync(product, 'utf8')).toBe('export const rule = false\n')
     return 'green'
   })
   expect(await breakRules('§1.1')).toBe(1)
-  expect(runNamedTest).toHaveBeenCalledTimes(2)
+  expect(run).toHaveBeenCalledTimes(2)
   expect(readFileSync(product, 'utf8')).toBe(SOURCE)
 })
 
 test('Ctrl-C breaks no further rule, and leaves none broken', async () => {
-  runNamedTest.mockReset().mockImplementation(async () => {
+  run.mockImplementation(async () => {
     process.emit('SIGINT')
     return 'not run'
   })
   expect(await breakRules('§1.1')).toBe(130)
-  expect(runNamedTest).toHaveBeenCalledOnce()
+  expect(run).toHaveBeenCalledOnce()
   expect(readFileSync(product, 'utf8')).toBe(SOURCE)
+})
+
+test('a mutation that changes no node is reported before any test runs', async () => {
+  await expect(breakRules('§1')).rejects.toThrow(SentenceError)
+  expect(() => resolveRules('§1')).toThrow('exports no renamed')
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('mutations can be resolved without running a test', () => {
+  expect(resolveRules('§1.1')).toBe(0)
+  expect(run).not.toHaveBeenCalled()
 })

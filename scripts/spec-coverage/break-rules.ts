@@ -4,86 +4,111 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { SentenceError } from '../command.ts'
 import { root } from '../run-node.ts'
-import type { Mutation, NamedTest, Row } from './row.ts'
-import { runNamedTest, type Verdict } from './run-named-test.ts'
+import type { Mutation } from './mutations/mutation.ts'
+import { fileOf, mutated } from './mutations/resolve.ts'
+import type { NamedTest, Row } from './row.ts'
 import { sections } from './sections.ts'
+import { openTestRunner, type Verdict } from './test-runner.ts'
 
-/** Of a hundred rules that are broken, the tests of so many must turn red. */
-const RED_PERCENT = 95
+/** The share of broken rules whose tests must fail. */
+const MIN_RED_PERCENT = 95
 
-/** What neither the row, nor the file it breaks, nor its test has changed since is not tried again. */
-const KEPT = join(root, 'dist/broken-rules.json')
+/** Rules whose tests failed, by a hash of the row, the file it breaks and the file of its test. They are not run again. */
+const CACHE = join(root, 'dist/broken-rules.json')
 
-type Broken = { readonly section: string; readonly says: string; readonly test: NamedTest; readonly mutation: Mutation }
+type Rule = { readonly section: string; readonly says: string; readonly test: NamedTest; readonly mutation: Mutation }
 
 /**
- * `npm run prove -- §2.3`: breaks the rules of a section, one at a time, and says which of their tests stay green.
- * In place, because a build, a server and a browser stand on the project as it is; each file is put back at once.
- * @param wanted `§` for all, `§2` for all that begin so
+ * `npm run prove -- §2.3`: breaks the rules of a section, one at a time, and prints which of their tests still pass. The
+ * files are changed in place, because the build, the server and the browser use the project as it is, and are restored.
+ * @param wanted `§` for all sections, `§2` for all that begin so
  * @returns the exit code
  */
 export async function breakRules(wanted: string): Promise<number> {
-  const broken = rulesOf(wanted.slice(1))
-  if (broken.length === 0) throw new SentenceError(`The table has no rule in ${wanted}.`)
+  const rules = resolvedRules(wanted)
   let stoppedBy: NodeJS.Signals | undefined
-  // What runs the test gets the signal too, and so comes to its end.
+  // The processes that run the test get the signal too, so the test ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => (stoppedBy = signal))
-  const tally = { red: 0, green: 0, 'not run': 0 }
-  for (const rule of broken) {
+  await using runner = openTestRunner()
+  const counts = { red: 0, green: 0, 'not run': 0 }
+  for (const rule of rules) {
     const key = keyOf(rule)
-    const verdict = readKept()[key] ?? (await whileBroken(rule.mutation, () => runNamedTest(rule.test)))
+    const verdict = readCache()[key] ?? (await whileBroken(rule, (file) => runner.run(rule.test, file)))
     if (stoppedBy) {
-      console.error(`Stopped during §${rule.section} ${rule.says}; its line is put back.`)
+      console.error(`Stopped during §${rule.section} ${rule.says}; its file is restored.`)
       return 128 + constants.signals[stoppedBy]
     }
-    // Only what is well is believed next time: the rest is what one works at.
-    if (verdict === 'red') writeKept({ ...readKept(), [key]: verdict })
-    tally[verdict]++
+    if (verdict === 'red') writeCache({ ...readCache(), [key]: verdict })
+    counts[verdict]++
     console.log(`${verdict.padEnd(7)} §${rule.section} ${rule.says}`)
   }
-  const percent = (100 * tally.red) / broken.length
+  const percent = (100 * counts.red) / rules.length
   console.log(
-    `\n${broken.length} rules broken: ${tally.red} tests turned red, ${tally.green} stayed green, ${tally['not run']} did not run. ${percent.toFixed(1)} of 100; at least ${RED_PERCENT} must.`,
+    `\n${rules.length} rules broken: ${counts.red} tests failed, ${counts.green} passed, ${counts['not run']} did not run. ${percent.toFixed(1)}% failed; at least ${MIN_RED_PERCENT}% must.`,
   )
-  return percent >= RED_PERCENT ? 0 : 1
+  return percent >= MIN_RED_PERCENT ? 0 : 1
 }
 
-const rulesOf = (section: string): Broken[] =>
+/**
+ * `npm run prove -- §2.3 --dry-run`: finds the node that each mutation changes, and runs no test.
+ * @returns the exit code
+ */
+export function resolveRules(wanted: string): number {
+  console.log(`${resolvedRules(wanted).length} mutations each change one node.`)
+  return 0
+}
+
+/** @throws SentenceError with every mutation that does not change exactly one node */
+function resolvedRules(wanted: string): readonly Rule[] {
+  const rules = rulesOf(wanted.slice(1))
+  if (rules.length === 0) throw new SentenceError(`The table has no rule in ${wanted}.`)
+  const complaints = rules.flatMap((rule) => {
+    try {
+      mutatedFile(rule.mutation)
+      return []
+    } catch (error) {
+      return [`§${rule.section} ${rule.says}\n  ${error instanceof Error ? error.message : error}`]
+    }
+  })
+  if (complaints.length > 0) throw new SentenceError(complaints.join('\n'))
+  return rules
+}
+
+const rulesOf = (section: string): Rule[] =>
   sections
     .filter(([name]) => name === section || name.startsWith(section === '' ? '' : `${section}.`))
-    .flatMap(([name, rows]) => rows.flatMap((row) => asBroken(name, row)))
+    .flatMap(([name, rows]) => rows.flatMap((row) => asRule(name, row)))
 
-const asBroken = (section: string, { says, test, mutation }: Row): Broken[] =>
+const asRule = (section: string, { says, test, mutation }: Row): Rule[] =>
   test && mutation ? [{ section, says, test, mutation }] : []
 
-/** Puts the line back however the test ends, and should this process end before it. */
-async function whileBroken<T>({ file, from, to }: Mutation, work: () => Promise<T>): Promise<T> {
-  const path = join(root, file)
+const mutatedFile = (mutation: Mutation): string =>
+  mutated(mutation, readFileSync(join(root, fileOf(mutation)), 'utf8'))
+
+/** Restores the file however the work ends, even if this process is ended before it. */
+async function whileBroken<T>({ mutation }: Rule, work: (file: string) => Promise<T>): Promise<T> {
+  const path = join(root, fileOf(mutation))
   const source = readFileSync(path, 'utf8')
-  const mend = () => writeFileSync(path, source)
-  process.on('exit', mend)
-  // A function, so that a `$` in it stays one.
-  writeFileSync(
-    path,
-    source.replace(from, () => to),
-  )
+  const restore = () => writeFileSync(path, source)
+  process.on('exit', restore)
+  writeFileSync(path, mutated(mutation, source))
   try {
-    return await work()
+    return await work(fileOf(mutation))
   } finally {
-    mend()
-    process.off('exit', mend)
+    restore()
+    process.off('exit', restore)
   }
 }
 
-function keyOf({ test, mutation }: Broken): string {
+function keyOf({ test, mutation }: Rule): string {
   const hash = createHash('sha256').update(JSON.stringify([test, mutation]))
-  for (const file of [test.file, mutation.file]) hash.update('\0').update(readFileSync(join(root, file)))
+  for (const file of [test.file, fileOf(mutation)]) hash.update('\0').update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
-const readKept = (): Record<string, Verdict> => (existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {})
+const readCache = (): Record<string, Verdict> => (existsSync(CACHE) ? JSON.parse(readFileSync(CACHE, 'utf8')) : {})
 
-function writeKept(kept: Record<string, Verdict>): void {
+function writeCache(cache: Record<string, Verdict>): void {
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(KEPT, JSON.stringify(kept))
+  writeFileSync(CACHE, JSON.stringify(cache))
 }

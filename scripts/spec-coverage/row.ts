@@ -1,34 +1,33 @@
-/** A sentence, bullet or table row of the product's specification, and what shows that it is so. */
+import type { Mutation } from './mutations/mutation.ts'
+
+/** A sentence, bullet or table row of the product's specification, and its proof. */
 export type Row = {
   /** The sentence, quoted in short. */
   readonly says: string
-  /** The test that proves it; null where the sentence promises nothing that could be seen. */
+  /** The test that proves it; null if the sentence promises nothing that a test could see. */
   readonly test: NamedTest | null
-  /** What breaks the rule on purpose; null where no one line does. */
+  /** The change that breaks the rule on purpose; null if no single change does. */
   readonly mutation: Mutation | null
-  /** Why there is no test, or no mutation that turns it red; empty where there is. */
+  /** Why there is no test, or no mutation that it fails with; empty if there are both. */
   readonly why: string
 }
 
 /** The rows of a section, under its number in the specification. */
 export type Section = readonly [number: string, rows: readonly Row[]]
 
-/** A test as it stands in its file. Where the title is put together, its pieces: `${name} is …`, `$name is …`, `%s is …`. */
+/** A test and the title that its file gives it, placeholders included: `${name} is …`, `$name is …`, `%s is …`. */
 export type NamedTest = { readonly file: string; readonly title: string }
-
-/** One line of the product, as it is and as it would have to be for the rule not to hold. `from` stands there once. */
-export type Mutation = { readonly file: string; readonly from: string; readonly to: string }
 
 /**
  * A rule that a test proves.
  * @param test `file › title`; see `NamedTest`
- * @param file the file that is broken, relative to the root
+ * @param mutation the test must fail with it
  */
-export function proved(says: string, test: string, file: string, from: string, to: string): Row {
-  return { says, test: readTest(test), mutation: { file, from, to }, why: '' }
+export function proved(says: string, test: string, mutation: Mutation): Row {
+  return { says, test: readTest(test), mutation, why: '' }
 }
 
-/** A rule that a test proves, though no change of one line breaks it. */
+/** A rule that a test proves, though no single change breaks it. */
 export function held(says: string, test: string, why: string): Row {
   return { says, test: readTest(test), mutation: null, why }
 }
@@ -43,7 +42,7 @@ function readTest(test: string): NamedTest {
   return { file, title: title.join(' › ') }
 }
 
-/** What the whole title of a test must match, when it is run. */
+/** A regular expression for the title of the test when it runs; a placeholder matches any text. */
 export function titlePattern(title: string): string {
   return title
     .split(/\$\{[^}]*\}|\$\w+(?:\.\w+)*|%[sdifjo]/)

@@ -7,81 +7,60 @@ const PLACE = booking('the dialog fills a phone, and is 800 by 650 where there i
 const MONTH =
   'apps/dashboard/src/features/scheduling/booking-page.test.ts › the booking page is asked for a month at a time and thirty minutes'
 
-const BAR = 'apps/dashboard/src/pages/onboarding-bar.tsx'
-const WORDS = 'apps/dashboard/src/features/scheduling/words.ts'
+const BAR = 'apps/dashboard/src/pages/onboarding-bar.tsx#OnboardingBar'
+const WORDS = 'apps/dashboard/src/features/scheduling/words.ts#words'
 
 /** Onboarding shell. */
 export const rows: readonly Row[] = [
-  proved(
-    'Logo header.',
-    routes('the screens of the onboarding shell have its logo above and no menu'),
-    BAR,
-    '<Logo />',
-    '{null}',
-  ),
-  proved(
-    'On every path … it also shows a button …',
-    HELP,
-    BAR,
-    "{path !== '/book-a-call' && <ScheduleButton />}",
-    "{path === '/onboarding' && <ScheduleButton />}",
-  ),
-  proved(
-    '… except /book-a-call …',
-    HELP,
-    BAR,
-    "{path !== '/book-a-call' && <ScheduleButton />}",
-    '{path && <ScheduleButton />}',
-  ),
-  proved("… 'Need help setting up? Schedule a call'.", HELP, WORDS, "'Schedule a call'", "'Book a call'"),
+  proved('Logo header.', routes('the screens of the onboarding shell have its logo above and no menu'), {
+    of: BAR,
+    dropElement: 'Logo',
+  }),
+  proved('On every path … it also shows a button …', HELP, { of: BAR, never: '/book-a-call' }),
+  proved('… except /book-a-call …', HELP, { of: BAR, swap: '!==', to: 'left' }),
+  proved("… 'Need help setting up? Schedule a call'.", HELP, {
+    of: WORDS,
+    literal: 'Schedule a call',
+    to: 'Book a call',
+  }),
   proved(
     "It opens a 'Schedule a Call' dialog …",
     booking('a month, thirty minutes, and nobody types their name again'),
-    WORDS,
-    "dialogTitle: 'Schedule a Call'",
-    "dialogTitle: 'Pick a time'",
+    { of: WORDS, literal: 'Schedule a Call', to: 'Pick a time' },
   ),
-  proved(
-    '… 800 … (it fills a smaller screen, D3)',
-    PLACE,
-    'apps/dashboard/src/ui/dialog.tsx',
-    'wide:w-[min(800px,',
-    'wide:w-[min(700px,',
-  ),
-  proved('… x650 …', PLACE, 'apps/dashboard/src/ui/dialog.tsx', 'wide:h-[min(650px,', 'wide:h-[min(600px,'),
+  proved('… 800 … (it fills a smaller screen, D3)', PLACE, {
+    of: 'apps/dashboard/src/ui/dialog.tsx#Dialog',
+    literal: '800px',
+    to: '700px',
+  }),
+  proved('… x650 …', PLACE, { of: 'apps/dashboard/src/ui/dialog.tsx#Dialog', literal: '650px', to: '600px' }),
   proved(
     '… with an embedded third-party scheduling widget …',
     routes('a call is booked in the frame of the link that there is, and without one it says so'),
-    'apps/dashboard/src/features/scheduling/booking-frame.tsx',
-    'src={src}',
-    'src="about:blank"',
+    {
+      of: 'apps/dashboard/src/features/scheduling/booking-frame.tsx#BookingFrame',
+      setAttribute: 'src',
+      to: 'about:blank',
+    },
   ),
-  proved(
-    '… for a 30-minute slot …',
-    MONTH,
-    'apps/dashboard/src/features/scheduling/booking-page.ts',
-    "duration: '30'",
-    "duration: '45'",
-  ),
-  proved(
-    '… in month view.',
-    MONTH,
-    'apps/dashboard/src/features/scheduling/booking-page.ts',
-    "layout: 'month_view'",
-    "layout: 'week_view'",
-  ),
+  proved('… for a 30-minute slot …', MONTH, {
+    of: 'apps/dashboard/src/features/scheduling/booking-page.ts#framedPage',
+    literal: '30',
+    to: '45',
+  }),
+  proved('… in month view.', MONTH, {
+    of: 'apps/dashboard/src/features/scheduling/booking-page.ts#framedPage',
+    literal: 'month_view',
+    to: 'week_view',
+  }),
   proved(
     'After a successful booking the dialog closes after 1 second.',
     booking('the dialog closes a second after ${booked.type}'),
-    'apps/dashboard/src/features/scheduling/schedule-dialog.tsx',
-    'const CLOSE_AFTER_MS = 1_000',
-    'const CLOSE_AFTER_MS = 2_000',
+    { of: 'apps/dashboard/src/features/scheduling/schedule-dialog.tsx#ScheduleDialog', literal: 1_000, to: 2_000 },
   ),
   proved(
     'The widget requires a link (without one the dialog says so, D12).',
     routes('a call is booked in the frame of the link that there is, and without one it says so'),
-    'apps/dashboard/src/features/scheduling/booking.tsx',
-    'if (data?.bookingUrl) return',
-    'if (data) return',
+    { of: 'apps/dashboard/src/features/scheduling/booking.tsx#Booking', always: 'bookingUrl' },
   ),
 ]

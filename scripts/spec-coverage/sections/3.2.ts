@@ -5,99 +5,71 @@ const PLAYER = 'packages/player/src'
 const MADE_ONCE = `${SURVEYS}/surveys.test.ts › making a survey twice with one id makes one survey`
 const TOLD =
   'apps/dashboard/src/lib/track.test.ts › %s is told with what spec §7 lists, and without what stands behind the path'
-const EVENTS = 'apps/dashboard/src/lib/track-events.ts'
+const EVENTS = 'apps/dashboard/src/lib/track-events.ts#clickProperties'
 
 /** Survey (builder state). */
 export const rows: readonly Row[] = [
-  proved(
-    "surveyId, name (default 'Untitled Survey') …",
-    MADE_ONCE,
-    'packages/survey/src/survey.ts',
-    "DEFAULT_SURVEY_NAME = 'Untitled Survey'",
-    "DEFAULT_SURVEY_NAME = 'Survey'",
-  ),
+  proved("surveyId, name (default 'Untitled Survey') …", MADE_ONCE, {
+    of: 'packages/survey/src/survey.ts#DEFAULT_SURVEY_NAME',
+    literal: 'Untitled Survey',
+    to: 'Survey',
+  }),
   proved(
     '… description …',
     `${SURVEYS}/surveys.test.ts › a draft is made with all that it is to hold, once, whatever comes after`,
-    `${SURVEYS}/working-copy.ts`,
-    'copy[field] ?? null',
-    "field === 'description' ? '' : (copy[field] ?? null)",
+    { of: `${SURVEYS}/working-copy.ts#columnsOf`, swap: '??', to: 'right' },
   ),
   proved(
     '… questions …',
     `${SURVEYS}/surveys.test.ts › a draft is made with all that it is to hold, once, whatever comes after`,
-    `${SURVEYS}/working-copy.ts`,
-    'copy[field] ?? null',
-    "field === 'questions' ? [] : (copy[field] ?? null)",
+    { of: `${SURVEYS}/working-copy.ts#columnsOf`, swap: '??', to: 'right' },
   ),
   proved(
     '… selectedQuestionId …',
     'apps/dashboard/src/features/builder/editing/saved-session.test.ts › an added question becomes the one in hand',
-    'packages/survey/src/editing/add-question.ts',
-    'selectedQuestionId: added.questionId',
-    'selectedQuestionId: null',
+    { of: 'packages/survey/src/editing/add-question.ts#addQuestion', setMember: 'selectedQuestionId', to: null },
   ),
-  proved(
-    '… currentQuestionIndex …',
-    `${PLAYER}/walk-steps.test.ts › in a straight survey the numbers are said`,
-    `${PLAYER}/walk-steps.ts`,
-    'step: path.length',
-    'step: 1',
-  ),
+  proved('… currentQuestionIndex …', `${PLAYER}/walk-steps.test.ts › in a straight survey the numbers are said`, {
+    of: `${PLAYER}/walk-steps.ts#walkSteps`,
+    setMember: 'step',
+    to: 1,
+  }),
   proved(
     '… previewResponses (keyed by questionId) …',
     `${PLAYER}/player-moves.test.ts › the answers of a whole walk are told, with the seconds each question took`,
-    `${PLAYER}/player-moves.ts`,
-    '[question.questionId]: answer',
-    '[question.orderIndex]: answer',
+    { of: `${PLAYER}/player-moves.ts#movePlayer`, dropMember: 'questionId' },
   ),
   proved(
     '… questionPath (maps a question to the question it was reached from) …',
     'packages/survey/src/flow/path.test.ts › [P3] Back takes the last question away, and stays at the first',
-    'packages/survey/src/flow/path.ts',
-    'path.length > 1 ? path.slice(0, -1) : path',
-    'path.slice(0, 1)',
+    { of: 'packages/survey/src/flow/path.ts#stepBack', call: 'slice', argument: 2, to: 1 },
   ),
-  proved('… status (default draft) …', MADE_ONCE, `${SURVEYS}/operations.ts`, "status: 'draft'", "status: 'published'"),
+  proved('… status (default draft) …', MADE_ONCE, {
+    of: `${SURVEYS}/operations.ts#createSurvey`,
+    literal: 'draft',
+    to: 'published',
+  }),
   promisesNothing(
     '… newQuestionLoading.',
     'A question is added on the device, at once (§4.1, D4): there is nothing to wait for.',
   ),
-  proved(
-    'Statuses: draft is the default …',
-    MADE_ONCE,
-    `${SURVEYS}/operations.ts`,
-    "status: 'draft'",
-    "status: 'published'",
-  ),
+  proved('Statuses: draft is the default …', MADE_ONCE, {
+    of: `${SURVEYS}/operations.ts#createSurvey`,
+    literal: 'draft',
+    to: 'published',
+  }),
   proved(
     '… published is implied by the publish action.',
     `${SURVEYS}/surveys.test.ts › publishing leaves the copy and its ETag as they are, so that an ETag alone never says "unchanged"`,
-    `${SURVEYS}/publish.ts`,
-    "status: 'published',",
-    "status: 'draft',",
+    { of: `${SURVEYS}/publish.ts#publishSurvey`, setMember: 'status', to: 'draft' },
   ),
   promisesNothing('Other statuses are not shown.', 'Says that something is not shown.'),
   proved(
     'Survey category colour tags: customer satisfaction, product research, customer loyalty, market analysis.',
     'apps/dashboard/src/features/new-survey/templates/template-card.test.tsx › each category has a tag of its own name and colour',
-    'apps/dashboard/src/lib/template-categories.ts',
-    "tone: 'plum' }",
-    "tone: 'teal' }",
+    { of: 'apps/dashboard/src/lib/template-categories.ts#templateCategoryTags', literal: 'plum', to: 'teal' },
   ),
-  proved(
-    'Survey creation method (analytics only): modal …',
-    TOLD,
-    EVENTS,
-    "creation_method: 'modal'",
-    "creation_method: 'scratch'",
-  ),
-  proved('… scratch …', TOLD, EVENTS, "creation_method: 'scratch'", "creation_method: 'modal'"),
-  proved(
-    '… template.',
-    TOLD,
-    EVENTS,
-    "create_from_template: { button_category: 'survey_creation', creation_method: 'template' }",
-    "create_from_template: { button_category: 'survey_creation' }",
-  ),
+  proved('Survey creation method (analytics only): modal …', TOLD, { of: EVENTS, literal: 'modal', to: 'scratch' }),
+  proved('… scratch …', TOLD, { of: EVENTS, literal: 'scratch', to: 'modal' }),
+  proved('… template.', TOLD, { of: EVENTS, dropMember: 'creation_method', nth: 3 }),
 ]

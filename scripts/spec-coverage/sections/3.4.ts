@@ -6,33 +6,25 @@ const LIBRARY = `${TEMPLATES}/templates.test.ts › the library is there for eve
 
 /** Template card. */
 export const rows: readonly Row[] = [
-  proved(
-    'surveyId, name, description …',
-    OWN,
-    `${TEMPLATES}/present.ts`,
-    'description: template.description',
-    "description: ''",
-  ),
-  proved(
-    '… categoryTag …',
-    OWN,
-    `${TEMPLATES}/present.ts`,
-    'categoryTag: template.categoryTag',
-    "categoryTag: 'market analysis'",
-  ),
-  proved(
-    '… questionsCount …',
-    LIBRARY,
-    `${TEMPLATES}/present.ts`,
-    'questionsCount: template.questions.length',
-    'questionsCount: 0',
-  ),
-  proved(
-    '… estimatedTimeBreakdown.minutes …',
-    LIBRARY,
-    `${TEMPLATES}/present.ts`,
-    'minutes: estimatedMinutes(template)',
-    'minutes: 0',
-  ),
-  proved('… questions.', LIBRARY, `${TEMPLATES}/present.ts`, 'questions: template.questions,', 'questions: [],'),
+  proved('surveyId, name, description …', OWN, {
+    of: `${TEMPLATES}/present.ts#presentTemplate`,
+    setMember: 'description',
+    to: '',
+  }),
+  proved('… categoryTag …', OWN, {
+    of: `${TEMPLATES}/present.ts#presentTemplate`,
+    setMember: 'categoryTag',
+    to: 'market analysis',
+  }),
+  proved('… questionsCount …', LIBRARY, {
+    of: `${TEMPLATES}/present.ts#presentTemplate`,
+    setMember: 'questionsCount',
+    to: 0,
+  }),
+  proved('… estimatedTimeBreakdown.minutes …', LIBRARY, {
+    of: `${TEMPLATES}/present.ts#presentTemplate`,
+    setMember: 'minutes',
+    to: 0,
+  }),
+  proved('… questions.', LIBRARY, { of: `${TEMPLATES}/present.ts#presentTemplate`, setMember: 'questions', to: [] }),
 ]

@@ -7,74 +7,50 @@ const COPIES = `${SPEC} › the Copy button copies, and says 'Copied!' for 2 sec
 
 /** Toast. */
 export const rows: readonly Row[] = [
-  proved(
-    'id …',
-    `${TOASTS}/toasts.test.ts › a dismissed toast is closed at once and removed a second later`,
-    `${TOASTS}/toasts.ts`,
-    '{ ...content, id, isOpen: true }',
-    "{ ...content, id: '', isOpen: true }",
-  ),
-  proved(
-    '… title, description …',
-    READ_OUT,
-    `${TOASTS}/toast-card.tsx`,
-    '{description && <Radix.Description',
-    '{false && <Radix.Description',
-  ),
-  proved(
-    '… optional action …',
-    `${SPEC} › an action acts and closes`,
-    `${TOASTS}/toast-card.tsx`,
-    'onClick={action.onPress}',
-    'onClick={() => {}}',
-  ),
+  proved('id …', `${TOASTS}/toasts.test.ts › a dismissed toast is closed at once and removed a second later`, {
+    of: `${TOASTS}/toasts.ts#createToasts`,
+    setMember: 'id',
+    to: '',
+  }),
+  proved('… title, description …', READ_OUT, {
+    of: `${TOASTS}/toast-card.tsx#ToastCard`,
+    never: 'description',
+    nth: 3,
+  }),
+  proved('… optional action …', `${SPEC} › an action acts and closes`, {
+    of: `${TOASTS}/toast-card.tsx#ToastCard`,
+    dropAttribute: 'onClick',
+  }),
   proved(
     '… variant. Variants: default …',
     `${SPEC} › a toast stands for 5 seconds and is removed 1 second after it closed`,
-    `${TOASTS}/toast-card.tsx`,
-    "  default: { icon: null, tone: '', isUrgent: false },",
-    '',
+    { of: `${TOASTS}/toast-card.tsx#ToastCard`, dropMember: 'default' },
   ),
-  proved(
-    '… destructive, success, warning, info …',
-    READ_OUT,
-    `${TOASTS}/toast-card.tsx`,
-    "warning: { icon: 'alert', tone: 'bg-amber-soft text-amber', isUrgent: true }",
-    "warning: { icon: 'alert', tone: 'bg-amber-soft text-amber', isUrgent: false }",
-  ),
-  proved(
-    '… copy.',
-    COPIES,
-    `${TOASTS}/toast-card.tsx`,
-    "{variant === 'copy' && copyDetails !== undefined && <CopyButton details={copyDetails} />}",
-    '{null}',
-  ),
+  proved('… destructive, success, warning, info …', READ_OUT, {
+    of: `${TOASTS}/toast-card.tsx#ToastCard`,
+    literal: true,
+    to: false,
+    nth: 2,
+  }),
+  proved('… copy.', COPIES, { of: `${TOASTS}/toast-card.tsx#ToastCard`, dropElement: 'copy' }),
   proved(
     'A copy toast takes copyDetails (a string …',
     `${SPEC} › a single text is copied as it is, also where the browser has no clipboard`,
-    `${TOASTS}/copy-button.tsx`,
-    "typeof details === 'string' ? details :",
-    "typeof details === 'string' ? '' :",
+    { of: `${TOASTS}/copy-button.tsx#CopyButton`, never: 'string' },
   ),
-  proved(
-    '… or a list of strings joined by blank lines) …',
-    COPIES,
-    `${TOASTS}/copy-button.tsx`,
-    "details.join('\\n\\n')",
-    "details.join('\\n')",
-  ),
-  proved(
-    '… and shows a Copy button that puts the text on the clipboard …',
-    COPIES,
-    `${TOASTS}/copy-text.ts`,
-    'await navigator.clipboard.writeText(text)',
-    'await navigator.clipboard.readText()',
-  ),
-  proved(
-    "… the label becomes 'Copied!' for 2 seconds.",
-    COPIES,
-    `${TOASTS}/copy-button.tsx`,
-    'const SAID_FOR_MS = 2_000',
-    'const SAID_FOR_MS = 5_000',
-  ),
+  proved('… or a list of strings joined by blank lines) …', COPIES, {
+    of: `${TOASTS}/copy-button.tsx#CopyButton`,
+    literal: '\n\n',
+    to: '\n',
+  }),
+  proved('… and shows a Copy button that puts the text on the clipboard …', COPIES, {
+    of: `${TOASTS}/copy-text.ts#copyText`,
+    swap: 'writeText',
+    to: 'readText',
+  }),
+  proved("… the label becomes 'Copied!' for 2 seconds.", COPIES, {
+    of: `${TOASTS}/copy-button.tsx#CopyButton`,
+    literal: 2_000,
+    to: 5_000,
+  }),
 ]
