@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.ts'
+import { executedByPlaywright, executedByVitest } from './executed-tests.ts'
 import { captureNode } from './run-node.ts'
 import { reportFile, startPlaywright, startVitest } from './run-tests.ts'
+import { withNamedTests } from './spec-coverage/named-tests.ts'
+import { sections } from './spec-coverage/sections.ts'
 import { addTallies, type Tally, tallyCheck, tallyLastLine, tallyPlaywright, tallyVitest } from './tally.ts'
 
 export type StageName =
@@ -98,9 +101,10 @@ async function runChecks(): Promise<Tally> {
   return addTallies(await Promise.all(tallies))
 }
 
-async function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+async function runVitest(project: 'unit' | 'integration', env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   using report = reportFile()
-  return tallyVitest(report.path, await startVitest(project, report.path, [], env))
+  const tally = tallyVitest(report.path, await startVitest(project, report.path, [], env))
+  return withNamedTests(tally, project, executedByVitest(report.path), sections)
 }
 
 async function runHarness(...command: readonly string[]): Promise<Tally> {
@@ -122,7 +126,14 @@ async function runChromium(
   return runBrowser('chromium', { CHROMIUM_PATH: chromium, EARSHOT_TEST_POSTGRES: postgres, ...env }, args)
 }
 
-async function runBrowser(project: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Promise<Tally> {
+async function runBrowser(
+  project: 'chromium' | 'firefox' | 'webkit',
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): Promise<Tally> {
   using report = reportFile()
-  return tallyPlaywright(report.path, await startPlaywright(project, report.path, args, env))
+  const tally = tallyPlaywright(report.path, await startPlaywright(project, report.path, args, env))
+  // A stage that names files runs a part of its project, and WebKit repeats what Firefox runs.
+  const isWhole = project !== 'webkit' && args.every((arg) => arg.startsWith('--'))
+  return isWhole ? withNamedTests(tally, project, executedByPlaywright(report.path), sections) : tally
 }
