@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { type MarkdownToJSX, parser } from 'markdown-to-jsx/react'
 import { expect, test } from 'vitest'
 import { HELP_SLUGS } from '../../ui/help-slugs.ts'
 import { ARTICLE_CATEGORIES, readArticle } from './article.ts'
 import { articles } from './help-library.ts'
-import { plainText, withinNode } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
 
 const files = Object.keys(import.meta.glob('./articles/*.md', { query: '?raw' }))
 
@@ -24,31 +22,6 @@ test.each(articles)('$slug is short, and leads on to others', ({ slug, title, su
   expect(text.split(' ').length).toBeLessThanOrEqual(400)
   expect(new Set(related).size).toBeGreaterThanOrEqual(2)
   expect(related).not.toContain(slug)
-})
-
-const targetsIn = (nodes: readonly MarkdownToJSX.ASTNode[]): readonly string[] =>
-  nodes.flatMap((node) => [
-    ...('target' in node && typeof node.target === 'string' ? [node.target] : []),
-    ...targetsIn(withinNode(node)),
-  ])
-
-const routes = readFileSync(new URL('../../app/routes.tsx', import.meta.url), 'utf8')
-/** Every address that has a screen, as the routes have it. */
-const addresses = [...routes.matchAll(/'(\/[\w/-]*)'/g)].map(([, address]) => address)
-
-const leadsSomewhere = (target: string): boolean => {
-  const [, slug] = /^\/help\/([\w-]+)$/.exec(target) ?? []
-  return slug ? HELP_SLUGS.some((one) => one === slug) : addresses.includes(target.split('?', 1)[0])
-}
-
-test.each(articles)('the links of $slug lead somewhere', ({ body }) => {
-  expect(targetsIn(parser(body)).filter((target) => !leadsSomewhere(target))).toEqual([])
-})
-
-test('a link that leads nowhere is found', () => {
-  expect(targetsIn(parser('- see [this](/help/logic), [that](/settings?tab=data)')).every(leadsSomewhere)).toBe(true)
-  expect(leadsSomewhere('/help/magic')).toBe(false)
-  expect(leadsSomewhere('/nowhere')).toBe(false)
 })
 
 test('an article says what it says, without its marks', () => {
