@@ -86,12 +86,14 @@ function controlProblems(questionId: QuestionId, control: Control): readonly Pub
     case 'text':
     case 'date':
       return []
+    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
     default:
       return assertNever(control)
   }
 }
 
 const asksForTooMany = (control: OptionsControl): boolean =>
+  // Stryker disable next-line ConditionalExpression: a single choice has no `minSelect`, so it is never greater.
   control.choose === 'many' && control.minSelect > control.options.length + (control.otherLabel === null ? 0 : 1)
 
 /** A picture needs a text too: where the label is hidden, it is what those hear who do not see it. */

@@ -16,4 +16,5 @@ export type Survey = {
   readonly appearance?: Appearance
 }
 
+// Stryker disable next-line StringLiteral: only tests of the server and of the builder read it.
 export const DEFAULT_SURVEY_NAME = 'Untitled Survey'

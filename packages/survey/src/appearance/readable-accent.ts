@@ -25,6 +25,7 @@ export function readableAccent(accent: string, scheme: keyof typeof SCHEMES): { 
   const wanted = parse(accent)
   let color = wanted
   // What can be read on its own ground, which is nearer to it, can be read on the surface. Ink always can.
+  // Stryker disable next-line EqualityOperator: no color has exactly this contrast.
   for (let step = 1; contrast(color, groundOf(color)) < LEAST_CONTRAST; step++) color = mix(wanted, ink, step / STEPS)
   return { accent: hex(color), soft: hex(groundOf(color)) }
 }
@@ -46,6 +47,7 @@ function luminance([red, green, blue]: Color): number {
 
 function linear(channel: number): number {
   const share = channel / 255
+  // Stryker disable next-line EqualityOperator: none of the 256 values of a channel is this share.
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 

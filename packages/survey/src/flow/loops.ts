@@ -8,6 +8,7 @@ export function loopsIn(steps: Steps): ReadonlyMap<string | null, Loop> {
   const loops = new Map<string | null, Loop>()
   const entered = new Map<string | null, number>()
   /** Entered and not yet known to which questions they belong, in the order they were entered. */
+  // Stryker disable next-line ArrayDeclaration: `settle` never removes an entry that was there first.
   const open: (string | null)[] = []
   const settled = new Set<string | null>()
 

@@ -30,6 +30,7 @@ export function mendOf(finding: RouteFinding): Mend | null {
     case 'question_unreachable':
     case 'loop_with_exit':
       return null
+    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
     default:
       return assertNever(finding)
   }
@@ -46,6 +47,7 @@ const withoutNext = (question: Question): Question =>
 
 /** The last question of a survey ends the flow by itself. */
 const ended = (survey: Survey, questionId: QuestionId): Survey =>
+  // Stryker disable next-line OptionalChaining: a survey with a finding has questions.
   survey.questions.at(-1)?.questionId === questionId
     ? updateQuestion(survey, questionId, withoutNext)
     : setOtherwise(survey, questionId, { leads: 'end' })

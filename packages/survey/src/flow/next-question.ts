@@ -27,6 +27,7 @@ export function decidingRule(
   question: FlowQuestion,
   answer: Answer | null | undefined,
 ): FlowRule | undefined {
+  // Stryker disable next-line ArrayDeclaration: only a rule that lists that very word would match it.
   const given = answer ? valuesOf(answer) : []
   return rulesOf(question).find((rule) => holdsFor(rule, lists(rule, given)) && find(questions, targetOf(rule)))
 }
@@ -94,11 +95,13 @@ function lists(rule: FlowRule, given: readonly string[]): boolean {
 }
 
 export const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId: string | null): Q | undefined =>
+  // Stryker disable next-line ConditionalExpression: no question has the id null.
   questionId === null ? undefined : questions.find((question) => question.questionId === questionId)
 
 function following<Q extends FlowQuestion>(questions: readonly Q[], orderIndex: number): Q | undefined {
   let next: Q | undefined
   for (const question of questions) {
+    // Stryker disable next-line EqualityOperator: no two questions have the same order (Q7).
     if (question.orderIndex > orderIndex && (!next || question.orderIndex < next.orderIndex)) next = question
   }
   return next

@@ -26,6 +26,7 @@ export function answersTo(control: Control): PossibleAnswers {
     case 'text':
     case 'date':
       return choiceOfOne([])
+    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
     default:
       return assertNever(control)
   }
@@ -69,6 +70,7 @@ function canHaveOneOfEach(lists: readonly ReadonlySet<string>[], most: number, p
   if (lists.some((list) => list.size === 0)) return false
   if (lists.length <= most || patience.tries-- <= 0) return true
   if (most === 0) return false
+  // Stryker disable next-line EqualityOperator: of equally short lists, any may be tried first.
   const shortest = lists.reduce((best, list) => (list.size < best.size ? list : best))
   return [...shortest].some((value) =>
     canHaveOneOfEach(

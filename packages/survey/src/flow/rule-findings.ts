@@ -47,6 +47,7 @@ function whyIdle(question: PublishedQuestion, taking: readonly LeadingRule[], ru
   const patience = newPatience()
   const { taken } = splitBy(rule, repliesTo(question))
   if (!areAnyReplies(taken, patience)) return { code: 'rule_never_matches', questionId, ruleIndex }
+  // Stryker disable next-line EqualityOperator: `taking` never contains an idle rule itself.
   const earlier = taking.filter((one) => one.ruleIndex < ruleIndex)
   const alone = earlier.find((one) => !areAnyReplies(splitBy(one, taken).left, patience))
   const by = alone ? [alone] : takers(earlier, taken, patience).taking

@@ -39,10 +39,12 @@ export function sortAnswers(
 ): SortedAnswers {
   const rules = rulesOf(question).flatMap((rule, ruleIndex) => {
     const target = targetOf(rule)
+    // Stryker disable next-line ConditionalExpression: no question has the id null.
     return target !== null && questionIds.has(target) ? [{ rule, ruleIndex, target }] : []
   })
   const before = known.get(question)
   const isAsBefore =
+    // Stryker disable next-line OptionalChaining: both lists have the same length.
     rules.length === before?.rules.length && rules.every((one, at) => one.rule === before.rules[at]?.rule)
   if (before && isAsBefore) return before
   const patience = newPatience()

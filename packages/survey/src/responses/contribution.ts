@@ -81,6 +81,7 @@ function countedValues(control: Control, answer: Answer): readonly string[] {
       return valuesOf(answer)
     case 'text':
       return []
+    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
     default:
       return assertNever(control)
   }

@@ -43,6 +43,7 @@ export function storedPages(pages: PageStates): PageStates {
  */
 export function joinPages(pages: PageStates): ResponseState | null {
   const entries = Object.entries(pages) as [ResponseId, ResponseState][]
+  // Stryker disable next-line EqualityOperator: no two pages have the same id.
   const states = entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, state]) => state)
   const [first] = states
   const complete = states.find((state) => state.completed)

@@ -37,6 +37,7 @@ function maxAnswerBytes(control: Control): number {
       return '{"value":""}'.length + ANSWER_LIMITS.textAnswerLength * MAX_BYTES_PER_UNIT
     case 'date':
       return '{"value":"yyyy-MM-dd"}'.length
+    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
     default:
       return assertNever(control)
   }
