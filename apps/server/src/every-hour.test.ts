@@ -43,14 +43,26 @@ test('a chore that fails keeps neither the next one nor the next hour from comin
   await stop()
 })
 
-test('stopping waits for the chore that is under way, and begins no other', async () => {
+test('stopping aborts the chore that is under way, waits for it, and begins no other', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const next = vi.fn(async () => {})
-  const stop = everyHour([() => promise, next], log)
+  let given: AbortSignal | undefined
+  const stop = everyHour(
+    [
+      (signal) => {
+        given = signal
+        return promise
+      },
+      next,
+    ],
+    log,
+  )
+  expect(given?.aborted).toBe(false)
   let isStopped = false
   const stopping = stop().then(() => {
     isStopped = true
   })
+  expect(given?.aborted).toBe(true)
   await vi.advanceTimersByTimeAsync(AN_HOUR_MS)
   expect(isStopped).toBe(false)
   resolve()

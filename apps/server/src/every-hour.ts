@@ -4,11 +4,12 @@ const TEN_SECONDS_MS = 10 * 1000
 const A_MINUTE_MS = 60 * 1000
 const AN_HOUR_MS = 60 * A_MINUTE_MS
 
-type Chore = () => Promise<void>
+/** Work that is due now and then. It returns early, between two transactions, once `signal` is aborted. */
+export type Chore = (signal: AbortSignal) => Promise<void>
 
 /**
  * Does chores now and every hour from now, one after the other: what is due is done within the hour, however often the
- * program is started anew. @returns how to stop: resolves when one under way has ended
+ * program is started anew. @returns how to stop: aborts the one under way, and resolves when it has ended
  */
 export const everyHour = (chores: readonly Chore[], log: Logger) => every(AN_HOUR_MS, chores, log)
 
@@ -19,11 +20,11 @@ export const everyMinute = (chores: readonly Chore[], log: Logger) => every(A_MI
 export const everyTenSeconds = (chores: readonly Chore[], log: Logger) => every(TEN_SECONDS_MS, chores, log)
 
 function every(intervalMs: number, chores: readonly Chore[], log: Logger): () => Promise<void> {
-  let stopped = false
+  const stopping = new AbortController()
   async function round(): Promise<void> {
     for (const chore of chores) {
-      if (stopped) return
-      await chore().catch((error: unknown) => log.error({ err: error }, 'a chore failed'))
+      if (stopping.signal.aborted) return
+      await chore(stopping.signal).catch((error: unknown) => log.error({ err: error }, 'a chore failed'))
     }
   }
   let running = round()
@@ -31,7 +32,7 @@ function every(intervalMs: number, chores: readonly Chore[], log: Logger): () =>
     running = running.then(round)
   }, intervalMs)
   return () => {
-    stopped = true
+    stopping.abort()
     clearInterval(timer)
     return running
   }

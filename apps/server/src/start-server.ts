@@ -174,7 +174,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     log,
     next: getRequestListener(app),
   })
-  opened.defer(
+  const stopChores = [
     everyHour(
       [
         ...hourlyChores(longDb, now),
@@ -182,15 +182,17 @@ export async function startServer(start: Start): Promise<RunningServer> {
       ],
       log,
     ),
-  )
-  opened.defer(everyMinute([services.billing.lookAgain], log))
-  opened.defer(everyTenSeconds([toldFields.write], log))
+    everyMinute([services.billing.lookAgain], log),
+    everyTenSeconds([toldFields.write], log),
+  ]
+  for (const stop of stopChores) opened.defer(stop)
 
   const demoStore = settings.demo ? await openDemo() : null
-  // Before the chores, which may take minutes: no request is taken any more.
   opened.defer(() => close(listener))
   opened.defer(() => {
     isStopping = true
+    // Chores and requests end at the same time. The chores are waited for after the requests.
+    for (const stop of stopChores) void stop()
   })
   const addresses = { dashboard: dashboardUrl.origin, storefront: storefrontUrl.origin, demoStore }
   const running = opened.move()

@@ -108,6 +108,7 @@ test('the roll-over needs nobody to look, and done again does nothing', async ()
   world.pass(20)
   const rows = async () =>
     (await world.app.db.execute(sql`SELECT * FROM provider_invoices WHERE store_id = ${customer.storeId}`)).rows
+  await world.provider.rollOver(AbortSignal.abort())
   expect(await rows()).toEqual([])
   await world.provider.rollOver()
   const once = await rows()

@@ -31,9 +31,9 @@ export type Provider = ProviderFacts & {
   /** Tells what stands in the outbox, without being waited for. */
   readonly tell: () => void
   /** Brings every customer's periods up to now: nobody has to look for a renewal to happen. */
-  readonly rollOver: () => Promise<void>
+  readonly rollOver: (signal?: AbortSignal) => Promise<void>
   /** Deletes the usage events that nothing can ask for any more. */
-  readonly pruneUsage: () => Promise<void>
+  readonly pruneUsage: (signal?: AbortSignal) => Promise<void>
   /** Tells nobody any more; resolves when the telling under way has ended. */
   readonly stop: () => Promise<void>
 }
@@ -43,8 +43,8 @@ export function createProvider(facts: ProviderFacts): Provider {
   const provider: Provider = {
     ...facts,
     tell: telling.now,
-    rollOver: () => rollOverDue(provider),
-    pruneUsage: () => pruneUsage(provider),
+    rollOver: (signal) => rollOverDue(provider, signal),
+    pruneUsage: (signal) => pruneUsage(provider, signal),
     stop: telling.stop,
   }
   return provider

@@ -54,6 +54,8 @@ test('what nothing can ask for goes, and no answer changes', async () => {
   expect(await keptIds(customer)).toEqual(['0 days ago', '200 days ago', '89 days ago', 'now'])
   expect(await everyAnswer(customer)).toEqual(before)
   world.pass(400)
+  await world.provider.pruneUsage(AbortSignal.abort())
+  expect((await keptIds(customer)).length).toBe(4)
   const later = await everyAnswer(customer)
   expect(later.usage.responses).toMatchObject({ allTimeValue: 5, last365DaysValue: 0 })
   for (let i = 0; i < 2; i++) await world.provider.pruneUsage()

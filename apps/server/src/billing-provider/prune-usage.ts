@@ -7,15 +7,21 @@ import type { Provider } from './provider.ts'
 import { keptSince, LEAST_KEPT_DAYS } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** Deletes the usage events that nothing can ask for any more (contract §2.3); how many they were stays known. */
-export async function pruneUsage(provider: Provider): Promise<void> {
+/**
+ * Deletes the usage events that nothing can ask for any more (contract §2.3); how many they were stays known.
+ * @param signal ends it after the customer under way
+ */
+export async function pruneUsage(provider: Provider, signal?: AbortSignal): Promise<void> {
   const { storeId, occurredAt } = providerUsageEvents
   const old = await provider.db
     .select({ storeId })
     .from(providerUsageEvents)
     .where(lt(occurredAt, daysAfter(provider.now(), -LEAST_KEPT_DAYS)))
     .groupBy(storeId)
-  for (const { storeId } of old) await withCustomer(provider, storeId, prune)
+  for (const { storeId } of old) {
+    if (signal?.aborted) return
+    await withCustomer(provider, storeId, prune)
+  }
 }
 
 async function prune(held: Held): Promise<void> {

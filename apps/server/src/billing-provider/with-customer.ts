@@ -33,12 +33,18 @@ export async function withCustomer<T>(
   return done ? done.result : null
 }
 
-/** Brings every customer whose period is over up to now. Servers that do it at once do it one after the other. */
-export async function rollOverDue(provider: Provider): Promise<void> {
+/**
+ * Brings every customer whose period is over up to now. Servers that do it at once do it one after the other.
+ * @param signal ends it after the customer under way
+ */
+export async function rollOverDue(provider: Provider, signal?: AbortSignal): Promise<void> {
   const { storeId, status, frozenAt, periodEnd } = providerSubscriptions
   const due = await provider.db
     .select({ storeId })
     .from(providerSubscriptions)
     .where(and(eq(status, 'active'), isNull(frozenAt), lte(periodEnd, provider.now())))
-  for (const { storeId } of due) await withCustomer(provider, storeId, async () => {})
+  for (const { storeId } of due) {
+    if (signal?.aborted) return
+    await withCustomer(provider, storeId, async () => {})
+  }
 }

@@ -177,6 +177,16 @@ test('a look around asks the provider for nobody of whom nothing is due', async 
   expect(world.asked.length).toBe(asked)
 })
 
+test('a look around that is stopped asks the provider for nobody else', async () => {
+  const { storeId } = await aStore(world.app)
+  await billing.cancel(storeId, undefined)
+  await billing.customer(storeId)
+  later(PERIOD_MS)
+  const asked = world.asked.length
+  await billing.lookAgain(AbortSignal.abort())
+  expect(world.asked.length).toBe(asked)
+})
+
 test('a copy from before an end is not good for the rest of its minute', async () => {
   const { storeId } = await aStore(world.app)
   await billing.cancel(storeId, undefined)

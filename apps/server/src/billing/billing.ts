@@ -53,8 +53,11 @@ export type Billing = {
   forget(storeId: StoreId): Promise<void>
   /** The provider says that something has changed over there: it is believed as far as that, and asked what. */
   hear(webhook: Webhook): Promise<Result<object, Problem>>
-  /** Reads the customers whose period, trial or plan has ended, or of whom nobody has asked since a change. */
-  lookAgain(): Promise<void>
+  /**
+   * Reads the customers whose period, trial or plan has ended, or of whom nobody has asked since a change.
+   * @param signal ends it after the customer under way; the others are due again when their lease has ended
+   */
+  lookAgain(signal?: AbortSignal): Promise<void>
   /**
    * Asks for a plan. Free, while something is paid for, is a cancellation: it comes at the end of what was paid.
    * @param returnUrl of our own
@@ -290,8 +293,9 @@ function soldBy(
       }
       return ok({})
     },
-    async lookAgain() {
+    async lookAgain(signal) {
       for (const storeId of await dropDueCopies(db, now())) {
+        if (signal?.aborted) return
         reading.delete(storeId)
         // The others do not wait for one; it is due again when its lease has ended.
         await customer(storeId).catch((error: unknown) =>

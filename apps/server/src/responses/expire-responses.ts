@@ -8,10 +8,11 @@ const BATCH = 500
 /**
  * Deletes the responses that are older than their store keeps them, and takes them out of the counts: deleting is a
  * change to nothing (A11).
+ * @param signal ends it after the batch under way
  */
-export async function expireResponses(db: Db, now: Date): Promise<void> {
+export async function expireResponses(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   for (const keeping of await findKeepings(db, now)) {
-    while (await expireSome(db, keeping)) {
+    while (!signal.aborted && (await expireSome(db, keeping))) {
       // The next batch is a transaction of its own.
     }
   }

@@ -14,7 +14,7 @@ import { checkPlans } from '../testing/plan-rules.ts'
 import { statementsOf } from '../testing/query-plans.ts'
 import { signedContext, tellOrders } from '../testing/signing.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aShown, call, sendResponse, sendRush, sendShown } from '../testing/world.ts'
+import { aShown, call, neverAborted, sendResponse, sendRush, sendShown } from '../testing/world.ts'
 import { expireResponses } from './expire-responses.ts'
 import { inTimezone, redateResponses } from './redate-responses.ts'
 
@@ -57,7 +57,7 @@ test('a response is deleted by its key', async () => {
 test('retention finds old responses by their arrival and deletes them by key', async () => {
   const months = 35
   await app.db.update(stores).set({ retentionMonths: months }).where(eq(stores.storeId, large.store.storeId))
-  const statements = await statementsOf(() => expireResponses(app.db, app.clock.now))
+  const statements = await statementsOf(() => expireResponses(app.db, app.clock.now, neverAborted))
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(expect.arrayContaining(['responses_by_received_at', 'responses_pkey']))
 })
@@ -81,7 +81,7 @@ test('a change of the time zone moves responses in the order of their keys', asy
   const { storeId } = large.store
   const statements = await statementsOf(async () => {
     await app.db.update(stores).set(inTimezone('Asia/Tokyo')).where(eq(stores.storeId, storeId))
-    await redateResponses(app.db, storeId, 2)
+    await redateResponses(app.db, storeId, { batches: 2 })
   })
   const indexes = await checkPlans(client, statements)
   expect(indexes.filter((index) => index.startsWith('responses_'))).toEqual(['responses_pkey'])
@@ -164,7 +164,7 @@ test('the hourly chores find what is due by an index, store by store', async () 
     .set(inTimezone('Asia/Tokyo'))
     .where(eq(stores.storeId, other?.store_id as StoreId))
   const statements = await statementsOf(async () => {
-    for (const chore of hourlyChores(app.db, () => app.clock.now)) await chore()
+    for (const chore of hourlyChores(app.db, () => app.clock.now)) await chore(neverAborted)
   })
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(
@@ -185,7 +185,7 @@ test('erasing a survey or a store reads only its own rows', async () => {
     .set({ status: 'draft', deletedAt: longAgo })
     .where(eq(surveys.surveyId, survey?.survey_id as SurveyId))
   const statements = await statementsOf(async () => {
-    await eraseDeletedSurveys(app.db, app.clock.now)
+    await eraseDeletedSurveys(app.db, app.clock.now, neverAborted)
     await deleteStore(app.db, store?.store_id as StoreId)
   })
   const indexes = await checkPlans(client, statements, { isErasing: true })

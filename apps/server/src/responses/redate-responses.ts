@@ -31,26 +31,33 @@ export const inTimezone = (timezone: string) => ({
  * of them. Should the server die, the hourly chores finish it.
  */
 export async function followTimezone(db: Db, storeId: StoreId, log: Logger): Promise<void> {
-  if (await redateResponses(db, storeId, BATCHES_AT_ONCE)) return
+  if (await redateResponses(db, storeId, { batches: BATCHES_AT_ONCE })) return
   redateResponses(db, storeId).catch((error: unknown) =>
     log.warn({ err: error, storeId }, 'responses follow their store’s time zone within the hour only'),
   )
 }
+
+type RedatingLimits = { readonly batches?: number; readonly signal?: AbortSignal }
 
 /**
  * Moves a store's responses to the days of its time zone, and their counts with them, and its orders: the same difference of
  * contributions as for every other change (A13). Batches that still know the old zone are waited for first, so that
  * none adds a response to an old day behind our back; answers can come in all the while. The store's `redating_id` is
  * taken away last: as long as it stands, whoever comes next begins again, and what was moved already is passed over.
- * @param batches how many responses, by the five hundred, are moved at most
+ * @param limits.batches how many responses, by the five hundred, are moved at most
+ * @param limits.signal ends it after the batch under way
  * @returns whether all are
  */
-export async function redateResponses(db: Db, storeId: StoreId, batches = Number.POSITIVE_INFINITY): Promise<boolean> {
+export async function redateResponses(
+  db: Db,
+  storeId: StoreId,
+  { batches = Number.POSITIVE_INFINITY, signal }: RedatingLimits = {},
+): Promise<boolean> {
   const redatingId = await readRedating(db, storeId)
   if (redatingId === null) return true
   await outlastBatches(db, storeId)
   let after: ResponseCursor | null = null
-  for (let done = 0; done < batches; done++) {
+  for (let done = 0; done < batches && !signal?.aborted; done++) {
     after = await redateSome(db, storeId, after)
     if (after === null) {
       await redateOrders(db, storeId)
@@ -61,9 +68,15 @@ export async function redateResponses(db: Db, storeId: StoreId, batches = Number
   return false
 }
 
-/** Finishes what a server that died has begun. */
-export async function finishRedating(db: Db): Promise<void> {
-  for (const storeId of await findRedatings(db)) await redateResponses(db, storeId)
+/**
+ * Finishes what a server that died has begun.
+ * @param signal ends it after the batch under way
+ */
+export async function finishRedating(db: Db, signal: AbortSignal): Promise<void> {
+  for (const storeId of await findRedatings(db)) {
+    if (signal.aborted) return
+    await redateResponses(db, storeId, { signal })
+  }
 }
 
 /** @returns the last response that was moved; null where none was left behind `after` */

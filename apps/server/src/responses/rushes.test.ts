@@ -5,7 +5,16 @@ import { type Sent, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, liveAt, sendResponse, sendRush } from '../testing/world.ts'
+import {
+  aMessage,
+  aPublishedSurvey,
+  aStore,
+  call,
+  liveAt,
+  neverAborted,
+  sendResponse,
+  sendRush,
+} from '../testing/world.ts'
 import { expireResponses } from './expire-responses.ts'
 import { rebuildCounters } from './recount.ts'
 import { listRushes, showArrivals } from './rushes.ts'
@@ -436,7 +445,7 @@ test('the merchant’s export contains the rushes, and retention deletes them', 
   expect(lines.filter(({ table }) => table === 'rushes')).toMatchObject([{ row: { rush_id: rushId, set_aside: 5 } }])
   expect(lines.filter(({ table, row }) => table === 'responses' && row.rush_id === rushId)).toHaveLength(5)
   await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
-  await expireResponses(app.db, new Date(app.clock.now.getTime() + 60 * 24 * 60 * MINUTE_MS))
+  await expireResponses(app.db, new Date(app.clock.now.getTime() + 60 * 24 * 60 * MINUTE_MS), neverAborted)
   expect((await everythingOf(app.db, store.storeId)).rushes).toEqual([])
   await isExact()
 })

@@ -9,7 +9,15 @@ import { conversations, everyType } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse, type TestStore } from '../testing/world.ts'
+import {
+  aMessage,
+  aPublishedSurvey,
+  aStore,
+  call,
+  neverAborted,
+  sendResponse,
+  type TestStore,
+} from '../testing/world.ts'
 import { countedAnswers } from './counted-answers.ts'
 import { expireResponses } from './expire-responses.ts'
 
@@ -109,7 +117,7 @@ test('a response that is deleted, or too old to be kept, takes them along', asyn
   await sendResponse(app, { ...aMessage(survey), answers: { one: poster } })
   expect((await noted(store)).length).toBe(1)
   await app.db.execute(sql`UPDATE stores SET retention_months = 1 WHERE store_id = ${store.storeId}`)
-  await expireResponses(app.db, new Date(app.clock.now.getTime() + 40 * DAY_MS))
+  await expireResponses(app.db, new Date(app.clock.now.getTime() + 40 * DAY_MS), neverAborted)
   expect(await noted(store)).toEqual([])
 })
 
@@ -119,7 +127,7 @@ test('an erased survey and a deleted store leave none', async () => {
   const other = await aSurveyInWords()
   await other.say(1, { one: null, many: null, text: lovely })
   await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
-  await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * DAY_MS))
+  await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * DAY_MS), neverAborted)
   expect([await noted(store), (await noted(other.store)).length]).toEqual([[], 1])
   await deleteStore(app.db, other.store.storeId)
   expect(Object.values(await everythingOf(app.db, other.store.storeId)).flat()).toEqual([])

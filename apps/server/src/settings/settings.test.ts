@@ -20,6 +20,7 @@ import {
   aStore,
   call,
   itsOwn,
+  neverAborted,
   sendResponse,
   sendShown,
   twoQuestions,
@@ -153,9 +154,9 @@ test('what a server that died has left on old days is finished by the hourly cho
   const { store, days, isFinished } = await manyAt2330(1_200)
   // As it stands when the server dies in between: the zone is set, and the first five hundred have moved.
   await moveTo('Asia/Tokyo', store.storeId)
-  expect(await redateResponses(app.db, store.storeId, 1)).toBe(false)
+  expect(await redateResponses(app.db, store.storeId, { batches: 1 })).toBe(false)
   expect([await isFinished(), (await days()).size]).toEqual([false, 2])
-  await finishRedating(app.db)
+  await finishRedating(app.db, neverAborted)
   expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
 })
 
@@ -176,7 +177,7 @@ test('a change that comes while responses follow another is not taken for done',
   await moveTo('Asia/Tokyo', store.storeId)
   await endRedating(app.db, store.storeId, overtaken)
   expect(await isFinished()).toBe(false)
-  await finishRedating(app.db)
+  await finishRedating(app.db, neverAborted)
   expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
 })
 
@@ -302,9 +303,9 @@ test('responses older than the store keeps them go, and leave the counts', async
   await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
   app.clock.now = new Date('2026-12-20T09:00:00Z')
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'no' } } })
-  await expireResponses(app.db, app.clock.now)
+  await expireResponses(app.db, app.clock.now, neverAborted)
   const early = await countersAndRecount(app.db, store.storeId, survey.surveyId)
-  await expireResponses(app.db, new Date('2026-12-21T09:00:01Z'))
+  await expireResponses(app.db, new Date('2026-12-21T09:00:01Z'), neverAborted)
   app.clock.now = start
   const late = await countersAndRecount(app.db, store.storeId, survey.surveyId)
   expect([early.responses.length, late.responses.length]).toEqual([2, 1])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 import { everyType } from '../testing/answering.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, asPagesGetIt, call } from '../testing/world.ts'
+import { aPublishedSurvey, aStore, asPagesGetIt, call, neverAborted } from '../testing/world.ts'
 import { compressed } from './compressed.ts'
 import { packedRevision } from './packed-revision.ts'
 
@@ -135,6 +135,6 @@ test('erased, a revision is gone, whatever memory holds of it', async () => {
   const { store, revision, survey } = await whatPagesRead()
   expect((await read(revision, 'br')).reply.status).toBe(200)
   await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
-  await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * 24 * 60 * 60 * 1000))
+  await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * 24 * 60 * 60 * 1000), neverAborted)
   expect((await read(revision, 'br')).reply.status).toBe(404)
 })

@@ -5,7 +5,16 @@ import { expireResponses } from '../responses/expire-responses.ts'
 import { type Sent, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, liveAt, putOnPlan, sendResponse } from '../testing/world.ts'
+import {
+  aMessage,
+  aPublishedSurvey,
+  aStore,
+  call,
+  liveAt,
+  neverAborted,
+  putOnPlan,
+  sendResponse,
+} from '../testing/world.ts'
 
 /** What the Free plan includes of each survey (decisions D7). */
 const CAP = 1_000
@@ -50,7 +59,7 @@ test('a survey is asked until it has as many responses as the plan includes, and
   await app.db.execute(sql`
     UPDATE responses SET received_at = '2020-01-01' WHERE store_id = ${store.storeId}`)
   await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
-  await expireResponses(app.db, app.clock.now)
+  await expireResponses(app.db, app.clock.now, neverAborted)
   expect(await liveAt(app, store)).toEqual([])
 
   await putOnPlan(app, store.storeId, 'pro-monthly')

@@ -12,6 +12,7 @@ import {
   etag,
   listSurveys,
   liveAt,
+  neverAborted,
   readSurvey,
   rowsOf,
   sendResponse,
@@ -172,9 +173,9 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
   await call(app, store.token, 'DELETE', `/surveys/${gone.surveyId}`)
   app.clock.pass(1000)
   await call(app, store.token, 'DELETE', `/surveys/${later.surveyId}`)
-  await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS))
+  await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS), neverAborted)
   expect(await rowsOf(app, gone.surveyId)).toEqual(before)
-  await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS + 1))
+  await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS + 1), neverAborted)
   expect(await rowsOf(app, gone.surveyId)).toEqual({})
   expect([await rowsOf(app, later.surveyId), await rowsOf(app, kept.surveyId)]).toEqual([before, before])
   expect((await call(app, store.token, 'POST', `/surveys/${gone.surveyId}/restore`)).status).toBe(404)

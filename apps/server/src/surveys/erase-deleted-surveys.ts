@@ -17,10 +17,13 @@ const TABLES = [
   'surveys',
 ] as const
 
-/** Erases what was deleted more than 30 days ago, with every row that belongs to it (decisions D3). */
-export async function eraseDeletedSurveys(db: Db, now: Date): Promise<void> {
+/**
+ * Erases what was deleted more than 30 days ago, with every row that belongs to it (decisions D3).
+ * @param signal ends it after the survey under way
+ */
+export async function eraseDeletedSurveys(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - DELETED_FOR_MS)
-  while (await eraseOne(db, before)) {
+  while (!signal.aborted && (await eraseOne(db, before))) {
     // The next one is a transaction of its own.
   }
 }

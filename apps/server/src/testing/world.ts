@@ -30,6 +30,9 @@ import { publishSurvey } from '../surveys/publish.ts'
 import { received } from './received.ts'
 import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
 
+/** For chores that nothing stops. */
+export const neverAborted: AbortSignal = new AbortController().signal
+
 export type TestStore = Awaited<ReturnType<typeof aStore>>
 
 /** A store of its own for each test: nothing has to be cleaned up, and nothing can be shared by accident. */

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from './db/open-db.ts'
+import { expireResponses } from './responses/expire-responses.ts'
+import { finishRedating } from './responses/redate-responses.ts'
+import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore, call, neverAborted, sendResponse } from './testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Three stores with one answered survey each. */
+async function threeStores() {
+  const made = []
+  for (let n = 0; n < 3; n++) {
+    const store = await aStore(app)
+    const survey = await aPublishedSurvey(app, store)
+    expect((await sendResponse(app, aMessage(survey))).status).toBe(200)
+    made.push({ ...store, surveyId: survey.surveyId })
+  }
+  return made
+}
+
+/** The database, and a signal that is aborted while the first transaction on it runs. */
+function stoppedInFirst() {
+  const stopping = new AbortController()
+  const transaction: Db['transaction'] = (run, modes) => {
+    stopping.abort()
+    return app.db.transaction(run, modes)
+  }
+  return { db: Object.assign(Object.create(app.db) as Db, { transaction }), signal: stopping.signal }
+}
+
+async function countOf(table: string, condition = sql`true`): Promise<number> {
+  const { rows } = await app.db.execute<{ count: number }>(
+    sql`SELECT count(*)::integer AS count FROM ${sql.identifier(table)} WHERE ${condition}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a stopped server finishes the deletion that is under way, and leaves the others to the next start', async () => {
+  for (const { token } of await threeStores())
+    await call(app, token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
+  const later = new Date(app.clock.now.getTime() + 60 * DAY_MS)
+  const { db, signal } = stoppedInFirst()
+  await expireResponses(db, later, signal)
+  expect(await countOf('responses')).toBe(2)
+  await expireResponses(app.db, later, neverAborted)
+  expect(await countOf('responses')).toBe(0)
+})
+
+test('a stopped server erases no further deleted survey', async () => {
+  for (const { token, surveyId } of await threeStores()) await call(app, token, 'DELETE', `/surveys/${surveyId}`)
+  const later = new Date(app.clock.now.getTime() + 60 * DAY_MS)
+  const { db, signal } = stoppedInFirst()
+  await eraseDeletedSurveys(db, later, signal)
+  expect(await countOf('surveys', sql`deleted_at IS NOT NULL`)).toBe(2)
+  await eraseDeletedSurveys(app.db, later, neverAborted)
+  expect(await countOf('surveys', sql`deleted_at IS NOT NULL`)).toBe(0)
+})
+
+test('a stopped server moves no further responses to the days of another time zone', async () => {
+  for (const { storeId } of await threeStores())
+    await app.db.execute(sql`
+      UPDATE stores SET timezone = 'Asia/Tokyo', redating_id = gen_random_uuid() WHERE store_id = ${storeId}`)
+  const { db, signal } = stoppedInFirst()
+  await finishRedating(db, signal)
+  expect(await countOf('stores', sql`redating_id IS NOT NULL`)).toBe(3)
+  await finishRedating(app.db, neverAborted)
+  expect(await countOf('stores', sql`redating_id IS NOT NULL`)).toBe(0)
+})
