@@ -141,12 +141,18 @@ test('when the database falls silent, the server is unready within five seconds 
   await proxy.close()
 })
 
-test('an uncaught error is logged as one line of JSON and ends the process with exit code 1', async () => {
-  const throws = 'data:text/javascript,setTimeout(() => { throw new Error("a bug\\nin two lines") }, 1500)'
-  const child = spawn(process.execPath, ['--import', throws, fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: 'postgresql://earshot@127.0.0.1:1/earshot', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+test.each([
+  ['an uncaught error', 'setTimeout(() => { throw new Error("a bug\\nin two lines") }, 1500)'],
+  ['an unhandled rejection', 'setTimeout(() => Promise.reject(new Error("a bug\\nin two lines")), 1500)'],
+])('%s is logged as one line of JSON and ends the process with exit code 1', async (_, bug) => {
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${bug}`, fileURLToPath(new URL('./main.ts', import.meta.url))],
+    {
+      env: { ...process.env, PORT: '0', DATABASE_URL: 'postgresql://earshot@127.0.0.1:1/earshot', LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const [output, errors, [code]] = await Promise.all([
     child.stdout.toArray(),
     child.stderr.toArray(),
