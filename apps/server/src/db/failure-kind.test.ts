@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { failureKind } from './failure-kind.ts'
 
 const withState = (code: string) => Object.assign(new pg.DatabaseError('it failed', 0, 'error'), { code })
+const fromSource = (file: string, code: string) => Object.assign(withState(code), { file })
 const withCode = (code: string, syscall?: string) => Object.assign(new Error('it failed'), { code, syscall })
 
 test.each([
@@ -12,6 +13,8 @@ test.each([
   ['a shutdown', withState('57P01')],
   ['a full disk', withState('53100')],
   ['too many connections', withState('53300')],
+  ['an exceeded disk quota', fromSource('md.c', 'XX000')],
+  ['a file system that has become read-only', fromSource('md.c', '42501')],
   ['a read-only database', withState('25006')],
   ['a broken connection', withState('08006')],
   ['a deadlock', withState('40P01')],
@@ -31,6 +34,9 @@ test('a value that PostgreSQL refuses counts as wrong data', () => {
 test.each([
   ['a violated constraint', withState('23505')],
   ['a wrong name in a statement', withState('42703')],
+  ['an internal error of PostgreSQL', fromSource('analyze.c', 'XX000')],
+  ['a missing right', fromSource('aclchk.c', '42501')],
+  ['a damaged page', fromSource('md.c', 'XX001')],
   ['a mistake in our code', new TypeError('x is not a function')],
   ['a missing file', withCode('ENOENT', 'open')],
   ['a thrown text', 'ECONNRESET'],

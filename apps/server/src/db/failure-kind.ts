@@ -24,6 +24,14 @@ const DATA_STATE = /^22/
  */
 const DATABASE_STATE = /^(?:08|28|40|53|57|58|25006$|25P03$|25P04$|3D000$|55P03$)/
 
+/** PostgreSQL's own source files that read and write its data folder. */
+const STORAGE_SOURCES = new Set(['md.c', 'fd.c', 'buffile.c', 'slru.c'])
+/**
+ * The SQLSTATEs of operating system errors that have none of their own. XX000 internal error: the quota or the maximum
+ * size of a file is reached. 42501 insufficient privilege: the file system has become read-only. Elsewhere they are bugs.
+ */
+const STORAGE_STATE = /^(?:XX000|42501)$/
+
 /** Node's error codes for sockets that broke or cannot be opened, and for host names that cannot be resolved. */
 const SOCKET_CODES = new Set([
   'EADDRNOTAVAIL',
@@ -52,10 +60,12 @@ const CONNECTION_MESSAGE =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout|Cannot use a pool after)/
 
 export function failureKind(error: unknown): FailureKind {
-  const state = sqlState(error)
-  if (state === null) return isConnectionLoss(error) ? 'database' : 'bug'
+  const refusal = refusalOf(error)
+  if (refusal === null) return isConnectionLoss(error) ? 'database' : 'bug'
+  const { code: state = '', file = '' } = refusal
   if (DATA_STATE.test(state)) return 'data'
-  return DATABASE_STATE.test(state) ? 'database' : 'bug'
+  const isStorage = STORAGE_STATE.test(state) && STORAGE_SOURCES.has(file)
+  return isStorage || DATABASE_STATE.test(state) ? 'database' : 'bug'
 }
 
 function isConnectionLoss(error: unknown): boolean {
@@ -75,8 +85,13 @@ const isMissingSocketFile = (error: Error) =>
 
 /** The SQLSTATE of a failed query, wherever the driver or the query builder put it; null for other errors. */
 export function sqlState(error: unknown): string | null {
+  return refusalOf(error)?.code ?? null
+}
+
+/** What PostgreSQL replied, wherever the driver or the query builder put it. */
+function refusalOf(error: unknown): pg.DatabaseError | null {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if (e instanceof pg.DatabaseError) return e.code ?? null
+    if (e instanceof pg.DatabaseError) return e
   }
   return null
 }
