@@ -18,7 +18,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/{dashboard,storefront}/**/*.test.{ts,tsx}',
-            '{bench,scripts}/**/*.test.ts',
+            '{bench,scripts,e2e}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', 'scripts/fences-fixture/**'],
         },

@@ -10,7 +10,9 @@ import { ensureBuilt } from './build.ts'
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const CRASHES = values.all ? 20 : 8
-const EXTENT = values.all ? { rounds: 3, lastsMs: 30_000 } : { rounds: 1, lastsMs: 6_000 }
+const EXTENT = values.all
+  ? { rounds: 3, lastsMs: 30_000, diskBytes: 400_000_000 }
+  : { rounds: 1, lastsMs: 6_000, diskBytes: 40_000_000 }
 
 await ensureBuilt()
 const crashes = await inFolder((folder) => crashAgainAndAgain(folder, CRASHES))

@@ -8,15 +8,24 @@ const SHOPPERS = 12
 const RETRY_MS = 100
 const PROBE_EVERY_MS = 200
 
-type Reply = { readonly status: number | 'no reply'; readonly ms: number; readonly at: number }
+export type Reply = {
+  readonly status: number | 'no reply'
+  readonly retryAfter: string | null
+  readonly ms: number
+  /** When the reply was complete, by `performance.now()`. */
+  readonly at: number
+}
+
+type Demo = { readonly survey: PublishedSurvey; readonly token: string }
 
 /**
- * Simulates shoppers who answer continuously and retry each message until it is acknowledged, and a load balancer that
- * probes `/readyz`. Records every reply with its `performance.now()`.
+ * Simulates shoppers who answer continuously and retry each message until it is acknowledged, a merchant who reads the
+ * list of surveys, and a load balancer that probes `/readyz`. Records every reply, in the order of their arrival.
  */
-export function startRecorder({ storefront }: Addresses, survey: PublishedSurvey) {
+export function startRecorder({ storefront, dashboard }: Addresses, { survey, token }: Demo) {
   const sent: Sent[] = []
   const replies: Reply[] = []
+  const reads: Reply[] = []
   const probes: Reply[] = []
   let isOver = false
   const choice = survey.questions[0]
@@ -49,17 +58,22 @@ export function startRecorder({ storefront }: Addresses, survey: PublishedSurvey
     }
   }
 
-  async function probe(): Promise<void> {
+  async function repeat(address: string, record: Reply[], init?: RequestInit): Promise<void> {
     while (!isOver) {
-      probes.push(await timed(`${storefront}/readyz`))
+      record.push(await timed(address, init))
       await sleep(PROBE_EVERY_MS)
     }
   }
 
-  const running = Promise.all([...Array.from({ length: SHOPPERS }, shop), probe()])
+  const running = Promise.all([
+    ...Array.from({ length: SHOPPERS }, shop),
+    repeat(`${storefront}/readyz`, probes),
+    repeat(`${dashboard}/api/surveys`, reads, { headers: { authorization: `Bearer ${token}` } }),
+  ])
   return {
     sent,
     replies,
+    reads,
     probes,
     async stop() {
       isOver = true
@@ -72,13 +86,13 @@ export type Recorder = ReturnType<typeof startRecorder>
 
 async function timed(address: string, init?: RequestInit): Promise<Reply> {
   const start = performance.now()
-  const status = await fetch(address, init).then(
-    async (reply) => {
-      await reply.arrayBuffer()
-      return reply.status
+  const reply = await fetch(address, init).then(
+    async (received) => {
+      await received.arrayBuffer()
+      return { status: received.status, retryAfter: received.headers.get('retry-after') }
     },
-    () => 'no reply' as const,
+    () => ({ status: 'no reply', retryAfter: null }) as const,
   )
   const at = performance.now()
-  return { status, ms: at - start, at }
+  return { ...reply, ms: at - start, at }
 }

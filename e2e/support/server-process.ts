@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Addresses } from '../../apps/server/src/start-server.ts'
 import type { EventLoopReading } from './event-loop-monitor.ts'
@@ -34,19 +35,26 @@ export type ServerProcess = {
   kill(): Promise<void>
 }
 
+type Options = {
+  readonly isMonitored?: boolean
+  /** Gets each line that the server prints. */
+  readonly onLine?: (line: string) => void
+}
+
 /**
  * Starts the real program, as it is started for merchants, on ports that are free.
  * @param environment what to set besides; DATABASE_URL or EARSHOT_DATA says where the data lies
  */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
-  { isMonitored = false } = {},
+  { isMonitored = false, onLine }: Options = {},
 ): Promise<ServerProcess> {
   const imports = [END_WITH_PARENT, ...(isMonitored ? [MONITOR] : [])].flatMap((file) => ['--import', file])
   const child = spawn(process.execPath, [...imports, MAIN], {
     env: { ...process.env, PORT: '0', DEMO: 'on', LOG_LEVEL: 'error', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   })
+  if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const addresses = await listening(child, ended)
   const { pid } = child

@@ -1,0 +1,99 @@
+import type { Recorder, Reply } from './recorder.ts'
+import { complaintsAboutLog, countFailedBatches, type LogLine } from './server-log.ts'
+
+/** The maximum wait of a shopper for a reply. */
+const MAX_WAIT_MS = 10_000
+const MAX_PROBE_MS = 1_000
+/** The maximum time from the cut until `/readyz` says 503. */
+const MAX_UNREADY_MS = 5_000
+/** The maximum time until answers are accepted again after the database accepts connections. */
+export const MAX_RESUME_MS = 2_000
+
+export type CausedFault = {
+  readonly name: string
+  /** By `performance.now()`, like all moments here. */
+  readonly start: number
+  /** When the database accepted connections again, or had room again. */
+  readonly healed: number
+  readonly stopsAnswers?: true
+  readonly keepsReads?: true
+}
+
+type Recorded = Pick<Recorder, 'replies' | 'reads' | 'probes'> & { readonly log: readonly LogLine[] }
+
+/**
+ * Judges everything that arrived from the start of a fault to the start of the next one.
+ * @param until the start of the next fault
+ */
+export function judgeFault(recorded: Recorded, fault: CausedFault, until: number) {
+  const inWindow = ({ at }: { readonly at: number }) => at >= fault.start && at < until
+  const replies = recorded.replies.filter(inWindow)
+  const probes = recorded.probes.filter(inWindow)
+  const reads = recorded.reads.filter(inWindow)
+  const log = recorded.log.filter(inWindow)
+  const refusals = replies.filter(({ status }) => status === 503).length
+  const gap = longestGap(recorded.replies, fault.start, until)
+  const resumedMs = (replies.find(({ status, at }) => status === 200 && at > fault.healed)?.at ?? until) - fault.healed
+  // Measured from the last accepted answer, because a fault may take a while before it stops the first one.
+  const unreadyMs = probes.filter(({ status, at }) => status === 503 && at > gap.start).map(({ at }) => at - gap.start)
+  const [firstUnreadyMs = Number.POSITIVE_INFINITY] = unreadyMs
+  return {
+    figures: `${fault.name}: ${[
+      countStatuses(replies),
+      `longest gap ${seconds(gap.ms)}`,
+      `answers again after ${seconds(resumedMs)}`,
+      `slowest reply ${seconds(slowest(replies))}`,
+      firstUnreadyMs === Number.POSITIVE_INFINITY ? 'ready meanwhile' : `not ready after ${seconds(firstUnreadyMs)}`,
+      `probes ${countStatuses(probes)}, slowest ${seconds(slowest(probes))}`,
+      `reads ${countStatuses(reads)}`,
+      `${countFailedBatches(log)} failed batches`,
+    ].join('; ')}`,
+    complaints: [
+      ...complaintsAboutReplies(replies, fault.healed + MAX_RESUME_MS),
+      ...(resumedMs > MAX_RESUME_MS ? [`answers were taken again only after ${seconds(resumedMs)}`] : []),
+      ...((fault.stopsAnswers || gap.ms > MAX_UNREADY_MS) && firstUnreadyMs > MAX_UNREADY_MS
+        ? [`no answer was taken for ${seconds(gap.ms)}, and /readyz did not say 503 within ${seconds(MAX_UNREADY_MS)}`]
+        : []),
+      ...(slowest(probes) > MAX_PROBE_MS ? [`/readyz took ${seconds(slowest(probes))}`] : []),
+      ...unexpectedStatuses(probes).map((status) => `/readyz answered ${status}`),
+      ...complaintsAboutLog(log, refusals),
+      ...(fault.keepsReads && reads.some(({ status }) => status !== 200) ? [`reads: ${countStatuses(reads)}`] : []),
+    ].map((complaint) => `${fault.name}: ${complaint}`),
+  }
+}
+
+function complaintsAboutReplies(replies: readonly Reply[], recoveredAt: number): string[] {
+  const slowestMs = slowest(replies)
+  const late = replies.filter(({ status, at, ms }) => status !== 200 && at - ms > recoveredAt)
+  const vague = replies.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
+  return [
+    ...(slowestMs > MAX_WAIT_MS ? [`a shopper waited for ${seconds(slowestMs)}`] : []),
+    ...unexpectedStatuses(replies).map((status) => `a shopper got ${status}`),
+    ...(late.length > 0 ? [`${late.length} answers were refused after the database had recovered`] : []),
+    ...(vague.length > 0 ? [`${vague.length} refusals were without Retry-After`] : []),
+  ]
+}
+
+/** The longest time in the window without an accepted answer, from the last one before it. */
+function longestGap(replies: readonly Reply[], start: number, until: number): { start: number; ms: number } {
+  let last = start
+  let longest = { start, ms: 0 }
+  for (const { status, at } of replies) {
+    if (status !== 200 || at >= until) continue
+    if (at > start && at - last > longest.ms) longest = { start: last, ms: at - last }
+    last = at
+  }
+  return until - last > longest.ms ? { start: last, ms: until - last } : longest
+}
+
+const slowest = (replies: readonly Reply[]) => replies.reduce((most, { ms }) => Math.max(most, ms), 0)
+
+const unexpectedStatuses = (replies: readonly Reply[]) =>
+  [...new Set(replies.map(({ status }) => status))].filter((status) => status !== 200 && status !== 503)
+
+function countStatuses(replies: readonly Reply[]): string {
+  const byStatus = Map.groupBy(replies, ({ status }) => status)
+  return [...byStatus].map(([status, ones]) => `${ones.length} x ${status}`).join(', ')
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
