@@ -4,7 +4,7 @@ import { findChromium, launchFlags } from './scripts/chromium.ts'
 
 /**
  * Journeys in a real browser against the real server, at the width of a phone. Four at a time, each with a server of
- * its own, which is enough for two cores, because a journey mostly waits. A second try in CI only (decision 16).
+ * its own, which is enough for two cores, because a journey mostly waits. A second try in CI only (ADR-0016).
  */
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',

@@ -13,7 +13,7 @@ import { debianProgram } from './debian-program.ts'
 import { root } from './run-node.ts'
 
 /**
- * `npm run video`: records the video of the Pro plan dialog anew (decisions D3), of the program as it is, with the demo
+ * `npm run video`: records the video of the Pro plan dialog anew (ADR-0023), of the program as it is, with the demo
  * store's data: some twenty seconds on a phone, a poster, and captions that say what is seen.
  */
 

@@ -8,7 +8,7 @@ import { serviceWorker } from './vite/service-worker.ts'
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), preloadParts(), serviceWorker()],
-  // On every script and style of the page; the server puts the nonce of each answer in its place (architecture A4).
+  // On every script and style of the page; the server puts the nonce of each answer in its place (ADR-0040).
   html: { cspNonce: '%NONCE%' },
   build: {
     target: BROWSERS,

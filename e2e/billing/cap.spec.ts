@@ -7,7 +7,7 @@ import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.
 import { logIn } from '../support/log-in.ts'
 import { apiOf, choosePlan, detailsOf, onboarded } from '../support/merchant.ts'
 
-/** What the Free plan includes of each survey (decisions D7). */
+/** What the Free plan includes of each survey (ADR-0028). */
 const CAP = 1_000
 const AT_ONCE = 50
 

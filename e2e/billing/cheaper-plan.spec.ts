@@ -6,7 +6,7 @@ import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { comeBack, DIALOG_AFTER_MS, goOn, openPlans, planCard, proDialog, take } from './hands.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
 
-// From a paid plan to a cheaper one (spec §4.5, decisions D7), on a server whose clock is moved.
+// From a paid plan to a cheaper one (spec §4.5, ADR-0029), on a server whose clock is moved.
 
 let server: OwnServer
 test.beforeAll(async () => {

@@ -9,7 +9,7 @@ import { comeBack, goOn, openPlans, plan, planCard, take } from './hands.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
 import { surveyOf } from './survey-of.ts'
 
-// What comes with the end of a period (decisions D7), on a server whose clock is moved.
+// What comes with the end of a period (ADR-0029), on a server whose clock is moved.
 
 let server: OwnServer
 test.beforeAll(async () => {

@@ -12,8 +12,8 @@ import { choosePlan, type Merchant, onboarded, type PlanId } from '../support/me
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { answer, surveyOf } from './survey-of.ts'
 
-// Every gate of D7 as a merchant meets it. What the server refuses of itself is tested beside its routes; here it is
-// answered for, all but once, so that nothing depends on what a browser believes of the plan.
+// Every gate of ADR-0027 as a merchant meets it. What the server refuses of itself is tested beside its routes; here it
+// is answered for, all but once, so that nothing depends on what a browser believes of the plan.
 
 test.use({ allowedErrors: FAILED_CALL })
 

@@ -7,7 +7,7 @@ import { earshot, expect, test } from '../support/test.ts'
 import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
 import { DIALOG_AFTER_MS, goOn, openPlans, plan, planCard, proDialog, take } from './hands.ts'
 
-// Spec §2.10 and §4.5, on the embedded provider.
+// Spec §2.10 and spec §4.5, on the embedded provider.
 
 const newStore = () => onboarded({ plan: null })
 

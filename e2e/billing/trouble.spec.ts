@@ -5,7 +5,7 @@ import { type Merchant, onboarded } from '../support/merchant.ts'
 import { earshot, expect, FAILED_BILLING, test } from '../support/test.ts'
 import { goOn, openPlans, planCard, take } from './hands.ts'
 
-// What the screens are when billing does not answer as agreed. Spec §8, decisions D2.
+// What the screens are when billing does not answer as agreed. Spec §8, ADR-0022.
 
 test.use({ allowedErrors: FAILED_BILLING })
 

@@ -11,7 +11,7 @@ import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 import { paste } from './hands.ts'
 
-// Whom a survey asks. Spec §3.6, decisions D9.
+// Whom a survey asks. Spec §3.6, ADR-0031.
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const audience = (page: Page) => dialog(page, 'Audience')

@@ -8,7 +8,7 @@ import { onboarded, type PlanId } from '../support/merchant.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 
-// How a survey looks: its store's colour, light or dark, and our name. Decisions D3, D7.
+// How a survey looks: its store's colour, light or dark, and our name. ADR-0023, ADR-0027.
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Design', exact: true })
 const picker = (page: Page) => sheet(page).getByLabel('Pick a colour')

@@ -3,7 +3,7 @@ import { aMerchant, choose, comeHome, type Merchant } from '../list/merchant.ts'
 import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { earshot, expect, test } from '../support/test.ts'
 
-// How a merchant finds out where a survey can be asked. Decisions D10.
+// How a merchant finds out where a survey can be asked. ADR-0032.
 
 const ways = (page: Page) => page.getByRole('dialog', { name: 'Ways to ask' })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

@@ -14,7 +14,7 @@ import { type Engine, type EngineOptions, shopper } from './engine.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'
 
-/** The storefront in an engine that Playwright does not drive: Debian's own, as people have it (A21). */
+/** The storefront in an engine that Playwright does not drive: Debian's own, as people have it (ADR-0054). */
 const test = base.extend<{ engine: Engine } & EngineOptions>({
   engineName: ['firefox', { option: true }],
   engine: async ({ engineName }, use, testInfo) => {

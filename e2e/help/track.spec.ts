@@ -2,7 +2,7 @@ import { aMerchant, comeHome } from '../list/merchant.ts'
 import { startTelling } from '../list/telling-server.ts'
 import { expect, test } from '../support/test.ts'
 
-// That help was wanted, and which screens were seen for it. Spec §7, decisions D12.
+// That help was wanted, and which screens were seen for it. Spec §7, ADR-0034.
 
 let telling: Awaited<ReturnType<typeof startTelling>>
 

@@ -4,7 +4,7 @@ import { createFromScratch } from '../support/new-survey.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { aMerchant, card, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
 
-// Everything that can be done with a survey in the list, by touch. Spec §2.6, decisions D3, D4.
+// Everything that can be done with a survey in the list, by touch. Spec §2.6, ADR-0023, ADR-0024.
 
 // An answer is lost here, on purpose.
 test.use({ allowedErrors: FAILED_CALL })

@@ -1,7 +1,7 @@
 import { earshot, expect, test } from '../support/test.ts'
 import { aMerchant, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
 
-// Where in the list one is lives in the address. Decisions D3, spec §9.
+// Where in the list one is lives in the address. ADR-0023, spec §9.
 
 const DRAFTS = ['Six', 'Five', 'Four', 'Three', 'Two', 'One']
 

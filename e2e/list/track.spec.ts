@@ -9,7 +9,7 @@ import { keep } from '../templates/own-templates.ts'
 import { aMerchant, card, choose, comeHome, type Merchant, toast } from './merchant.ts'
 import { startTelling, TOKEN } from './telling-server.ts'
 
-// The product events of spec §7 on their way to the analytics service, by its own wire format (decisions D12).
+// The product events of spec §7 on their way to the analytics service, by its own wire format (ADR-0034).
 
 let telling: Awaited<ReturnType<typeof startTelling>>
 let merchant: Merchant

@@ -3,7 +3,7 @@ import { logIn } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { test } from '../support/test.ts'
 
-// What the Net Promoter Score tells of itself. Spec §7, decisions D12.
+// What the Net Promoter Score tells of itself. Spec §7, ADR-0034.
 
 let telling: Awaited<ReturnType<typeof startTelling>>
 

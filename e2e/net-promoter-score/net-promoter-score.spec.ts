@@ -6,7 +6,7 @@ import { logIn } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 
-// The store's Net Promoter Score over a period. Spec §2.1, decisions D3.
+// The store's Net Promoter Score over a period. Spec §2.1, ADR-0023.
 
 const PATH = '/surveys/templates/mnps'
 const SCORES = [10, 10, 9, 9, 9, 8, 7, 6, 3, 0]

@@ -4,7 +4,7 @@ import { logIn } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aMerchantAsking, HEARD, type Merchant } from './answered-survey.ts'
 
-/** How many responses of one network count at once (decision 10). */
+/** How many responses of one network count at once (ADR-0010). */
 const BURST = 120
 const SOME = 7
 

@@ -67,7 +67,7 @@ const editors: readonly Step[] = ['Customer type', 'Order value', 'Customer tags
   },
 )
 
-/** Whom a survey asks. Decisions D9. */
+/** Whom a survey asks. ADR-0031. */
 export const AUDIENCE_SCREENS: readonly Screen[] = [
   inBuilder('builder-audience', {
     async act(page) {

@@ -6,7 +6,7 @@ import { apiOf } from '../support/merchant.ts'
 import { earshot, expect, snippet, test } from './shop.ts'
 import { aStore, publish, type Store } from './store.ts'
 
-// A survey in its store's colour and scheme, as it was published. Decisions D3, D4.
+// A survey in its store's colour and scheme, as it was published. ADR-0023, ADR-0024.
 
 const YELLOW = '#ffcc00'
 const WHITE = 'rgb(255, 255, 255)'

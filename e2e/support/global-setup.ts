@@ -28,7 +28,7 @@ async function startWorld(starting: AsyncDisposableStack): Promise<TestWorld> {
   const server = await startServerProcess({
     DATABASE_URL: postgres.url,
     EARSHOT_DATA: folder,
-    // Beside an outside database it exists only when it is asked for (decisions D8).
+    // Beside an outside database it exists only when it is asked for (ADR-0030).
     EMBEDDED_BILLING: 'on',
     // Without an address or a booking page nobody could be called, and the ways there would be hidden.
     CONTACT_EMAIL: 'hello@earshot.example',

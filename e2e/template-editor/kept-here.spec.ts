@@ -19,7 +19,7 @@ import {
   textsOf,
 } from './hands.ts'
 
-// What is adjusted stays on this device until something is made of it. Decisions D3.
+// What is adjusted stays on this device until something is made of it. ADR-0023.
 
 const ASKED = textsOf({ questions: THREE })
 const REST = ASKED.slice(1)

@@ -16,7 +16,7 @@ import {
   textsOf,
 } from './hands.ts'
 
-// Templates of the merchant's own, made from others and kept. Decisions D3.
+// Templates of the merchant's own, made from others and kept. ADR-0023.
 
 const ASKED = textsOf({ questions: THREE })
 const ADJUSTED = ['Who sent you?', ...ASKED.slice(1)]

@@ -6,7 +6,7 @@ import { take, withQuestion } from '../screens/builder-hands.ts'
 import { expect, test } from '../support/test.ts'
 import { aTemplate, merchantOn, open, surveysOf, textsOf, use } from './hands.ts'
 
-// The plan's gate on a template: it is read whole, and used as far as the plan goes. Spec §2.8, §5.
+// The plan's gate on a template: it is read whole, and used as far as the plan goes. Spec §2.8, spec §5.
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your plan doesn’t include all of this' })
 const upgrade = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Upgrade now' })

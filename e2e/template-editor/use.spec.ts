@@ -20,7 +20,7 @@ import {
   use,
 } from './hands.ts'
 
-// From a template to a survey of it, adjusted on the way. Decisions D3.
+// From a template to a survey of it, adjusted on the way. ADR-0023.
 
 test('a template is read, adjusted and made one survey of, however often the button is tapped', async ({ page }) => {
   const { api } = await merchantOn(page)

@@ -3,7 +3,7 @@ import { startTelling } from '../list/telling-server.ts'
 import { expect, test } from '../support/test.ts'
 import { aMerchant, card, comeTo, openPicker, openPreview } from './own-templates.ts'
 
-// What the picker and the gallery tell of themselves. Spec §7, §2.3, decisions D12.
+// What the picker and the gallery tell of themselves. Spec §7, spec §2.3, ADR-0034.
 
 let telling: Awaited<ReturnType<typeof startTelling>>
 

@@ -5,7 +5,7 @@ import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aMerchant, card, comeTo } from './own-templates.ts'
 
-// Every template on a screen of its own. Spec §2.1, decisions D3.
+// Every template on a screen of its own. Spec §2.1, ADR-0023.
 
 test('it is found in the menu; the category stands in the address, and Back leads out', async ({ page }) => {
   await comeTo(page, await aMerchant(), '/')

@@ -4,7 +4,7 @@ import { press, tabTo, tabToGroup } from '../support/keyboard.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aMerchant, card, comeTo, type Merchant, openPicker, openPreview, picker, surveysOf } from './own-templates.ts'
 
-// The ways to begin a survey. Spec §2.7, §2.8, decisions D3.
+// The ways to begin a survey. Spec §2.7, spec §2.8, ADR-0023.
 
 let merchant: Merchant
 test.beforeAll(async () => {

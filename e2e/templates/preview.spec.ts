@@ -3,7 +3,7 @@ import { pastDoubleTap } from '../support/double-tap.ts'
 import { expect, test } from '../support/test.ts'
 import { aMerchant, comeTo, type Merchant, openPreview } from './own-templates.ts'
 
-// What a template asks, played as shoppers would meet it. Spec §2.8, §2.9.
+// What a template asks, played as shoppers would meet it. Spec §2.8, spec §2.9.
 
 let merchant: Merchant
 test.beforeAll(async () => {

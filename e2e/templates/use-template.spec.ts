@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aMerchant, card, comeTo, keep, openPicker, openPreview, surveysOf } from './own-templates.ts'
 
-// From a template to a survey: exactly one, if the plan allows it. Spec §2.8, §5, decisions D3.
+// From a template to a survey: exactly one, if the plan allows it. Spec §2.8, spec §5, ADR-0004.
 
 const inBuilder = (page: Page) => page.waitForURL(/\/builder\//)
 const idOf = (page: Page) => page.url().split('/').at(-1)

@@ -3,7 +3,7 @@ import { pastDoubleTap } from '../support/double-tap.ts'
 import { expect, test } from '../support/test.ts'
 import { openComponents } from './components-page.ts'
 
-// Every figure of spec §3.8, §4.6 and §9, against a clock that stands still until it is moved.
+// Every figure of spec §3.8, spec §4.6 and spec §9, against a clock that stands still until it is moved.
 
 const NOW = new Date('2026-03-09T09:00:00Z')
 /** Longer than what a toast needs to leave the screen, of a clock that CSS does not follow. */

@@ -54,7 +54,9 @@ export const documentedRoutes = new Hono<Env>().route('/api', apiRoutes).route('
 
 export type AppOptions = {
   readonly services: Services
-  /** The host name (without port) on which shoppers' pages find us; every other host name is the dashboard's (D10). */
+  /**
+   * The host name (without port) on which shoppers' pages find us; every other host name is the dashboard's (ADR-0003).
+   */
   readonly storefrontHost: string
   /** The folders of the built clients. */
   readonly dashboardFolder: string
@@ -99,7 +101,7 @@ function dashboardFace({ services, dashboardFolder, readiness, billingProvider }
 }
 
 function storefrontFace({ services, storefrontHost, storefrontFolder, readiness }: AppOptions) {
-  // The loader is looked at again after five minutes (A16).
+  // The loader is looked at again after five minutes (ADR-0050).
   const files = builtFiles(storefrontFolder, 'public, max-age=300')
   const openToAll = async (c: { header(name: string, value: string): void }, next: () => Promise<void>) => {
     c.header('Access-Control-Allow-Origin', '*')

@@ -16,7 +16,7 @@ export type Settings = {
   /** Whether the demo merchant and the demo store exist. */
   readonly demo: boolean
   readonly demoStorePort: number | null
-  /** Whether the embedded billing provider exists (decisions D8). */
+  /** Whether the embedded billing provider exists (ADR-0030). */
   readonly embeddedBilling: boolean
   /** Who hears of what happens at the embedded billing provider; null: this server itself. */
   readonly embeddedBillingWebhookUrl: URL | null
@@ -26,7 +26,7 @@ export type Settings = {
   readonly pictureBucket: Bucket | null
   /** What opens the exclusive plans: a courtesy, known to every browser (spec §5). */
   readonly exclusivePlansPassword: string
-  /** The video of the Pro plan dialog (decisions D3); null: our own. */
+  /** The video of the Pro plan dialog (ADR-0023); null: our own. */
   readonly upgradeVideoUrl: URL | null
   /** `smtp://user:password@host:587`, or null: no mail goes out. */
   readonly smtpUrl: string | null
@@ -38,7 +38,7 @@ export type Settings = {
   /** The booking page of a 30-minute call; null: there is none. */
   readonly bookingUrl: URL | null
   readonly contactEmail: string | null
-  /** Where product events go: a Mixpanel project and the origin that takes them; null: nowhere (decisions D12). */
+  /** Where product events go: a Mixpanel project and the origin that takes them; null: nowhere (ADR-0034). */
   readonly productEvents: { readonly token: string; readonly host: string } | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -228,7 +228,7 @@ function bucketOf(env: BucketVariables): Bucket | null {
   ])
 }
 
-/** What each host is where it is not set: the laptop's two names (decisions D10). */
+/** What each host is where it is not set: the laptop's two names (ADR-0003). */
 export const LOCAL_HOSTS = { dashboard: 'localhost', storefront: '127.0.0.1' } as const
 
 function refuseOneHost(dashboard: URL | undefined, storefront: URL | undefined): void {

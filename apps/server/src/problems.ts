@@ -35,7 +35,7 @@ export const problems = {
   survey_changed_elsewhere: declare(409, { version: v.number() }),
   response_of_another_revision: declare(409, { revision: v.number() }),
   survey_no_longer_asked: declare(410, {}),
-  /** The plan does not include it; `featureKey` is one of the plans' (decisions D7). */
+  /** The plan does not include it; `featureKey` is one of the plans' (ADR-0027). */
   upgrade_required: declare(402, { featureKey: v.string() }),
   /** As much as the plan includes is used. */
   limit_reached: declare(402, { featureKey: v.string(), limit: v.number() }),

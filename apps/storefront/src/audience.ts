@@ -40,7 +40,7 @@ function askServer(url: string, context: ShopperContext): Promise<readonly Surve
 /** Whether an audience can go by it. Of what else a page may have put there, JSON has no word for some. */
 const isReadable = (value: unknown) => /^(string|boolean)$/.test(typeof value) || Number.isFinite(value)
 
-/** A string travels as text/plain, which needs no CORS preflight (A15). Who cannot be told apart is not asked. */
+/** A string travels as text/plain, which needs no CORS preflight (ADR-0049). Who cannot be told apart is not asked. */
 const post = (url: string, body: string): Promise<readonly SurveyId[]> =>
   fetch(url, { method: 'POST', body, credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then((reply) => reply.json())

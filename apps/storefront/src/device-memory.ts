@@ -5,7 +5,7 @@ import type { DeviceStorage } from './device-storage.ts'
 export type Asked = 'shown' | 'dismissed' | 'answered'
 
 type Memory = {
-  /** One random number: shuffles options the same way on every page. Never sent (D10). 0: not drawn yet. */
+  /** One random number: shuffles options the same way on every page. Never sent (ADR-0032). 0: not drawn yet. */
   readonly number: number
   readonly surveys: Readonly<Record<string, Entry>>
 }

@@ -9,7 +9,7 @@ type Page = Window & {
 
 /**
  * Where this device may remember: localStorage, or sessionStorage where the shopper refuses tracking (Global Privacy
- * Control, or Shopify's consent), or null where storage is blocked. Decisions D10.
+ * Control, or Shopify's consent), or null where storage is blocked. ADR-0032.
  */
 export function openDeviceStorage(page: Window): DeviceStorage | null {
   try {

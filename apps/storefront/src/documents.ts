@@ -6,9 +6,9 @@ export type RevisionKey = { readonly surveyId: SurveyId; readonly revision: numb
 
 /** A survey that is live in a store, and which of its revisions. */
 export type LiveSurvey = RevisionKey & {
-  /** Whether it says whose product it is: what the plan of its store decides (decisions D7). */
+  /** Whether it says whose product it is: what the plan of its store decides (ADR-0027). */
   readonly branded: boolean
-  /** Whom it asks; `server`: what it lists stays there, and it decides (decisions D9). Left out: everyone. */
+  /** Whom it asks; `server`: what it lists stays there, and it decides (ADR-0031). Left out: everyone. */
   readonly audience?: readonly AudienceFilter[] | 'server'
 }
 
@@ -17,7 +17,7 @@ export type StoreDocument = { readonly surveys: readonly LiveSurvey[]; readonly 
 
 /**
  * The store document: what is live. Browsers keep it for less than the minute within which a survey that was moved to
- * draft must fall silent (D4), and nothing else does: a page may live long.
+ * draft must fall silent (ADR-0024), and nothing else does: a page may live long.
  */
 export const fetchStoreDocument = (storeUrl: string, context: ShopperContext): Promise<StoreDocument> =>
   fetchData(`${storeUrl}/surveys${toldQuery(context)}`)

@@ -1,6 +1,6 @@
 import type { ShopperContext } from '@earshot/survey/respondent'
 
-/** The page's one global: `earshot('context', {...})`, called before or after the loader has come (D10). */
+/** The page's one global: `earshot('context', {...})`, called before or after the loader has come (ADR-0032). */
 type Earshot = { (...call: readonly unknown[]): void; q?: Iterable<Iterable<unknown>>; loaded?: true }
 
 /** A context as the store signed it, to the letter, and the signature: the server verifies them, the page cannot. */

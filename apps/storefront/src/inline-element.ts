@@ -3,7 +3,7 @@ import { quietly } from './when-idle.ts'
 /** Draws a survey in its place. @returns how to take it away; undefined where there is nothing to ask */
 type Draw = (place: HTMLElement) => Promise<(() => void) | undefined>
 
-/** `<earshot-survey survey="{id}">`, put on the page before or after us, by hand or by a framework (D10). */
+/** `<earshot-survey survey="{id}">`, put on the page before or after us, by hand or by a framework (ADR-0032). */
 export function defineInlineElement(draw: Draw): void {
   if (customElements.get(NAME)) return
   customElements.define(

@@ -42,7 +42,7 @@ function load(): void {
 
   const ask = async (live: LiveSurvey, place: HTMLElement | null): Promise<() => void> => {
     const { surveyId, branded } = live
-    // A response stays with the revision it started on (D4).
+    // A response stays with the revision it started on (ADR-0024).
     const wanted = readKept(live) ?? live
     const [widget, survey] = await Promise.all([
       open<typeof import('./widget.ts')>(WIDGET_FILE),
@@ -71,7 +71,7 @@ function load(): void {
   })
 
   whenIdle(async () => {
-    if (!storage) return // only inline and hosted forms ask where nothing may be remembered (D10)
+    if (!storage) return // only inline and hosted forms ask where nothing may be remembered (ADR-0032)
     if (hasUnsent(storage)) quietly(openTransport)
     if (popover === 'off') return
     const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false

@@ -10,13 +10,13 @@ export type Outside = {
 
 /**
  * `over`: taken, or refused for good (4xx), which sending again would not change; `late`: because the survey is no
- * longer asked (410, D4).
+ * longer asked (410, ADR-0024).
  */
 export type Verdict =
   | { readonly over: true; readonly late: boolean }
   | { readonly over: false; readonly retryAfter: string | null }
 
-/** Sends one message. A string body travels as text/plain, which needs no CORS preflight (A15). */
+/** Sends one message. A string body travels as text/plain, which needs no CORS preflight (ADR-0049). */
 export async function post({ urlFor, fetch }: Pick<Outside, 'urlFor' | 'fetch'>, body: string): Promise<Verdict> {
   try {
     const { status, headers } = await fetch(urlFor(body), {

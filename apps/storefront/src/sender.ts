@@ -9,7 +9,7 @@ import { quietly } from './when-idle.ts'
 type Shown = Pick<PublishedSurvey, 'surveyId' | 'revision'>
 
 export type PageTransport = Transport & {
-  /** Tells that a player has painted (decisions D11), once: if that fails, nobody tries again. */
+  /** Tells that a player has painted (ADR-0033), once: if that fails, nobody tries again. */
   tellShown(survey: Shown): void
 }
 

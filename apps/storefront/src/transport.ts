@@ -6,7 +6,7 @@ import { dropUnsent, readUnsent } from './unsent.ts'
 export type Transport = {
   /**
    * Sends the newest message of a response, as JSON; an older one still waiting gives way to it.
-   * @param onLate told if it came too late: the survey takes no answers any more (D4)
+   * @param onLate told if it came too late: the survey takes no answers any more (ADR-0024)
    */
   send(responseId: string, body: string, onLate?: () => void): void
   /** Tries everything that waits, now. */

@@ -10,7 +10,7 @@ export type KeptWalk = PageMessage & { readonly at: number }
 /**
  * The walk that an earlier page left off, if it is completed or still can be: for a day from its last message, or, on a
  * revision that is no longer live, from its beginning. That was before the revision was retired, from when on the
- * server takes answers for a day (D4). An unfinished one of another order is not this page's to go on with.
+ * server takes answers for a day (ADR-0024). An unfinished one of another order is not this page's to go on with.
  * @param context as this page's store signed it, if it did
  */
 export function readWalk(

@@ -107,7 +107,7 @@ export async function ask(asking: Asking): Promise<() => void> {
   }
   player = mountPlayer(host, props)
   remember('shown')
-  // Painted is shown (D11), and no question waits for the sender. A walk that goes on was shown when it began.
+  // Painted is shown (ADR-0033), and no question waits for the sender. A walk that goes on was shown when it began.
   if (!kept) afterPaint(() => withTransport((it) => it.tellShown(survey)))
   return leave
 }

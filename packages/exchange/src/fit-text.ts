@@ -2,7 +2,7 @@ import { mendText } from '@earshot/survey'
 import type { TextField, Where } from './import-note.ts'
 import type { Reading } from './reading.ts'
 
-/** A text as a survey can keep it: mended (architecture A12), without space around it, and cut at its limit with a note. */
+/** A text as a survey can keep it: mended (ADR-0055), without space around it, and cut at its limit with a note. */
 export function fitText({ notes }: Reading, where: Where, field: TextField, raw: string, limit: number): string {
   const text = mendText(raw).trim()
   if (text.length <= limit) return text

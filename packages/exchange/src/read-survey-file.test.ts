@@ -20,7 +20,7 @@ Two minutes.
 a) one
 [ ] two`
 
-test('[I1] a text is known by what it holds', () => {
+test('SPEC I1: a text is known by what it holds', () => {
   expect(imported(exportSurvey(aSurvey())).kind).toBe('earshot')
   expect(imported(customerSurvey).kind).toBe('surveyjs')
   expect(imported({ questions: [{ type: 'text', name: 'old' }] }).kind).toBe('surveyjs')
@@ -37,11 +37,11 @@ test.each([
   { what: 'rich text', text: '{\\rtf1\\ansi How are you?}' },
   { what: 'a web page', text: '\n<!DOCTYPE html><html><p>How are you?</p></html>' },
   { what: 'XML', text: '<?xml version="1.0"?>\n<question>Why?</question>' },
-])('[I1] $what is no text', ({ text }) => {
+])('SPEC I1: $what is no text', ({ text }) => {
   expect(problemOf(text)).toEqual({ code: 'not_recognised' })
 })
 
-test('[I1] a text of another encoding is one, for all its lost accents', () => {
+test('SPEC I1: a text of another encoding is one, for all its lost accents', () => {
   expect(imported('1. Wie zufrieden sind Sie \uFFFDber alles?\n- Sehr\n- N\uFFFD').survey.questions).toHaveLength(1)
 })
 
@@ -60,24 +60,24 @@ test.each([
     text: '{"pages": [{"elements": [{"type": "html"}]}]}',
     problem: { code: 'no_questions' },
   },
-])('[I2] of $what nothing is read, and it is said why', ({ text, problem }) => {
+])('SPEC I2: of $what nothing is read, and it is said why', ({ text, problem }) => {
   expect(problemOf(text)).toEqual(problem)
 })
 
-test('[I5] a text has at most 2,000,000 characters', () => {
+test('SPEC I5: a text has at most 2,000,000 characters', () => {
   const limit = FILE_LIMITS.textLength
   expect(problemOf('x'.repeat(limit + 1))).toEqual({ code: 'text_too_long', limit })
   expect(imported('x'.repeat(limit)).survey.questions).toHaveLength(1)
 })
 
-test('[I6] at most 500 things are noted, the others counted', () => {
+test('SPEC I6: at most 500 things are noted, the others counted', () => {
   const elements = Array.from({ length: 700 }, () => ({ type: 'html' }))
   const { notes } = imported({ elements: [...elements, { type: 'text', name: 'q' }] })
   expect(notes).toHaveLength(501)
   expect(notes[500]).toEqual({ code: 'more_notes', where: { at: 'survey' }, count: 200 })
 })
 
-test('[I7] of more than 300 questions the first 300 are taken', () => {
+test('SPEC I7: of more than 300 questions the first 300 are taken', () => {
   const many = Array.from({ length: 310 }, (_, index) => `Question ${index}?`)
   const outline = imported(many.join('\n'))
   expect(outline.survey.questions).toHaveLength(300)
@@ -120,14 +120,14 @@ const anyText = (maxLength: number) => {
     .map((units) => units.join(''))
 }
 
-test('[I8] no text at all makes it throw, and what is read is a valid survey', () => {
+test('SPEC I8: no text at all makes it throw, and what is read is a valid survey', () => {
   fc.assert(fc.property(anyText(60), expectSound), { seed: 77, numRuns: 200 })
   // Most JSON is nobody's survey, and refused at the first look.
   const survey = fc.json({ maxDepth: 4 }).map((json) => `{"title": ${json}, "elements": [{"type": "text"}, ${json}]}`)
   fc.assert(fc.property(fc.oneof(fc.json({ maxDepth: 4 }), survey), expectSound), { seed: 78, numRuns: 150 })
 })
 
-test('[I8] no mutant of a valid file makes it throw, and what is read of it is a valid survey', () => {
+test('SPEC I8: no mutant of a valid file makes it throw, and what is read of it is a valid survey', () => {
   const edit = fc.record({
     at: fc.nat(),
     length: fc.nat(12),
@@ -146,7 +146,7 @@ test('[I8] no mutant of a valid file makes it throw, and what is read of it is a
   )
 })
 
-test('[I8] no value in place of another makes it throw, and what is read is a valid survey', () => {
+test('SPEC I8: no value in place of another makes it throw, and what is read is a valid survey', () => {
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom<unknown>(
@@ -241,6 +241,6 @@ test.each([
     what: 'wrong questions of our own',
     text: many('1,', '{"format": "earshot-survey", "version": 1, "questions": [', '1]}'),
   },
-])('[I9] $what are read, or refused, at once', ({ text }) => {
+])('SPEC I9: $what are read, or refused, at once', ({ text }) => {
   expectSound(text)
 })

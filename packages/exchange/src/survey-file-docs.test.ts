@@ -11,7 +11,7 @@ const [docs = ''] = Object.values(
 /** The blocks that the page shows: an outline, and a file of Earshot. */
 const [outline = '', file = ''] = Array.from(docs.matchAll(/^```(?:json)?\n(.*?)^```$/gms), ([, block = '']) => block)
 
-test('[O1] the outline that docs/survey-file.md shows is read without a note', () => {
+test('SPEC O1: the outline that docs/survey-file.md shows is read without a note', () => {
   const { survey, notes } = imported(outline)
   expect(notes).toEqual([])
   expect(survey.questions.map(inShort)).toEqual([
@@ -23,7 +23,7 @@ test('[O1] the outline that docs/survey-file.md shows is read without a note', (
   ])
 })
 
-test('[E1] the file that docs/survey-file.md shows is one, and could be published', () => {
+test('SPEC E1: the file that docs/survey-file.md shows is one, and could be published', () => {
   const { kind, survey } = imported(file)
   expect(kind).toBe('earshot')
   expect(publishProblems(survey)).toEqual([])

@@ -11,7 +11,7 @@ const facts = plans.map(({ id, amountCents, interval, availability, trialDays })
   trialDays,
 ])
 
-test('[C1] the plans are those of D7', () => {
+test('SPEC C1: the plans are those of ADR-0027', () => {
   expect(facts).toEqual([
     ['free', 0, 'EVERY_30_DAYS', 'public', 0],
     ['pro-monthly', 99, 'EVERY_30_DAYS', 'public', 14],
@@ -27,7 +27,7 @@ test('[C1] the plans are those of D7', () => {
   })
 })
 
-test('[C2] every plan carries every key, each with a value of its type', () => {
+test('SPEC C2: every plan carries every key, each with a value of its type', () => {
   for (const plan of plans) {
     expect(Object.keys(plan.values)).toEqual(featureKeys)
     const types = featureKeys.map((key) => (typeof plan.values[key] === 'boolean' ? 'boolean' : 'limit'))
@@ -35,7 +35,7 @@ test('[C2] every plan carries every key, each with a value of its type', () => {
   }
 })
 
-test('[C2] the keys are those of the specification', () => {
+test('SPEC C2: the keys are those of the specification', () => {
   expect(featureKeys.toSorted()).toEqual([
     'active_surveys',
     'advanced_analytics',
@@ -51,7 +51,7 @@ test('[C2] the keys are those of the specification', () => {
   ])
 })
 
-test('[C3] whoever pays gets everything that is on offer', () => {
+test('SPEC C3: whoever pays gets everything that is on offer', () => {
   const paid = plans.filter((plan) => plan.amountCents > 0)
   for (const plan of paid) {
     const map: FeatureMap = Object.fromEntries(
@@ -62,14 +62,14 @@ test('[C3] whoever pays gets everything that is on offer', () => {
   }
 })
 
-test('[C4] amounts are whole cents, trials whole days', () => {
+test('SPEC C4: amounts are whole cents, trials whole days', () => {
   for (const { amountCents, trialDays } of plans) {
     expect(Number.isSafeInteger(amountCents) && amountCents >= 0).toBe(true)
     expect(Number.isSafeInteger(trialDays) && trialDays >= 0).toBe(true)
   }
 })
 
-test('[C5] integrations are hidden and off on every plan', () => {
+test('SPEC C5: integrations are hidden and off on every plan', () => {
   expect(features.third_party_integrations.visible).toBe(false)
   expect(plans.map((plan) => plan.values.third_party_integrations)).toEqual([false, false, false, false])
 })

@@ -1,6 +1,6 @@
 import type { FeatureKey } from './feature.ts'
 
-/** What a plan is sold as (D7). The provider makes its own objects of it. */
+/** What a plan is sold as (ADR-0027). The provider makes its own objects of it. */
 export type PlanSeed = {
   readonly id: string
   readonly name: string
@@ -55,7 +55,7 @@ export const freePlan: PlanSeed = {
   values: free,
 }
 
-/** The catalogue (decisions D7), in USD. */
+/** The catalogue (ADR-0027), in USD. */
 export const plans: readonly PlanSeed[] = [
   freePlan,
   {

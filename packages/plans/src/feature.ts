@@ -7,7 +7,7 @@ type FeatureFacts = {
 
 /**
  * The features that plans are gated by (spec §6), in the order they are listed. The names go over the wire as the
- * provider's; that custom_features is shown as "Custom survey flow" is D7's.
+ * provider's; that custom_features is shown as "Custom survey flow" is from ADR-0027.
  */
 export const features = {
   responses_per_survey: { name: 'Responses per survey', type: 'limit' },
@@ -28,5 +28,5 @@ export type FeatureKey = keyof typeof features
 /** Every key, in order. */
 export const featureKeys = Object.keys(features) as FeatureKey[]
 
-/** The features of a plan or a customer as the billing provider tells of them (contract §2.4), as far as a gate reads. */
+/** The features of a plan or a customer as the billing provider tells of them, as far as a gate reads. */
 export type FeatureMap = Readonly<Record<string, { readonly type: string; readonly value: unknown } | undefined>>

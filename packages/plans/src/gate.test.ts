@@ -11,7 +11,7 @@ test.each([
   { value: 'false', allowed: false },
   { value: 1, allowed: false },
   { value: null, allowed: false },
-])('[G1] a boolean feature of $value is allowed: $allowed', ({ value, allowed }) => {
+])('SPEC G1: a boolean feature of $value is allowed: $allowed', ({ value, allowed }) => {
   expect(gate(boolean(value), 'remove_branding').allowed).toBe(allowed)
 })
 
@@ -21,11 +21,11 @@ test.each([
   { used: 100, of: 100, allowed: false },
   { used: 101, of: 100, allowed: false },
   { used: 0, of: 0, allowed: false },
-])('[G2] one more after $used of $of is allowed: $allowed', ({ used, of, allowed }) => {
+])('SPEC G2: one more after $used of $of is allowed: $allowed', ({ used, of, allowed }) => {
   expect(gate(limit(of), 'active_surveys', used).allowed).toBe(allowed)
 })
 
-test.each([-1, -7, null, 'many', undefined, Number.NaN])('[G3] a limit of %s is none', (value) => {
+test.each([-1, -7, null, 'many', undefined, Number.NaN])('SPEC G3: a limit of %s is none', (value) => {
   expect(gate(limit(value), 'active_surveys', 1_000_000)).toEqual({ allowed: true, limit: null })
 })
 
@@ -33,7 +33,7 @@ test.each<[string, FeatureMap]>([
   ['missing', {}],
   ['of a type from the future', { active_surveys: { type: 'quota', value: 5 } }],
   ['there only as what every object has', Object.create({ active_surveys: { type: 'boolean', value: true } })],
-])('[G4] a feature that is %s is refused as unknown, not as unpaid', (_, features) => {
+])('SPEC G4: a feature that is %s is refused as unknown, not as unpaid', (_, features) => {
   expect(gate(features, 'active_surveys')).toEqual({
     allowed: false,
     because: 'feature_unknown',
@@ -41,11 +41,11 @@ test.each<[string, FeatureMap]>([
   })
 })
 
-test('[G5] a limit with overage goes on beyond it', () => {
+test('SPEC G5: a limit with overage goes on beyond it', () => {
   expect(gate(limit(10, 'limit_with_overage'), 'active_surveys', 11)).toEqual({ allowed: true, limit: 10 })
 })
 
-test('[G6] a refusal says which gate it was', () => {
+test('SPEC G6: a refusal says which gate it was', () => {
   expect(gate(boolean(false), 'remove_branding')).toEqual({
     allowed: false,
     because: 'not_in_plan',

@@ -1,6 +1,6 @@
 import type { FeatureKey, FeatureMap } from './feature.ts'
 
-/** What a gate says. The words for a refusal are the screens' ('Upgrade Required', 'Limit Reached', D7). */
+/** What a gate says. The words for a refusal are the screens' ('Upgrade Required', 'Limit Reached', ADR-0027). */
 export type Gate =
   /** `limit` is null where there is none. */
   | { readonly allowed: true; readonly limit: number | null }
@@ -18,9 +18,9 @@ export type Gate =
 
 /**
  * Whether a customer may have one more of a feature: the one function that server and dashboard decide by
- * (decisions D7). It bites when something is added or published, never on reading.
+ * (ADR-0027). It bites when something is added or published, never on reading.
  *
- * It exists because the client library's own functions must not be gated on (contract §2.6): `limitForFeature` is -1
+ * It exists because the client library's own functions must not be gated on: `limitForFeature` is -1
  * for unlimited, but also for a key that is unknown, is no limit, or has not been loaded; and `isFeatureEnabled` is
  * false for every limit with overage.
  * @param features what the provider says that the customer has; only when loaded: without it nothing can be decided
@@ -48,7 +48,7 @@ const refuse = (because: 'not_in_plan' | 'feature_unknown', featureKey: FeatureK
   featureKey,
 })
 
-/** Null is unlimited: -1, anything else below nothing, and what is no number (spec §2.10, §3.7). */
+/** Null is unlimited: -1, anything else below nothing, and what is no number (spec §2.10, spec §3.7). */
 function limitOf(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 ? value : null
 }

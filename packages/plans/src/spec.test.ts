@@ -6,7 +6,7 @@ const specs = import.meta.glob<string>('../SPEC.md', { query: '?raw', import: 'd
 const tests = import.meta.glob<string>('./**/*.test.ts', { query: '?raw', import: 'default', eager: true })
 
 const ruled = rulesIn(specs, /^- \*\*([A-Z]\d+)\*\*/gm)
-const tested = rulesIn(tests, /\[([A-Z]\d+)\] /g)
+const tested = rulesIn(tests, /\bSPEC ([A-Z]\d+)(?=[,:])/g)
 
 test('every rule of SPEC.md stands there once and is named by a test, and every test names one that is there', () => {
   expect(ruled.length).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ const of = (...questions: GatedQuestion[]): GatedSurvey => ({ questions })
 const keysOf = (before: GatedQuestion[], remembered: GatedQuestion[], after: GatedQuestion[]) =>
   additions(of(...before), of(...remembered), of(...after)).map(({ featureKey }) => featureKey)
 
-test('[S1] what the plan does not include is named: the survey’s length once, all else at its question', () => {
+test('SPEC S1: what the plan does not include is named: the survey’s length once, all else at its question', () => {
   const questions = [...many(4), question('ends', { ends: true }), question('day', { type: 'date', next: 'q0' })]
   expect(planProblems(free, of(...questions))).toEqual([
     { code: 'limit_reached', featureKey: 'questions_per_survey', limit: 5 },
@@ -48,7 +48,7 @@ test('[S1] what the plan does not include is named: the survey’s length once, 
 })
 
 test.each(['single_select', 'multi_select', 'text', 'rating', 'nps', 'drop_down', 'date', 'image'] as const)(
-  '[S2] Free is without drop_down, date and image: %s',
+  'SPEC S2: Free is without drop_down, date and image: %s',
   (type) => {
     const isPaid = isPaidType(type)
     expect(isPaid).toBe(['drop_down', 'date', 'image'].includes(type))
@@ -68,15 +68,15 @@ test.each<[string, GatedQuestion[], GatedQuestion[], string[]]>([
   ['an end', many(1), [question('q0', { ends: true })], ['custom_features']],
   ['nothing: flow goes', [question('q0', { next: 'q1', ends: true, logic: [rule(['a'], ['b'])] })], many(1), []],
   ['another next question', [question('q', { next: 'a' })], [question('q', { next: 'b' })], ['custom_features']],
-])('[S3] only what is added has to pass a gate: %s', (_, before, after, keys) => {
+])('SPEC S3: only what is added has to pass a gate: %s', (_, before, after, keys) => {
   expect(keysOf(before, [], after)).toEqual(keys)
 })
 
-test('[S3] a limit is asked about with all there are but the last', () => {
+test('SPEC S3: a limit is asked about with all there are but the last', () => {
   expect(additions(of(...many(2)), of(), of(...many(6)))).toEqual([{ featureKey: 'questions_per_survey', used: 5 }])
 })
 
-test('[S4] what was there before the plan fell short may come back, and no more than that', () => {
+test('SPEC S4: what was there before the plan fell short may come back, and no more than that', () => {
   const remembered = [...many(7), question('day', { type: 'date', next: 'q0', logic: [rule(['a'], ['q1'])] })]
   expect(keysOf(many(3), remembered, remembered)).toEqual([])
   expect(keysOf(many(7), remembered, [...many(7), question('new')])).toEqual(['questions_per_survey'])
@@ -90,7 +90,7 @@ test.each([
   ['it lists another option', rule(['a', 'c'], ['q1']), ['custom_features']],
   ['it leads elsewhere', rule(['a'], ['q3']), ['custom_features']],
   ['it is turned round', rule(['a', 'b'], ['q1', 'q2'], 'NOT_CONTAINS'), ['custom_features']],
-])('[S5] what is left of a rule is no new one: %s', (_, after, keys) => {
+])('SPEC S5: what is left of a rule is no new one: %s', (_, after, keys) => {
   const before = [question('q', { logic: [rule(['a', 'b'], ['q1', 'q2'])] })]
   expect(keysOf(before, [], [question('q', { logic: [after] })])).toEqual(keys)
 })
@@ -106,7 +106,7 @@ const everyFeature: FeatureMap = Object.fromEntries(
   featureKeys.map((key) => [key, { type: features[key].type, value: features[key].type === 'boolean' || -1 }]),
 )
 
-test('[S1] an audience is said once, however many filters it has, and only where the plan lacks it', () => {
+test('SPEC S1: an audience is said once, however many filters it has, and only where the plan lacks it', () => {
   const survey = { questions: [question('q')], audience: [repeat, tagged] }
   const problem = { code: 'not_in_plan', featureKey: 'advanced_survey_targeting' }
   expect(planProblems(free, survey)).toEqual([problem])
@@ -138,12 +138,12 @@ test.each([
     after: asking({ ...tagged, operator: 'does_not_contains' }),
     isRefused: true,
   },
-])('[S6] a filter has to pass the gate where it is new: $what', ({ before, after, isRefused }) => {
+])('SPEC S6: a filter has to pass the gate where it is new: $what', ({ before, after, isRefused }) => {
   const gates = isRefused ? [{ featureKey: 'advanced_survey_targeting', used: 0 }] : []
   expect(additions(before, of(), after)).toEqual(gates)
 })
 
-test('[S4] [S6] a filter from before the plan fell short may come back, and no other with it', () => {
+test('SPEC S4, SPEC S6: a filter from before the plan fell short may come back, and no other with it', () => {
   const remembered = asking(repeat)
   expect(additions(of(), remembered, asking(repeat))).toEqual([])
   expect(additions(asking(tagged), remembered, asking(repeat, tagged))).toEqual([])

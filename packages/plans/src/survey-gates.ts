@@ -2,7 +2,7 @@ import type { FeatureKey, FeatureMap } from './feature.ts'
 import { type Gate, gate } from './gate.ts'
 
 /**
- * Whether a question type requires the feature all_question_types (decisions D7), by its name in the registry. A survey
+ * Whether a question type requires the feature all_question_types (ADR-0027), by its name in the registry. A survey
  * with a type that is missing here does not compile as a `GatedSurvey`.
  */
 const IS_PAID_TYPE = {
@@ -35,7 +35,7 @@ export type GatedSurvey = {
   readonly audience?: readonly GatedFilter[]
 }
 
-/** A filter of an audience; whatever it says, it is one (decisions D7: any filter). */
+/** A filter of an audience; whatever it says, it is one (ADR-0027: any filter). */
 type GatedFilter = { readonly type: string; readonly operator: string; readonly labels?: readonly string[] }
 
 type GatedRule = {
@@ -43,7 +43,7 @@ type GatedRule = {
   readonly action: { readonly type: string; readonly questionIds: readonly string[] }
 }
 
-/** What of a survey a plan does not include; it stands among the problems of publishing. Decisions D4, D7. */
+/** What of a survey a plan does not include; it stands among the problems of publishing. ADR-0024, ADR-0027. */
 export type PlanProblem = {
   readonly code: Extract<Gate, { allowed: false }>['because']
   readonly featureKey: FeatureKey
@@ -52,7 +52,7 @@ export type PlanProblem = {
   readonly limit?: number
 }
 
-/** All that a plan does not include of a survey, whoever made it and when. Decisions D4, D7. */
+/** All that a plan does not include of a survey, whoever made it and when. ADR-0024, ADR-0027. */
 export function planProblems(features: FeatureMap, { questions, audience }: GatedSurvey): readonly PlanProblem[] {
   const types = gate(features, 'all_question_types')
   const flow = gate(features, 'custom_features')
@@ -79,7 +79,7 @@ export type Addition = { readonly featureKey: FeatureKey; readonly used: number 
 
 /**
  * The gates that an edit has to pass: those of what it adds. Whatever was there may be left as it is, have its words
- * changed, and go. Decisions D7.
+ * changed, and go. ADR-0027.
  * @param remembered how the survey stood before its plan fell short of it: an undo brings back and adds nothing
  */
 export function additions(before: GatedSurvey, remembered: GatedSurvey, after: GatedSurvey): readonly Addition[] {

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Player, type PlayerProps } from './player.tsx'
 
-// How a survey looks where its merchant has said so. Decisions D3, D4.
+// How a survey looks where its merchant has said so. ADR-0023, ADR-0024.
 
 const frameStyle = (appearance: Appearance, props: Partial<PlayerProps> = {}) => {
   const survey = aPublishedSurvey({ ...aSurvey([aTextQuestion('q1')]), appearance })

@@ -20,7 +20,7 @@ export type PlayerMove = { readonly type: 'next' | 'back' | 'restarted'; readonl
 
 type Questions = readonly PublishedQuestion[]
 
-/** One step of a walk through a survey. Spec §2.9, decisions D5. */
+/** One step of a walk through a survey. Spec §2.9, ADR-0025. */
 export function movePlayer(questions: Questions, state: PlayerState, { type, now }: PlayerMove): PlayerState {
   switch (type) {
     case 'next':

@@ -24,7 +24,7 @@ export type PlayerState = {
   readonly path: readonly QuestionId[]
   /** What stands in the controls, given or not. */
   readonly drafts: Drafts
-  /** What was given with Next; what a later one leads around is withdrawn (decisions D5), though its draft stands. */
+  /** What was given with Next; what a later one leads around is withdrawn (ADR-0025), though its draft stands. */
   readonly answers: RawAnswers
   /** Why Next went nowhere. */
   readonly problem: PlayerProblem | null

@@ -9,7 +9,9 @@ import { type PlayerWords, playerWords } from './words.ts'
 export type PlayerProps = {
   /** Null, or without questions: the preview says what to do. */
   readonly survey: PublishedSurvey | null
-  /** The popover lies over the page, the others in it; the preview starts again, the others stay answered (D1). */
+  /**
+   * The popover lies over the page, the others in it; the preview starts again, the others stay answered (ADR-0020).
+   */
   readonly surface: 'preview' | 'popover' | 'inline'
   /** Shuffles options; the same for the same respondent. */
   readonly seed: string
@@ -20,7 +22,7 @@ export type PlayerProps = {
   readonly resume?: PlayerProgress
   /** Where pictures named by a path lie, such as `https://earshot.example`. Left out: where the page lies. */
   readonly pictureOrigin?: string
-  /** The server takes no answers any more (decisions D4): nothing is asked, and nobody is thanked. */
+  /** The server takes no answers any more (ADR-0024): nothing is asked, and nobody is thanked. */
   readonly isOver?: boolean
   /** Of what surrounds it: a scheme that the survey says comes first. Left out: as the system has it. */
   readonly scheme?: 'light' | 'dark'

@@ -10,7 +10,7 @@ type Props = {
   readonly words: Words
 }
 
-/** How far along: always a bar, and in numbers where they are true. Decisions D10. */
+/** How far along: always a bar, and in numbers where they are true. ADR-0020. */
 export function ProgressBar({ questions, path, words: told }: Props) {
   const words = withWords(laterWords, told)
   // A survey of many rules takes its time to be measured: once, not at every Next.

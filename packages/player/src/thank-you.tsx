@@ -6,7 +6,7 @@ import { fill, type Words, withWords } from './words.ts'
 type Props = {
   readonly words: Words
   readonly onClose: (() => void) | undefined
-  /** Only the preview starts again (decisions D1). */
+  /** Only the preview starts again (ADR-0020). */
   readonly onReset: (() => void) | undefined
 }
 

@@ -5,7 +5,7 @@ export type WalkSteps = {
   readonly step: number
   /** How many there are on the longest route from here. */
   readonly steps: number
-  /** Whether every route of the survey has that length: only then are the numbers said. Decisions D10. */
+  /** Whether every route of the survey has that length: only then are the numbers said. ADR-0020. */
   readonly exact: boolean
 }
 

@@ -19,7 +19,7 @@ const firstWords = {
   submit: 'Submit',
   close: 'Close',
   thankYou: 'Thank You!',
-  /** Empty: it is not said (decisions D7, remove_branding). */
+  /** Empty: it is not said (ADR-0027, remove_branding). */
   askedWith: 'Asked with Earshot',
 }
 

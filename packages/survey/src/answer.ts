@@ -12,7 +12,7 @@ export type PickedImage = { readonly optionId: OptionId }
 /** A score (a whole number), a text, or a date written yyyy-MM-dd. Spec §3.3. */
 export type GivenValue = { readonly value: number | string }
 
-/** What a respondent answered to one question: the same shape in engine, wire and database (D5). */
+/** What a respondent answered to one question: the same shape in engine, wire and database (ADR-0025). */
 export type Answer = OneOption | ManyOptions | PickedImage | GivenValue
 
 /** Answers as they arrive from a page, before any rule has looked at them; null: passed over without an answer. */

@@ -9,7 +9,7 @@ export type QuestionId = Branded<'QuestionId'>
 export type OptionId = Branded<'OptionId'>
 export type ResponseId = Branded<'ResponseId'>
 
-/** The option id that stands for "Other"; no merchant's option may carry it (decisions D5). */
+/** The option id that stands for "Other"; no merchant's option may carry it (ADR-0025). */
 export const OTHER_OPTION_ID = 'other' as OptionId
 
 /** Where fresh ids come from: chance arrives by the door. Each fits `ids.schema.ts` and was never given before. */

@@ -3,7 +3,7 @@ export const LIMITS = {
   surveyNameLength: 120,
   surveyDescriptionLength: 1000,
   questions: 300,
-  /** The largest response that a survey may allow and still be published, in bytes of JSON (decision 9). */
+  /** The largest response that a survey may allow and still be published, in bytes of JSON (ADR-0009). */
   responseBytes: 256 * 1024,
   questionTextLength: 500,
   questionDescriptionLength: 1000,
@@ -16,7 +16,7 @@ export const LIMITS = {
   filtersPerAudience: 20,
   valuesPerFilter: 200,
   filterValueLength: 200,
-  /** Stars and numbers of a rating; faces are always five (decisions D5). */
+  /** Stars and numbers of a rating; faces are always five (ADR-0025). */
   ratingFrom: 3,
   ratingTo: 10,
 } as const

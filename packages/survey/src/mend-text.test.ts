@@ -12,13 +12,13 @@ test.each([
   { what: 'a lone second half', typed: '\uDC4D', kept: '\uFFFD' },
   { what: 'halves in the wrong order', typed: '\uDC4D\uD83D', kept: '\uFFFD\uFFFD' },
   { what: 'surrounding spaces', typed: ' hm ', kept: ' hm ' },
-])('[Q9] $what', ({ typed, kept }) => {
+])('SPEC Q9: $what', ({ typed, kept }) => {
   expect(mendText(typed)).toBe(kept)
 })
 
 const OTHER_CONTROLS = /[^\P{Cc}\t\n\r]/gu
 
-test('[Q9] whatever is typed can be stored and is not mended twice', () => {
+test('SPEC Q9: whatever is typed can be stored and is not mended twice', () => {
   const anyText = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)) })
   fc.assert(
     fc.property(anyText, (typed) => {

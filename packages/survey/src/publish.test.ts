@@ -20,7 +20,7 @@ import {
 const id = (questionId: string) => questionId as QuestionId
 const problemsOf = (...questions: Question[]) => publishProblems(aSurvey(questions))
 
-test('[U1] a finished survey becomes a numbered revision of its questions, each with its control', () => {
+test('SPEC U1: a finished survey becomes a numbered revision of its questions, each with its control', () => {
   const published = publish(aSurvey([aSingleSelect('q1', { config: { isTerminal: true } }), anNpsQuestion('q2')]), 7)
   expect(published).toMatchObject({
     ok: true,
@@ -40,11 +40,11 @@ test('[U1] a finished survey becomes a numbered revision of its questions, each 
   ])
 })
 
-test('[U1] the preview plays a survey that is not ready yet', () => {
+test('SPEC U1: the preview plays a survey that is not ready yet', () => {
   expect(resolveSurvey(aSurvey([aSingleSelect('q1', { text: '', options: [] })]), 0).questions).toHaveLength(1)
 })
 
-test('[U11] a revision says whom it asks, and how it looks as pages draw it', () => {
+test('SPEC U11: a revision says whom it asks, and how it looks as pages draw it', () => {
   const audience = [{ type: 'customerTags', operator: 'contains', values: ['vip'], labels: ['VIP'] }] as const
   const published = publish({ ...aSurvey(), audience, appearance: { accent: '#ffd400', scheme: 'dark' } }, 1)
   expect(published).toMatchObject({
@@ -60,46 +60,46 @@ test('[U11] a revision says whom it asks, and how it looks as pages draw it', ()
   })
 })
 
-test('[U11] one that asks everyone, and looks as Earshot does, says neither', () => {
+test('SPEC U11: one that asks everyone, and looks as Earshot does, says neither', () => {
   expect(Object.keys(resolveSurvey(aSurvey(), 1))).toEqual(['surveyId', 'revision', 'questions'])
 })
 
-test('[U1] random surveys are publishable, as they promise', () => {
+test('SPEC U1: random surveys are publishable, as they promise', () => {
   const random = seededRandom(12)
   for (let round = 0; round < 100; round++) expect(publish(randomSurvey(random), 1).ok).toBe(true)
 })
 
-test('[U1] random surveys ask in every way there is', () => {
+test('SPEC U1: random surveys ask in every way there is', () => {
   const random = seededRandom(13)
   const asked = Array.from({ length: 30 }, () => randomSurvey(random).questions).flat()
   expect(new Set(asked.map((question) => question.type))).toEqual(new Set(Object.keys(questionTypes)))
 })
 
-test('[U2] nothing to ask', () => {
+test('SPEC U2: nothing to ask', () => {
   expect(problemsOf()).toEqual([{ code: 'no_questions' }])
 })
 
-test.each(['', '  \n'])('[U2] the question text %j', (text) => {
+test.each(['', '  \n'])('SPEC U2: the question text %j', (text) => {
   expect(problemsOf(anNpsQuestion('q1', { text }))).toEqual([{ code: 'question_text_empty', questionId: 'q1' }])
 })
 
-test.each([[], ['a']])('[U3] too few options, Other beside them', (...options) => {
+test.each([[], ['a']])('SPEC U3: too few options, Other beside them', (...options) => {
   const question = aSingleSelect('q1', { options, config: { allowOther: true } })
   expect(problemsOf(question)).toEqual([{ code: 'too_few_options', questionId: 'q1' }])
 })
 
-test('[U3] an option without text', () => {
+test('SPEC U3: an option without text', () => {
   const options = ['a', 'b'].map((option) => ({ id: option as OptionId, text: option === 'b' ? ' ' : option }))
   expect(problemsOf(aSingleSelect('q1', { config: { options } }))).toEqual([
     { code: 'option_text_empty', questionId: 'q1', optionId: 'b' },
   ])
 })
 
-test.each([aMultiSelect, aDropDown, anImageQuestion])('[U3] every kind of choice needs two options', (aChoice) => {
+test.each([aMultiSelect, aDropDown, anImageQuestion])('SPEC U3: every kind of choice needs two options', (aChoice) => {
   expect(problemsOf(aChoice('q1', { options: ['a'] }))).toEqual([{ code: 'too_few_options', questionId: 'q1' }])
 })
 
-test.each([true, false])('[U3] a picture without text, label hidden: %j', (hideLabel) => {
+test.each([true, false])('SPEC U3: a picture without text, label hidden: %j', (hideLabel) => {
   const [a, b] = anImageQuestion('q1', { options: ['a', 'b'] }).config.options
   const options = a && b ? [a, { ...b, text: '' }] : []
   expect(problemsOf(anImageQuestion('q1', { config: { options, hideLabel } }))).toEqual([
@@ -107,19 +107,19 @@ test.each([true, false])('[U3] a picture without text, label hidden: %j', (hideL
   ])
 })
 
-test('[U4] a rule that leads to a missing question', () => {
+test('SPEC U4: a rule that leads to a missing question', () => {
   const logic = [aRule(['yes'], 'q1'), aRule(['no'], 'gone')]
   expect(problemsOf(aSingleSelect('q1', { logic }))).toEqual([
     { code: 'rule_target_missing', questionId: 'q1', ruleIndex: 1 },
   ])
 })
 
-test('[U4] a rule without a target is no obstacle', () => {
+test('SPEC U4: a rule without a target is no obstacle', () => {
   const logic = [{ ...aRule(['yes'], 'q1'), action: { type: 'SHOW', questionIds: [] } } as const]
   expect(problemsOf(aSingleSelect('q1', { logic }))).toEqual([])
 })
 
-test('[U4] a nextQuestionId that names a missing question', () => {
+test('SPEC U4: a nextQuestionId that names a missing question', () => {
   expect(problemsOf(anNpsQuestion('q1', { config: { nextQuestionId: id('gone') } }))).toEqual([
     { code: 'next_question_missing', questionId: 'q1' },
   ])
@@ -147,7 +147,7 @@ test.each([
     questions: [aSingleSelect('q1', { logic: [aRule(['yes', 'no'], 'q1')] })],
     at: ['q1'],
   },
-])('[U5] a loop $loop has no way out', ({ questions, at, more = [] }) => {
+])('SPEC U5: a loop $loop has no way out', ({ questions, at, more = [] }) => {
   expect(problemsOf(...questions, ...more)).toEqual(at.map((questionId) => ({ code: 'loop_without_exit', questionId })))
 })
 
@@ -162,17 +162,17 @@ test.each([
     questions: [aSingleSelect('q1', { logic: [aRule(['yes', 'no'], 'q1')], isRequired: false })],
   },
   { loop: 'that nobody reaches', questions: [goesTo('q1', 'q3'), goesTo('q2', 'q2'), anNpsQuestion('q3')] },
-])('[U5] a loop $loop is no obstacle', ({ questions }) => {
+])('SPEC U5: a loop $loop is no obstacle', ({ questions }) => {
   expect(problemsOf(...questions)).toEqual([])
 })
 
-test('[U6] rules are published where they can be evaluated', () => {
+test('SPEC U6: rules are published where they can be evaluated', () => {
   const logic = [aRule(['yes'], 'q1')]
   expect(resolveSurvey(aSurvey([aSingleSelect('q1', { logic })]), 1).questions[0]?.logic).toEqual(logic)
 })
 
 test.each([aTextQuestion('q1'), aDateQuestion('q1'), aDropDown('q1')])(
-  '[U6] $type is published without rules',
+  'SPEC U6: $type is published without rules',
   (one) => {
     const survey = aSurvey([{ ...one, logic: [aRule(['yes'], 'gone')] }])
     expect(publishProblems(survey)).toEqual([])
@@ -180,7 +180,7 @@ test.each([aTextQuestion('q1'), aDateQuestion('q1'), aDropDown('q1')])(
   },
 )
 
-test('[U7] every problem is listed, in the order of the questions', () => {
+test('SPEC U7: every problem is listed, in the order of the questions', () => {
   const survey = aSurvey([aSingleSelect('q1', { text: '', options: ['a'] }), anNpsQuestion('q2', { text: '' })])
   const problems = [
     { code: 'question_text_empty', questionId: 'q1' },
@@ -190,7 +190,7 @@ test('[U7] every problem is listed, in the order of the questions', () => {
   expect(publish(survey, 1)).toEqual({ ok: false, problem: problems })
 })
 
-test('[U8] an option without its picture', () => {
+test('SPEC U8: an option without its picture', () => {
   const { options } = anImageQuestion('q1').config
   const unfinished = options.map((option) => ({ ...option, imageUrl: null }))
   expect(problemsOf(anImageQuestion('q1', { config: { options: unfinished } }))).toEqual([
@@ -202,21 +202,21 @@ test('[U8] an option without its picture', () => {
 const optionsSaying = (...texts: readonly string[]) =>
   texts.map((text, index) => ({ id: `o${index}` as OptionId, text, imageUrl: '/pictures/a.png' }))
 
-test.each([aSingleSelect, aMultiSelect, aDropDown])('[U10] an option that says what another says', (aChoice) => {
+test.each([aSingleSelect, aMultiSelect, aDropDown])('SPEC U10: an option that says what another says', (aChoice) => {
   const options = optionsSaying('Spruce', 'Beeswax', ' spruce ', 'SPRUCE').map(({ id, text }) => ({ id, text }))
   expect(problemsOf(aChoice('q1', { config: { options } }))).toEqual(
     ['o2', 'o3'].map((optionId) => ({ code: 'option_text_repeated', questionId: 'q1', optionId })),
   )
 })
 
-test('[U10] a picture that is described as another is', () => {
+test('SPEC U10: a picture that is described as another is', () => {
   const options = optionsSaying('Spruce', 'spruce')
   expect(problemsOf(anImageQuestion('q1', { config: { options } }))).toEqual([
     { code: 'option_text_repeated', questionId: 'q1', optionId: 'o1' },
   ])
 })
 
-test('[U10] options without text do not repeat each other', () => {
+test('SPEC U10: options without text do not repeat each other', () => {
   const problems = problemsOf(anImageQuestion('q1', { config: { options: optionsSaying('', ' ') } }))
   expect(problems.map(({ code }) => code)).toEqual(['option_text_empty', 'option_text_empty'])
 })
@@ -226,25 +226,25 @@ test.each([
   { minSelect: 3, allowOther: false, refused: true },
   { minSelect: 3, allowOther: true, refused: false },
   { minSelect: 4, allowOther: true, refused: true },
-])('[U9] at least $minSelect of two options, with Other: $allowOther', ({ refused, ...config }) => {
+])('SPEC U9: at least $minSelect of two options, with Other: $allowOther', ({ refused, ...config }) => {
   const problems = problemsOf(aMultiSelect('q1', { config }))
   expect(problems).toEqual(refused ? [{ code: 'choose_more_than_offered', questionId: 'q1' }] : [])
 })
 
-test('[U9] that fewer are offered than maxSelect allows is no obstacle', () => {
+test('SPEC U9: that fewer are offered than maxSelect allows is no obstacle', () => {
   expect(problemsOf(aMultiSelect('q1', { config: { maxSelect: 9 } }))).toEqual([])
 })
 
 const texts = (count: number) => Array.from({ length: count }, (_, at) => aTextQuestion(`text-${at + 10}`))
 
-test('[U12] a survey is refused once its responses could exceed 256 KB, at the question with the largest answers', () => {
+test('SPEC U12: a survey is refused once its responses could exceed 256 KB, at the question with the largest answers', () => {
   expect(problemsOf(anNpsQuestion('nps'), ...texts(43))).toEqual([])
   expect(problemsOf(anNpsQuestion('nps'), ...texts(44))).toEqual([
     { code: 'responses_too_large', questionId: 'text-10' },
   ])
 })
 
-test('[U12] a choice with every option and Other counts as it could be stored', () => {
+test('SPEC U12: a choice with every option and Other counts as it could be stored', () => {
   const options = Array.from({ length: 200 }, (_, at) => `${at}`.padStart(36, 'x'))
   const many = Array.from({ length: 28 }, (_, at) => aMultiSelect(`q${at}`, { options, config: { allowOther: true } }))
   expect(problemsOf(...many)).toEqual([])

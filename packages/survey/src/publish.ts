@@ -11,7 +11,7 @@ import { maxResponseBytes } from './responses/max-response-bytes.ts'
 import { assertNever, err, ok, type Result } from './result.ts'
 import type { Survey } from './survey.ts'
 
-/** Why a survey cannot be published, each leading to its place. Decisions D4. */
+/** Why a survey cannot be published, each leading to its place. ADR-0024. */
 export type PublishProblem =
   | { readonly code: 'no_questions' }
   | {
@@ -32,13 +32,13 @@ export type PublishProblem =
     }
   | { readonly code: 'rule_target_missing'; readonly questionId: QuestionId; readonly ruleIndex: number }
 
-/** Freezes the working copy into a revision, or says all that stands in the way. Decisions D4. */
+/** Freezes the working copy into a revision, or says all that stands in the way. ADR-0024. */
 export function publish(survey: Survey, revision: number): Result<PublishedSurvey, readonly PublishProblem[]> {
   const problems = publishProblems(survey)
   return problems.length === 0 ? ok(resolveSurvey(survey, revision)) : err(problems)
 }
 
-/** All that stands in the way of publishing, in the order of the questions. Decisions D4. */
+/** All that stands in the way of publishing, in the order of the questions. ADR-0024. */
 export function publishProblems(survey: Survey): readonly PublishProblem[] {
   if (survey.questions.length === 0) return [{ code: 'no_questions' }]
   const routeProblems = checkRoutes(survey).filter(stopsPublishing)

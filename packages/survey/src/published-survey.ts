@@ -30,9 +30,9 @@ export type PageSurvey = {
 /** A question as it is frozen: also how its results come, for which a page has no use. */
 export type PublishedQuestion = PageQuestion & { readonly summary: SummaryShape }
 
-/** A frozen revision. Never changes once made (D4). */
+/** A frozen revision. Never changes once made (ADR-0024). */
 export type PublishedSurvey = Omit<PageSurvey, 'questions'> & {
   readonly questions: readonly PublishedQuestion[]
-  /** Whom it asks; not for pages as it stands: it may list tags, codes and ids (decisions D9). Left out: everyone. */
+  /** Whom it asks; not for pages as it stands: it may list tags, codes and ids (ADR-0031). Left out: everyone. */
   readonly audience?: readonly AudienceFilter[]
 }

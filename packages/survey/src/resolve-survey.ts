@@ -4,7 +4,7 @@ import type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
 import { controlOf, type Question, questionTypes } from './questions/registry.ts'
 import type { Survey } from './survey.ts'
 
-/** The survey as respondents would meet it, ready or not: what the preview plays. Decisions D1. */
+/** The survey as respondents would meet it, ready or not: what the preview plays. ADR-0020. */
 export function resolveSurvey(
   { surveyId, questions, audience, appearance }: Survey,
   revision: number,

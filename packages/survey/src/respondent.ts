@@ -1,4 +1,4 @@
-/** The door for a respondent's page: nothing behind it reaches a schema or the registry (architecture A6). */
+/** The door for a respondent's page: nothing behind it reaches a schema or the registry (ADR-0042). */
 
 export type { Answer, Answers, GivenValue, ManyOptions, OneOption, PickedImage, RawAnswers } from './answer.ts'
 export * as ANSWER_LIMITS from './answer-limits.ts'

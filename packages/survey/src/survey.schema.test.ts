@@ -30,12 +30,12 @@ function faults(input: unknown): string[] {
   return issues.map((issue) => v.getDotPath(issue) ?? '')
 }
 
-test('[Q3] what the schema lets in is what the types say', () => {
+test('SPEC Q3: what the schema lets in is what the types say', () => {
   expectTypeOf<DeepReadonly<v.InferOutput<typeof surveySchema>>>().toEqualTypeOf<Omit<Survey, 'surveyId'>>()
   expectTypeOf<DeepReadonly<v.InferOutput<typeof ruleSchema>>>().toEqualTypeOf<Rule>()
 })
 
-test('[Q3] a working copy passes unchanged', () => {
+test('SPEC Q3: a working copy passes unchanged', () => {
   const random = seededRandom(4)
   for (let round = 0; round < 50; round++) {
     const copy = workingCopy(randomSurvey(random))
@@ -47,7 +47,7 @@ test.each([
   { what: 'empty', copy: { name: '', description: '', questions: [] } },
   { what: 'without words', copy: copyOf(aSingleSelect('q1', { text: '', options: [] })) },
   { what: 'with a rule that leads nowhere', copy: copyOf(aSingleSelect('q1', { logic: [aRule(['yes'], 'gone')] })) },
-])('[Q3] a working copy $what can be saved', ({ copy }) => {
+])('SPEC Q3: a working copy $what can be saved', ({ copy }) => {
   expect(faults(copy)).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test.each([
   ...(['radio', 'pill'] as const).map((displayType) => aSingleSelect('q1', { config: { displayType } })),
   ...(['number', 'bar', 'emoji'] as const).map((displayType) => anNpsQuestion('q1', { config: { displayType } })),
   ...(['number', 'star', 'emoji'] as const).map((displayType) => aRating('q1', { config: { displayType } })),
-])('[Q3] a $type shown as $config.displayType can be saved', (question) => {
+])('SPEC Q3: a $type shown as $config.displayType can be saved', (question) => {
   expect(faults(copyOf(question))).toEqual([])
 })
 
@@ -76,14 +76,14 @@ test.each([
     copy: copyOf({ ...select, logic: [{ ...aRule([], 'q1'), condition: { operator: 'IS', values: [] } }] }),
     at: ['questions.0.logic.0.condition.operator'],
   },
-])('[Q4] $what is refused at its place', ({ copy, at }) => {
+])('SPEC Q4: $what is refused at its place', ({ copy, at }) => {
   expect(faults(copy)).toEqual(at)
 })
 
 test.each([
   { config: { isTerminal: false }, at: ['questions.0.config.isTerminal'] },
   { config: { scale: 5 }, at: ['questions.0.config.scale'] },
-])('[Q5] nps refuses $config', ({ config, at }) => {
+])('SPEC Q5: nps refuses $config', ({ config, at }) => {
   const question = anNpsQuestion()
   expect(faults(copyOf({ ...question, config: { ...question.config, ...config } }))).toEqual(at)
 })
@@ -94,13 +94,13 @@ test.each([
   { question: aDateQuestion(), config: { isTerminal: null }, at: 'isTerminal' },
   { question: anImageQuestion(), config: { allowOther: true }, at: 'allowOther' },
   { question: aMultiSelect(), config: { displayType: 'pill' }, at: 'displayType' },
-])('[Q4] $question.type refuses $config', ({ question, config, at }) => {
+])('SPEC Q4: $question.type refuses $config', ({ question, config, at }) => {
   expect(faults(copyOf({ ...question, config: { ...question.config, ...config } }))).toEqual([
     `questions.0.config.${at}`,
   ])
 })
 
-test('[Q4] only the options of image questions have pictures', () => {
+test('SPEC Q4: only the options of image questions have pictures', () => {
   const { options } = anImageQuestion().config
   expect(faults(copyOf({ ...select, config: { ...select.config, options } }))).toEqual([
     'questions.0.config.options.0.imageUrl',
@@ -109,20 +109,20 @@ test('[Q4] only the options of image questions have pictures', () => {
 })
 
 test.each(['q', 'Q_1-z', 'prototype-2', '0190b6a2-7c3e-7b1a-9c5e-1f2a3b4c5d6e', 'x'.repeat(64)])(
-  '[Q6] %s can be an id',
+  'SPEC Q6: %s can be an id',
   (id) => {
     expect(faults(copyOf(aSingleSelect(id)))).toEqual([])
   },
 )
 
 test.each(['', ' ', 'a b', 'é', 'a.b', 'a\n', 'x'.repeat(65), '__proto__', 'constructor', 'prototype', 7, null])(
-  '[Q6] %j cannot be an id',
+  'SPEC Q6: %j cannot be an id',
   (id) => {
     expect(faults(copyOf({ ...select, questionId: id }))).toEqual(['questions.0.questionId'])
   },
 )
 
-test('[Q6] other cannot be the id of an option, but the value of a rule', () => {
+test('SPEC Q6: other cannot be the id of an option, but the value of a rule', () => {
   expect(faults(copyOf(aSingleSelect('q1', { options: ['a', 'other'] })))).toEqual(['questions.0.config.options.1.id'])
   expect(faults(copyOf(aSingleSelect('q1', { logic: [aRule(['other'], 'q1')] })))).toEqual([])
 })
@@ -139,7 +139,7 @@ test.each([
     copy: { ...copyOf(), questions: [select, { ...anNpsQuestion(), orderIndex: 2 }] },
     at: ['questions.1'],
   },
-])('[Q7] $what is refused', ({ copy, at }) => {
+])('SPEC Q7: $what is refused', ({ copy, at }) => {
   expect(faults(copy)).toEqual(at)
 })
 
@@ -148,11 +148,11 @@ test.each([
   { reason: 'order_index_not_dense', copy: { ...copyOf(), questions: [{ ...select, orderIndex: 1 }] } },
   { reason: 'max_below_min', copy: copyOf(aMultiSelect('q1', { config: { minSelect: 2, maxSelect: 1 } })) },
   { reason: 'emoji_scale', copy: copyOf(aRating('q1', { config: { displayType: 'emoji', scale: 7 } })) },
-])('[Q4] the issue says that it is $reason', ({ reason, copy }) => {
+])('SPEC Q4: the issue says that it is $reason', ({ reason, copy }) => {
   expect(v.safeParse(surveySchema, copy).issues?.map(({ message }) => message)).toEqual([reason])
 })
 
-test('[Q4] an id that is there before is pointed at as the schema points at everything', () => {
+test('SPEC Q4: an id that is there before is pointed at as the schema points at everything', () => {
   const [issue] = v.safeParse(surveySchema, copyOf(select, select)).issues ?? []
   expect(issue?.path).toMatchObject([
     { type: 'object', origin: 'value', key: 'questions' },
@@ -160,7 +160,7 @@ test('[Q4] an id that is there before is pointed at as the schema points at ever
   ])
 })
 
-test('[Q7] two questions may have options of the same id', () => {
+test('SPEC Q7: two questions may have options of the same id', () => {
   expect(faults(copyOf(aSingleSelect('q1'), aSingleSelect('q2')))).toEqual([])
 })
 
@@ -224,12 +224,12 @@ const limits = [
   },
 ]
 
-test.each(limits)('[Q8] a $what holds $most and no more', ({ most, at, build }) => {
+test.each(limits)('SPEC Q8: a $what holds $most and no more', ({ most, at, build }) => {
   expect(faults(build(most))).toEqual([])
   expect(faults(build(most + 1))).toEqual([at])
 })
 
-test('[Q9] text is mended at the door', () => {
+test('SPEC Q9: text is mended at the door', () => {
   const { questions } = v.parse(surveySchema, copyOf(aSingleSelect('q1', { text: 'Why\0 \uD83D?' })))
   expect(questions[0]?.text).toBe('Why \uFFFD?')
 })
@@ -243,7 +243,7 @@ test.each([
   { config: { scale: 4.5 }, at: ['scale'] },
   { config: { scale: 7, displayType: 'emoji' }, at: ['scale'] },
   { config: { scale: 5, displayType: 'bar' }, at: ['displayType'] },
-])('[Q18] a rating with $config', ({ config, at }) => {
+])('SPEC Q18: a rating with $config', ({ config, at }) => {
   const question = aRating()
   const copy = copyOf({ ...question, config: { ...question.config, ...config } })
   expect(faults(copy)).toEqual(at.map((field) => `questions.0.config.${field}`))
@@ -258,7 +258,7 @@ test.each([
   { minSelect: 1.5, maxSelect: null, at: ['minSelect'] },
   { minSelect: null, maxSelect: null, at: ['minSelect'] },
   { minSelect: 1, maxSelect: 0, at: ['maxSelect'] },
-])('[Q19] from $minSelect to $maxSelect of two options', ({ at, ...bounds }) => {
+])('SPEC Q19: from $minSelect to $maxSelect of two options', ({ at, ...bounds }) => {
   const question = aMultiSelect()
   const copy = copyOf({ ...question, config: { ...question.config, ...bounds } })
   expect(faults(copy)).toEqual(at.map((field) => `questions.0.config.${field}`))
@@ -278,7 +278,7 @@ test.each([
   '/a',
   'https://cdn.example/möbel.png',
   `/${'x'.repeat(1999)}`,
-])('[Q20] the picture %j', (imageUrl) => {
+])('SPEC Q20: the picture %j', (imageUrl) => {
   expect(faults(pictured(imageUrl))).toEqual([])
 })
 
@@ -299,6 +299,6 @@ test.each([
   'file:///etc/passwd',
   `/${'x'.repeat(2000)}`,
   7,
-])('[Q20] %j is no picture', (imageUrl) => {
+])('SPEC Q20: %j is no picture', (imageUrl) => {
   expect(faults(pictured(imageUrl))).toEqual(['questions.0.config.options.0.imageUrl'])
 })

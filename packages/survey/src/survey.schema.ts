@@ -23,7 +23,7 @@ export const contentEntries = {
   ),
 }
 
-/** The working copy as it is saved, always whole (architecture A8). Unfinished is fine; publishing looks closer. */
+/** The working copy as it is saved, always whole (ADR-0043). Unfinished is fine; publishing looks closer. */
 export const surveySchema = v.strictObject({
   ...contentEntries,
   audience: v.exactOptional(audienceSchema),

@@ -10,7 +10,7 @@ export type Survey = {
   readonly description: string
   /** In order: `orderIndex` is each question's place, dense from 0. */
   readonly questions: readonly Question[]
-  /** All must hold for a shopper to be asked, at least one; left out: everyone is (decisions D9). */
+  /** All must hold for a shopper to be asked, at least one; left out: everyone is (ADR-0031). */
   readonly audience?: readonly AudienceFilter[]
   /** Left out: as Earshot looks. */
   readonly appearance?: Appearance

@@ -6,10 +6,10 @@ test.each([
   { typed: '', kept: '' },
   { typed: ' hm ', kept: ' hm ' },
   { typed: 'a\0b', kept: 'ab' },
-])('[Q9] of $typed is kept $kept', ({ typed, kept }) => {
+])('SPEC Q9: of $typed is kept $kept', ({ typed, kept }) => {
   expect(v.parse(textSchema(4), typed)).toBe(kept)
 })
 
-test.each(['abcde', 7, null])('[Q8] %j is no text of at most four characters', (typed) => {
+test.each(['abcde', 7, null])('SPEC Q8: %j is no text of at most four characters', (typed) => {
   expect(v.is(textSchema(4), typed)).toBe(false)
 })

@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import { printed, replaced } from './edits.ts'
-import type { CallChange, Edit, Swap } from './mutation.ts'
+import type { CallChange, SourceEdit, Swap } from './mutation.ts'
 import type { Scope } from './scope.ts'
 import { select, wordsOfCall } from './words.ts'
 
-export function callEdits(change: CallChange, scope: Scope): Edit[] {
+export function callEdits(change: CallChange, scope: Scope): SourceEdit[] {
   const calls = scope.nodes.filter(ts.isCallExpression)
   const named = (call: ts.CallExpression) => wordsOfCall(call, scope)
   if ('dropCall' in change) return select(calls, change.dropCall, named).map(withoutCall)
@@ -19,7 +19,7 @@ export function callEdits(change: CallChange, scope: Scope): Edit[] {
   })
 }
 
-function withoutCall(call: ts.CallExpression): Edit {
+function withoutCall(call: ts.CallExpression): SourceEdit {
   let node: ts.Node = call
   while (ts.isAwaitExpression(node.parent) || ts.isVoidExpression(node.parent)) node = node.parent
   // An empty statement, because the call may be all that an `if` does.
@@ -27,7 +27,7 @@ function withoutCall(call: ts.CallExpression): Edit {
   return replaced(call, 'undefined')
 }
 
-function unwrapped(call: ts.CallExpression): Edit {
+function unwrapped(call: ts.CallExpression): SourceEdit {
   // Without semicolons in the source, a line that begins with a parenthesis would continue the line before.
   const before = ts.isExpressionStatement(call.parent) ? ';' : ''
   return replaced(call, `${before}(${wrappedBy(call)?.getText()})`)
@@ -40,7 +40,7 @@ const wrappedBy = ({ expression, arguments: [first] }: ts.CallExpression): ts.Ex
 /** `Math` in `Math.round(x)`, which is no value to be left alone. */
 const isNamespace = (node: ts.Expression): boolean => ts.isIdentifier(node) && /^[A-Z]/.test(node.text)
 
-export function swapEdits({ swap, to }: Swap, { nodes }: Scope): Edit[] {
+export function swapEdits({ swap, to }: Swap, { nodes }: Scope): SourceEdit[] {
   const operations = nodes.flatMap((node) => {
     if (!ts.isBinaryExpression(node) || node.operatorToken.getText() !== swap) return []
     if (to === 'left' || to === 'right') return [replaced(node, `(${node[to].getText()})`)]

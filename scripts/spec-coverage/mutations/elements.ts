@@ -1,12 +1,12 @@
 import ts from 'typescript'
 import { printed, replaced } from './edits.ts'
-import type { Edit, ElementChange } from './mutation.ts'
+import type { ElementChange, SourceEdit } from './mutation.ts'
 import type { Scope } from './scope.ts'
 import { select, selectNamed, wordsIn } from './words.ts'
 
 type Element = ts.JsxElement | ts.JsxSelfClosingElement | ts.JsxFragment | ts.JsxExpression
 
-export function elementEdits(change: ElementChange, scope: Scope): Edit[] {
+export function elementEdits(change: ElementChange, scope: Scope): SourceEdit[] {
   if ('dropElement' in change) {
     return select(scope.nodes.filter(isElement), change.dropElement, (node) => namesOf(node, scope)).map(withoutElement)
   }
@@ -41,4 +41,4 @@ function namesOf(node: Element, scope: Scope): readonly (string | null)[] {
   return ts.isIdentifier(tagName) ? [scope.publicName(tagName)] : []
 }
 
-const withoutElement = (node: Element): Edit => replaced(node, isChild(node) ? '{null}' : 'null')
+const withoutElement = (node: Element): SourceEdit => replaced(node, isChild(node) ? '{null}' : 'null')

@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import { replaced } from './edits.ts'
-import type { Edit, LiteralChange } from './mutation.ts'
+import type { LiteralChange, SourceEdit } from './mutation.ts'
 import type { Scope } from './scope.ts'
-import { isNumber, isText, numberOf, type Text } from './words.ts'
+import { isNumber, isTextNode, numberOf, type Text } from './words.ts'
 
-export function literalEdits({ literal, to }: LiteralChange, { nodes }: Scope): Edit[] {
+export function literalEdits({ literal, to }: LiteralChange, { nodes }: Scope): SourceEdit[] {
   if (typeof literal === 'string') {
     return textsWith(nodes, literal).map((node) => changedText(node, literal, String(to)))
   }
@@ -18,13 +18,13 @@ export function literalEdits({ literal, to }: LiteralChange, { nodes }: Scope): 
 
 /** The texts that are this one; if there is none, the texts that contain it. */
 function textsWith(nodes: readonly ts.Node[], part: string): Text[] {
-  const texts = nodes.filter(isText)
+  const texts = nodes.filter(isTextNode)
   const whole = texts.filter(({ text }) => text === part)
   return whole.length > 0 ? whole : texts.filter(({ text }) => text.includes(part))
 }
 
 /** In place, so that the rest of the text keeps its form; quoted anew if what comes in needs quotes of its own. */
-function changedText(node: Text, from: string, to: string): Edit {
+function changedText(node: Text, from: string, to: string): SourceEdit {
   const raw = node.getText()
   const at = from === '' ? -1 : raw.indexOf(from)
   if (at >= 0 && (ts.isRegularExpressionLiteral(node) || !hasToBeQuoted(node, to))) {

@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import { printed, removed, replaced } from './edits.ts'
-import type { Edit, MemberChange, ResultChange } from './mutation.ts'
+import type { MemberChange, ResultChange, SourceEdit } from './mutation.ts'
 import type { Scope } from './scope.ts'
 import { select, selectNamed, wordsIn } from './words.ts'
 
-export function memberEdits(change: MemberChange, scope: Scope): Edit[] {
+export function memberEdits(change: MemberChange, scope: Scope): SourceEdit[] {
   if ('dropItem' in change) {
     const items = scope.nodes.filter(({ parent }) => parent && ts.isArrayLiteralExpression(parent))
     return select(items, change.dropItem, (item) => wordsIn(item, scope)).map(removed)
@@ -25,7 +25,7 @@ const isMember = (node: ts.Node): node is Member =>
 const nameOf = ({ name }: Member): string =>
   ts.isStringLiteral(name) || ts.isIdentifier(name) ? name.text : name.getText()
 
-export function resultEdits({ result, to }: ResultChange, scope: Scope): Edit[] {
+export function resultEdits({ result, to }: ResultChange, scope: Scope): SourceEdit[] {
   const results = scope.nodes.flatMap((node) => {
     if (ts.isReturnStatement(node) && node.expression) return [node.expression]
     return ts.isArrowFunction(node) && !ts.isBlock(node.body) ? [node.body] : []

@@ -2,7 +2,7 @@
 export type Key = number | string
 
 /** The value of an expression that a mutation puts in the place of another one. */
-export type Value = string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>
+export type LiteralValue = string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>
 
 /** The condition gets its opposite, or is always true, or never. */
 export type ConditionChange = { readonly negate: Key } | { readonly always: Key } | { readonly never: Key }
@@ -20,7 +20,7 @@ export type Swap = { readonly swap: string; readonly to: string }
 export type CallChange =
   | { readonly dropCall: Key }
   | { readonly unwrap: Key }
-  | { readonly call: Key; readonly argument: number; readonly to: Value }
+  | { readonly call: Key; readonly argument: number; readonly to: LiteralValue }
 
 /**
  * No such element, or no expression with this word among the children of an element. Or an attribute gone or changed,
@@ -29,7 +29,7 @@ export type CallChange =
 export type ElementChange =
   | { readonly dropElement: Key }
   | { readonly dropAttribute: string }
-  | { readonly setAttribute: string; readonly to: Value }
+  | { readonly setAttribute: string; readonly to: LiteralValue }
 
 /**
  * A member of an object literal gone or changed, which is known by its name or, if no member has this name, by a word in
@@ -37,11 +37,11 @@ export type ElementChange =
  */
 export type MemberChange =
   | { readonly dropMember: string }
-  | { readonly setMember: string; readonly to: Value }
+  | { readonly setMember: string; readonly to: LiteralValue }
   | { readonly dropItem: Key }
 
 /** Another value of a `return`, or of a function that is one expression. */
-export type ResultChange = { readonly result: Key; readonly to: Value }
+export type ResultChange = { readonly result: Key; readonly to: LiteralValue }
 
 /** Another value of a declaration in a style sheet; the rule is known by its selector. */
 export type StyleChange = { readonly rule: string; readonly declaration: string; readonly to: string }
@@ -71,4 +71,4 @@ export type Mutation = (CodeChange | StyleChange) & {
 }
 
 /** `text` replaces the characters from `start` to `end`. */
-export type Edit = { readonly start: number; readonly end: number; readonly text: string }
+export type SourceEdit = { readonly start: number; readonly end: number; readonly text: string }

@@ -4,7 +4,7 @@ import { conditionEdits } from './conditions.ts'
 import { elementEdits } from './elements.ts'
 import { literalEdits } from './literals.ts'
 import { memberEdits, resultEdits } from './members.ts'
-import type { CodeChange, Edit, Mutation } from './mutation.ts'
+import type { CodeChange, Mutation, SourceEdit } from './mutation.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { styleEdits } from './styles.ts'
 
@@ -36,7 +36,7 @@ function canBeParsed(fileName: string, source: string): boolean {
 }
 
 /** One edit for each node that the mutation may mean. */
-export function editsFor(mutation: Mutation, source: string): readonly Edit[] {
+function editsFor(mutation: Mutation, source: string): readonly SourceEdit[] {
   if ('rule' in mutation) return styleEdits(mutation, source)
   const [path = '', name] = mutation.of.split('#')
   const scope = scopeOf(path, source, name)
@@ -44,7 +44,7 @@ export function editsFor(mutation: Mutation, source: string): readonly Edit[] {
   return codeEdits(mutation, scope)
 }
 
-export function codeEdits(change: CodeChange, scope: Scope): readonly Edit[] {
+function codeEdits(change: CodeChange, scope: Scope): readonly SourceEdit[] {
   if ('negate' in change || 'always' in change || 'never' in change) return conditionEdits(change, scope)
   if ('literal' in change) return literalEdits(change, scope)
   if ('swap' in change) return swapEdits(change, scope)

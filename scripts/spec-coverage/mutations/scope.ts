@@ -50,7 +50,7 @@ function declarationsOf(file: ts.SourceFile, name: string): ts.Node[] | null {
 type Declarations = Map<string, ts.Node>
 
 /** The top-level declarations of a file by their names, and its exports by theirs. */
-export function declarationsIn(file: ts.SourceFile): { declared: Declarations; exported: Declarations } {
+function declarationsIn(file: ts.SourceFile): { declared: Declarations; exported: Declarations } {
   const declared: Declarations = new Map()
   const exported: Declarations = new Map()
   for (const statement of file.statements) {

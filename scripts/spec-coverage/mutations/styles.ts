@@ -1,7 +1,7 @@
-import type { Edit, StyleChange } from './mutation.ts'
+import type { SourceEdit, StyleChange } from './mutation.ts'
 
 /** An edit for each place where a style sheet gives a rule this declaration. */
-export function styleEdits({ rule, declaration, to }: StyleChange, source: string): Edit[] {
+export function styleEdits({ rule, declaration, to }: StyleChange, source: string): SourceEdit[] {
   // Comments become spaces, so that positions stay those of the source.
   const css = source.replace(/\/\*.*?\*\//gs, (comment) => ' '.repeat(comment.length))
   const rules = [...css.matchAll(/([^{};]+)\{/g)].filter(

@@ -25,7 +25,7 @@ export function wordsIn(node: ts.Node, scope: Scope, isLeftOut = (_: ts.Node) =>
 }
 
 function ownWord(node: ts.Node, { publicName }: Scope): string | null {
-  if (isText(node)) return node.text
+  if (isTextNode(node)) return node.text
   if (isNumber(node)) return String(numberOf(node))
   if (!ts.isIdentifier(node)) return null
   const { parent } = node
@@ -45,7 +45,7 @@ export type Text =
   | ts.RegularExpressionLiteral
   | ts.JsxText
 
-export const isText = (node: ts.Node): node is Text =>
+export const isTextNode = (node: ts.Node): node is Text =>
   ts.isStringLiteral(node) ||
   ts.isNoSubstitutionTemplateLiteral(node) ||
   ts.isTemplateHead(node) ||

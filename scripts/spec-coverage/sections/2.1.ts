@@ -6,7 +6,7 @@ const ADDRESS = 'apps/dashboard/src/app/routes.test.tsx › the address %s is th
 /** Route table. */
 export const rows: readonly Row[] = [
   proved('/login | Login', ADDRESS, { of: ROUTES, literal: '/login', to: '/log-in' }),
-  proved('/login … (and, open to everyone, /signup, /forgot-password and /reset-password, D2)', ADDRESS, {
+  proved('/login … (and, open to everyone, /signup, /forgot-password and /reset-password, ADR-0021)', ADDRESS, {
     of: ROUTES,
     literal: '/reset-password',
     to: '/new-password',
@@ -43,12 +43,12 @@ export const rows: readonly Row[] = [
     to: '/surveys/new',
   }),
   proved(
-    '(… by whatever is reloaded, or done twice, one survey is made, D3 …)',
+    '(… by whatever is reloaded, or done twice, one survey is made, ADR-0004 …)',
     'apps/dashboard/src/lib/pending-id.test.ts › a reload asks for the same survey',
     { of: 'apps/dashboard/src/lib/pending-id.ts#createPendingId', dropCall: 'setItem' },
   ),
   proved(
-    '(… and by the server, too, D3.)',
+    '(… and by the server, too, ADR-0004.)',
     'apps/server/src/surveys/surveys.test.ts › making a survey twice with one id makes one survey',
     { of: 'apps/server/src/surveys/operations.ts#createSurvey', never: 'ok', nth: 1 },
   ),
@@ -67,7 +67,7 @@ export const rows: readonly Row[] = [
     },
   ),
   proved('/ | Home: surveys list (the default …)', ADDRESS, { of: ROUTES, literal: '/', to: '/home' }),
-  promisesNothing('… also called Dashboard)', 'A name for the list; that the menu means it by / is in §2.3.'),
+  promisesNothing('… also called Dashboard)', 'A name for the list; that the menu means it by / is in spec §2.3.'),
   proved('/surveys/templates | Survey templates gallery', ADDRESS, {
     of: ROUTES,
     literal: '/surveys/templates',
@@ -80,7 +80,7 @@ export const rows: readonly Row[] = [
     { of: 'apps/dashboard/src/features/settings/settings.tsx#Settings', literal: 'tab', to: 'show' },
   ),
   proved(
-    '/settings … (Account, Store, Appearance, Installation, Billing and Data, D3)',
+    '/settings … (Account, Store, Appearance, Installation, Billing and Data, ADR-0023)',
     'apps/dashboard/src/app/routes.test.tsx › the settings have a tab for the account, the store, colours, installation, billing and data',
     { of: 'apps/dashboard/src/features/settings/settings.tsx#Settings', dropItem: 'installation' },
   ),
@@ -100,12 +100,12 @@ export const rows: readonly Row[] = [
     'apps/dashboard/src/features/shell/menu.test.ts › nothing leads nowhere, and Integrations is shown though it is disabled',
     { of: 'apps/dashboard/src/features/shell/menu.ts#menuFor', setMember: 'isDisabled', to: false },
   ),
-  proved('/integrations … and not navigable (typed by hand it shows home, D3)', ADDRESS, {
+  proved('/integrations … and not navigable (typed by hand it shows home, ADR-0023)', ADDRESS, {
     of: ROUTES,
     dropItem: '/integrations',
   }),
   proved(
-    '(An address that is not here shows a screen that says so, with a way home, D3.)',
+    '(An address that is not here shows a screen that says so, with a way home, ADR-0023.)',
     'apps/dashboard/src/app/routes.test.tsx › an address that leads nowhere has a way home',
     { of: 'apps/dashboard/src/pages/not-found-page.tsx#NotFoundPage', literal: '/', to: '/help' },
   ),
@@ -116,6 +116,6 @@ export const rows: readonly Row[] = [
   ),
   promisesNothing(
     'The component behind /template/{templateId} versus /surveys/template/{templateId} and how they differ is not shown.',
-    'It leaves both open; decisions D3 settles them, and both have rows above.',
+    'It leaves both open; ADR-0023 settles them, and both have rows above.',
   ),
 ]

@@ -114,7 +114,7 @@ export const rows: readonly Row[] = [
   ),
   promisesNothing(
     'Upgrade success dialog (see section 4).',
-    'When it shows is in §4.5; what it shows is the Pro plan dialog, below (D3).',
+    'When it shows is in spec §4.5; what it shows is the Pro plan dialog, below (ADR-0023).',
   ),
   proved("Pro plan dialog: 'You're on the Pro Plan' …", PRO, {
     of: `${BILLING}/pro-plan-dialog.tsx#ProPlanDialog`,
@@ -129,7 +129,7 @@ export const rows: readonly Row[] = [
     of: `${BILLING}/pro-plan-dialog.tsx#ProPlanDialog`,
     dropElement: 'UpgradeVideo',
   }),
-  proved('… an embedded video (our own, with captions and a first picture, D3) …', PRO, {
+  proved('… an embedded video (our own, with captions and a first picture, ADR-0023) …', PRO, {
     of: `${BILLING}/upgrade-video.tsx#UpgradeVideo`,
     swap: '!==',
     to: '===',

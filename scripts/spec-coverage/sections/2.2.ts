@@ -21,7 +21,7 @@ export const rows: readonly Row[] = [
     { of: GUARD, unwrap: 'isSubscribed' },
   ),
   proved(
-    '(Without a subscription the plans, the exclusive ones, the call, help and settings stay reachable, D2.)',
+    '(Without a subscription the plans, the exclusive ones, the call, help and settings stay reachable, ADR-0022.)',
     guard('before a plan is chosen one can choose, book a call, read the help and see the settings'),
     { of: GUARD, dropItem: '/book-a-call' },
   ),
@@ -36,7 +36,7 @@ export const rows: readonly Row[] = [
     { of: 'apps/dashboard/src/pages/login-page.tsx#LoginPage', literal: '/', to: '/settings', nth: 1 },
   ),
   proved(
-    '… and onboarding redirect[s] to home when the store has a subscription (a new store stays there, D2) …',
+    '… and onboarding redirect[s] to home when the store has a subscription (a new store stays there, ADR-0022) …',
     guard('login and onboarding lead home, or to the plans where there is none'),
     { of: GUARD, literal: '/', to: '/settings' },
   ),

@@ -105,7 +105,7 @@ export const rows: readonly Row[] = [
     nth: 2,
   }),
   proved(
-    "A 'More' group lists further items (Net Promoter Score, Plans, Book a call, D3).",
+    "A 'More' group lists further items (Net Promoter Score, Plans, Book a call, ADR-0023).",
     menu('with every screen, the menu is that of the specification'),
     { of: `${MENU}#menuFor`, dropItem: 'plans', nth: 2 },
   ),
@@ -150,7 +150,7 @@ export const rows: readonly Row[] = [
     { of: `${MENU}#isActive`, literal: 1, to: 2 },
   ),
   proved(
-    '… with / meaning Dashboard (the list of surveys, D3).',
+    '… with / meaning Dashboard (the list of surveys, ADR-0023).',
     menu('an item is active by the first part of the address, in More by how the address begins'),
     { of: `${MENU}#isActive`, dropItem: '' },
   ),

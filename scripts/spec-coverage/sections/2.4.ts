@@ -29,11 +29,11 @@ export const rows: readonly Row[] = [
     to: 'up to',
   }),
   proved('It stays until Continue Anyway is pressed.', WIDE, { of: NOTICE, swap: 'focus', to: 'click' }),
-  proved('… until Continue Anyway is pressed (remembered on the device, D3).', NOT_TOLD, {
+  proved('… until Continue Anyway is pressed (remembered on the device, ADR-0023).', NOT_TOLD, {
     of: 'apps/dashboard/src/features/wide-screen-notice/wide-screen-choice.ts#useWideScreenChoice',
     never: 'localStorage',
   }),
-  proved('At 768px … a full-screen overlay (on dashboard screens only, D3)', NOT_TOLD, {
+  proved('At 768px … a full-screen overlay (on dashboard screens only, ADR-0023)', NOT_TOLD, {
     of: 'apps/dashboard/src/app/routes.tsx#Routes',
     literal: 'onboarding',
     to: 'inner',

@@ -28,7 +28,7 @@ export const rows: readonly Row[] = [
     booking('a month, thirty minutes, and nobody types their name again'),
     { of: WORDS, literal: 'Schedule a Call', to: 'Pick a time' },
   ),
-  proved('… 800 … (it fills a smaller screen, D3)', PLACE, {
+  proved('… 800 … (it fills a smaller screen, ADR-0023)', PLACE, {
     of: 'apps/dashboard/src/ui/dialog.tsx#Dialog',
     literal: '800px',
     to: '700px',
@@ -59,7 +59,7 @@ export const rows: readonly Row[] = [
     { of: 'apps/dashboard/src/features/scheduling/schedule-dialog.tsx#ScheduleDialog', literal: 1_000, to: 2_000 },
   ),
   proved(
-    'The widget requires a link (without one the dialog says so, D12).',
+    'The widget requires a link (without one the dialog says so, ADR-0034).',
     routes('a call is booked in the frame of the link that there is, and without one it says so'),
     { of: 'apps/dashboard/src/features/scheduling/booking.tsx#Booking', always: 'bookingUrl' },
   ),

@@ -41,12 +41,12 @@ export const rows: readonly Row[] = [
   proved('… filters (status list …', NARROWED, { of: QUERY, literal: ',', to: ';' }),
   proved('… filters (status list … (as the server narrows)', STATUSES, { of: LIST, literal: 0, to: 1, nth: 1 }),
   proved(
-    '(… Deleted among them: what is deleted can be restored, as a draft …, D3)',
+    '(… Deleted among them: what is deleted can be restored, as a draft …, ADR-0023)',
     'apps/server/src/surveys/delete-survey.test.ts › restored, a survey is a draft with everything it had, and can be published again',
     { of: 'apps/server/src/surveys/delete-survey.ts#deleteSurvey', dropMember: 'status' },
   ),
   proved(
-    '(… for 30 days, D3.)',
+    '(… for 30 days, ADR-0023.)',
     'apps/server/src/surveys/delete-survey.test.ts › a deleted survey is asked no more at once, found nowhere but under Deleted, and keeps its responses',
     { of: 'apps/server/src/surveys/present.ts#DELETED_FOR_MS', literal: 30, to: 31 },
   ),

@@ -176,7 +176,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     "The other text is kept only while 'other' stays chosen.",
-    `${QUESTIONS}/parse-answer.test.ts › [Q12] the text of Other goes when another option is chosen`,
+    `${QUESTIONS}/parse-answer.test.ts › SPEC Q12: the text of Other goes when another option is chosen`,
     { of: `${QUESTIONS}/parse-answer.ts#parseAnswer`, call: 'otherValue', argument: 1, to: true, nth: 1 },
   ),
   proved(

@@ -41,7 +41,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '… questionPath (maps a question to the question it was reached from) …',
-    'packages/survey/src/flow/path.test.ts › [P3] Back takes the last question away, and stays at the first',
+    'packages/survey/src/flow/path.test.ts › SPEC P3: Back takes the last question away, and stays at the first',
     { of: 'packages/survey/src/flow/path.ts#stepBack', call: 'slice', argument: 2, to: 1 },
   ),
   proved('… status (default draft) …', MADE_ONCE, {
@@ -51,7 +51,7 @@ export const rows: readonly Row[] = [
   }),
   promisesNothing(
     '… newQuestionLoading.',
-    'A question is added on the device, at once (§4.1, D4): there is nothing to wait for.',
+    'A question is added on the device, at once (spec §4.1, ADR-0024): there is nothing to wait for.',
   ),
   proved('Statuses: draft is the default …', MADE_ONCE, {
     of: `${SURVEYS}/operations.ts#createSurvey`,

@@ -2,12 +2,12 @@ import { proved, type Row } from '../row.ts'
 
 const SURVEY = 'packages/survey/src'
 const QUESTIONS = `${SURVEY}/questions`
-const BLANK = `${QUESTIONS}/registry.test.ts › [Q1] a blank %s is required, without words or rules, and passes its own schema`
-const DEFAULTS = `${QUESTIONS}/registry.test.ts › [Q1] a blank $name has the settings of the specification`
-const ONE = `${QUESTIONS}/parse-answer.test.ts › [Q11] $answer`
-const NEW_RULE = `${SURVEY}/editing/set-rules.test.ts › [L1] a rule begins as the specification has it, after the others`
+const BLANK = `${QUESTIONS}/registry.test.ts › SPEC Q1: a blank %s is required, without words or rules, and passes its own schema`
+const DEFAULTS = `${QUESTIONS}/registry.test.ts › SPEC Q1: a blank $name has the settings of the specification`
+const ONE = `${QUESTIONS}/parse-answer.test.ts › SPEC Q11: $answer`
+const NEW_RULE = `${SURVEY}/editing/set-rules.test.ts › SPEC L1: a rule begins as the specification has it, after the others`
 const RULES = `${SURVEY}/editing/set-rules.ts`
-const SAVED = `${SURVEY}/survey.schema.test.ts › [Q3] a working copy passes unchanged`
+const SAVED = `${SURVEY}/survey.schema.test.ts › SPEC Q3: a working copy passes unchanged`
 
 /** Question. */
 export const rows: readonly Row[] = [
@@ -25,7 +25,7 @@ export const rows: readonly Row[] = [
     literal: true,
     to: false,
   }),
-  proved('… orderIndex …', `${SURVEY}/survey.schema.test.ts › [Q7] $what is refused`, {
+  proved('… orderIndex …', `${SURVEY}/survey.schema.test.ts › SPEC Q7: $what is refused`, {
     of: `${SURVEY}/survey.schema.ts#contentEntries`,
     swap: '===',
     to: '>=',
@@ -58,7 +58,7 @@ export const rows: readonly Row[] = [
   }),
   proved(
     '… (display types seen: star, emoji, number)',
-    `${SURVEY}/survey.schema.test.ts › [Q3] a $type shown as $config.displayType can be saved`,
+    `${SURVEY}/survey.schema.test.ts › SPEC Q3: a $type shown as $config.displayType can be saved`,
     { of: `${QUESTIONS}/rating.schema.ts#ratingSchema`, dropItem: 'star' },
   ),
   proved('nps | scale 10, minLabel, maxLabel, displayType number, nextQuestionId null …', DEFAULTS, {
@@ -66,7 +66,7 @@ export const rows: readonly Row[] = [
     literal: 'number',
     to: 'bar',
   }),
-  proved('… no isTerminal', `${SURVEY}/survey.schema.test.ts › [Q5] nps refuses $config`, {
+  proved('… no isTerminal', `${SURVEY}/survey.schema.test.ts › SPEC Q5: nps refuses $config`, {
     of: 'packages/survey/src/questions/question.schema.ts#configSchema',
     swap: 'strictObject',
     to: 'looseObject',
@@ -89,18 +89,18 @@ export const rows: readonly Row[] = [
   }),
   proved(
     'Option: id, text, imageUrl (image questions).',
-    `${SURVEY}/survey.schema.test.ts › [Q4] only the options of image questions have pictures`,
+    `${SURVEY}/survey.schema.test.ts › SPEC Q4: only the options of image questions have pictures`,
     { of: `${QUESTIONS}/option.schema.ts#choiceEntries`, swap: 'strictObject', to: 'looseObject' },
   ),
   proved('Logic: a list of rules.', NEW_RULE, { of: `${RULES}#addRule`, dropItem: 1 }),
   proved(
     'A rule has a condition (operator, list of values) …',
-    `${SURVEY}/editing/set-rules.test.ts › [L3] a rule changes $what, and its neighbours stay the very same`,
+    `${SURVEY}/editing/set-rules.test.ts › SPEC L3: a rule changes $what, and its neighbours stay the very same`,
     { of: `${RULES}#changeRule`, never: 'values' },
   ),
   proved(
     '… and an action (type, questionIds).',
-    `${SURVEY}/editing/set-rules.test.ts › [L3] a rule changes $what, and its neighbours stay the very same`,
+    `${SURVEY}/editing/set-rules.test.ts › SPEC L3: a rule changes $what, and its neighbours stay the very same`,
     { of: `${RULES}#changeRule`, dropMember: 'questionIds' },
   ),
   proved('New rule default: operator CONTAINS, empty value list …', NEW_RULE, {
@@ -125,20 +125,20 @@ export const rows: readonly Row[] = [
   }),
   proved(
     '… multiple choice holds optionIds and otherValue …',
-    `${QUESTIONS}/parse-answer.test.ts › [Q12] Other with $what, chosen with another option`,
+    `${QUESTIONS}/parse-answer.test.ts › SPEC Q12: Other with $what, chosen with another option`,
     { of: `${QUESTIONS}/parse-answer.ts#parseAnswer`, setMember: 'otherValue', to: null, nth: 1 },
   ),
-  proved('… text … hold value …', `${QUESTIONS}/parse-answer.test.ts › [Q22] a text $what`, {
+  proved('… text … hold value …', `${QUESTIONS}/parse-answer.test.ts › SPEC Q22: a text $what`, {
     of: `${QUESTIONS}/parse-answer.ts#parseAnswer`,
     dropMember: 'value',
     nth: 2,
   }),
-  proved('… rating, nps … hold value …', `${QUESTIONS}/parse-answer.test.ts › [Q13] a score of $value`, {
+  proved('… rating, nps … hold value …', `${QUESTIONS}/parse-answer.test.ts › SPEC Q13: a score of $value`, {
     of: `${QUESTIONS}/parse-answer.ts#parseAnswer`,
     dropMember: 'value',
     nth: 1,
   }),
-  proved('… and date hold value …', `${QUESTIONS}/parse-answer.test.ts › [Q23] %s is a date`, {
+  proved('… and date hold value …', `${QUESTIONS}/parse-answer.test.ts › SPEC Q23: %s is a date`, {
     of: `${QUESTIONS}/parse-answer.ts#parseAnswer`,
     dropMember: 'value',
     nth: 3,

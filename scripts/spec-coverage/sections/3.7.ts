@@ -7,14 +7,14 @@ const CONTRACT = `${PROVIDER}/contract.test.ts`
 const FOR_SALE = `${CONTRACT} › who never subscribed has the features of Free, and sees what is for sale`
 const ON_TRIAL = `${CONTRACT} › an approved plan is on trial, and can be cancelled with a reason, and taken back`
 const PLANS = 'packages/plans/src'
-const PROMPT = 'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of D7'
+const PROMPT = 'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027'
 const UPGRADE = 'apps/dashboard/src/lib/upgrade-words.ts#upgradeMessage'
 const INVOICES = 'e2e/billing/settings.spec.ts › invoices come ten at a time, and by status'
 const INVOICE_CALLS = 'apps/dashboard/src/features/settings/billing/billing-api.ts#invoicesQuery'
 
 /** Plan, feature and subscription. */
 export const rows: readonly Row[] = [
-  proved('Plan: id, name, amount …', `${PLANS}/catalogue.test.ts › [C1] the plans are those of D7`, {
+  proved('Plan: id, name, amount …', `${PLANS}/catalogue.test.ts › SPEC C1: the plans are those of ADR-0027`, {
     of: `${PLANS}/catalogue.ts#plans`,
     literal: 9_900,
     to: 9_800,
@@ -49,10 +49,10 @@ export const rows: readonly Row[] = [
   }),
   proved(
     '… type (boolean or limit) …',
-    `${PLANS}/catalogue.test.ts › [C2] every plan carries every key, each with a value of its type`,
+    `${PLANS}/catalogue.test.ts › SPEC C2: every plan carries every key, each with a value of its type`,
     { of: `${PLANS}/feature.ts#features`, literal: 'boolean', to: 'limit', nth: 6 },
   ),
-  proved('… value (number, negative means unlimited) …', `${PLANS}/gate.test.ts › [G3] a limit of %s is none`, {
+  proved('… value (number, negative means unlimited) …', `${PLANS}/gate.test.ts › SPEC G3: a limit of %s is none`, {
     of: `${PLANS}/gate.ts#gate`,
     literal: 0,
     to: -1,
@@ -93,13 +93,17 @@ export const rows: readonly Row[] = [
     dropMember: 'type',
   }),
   proved('… -1 means unlimited.', ON_TRIAL, { of: `${PLANS}/catalogue.ts#plans`, literal: -1, to: 999 }),
-  proved('Feature gate: isEnabled …', `${PLANS}/gate.test.ts › [G1] a boolean feature of $value is allowed: $allowed`, {
-    of: `${PLANS}/gate.ts#gate`,
-    swap: '===',
-    to: '&&',
-    nth: 2,
-  }),
-  proved('… limit (null or -1 means unlimited) …', `${PLANS}/gate.test.ts › [G3] a limit of %s is none`, {
+  proved(
+    'Feature gate: isEnabled …',
+    `${PLANS}/gate.test.ts › SPEC G1: a boolean feature of $value is allowed: $allowed`,
+    {
+      of: `${PLANS}/gate.ts#gate`,
+      swap: '===',
+      to: '&&',
+      nth: 2,
+    },
+  ),
+  proved('… limit (null or -1 means unlimited) …', `${PLANS}/gate.test.ts › SPEC G3: a limit of %s is none`, {
     of: `${PLANS}/gate.ts#gate`,
     swap: '||',
     to: 'right',

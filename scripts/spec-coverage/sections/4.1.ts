@@ -4,22 +4,22 @@ import { promisesNothing, proved, type Row } from '../row.ts'
 export const rows: readonly Row[] = [
   proved(
     'Add a question at a given position …',
-    'packages/survey/src/editing/add-question.test.ts › [E1] [E5] a question added $where becomes selected and later ones move on',
+    'packages/survey/src/editing/add-question.test.ts › SPEC E1, SPEC E5: a question added $where becomes selected and later ones move on',
     { of: 'packages/survey/src/editing/add-question.ts#addQuestion', call: 'toSpliced', argument: 1, to: 0 },
   ),
   proved(
     '… (default the end)',
-    'packages/survey/src/editing/add-question.test.ts › [E1] [E5] a question added $where becomes selected and later ones move on',
+    'packages/survey/src/editing/add-question.test.ts › SPEC E1, SPEC E5: a question added $where becomes selected and later ones move on',
     { of: 'packages/survey/src/editing/add-question.ts#addQuestion', swap: 'max', to: 'min' },
   ),
   proved(
     '… it becomes selected.',
-    'packages/survey/src/editing/add-question.test.ts › [E1] [E5] a question added $where becomes selected and later ones move on',
+    'packages/survey/src/editing/add-question.test.ts › SPEC E1, SPEC E5: a question added $where becomes selected and later ones move on',
     { of: 'packages/survey/src/editing/add-question.ts#addQuestion', setMember: 'selectedQuestionId', to: null },
   ),
   proved(
     'A survey id is required …',
-    'packages/survey/src/editing/add-question.test.ts › [E2] without a survey id no question can be added',
+    'packages/survey/src/editing/add-question.test.ts › SPEC E2: without a survey id no question can be added',
     { of: 'packages/survey/src/editing/add-question.ts#addQuestion', never: 'surveyId' },
   ),
   proved(
@@ -33,37 +33,37 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Delete a question: orderIndex is renumbered.',
-    'packages/survey/src/editing/delete-question.test.ts › [E3] [E5] after deleting $deleted, $selected is selected',
+    'packages/survey/src/editing/delete-question.test.ts › SPEC E3, SPEC E5: after deleting $deleted, $selected is selected',
     { of: 'packages/survey/src/editing/delete-question.ts#deleteQuestion', unwrap: 'renumbered' },
   ),
   proved(
     'Selection moves to the next question …',
-    'packages/survey/src/editing/delete-question.test.ts › [E3] [E5] after deleting $deleted, $selected is selected',
+    'packages/survey/src/editing/delete-question.test.ts › SPEC E3, SPEC E5: after deleting $deleted, $selected is selected',
     { of: 'packages/survey/src/editing/delete-question.ts#deleteQuestion', swap: '??', to: 'right', nth: 1 },
   ),
   proved(
     '… or to the previous one if the last was deleted …',
-    'packages/survey/src/editing/delete-question.test.ts › [E3] [E5] after deleting $deleted, $selected is selected',
+    'packages/survey/src/editing/delete-question.test.ts › SPEC E3, SPEC E5: after deleting $deleted, $selected is selected',
     { of: 'packages/survey/src/editing/delete-question.ts#deleteQuestion', swap: '??', to: 'left', nth: 1 },
   ),
   proved(
     '… if none remain, selection is cleared.',
-    'packages/survey/src/editing/delete-question.test.ts › [E3] after deleting the only question nothing is selected',
+    'packages/survey/src/editing/delete-question.test.ts › SPEC E3: after deleting the only question nothing is selected',
     { of: 'packages/survey/src/editing/delete-question.ts#deleteQuestion', swap: '??', to: 'left', nth: 2 },
   ),
   proved(
     'Duplicate a question: the copy is inserted after the original …',
-    'packages/survey/src/editing/duplicate-question.test.ts › [E11] [E5] the duplicate of $original follows it and is selected',
+    'packages/survey/src/editing/duplicate-question.test.ts › SPEC E11, SPEC E5: the duplicate of $original follows it and is selected',
     { of: 'packages/survey/src/editing/duplicate-question.ts#duplicateQuestion', swap: '+', to: 'left' },
   ),
   proved(
     '… later questions are renumbered …',
-    'packages/survey/src/editing/duplicate-question.test.ts › [E11] [E5] the duplicate of $original follows it and is selected',
+    'packages/survey/src/editing/duplicate-question.test.ts › SPEC E11, SPEC E5: the duplicate of $original follows it and is selected',
     { of: 'packages/survey/src/editing/duplicate-question.ts#duplicateQuestion', unwrap: 'renumbered' },
   ),
   proved(
     '… and the copy is selected.',
-    'packages/survey/src/editing/duplicate-question.test.ts › [E11] [E5] the duplicate of $original follows it and is selected',
+    'packages/survey/src/editing/duplicate-question.test.ts › SPEC E11, SPEC E5: the duplicate of $original follows it and is selected',
     {
       of: 'packages/survey/src/editing/duplicate-question.ts#duplicateQuestion',
       setMember: 'selectedQuestionId',
@@ -72,7 +72,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Reorder replaces the question list.',
-    'packages/survey/src/editing/move-question.test.ts › [E10] [E5] $moved moves to $toIndex',
+    'packages/survey/src/editing/move-question.test.ts › SPEC E10, SPEC E5: $moved moves to $toIndex',
     { of: 'packages/survey/src/editing/move-question.ts#moveQuestion', setMember: 'questions', to: [] },
   ),
   proved(
@@ -95,7 +95,7 @@ export const rows: readonly Row[] = [
     { of: 'packages/player/src/player-state.ts#startState', dropCall: 'startPath' },
   ),
   proved(
-    'Reset returns to an untitled … survey. (D3: each survey begins as a draft of its own)',
+    'Reset returns to an untitled … survey. (ADR-0004: each survey begins as a draft of its own)',
     'apps/server/src/surveys/surveys.test.ts › making a survey twice with one id makes one survey',
     { of: 'packages/survey/src/survey.ts#DEFAULT_SURVEY_NAME', literal: 'Untitled Survey', to: 'New survey' },
   ),

@@ -28,5 +28,5 @@ export const rows: readonly Row[] = [
     literal: '/surveys/analytics/',
     to: '/builder/',
   }),
-  promisesNothing('The full state machine is not shown.', 'Decisions D4 gives it.'),
+  promisesNothing('The full state machine is not shown.', 'ADR-0024 gives it.'),
 ]

@@ -4,67 +4,67 @@ import { proved, type Row } from '../row.ts'
 export const rows: readonly Row[] = [
   proved(
     'With no current question, the flow ends.',
-    'packages/survey/src/flow/next-question.test.ts › [F1] after question %j the flow ends',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F1: after question %j the flow ends',
     { of: 'packages/survey/src/flow/next-question.ts#nextQuestionId', result: 1, to: '' },
   ),
   proved(
     'For single_select, rating, nps and image questions: …',
-    'packages/survey/src/flow/next-question.test.ts › [F6] of all eight types, these take rules',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F6: of all eight types, these take rules',
     { of: 'packages/survey/src/flow/next-question.ts#rulesApplyTo', setMember: 'nps', to: false },
   ),
   proved(
     '… the first rule whose condition matches the answer …',
-    'packages/survey/src/flow/next-question.test.ts › [F2] the first rule that matches decides, and its first question',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F2: the first rule that matches decides, and its first question',
     { of: 'packages/survey/src/flow/next-question.ts#decidingRule', swap: 'find', to: 'findLast' },
   ),
   proved(
     '… and whose action is SHOW …',
-    'packages/survey/src/flow/next-question.test.ts › [F7] a rule of an unknown $what is passed over',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F7: a rule of an unknown $what is passed over',
     { of: 'packages/survey/src/flow/next-question.ts#targetOf', always: 'SHOW' },
   ),
   proved(
     '… leads to the first question listed in questionIds.',
-    'packages/survey/src/flow/next-question.test.ts › [F2] the first rule that matches decides, and its first question',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F2: the first rule that matches decides, and its first question',
     { of: 'packages/survey/src/flow/next-question.ts#targetOf', literal: 0, to: 1 },
   ),
   proved(
     "CONTAINS matches when the rule's value list includes the answer …",
-    'packages/survey/src/flow/next-question.test.ts › [F3] $type answered $answer against $values',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F3: $type answered $answer against $values',
     { of: 'packages/survey/src/flow/next-question.ts#holdsFor', negate: 'CONTAINS', nth: 1 },
   ),
   proved(
     '… NOT_CONTAINS matches when it does not.',
-    'packages/survey/src/flow/next-question.test.ts › [F3] $type answered $answer against $values',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F3: $type answered $answer against $values',
     { of: 'packages/survey/src/flow/next-question.ts#holdsFor', swap: '===', to: '&&', nth: 1 },
   ),
   proved(
     "For multi_select: a match means any selected option is in the rule's list …",
-    'packages/survey/src/flow/next-question.test.ts › [F4] multi_select answered $answer against $values',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F4: multi_select answered $answer against $values',
     { of: 'packages/survey/src/flow/next-question.ts#decidingRule', swap: 'some', to: 'every' },
   ),
   proved(
     '… with the same CONTAINS and NOT_CONTAINS treatment.',
-    'packages/survey/src/flow/next-question.test.ts › [F4] multi_select answered $answer against $values',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F4: multi_select answered $answer against $values',
     { of: 'packages/survey/src/flow/next-question.ts#holdsFor', swap: '===', to: 'left', nth: 1 },
   ),
   proved(
     "Otherwise use the question's nextQuestionId if set.",
-    'packages/survey/src/flow/next-question.test.ts › [F8] nextQuestionId $nextQuestionId, terminal $isTerminal',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F8: nextQuestionId $nextQuestionId, terminal $isTerminal',
     { of: 'packages/survey/src/flow/next-question.ts#usualNext', call: 'find', argument: 2, to: null },
   ),
   proved(
     'Otherwise, if the question is terminal, the flow ends.',
-    'packages/survey/src/flow/next-question.test.ts › [F9] a terminal question with %j',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F9: a terminal question with %j',
     { of: 'packages/survey/src/flow/next-question.ts#usualNext', never: 'config' },
   ),
   proved(
     'Otherwise go to the next question in order …',
-    'packages/survey/src/flow/next-question.test.ts › [F10] the next in order follows, wherever it stands in the list',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F10: the next in order follows, wherever it stands in the list',
     { of: 'packages/survey/src/flow/next-question.ts#firstQuestionId', swap: '<', to: '>' },
   ),
   proved(
     '… the last question ends the flow.',
-    'packages/survey/src/flow/next-question.test.ts › [F10] the next in order follows, wherever it stands in the list',
+    'packages/survey/src/flow/next-question.test.ts › SPEC F10: the next in order follows, wherever it stands in the list',
     { of: 'packages/survey/src/flow/next-question.ts#usualNext', swap: '??', to: 'left' },
   ),
   proved(

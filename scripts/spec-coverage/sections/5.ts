@@ -4,17 +4,17 @@ import { promisesNothing, proved, type Row } from '../row.ts'
 export const rows: readonly Row[] = [
   proved(
     'Option texts within a question must be unique …',
-    'packages/survey/src/editing/set-options.test.ts › [E7] renaming another option to "$text"',
+    'packages/survey/src/editing/set-options.test.ts › SPEC E7: renaming another option to "$text"',
     { of: 'packages/survey/src/editing/set-options.ts#renameOption', swap: '!==', to: '===', nth: 2 },
   ),
   proved(
     '… compared ignoring case …',
-    'packages/survey/src/editing/set-options.test.ts › [E7] renaming another option to "$text"',
+    'packages/survey/src/editing/set-options.test.ts › SPEC E7: renaming another option to "$text"',
     { of: 'packages/survey/src/comparable.ts#comparable', unwrap: 'toLowerCase' },
   ),
   proved(
     '… and surrounding spaces.',
-    'packages/survey/src/editing/set-options.test.ts › [E7] renaming another option to "$text"',
+    'packages/survey/src/editing/set-options.test.ts › SPEC E7: renaming another option to "$text"',
     { of: 'packages/survey/src/comparable.ts#comparable', unwrap: 'trim' },
   ),
   proved(
@@ -23,13 +23,13 @@ export const rows: readonly Row[] = [
     { of: 'apps/server/src/surveys/operations.ts#saveSurvey', dropCall: 'keepTextsUnique' },
   ),
   proved(
-    'An update that would create a duplicate is ignored and the previous options are kept. (D5: when the field is left)',
+    'An update that would create a duplicate is ignored and the previous options are kept. (ADR-0025: when the field is left)',
     'e2e/builder/options.spec.ts › a text that is taken stands while it is typed, goes back when the field is left, and the field says why',
     { of: 'packages/survey/src/editing/set-options.ts#renameOption', swap: '!==', to: '===', nth: 2 },
   ),
   proved(
     'Empty option texts are not counted as duplicates.',
-    'packages/survey/src/editing/set-options.test.ts › [E7] renaming another option to "$text"',
+    'packages/survey/src/editing/set-options.test.ts › SPEC E7: renaming another option to "$text"',
     { of: 'packages/survey/src/editing/set-options.ts#renameOption', swap: '&&', to: 'right', nth: 2 },
   ),
   proved(
@@ -64,12 +64,12 @@ export const rows: readonly Row[] = [
   ),
   proved(
     "Template 'Use Template' is blocked by the plan gate when (template's question count minus 1) is at or above the plan's question limit.",
-    'packages/plans/src/survey-gates.test.ts › [S3] a limit is asked about with all there are but the last',
+    'packages/plans/src/survey-gates.test.ts › SPEC S3: a limit is asked about with all there are but the last',
     { of: 'packages/plans/src/survey-gates.ts#additions', swap: '-', to: 'left' },
   ),
   proved(
     '… (at or above) …',
-    'packages/plans/src/gate.test.ts › [G2] one more after $used of $of is allowed: $allowed',
+    'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $of is allowed: $allowed',
     { of: 'packages/plans/src/gate.ts#gate', swap: '<', to: '<=' },
   ),
   proved(
@@ -77,7 +77,7 @@ export const rows: readonly Row[] = [
     'e2e/templates/use-template.spec.ts › what takes another plan says so before the tap, and offers it in the place of Use Template',
     { of: 'apps/dashboard/src/lib/templates.ts#useTemplateRefusal', swap: '??', to: 'right' },
   ),
-  proved('A limit of null or -1 means unlimited.', 'packages/plans/src/gate.test.ts › [G3] a limit of %s is none', {
+  proved('A limit of null or -1 means unlimited.', 'packages/plans/src/gate.test.ts › SPEC G3: a limit of %s is none', {
     of: 'packages/plans/src/gate.ts#gate',
     literal: 0,
     to: -1,
@@ -85,15 +85,15 @@ export const rows: readonly Row[] = [
   }),
   proved(
     'A feature counts as enabled if boolean true …',
-    'packages/plans/src/gate.test.ts › [G1] a boolean feature of $value is allowed: $allowed',
+    'packages/plans/src/gate.test.ts › SPEC G1: a boolean feature of $value is allowed: $allowed',
     { of: 'packages/plans/src/gate.ts#gate', swap: '===', to: 'left', nth: 2 },
   ),
   proved(
     '… or a numeric limit above 0 …',
-    'packages/plans/src/gate.test.ts › [G2] one more after $used of $of is allowed: $allowed',
+    'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $of is allowed: $allowed',
     { of: 'packages/plans/src/gate.ts#gate', swap: '<', to: '<=' },
   ),
-  proved('… or equal to -1.', 'packages/plans/src/gate.test.ts › [G3] a limit of %s is none', {
+  proved('… or equal to -1.', 'packages/plans/src/gate.test.ts › SPEC G3: a limit of %s is none', {
     of: 'packages/plans/src/gate.ts#gate',
     literal: 0,
     to: -1,
@@ -101,7 +101,7 @@ export const rows: readonly Row[] = [
   }),
   proved(
     'A limit feature check passes when the usage count is below the limit …',
-    'packages/plans/src/gate.test.ts › [G2] one more after $used of $of is allowed: $allowed',
+    'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $of is allowed: $allowed',
     { of: 'packages/plans/src/gate.ts#gate', swap: '<', to: '>' },
   ),
   proved('… or the limit is -1.', 'apps/dashboard/src/ui/feature-gate.test.tsx › a limit of %s is none', {
@@ -131,7 +131,7 @@ export const rows: readonly Row[] = [
     { of: 'packages/plans/src/catalogue.ts#freePlan', setMember: 'all_question_types', to: true },
   ),
   proved(
-    'Exclusive plans password: compared with a fixed value held in the client; (D7: configuration served to it) …',
+    'Exclusive plans password: compared with a fixed value held in the client; (ADR-0027: configuration served to it) …',
     'e2e/billing/downgrade.spec.ts › stand behind a password, which is asked for once',
     { of: 'apps/dashboard/src/features/billing/exclusive-gate.tsx#ExclusiveGate', swap: '===', to: 'left', nth: 1 },
   ),
@@ -173,5 +173,5 @@ export const rows: readonly Row[] = [
     'apps/dashboard/src/ui/date-picker/iso-date.test.ts › "$typed" is read as $date',
     { of: 'apps/dashboard/src/ui/date-picker/iso-date.ts#readDate', unwrap: 'padStart', nth: 1 },
   ),
-  promisesNothing('No other form validation is shown.', 'What else forms ask for is in decisions D2 to D5.'),
+  promisesNothing('No other form validation is shown.', 'What else forms ask for is in ADR-0021 to ADR-0025.'),
 ]

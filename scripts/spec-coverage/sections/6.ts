@@ -45,7 +45,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Plan-gated feature keys: monthly_orders, active_surveys, questions_per_survey, all_question_types, remove_branding, advanced_analytics, advanced_survey_targeting, responses_per_survey, custom_features, third_party_integrations …',
-    'packages/plans/src/catalogue.test.ts › [C2] the keys are those of the specification',
+    'packages/plans/src/catalogue.test.ts › SPEC C2: the keys are those of the specification',
     { of: 'packages/plans/src/feature.ts#features', dropMember: 'monthly_orders' },
   ),
   proved(
@@ -60,7 +60,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     "… ('This feature is not available on your current plan' …",
-    'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of D7',
+    'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027',
     {
       of: 'apps/dashboard/src/lib/upgrade-words.ts#upgradeWords',
       literal: 'This feature is not available on your current',
@@ -69,12 +69,12 @@ export const rows: readonly Row[] = [
   ),
   proved(
     "… 'Upgrade Required' …",
-    'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of D7',
+    'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027',
     { of: 'apps/dashboard/src/lib/upgrade-words.ts#upgradeWords', literal: 'Upgrade Required', to: 'Not included' },
   ),
   proved(
     "… 'Limit Reached').",
-    'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of D7',
+    'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027',
     { of: 'apps/dashboard/src/lib/upgrade-words.ts#upgradeWords', literal: 'Limit Reached', to: 'All used' },
   ),
 ]

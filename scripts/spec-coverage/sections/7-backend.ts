@@ -8,12 +8,12 @@ export const backendRows: readonly Row[] = [
     to: 'not_found',
   }),
   proved(
-    '(D13: every success is { data } …)',
+    '(ADR-0035: every success is { data } …)',
     'apps/server/src/api-docs/contract.test.ts › every endpoint answers { data } when it succeeds and { problem } when it refuses',
     { of: 'apps/server/src/http/reply.ts#reply', dropMember: 'data' },
   ),
   proved(
-    '(… every failure { problem: { code, … } }, D13.)',
+    '(… every failure { problem: { code, … } }, ADR-0035.)',
     'apps/server/src/app.test.ts › an unknown call is a problem, not a page',
     { of: 'apps/server/src/http/reply.ts#refuse', dropMember: 'problem' },
   ),
@@ -68,12 +68,12 @@ export const backendRows: readonly Row[] = [
     to: 31_000,
   }),
   proved(
-    'POST /auth/login: credentials … (D13: email, password; answered with a token)',
+    'POST /auth/login: credentials … (ADR-0035: email, password; answered with a token)',
     'apps/server/src/sign-in/sign-in.test.ts › a merchant logs in with e-mail and password, however the e-mail is written',
     { of: 'apps/server/src/sign-in/routes.ts#signInRoutes', literal: '/login', to: '/log-in' },
   ),
   proved(
-    '(A 401 from there is a wrong password, not a lost session, D13.)',
+    '(A 401 from there is a wrong password, not a lost session, ADR-0035.)',
     'apps/dashboard/src/lib/api.test.ts › a wrong password is no lost session',
     { of: 'apps/dashboard/src/lib/api.ts#value', always: 'wrong_email_or_password' },
   ),
@@ -153,10 +153,10 @@ export const backendRows: readonly Row[] = [
   ),
   promisesNothing(
     "The survey builder's own API calls (create, update, publish, load, analytics, duplicate) are referenced but their methods, paths and payloads are not shown.",
-    'Decisions D13 names them: those that §4.2 does not prove are below.',
+    'ADR-0035 names them: those that spec §4.2 does not prove are below.',
   ),
   proved(
-    '(D13: POST /surveys makes one …)',
+    '(ADR-0035: POST /surveys makes one …)',
     'apps/server/src/surveys/surveys.test.ts › a draft is made with all that it is to hold, once, whatever comes after',
     { of: 'apps/server/src/surveys/operations.ts#createSurvey', literal: 'draft', to: 'published' },
   ),
@@ -199,12 +199,12 @@ export const backendRows: readonly Row[] = [
     },
   ),
   proved(
-    '(The demo merchant, demo@earshot.example / demo-password, onboarded and on Pro …, D13)',
+    '(The demo merchant, demo@earshot.example / demo-password, onboarded and on Pro …, ADR-0036)',
     'apps/server/src/demo/demo.test.ts › the demo merchant logs in with what everyone is told, has a store, and is on Pro',
     { of: 'apps/server/src/demo/demo-merchant.ts#DEMO_PASSWORD', literal: 'demo-password', to: 'password' },
   ),
   proved(
-    '(… whose responses were sent through the public endpoint, D13.)',
+    '(… whose responses were sent through the public endpoint, ADR-0036.)',
     'apps/server/src/demo/demo.test.ts › the demo has something to show for each of its questions, and being filled twice changes nothing',
     {
       of: 'apps/server/src/demo/demo-shoppers.ts#answerAsShoppers',

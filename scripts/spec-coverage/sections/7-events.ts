@@ -17,17 +17,17 @@ export const eventRows: readonly Row[] = [
     { of: 'apps/dashboard/src/lib/track-service.ts#openService', dropCall: 'set' },
   ),
   proved(
-    '(§3.1: email, merchant_id, store_id, business_name, business_email, timezone …)',
+    '(spec §3.1: email, merchant_id, store_id, business_name, business_email, timezone …)',
     'apps/dashboard/src/lib/track.test.ts › %s is told with what spec §7 lists, and without what stands behind the path',
     { of: 'apps/dashboard/src/lib/track-events.ts#personProperties', swap: 'userEmail', to: 'businessEmail' },
   ),
   proved(
-    '(§3.1: … trial_ends_at …)',
+    '(spec §3.1: … trial_ends_at …)',
     'apps/dashboard/src/lib/track.test.ts › %s is told with what spec §7 lists, and without what stands behind the path',
     { of: 'apps/dashboard/src/lib/track-events.ts#personProperties', dropMember: 'trial_ends_at' },
   ),
   proved(
-    '(§3.1: … status.)',
+    '(spec §3.1: … status.)',
     'apps/dashboard/src/lib/track.test.ts › %s is told with what spec §7 lists, and without what stands behind the path',
     { of: 'apps/dashboard/src/lib/track-events.ts#personProperties', dropMember: 'status' },
   ),
@@ -232,7 +232,7 @@ export const eventRows: readonly Row[] = [
     { of: 'apps/dashboard/src/lib/track-events.ts#clickProperties', dropMember: 'templateName' },
   ),
   proved(
-    '(Without a project token nothing is loaded and nobody is called, D12.)',
+    '(Without a project token nothing is loaded and nobody is called, ADR-0034.)',
     'e2e/list/track.spec.ts › without a token nothing is loaded and nobody is called',
     { of: 'apps/dashboard/src/lib/track.ts#createTracking', never: 7 },
   ),

@@ -19,22 +19,22 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Default rating scale: 5',
-    'packages/survey/src/questions/registry.test.ts › [Q1] a blank $name has the settings of the specification',
+    'packages/survey/src/questions/registry.test.ts › SPEC Q1: a blank $name has the settings of the specification',
     { of: 'packages/survey/src/questions/rating.ts#rating', literal: 5, to: 6 },
   ),
   proved(
     'Default nps scale: 10 …',
-    'packages/survey/src/questions/registry.test.ts › [Q1] a blank $name has the settings of the specification',
+    'packages/survey/src/questions/registry.test.ts › SPEC Q1: a blank $name has the settings of the specification',
     { of: 'packages/survey/src/questions/nps.ts#nps', literal: 10, to: 9 },
   ),
   proved(
     '… (scores 0-10)',
-    'packages/survey/src/questions/registry.test.ts › [Q10] an nps question shown as $displayType is a scale from 0 to 10',
+    'packages/survey/src/questions/registry.test.ts › SPEC Q10: an nps question shown as $displayType is a scale from 0 to 10',
     { of: 'packages/survey/src/questions/nps.ts#nps', literal: 0, to: 1 },
   ),
   proved(
     'Default multi_select minSelect: 1',
-    'packages/survey/src/questions/registry.test.ts › [Q1] a blank $name has the settings of the specification',
+    'packages/survey/src/questions/registry.test.ts › SPEC Q1: a blank $name has the settings of the specification',
     { of: 'packages/survey/src/questions/multi-select.ts#multiSelect', literal: 1, to: 0 },
   ),
   proved('Mobile breakpoint: 768px', 'e2e/shell/menu.spec.ts › a wide window is told once on this device', {
@@ -143,7 +143,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Unlimited limit value: -1 (or null for the question limit).',
-    'packages/plans/src/gate.test.ts › [G3] a limit of %s is none',
+    'packages/plans/src/gate.test.ts › SPEC G3: a limit of %s is none',
     { of: 'packages/plans/src/gate.ts#gate', literal: 0, to: -1, nth: 2 },
   ),
   proved(
@@ -217,11 +217,11 @@ export const rows: readonly Row[] = [
     { of: 'apps/dashboard/src/ui/toast/toasts.ts#createToasts', literal: 1_000, to: 500 },
   ),
   proved(
-    '… default duration 5000 ms in one reading … (D6)',
+    '… default duration 5000 ms in one reading … (ADR-0026)',
     'e2e/ui/toasts.spec.ts › a toast stands for 5 seconds and is removed 1 second after it closed',
     { of: 'apps/dashboard/src/ui/toast/toasts.ts#DURATION_MS', literal: 5_000, to: 6_000 },
   ),
-  promisesNothing('… provider default in another (value not shown) …', 'Decisions D6 settles it: 5000 ms.'),
+  promisesNothing('… provider default in another (value not shown) …', 'ADR-0026 settles it: 5000 ms.'),
   proved(
     '… hotkey F8 …',
     'e2e/ui/toasts.spec.ts › F8 brings the focus to the toasts, which holds the timer; leaving them lets it go on',
@@ -260,12 +260,12 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Template gate formula: blocked when questionsCount - 1 >= question limit.',
-    'packages/plans/src/survey-gates.test.ts › [S3] a limit is asked about with all there are but the last',
+    'packages/plans/src/survey-gates.test.ts › SPEC S3: a limit is asked about with all there are but the last',
     { of: 'packages/plans/src/survey-gates.ts#additions', swap: '-', to: 'left' },
   ),
   proved(
     'Rating and NPS colours: 0-6 …',
-    'packages/survey/src/questions/nps-group.test.ts › [Q16] $scores is a $group',
+    'packages/survey/src/questions/nps-group.test.ts › SPEC Q16: $scores is a $group',
     { of: 'packages/survey/src/questions/nps-group.ts#npsGroup', literal: 6, to: 5 },
   ),
   proved('… red …', 'e2e/shop/controls.spec.ts › scores are red up to 6, amber at 7 and 8, green from 9', {
@@ -274,7 +274,7 @@ export const rows: readonly Row[] = [
     declaration: '--tone',
     to: '#26704a',
   }),
-  proved('… 7-8 … 9-10 …', 'packages/survey/src/questions/nps-group.test.ts › [Q16] $scores is a $group', {
+  proved('… 7-8 … 9-10 …', 'packages/survey/src/questions/nps-group.test.ts › SPEC Q16: $scores is a $group', {
     of: 'packages/survey/src/questions/nps-group.ts#npsGroup',
     literal: 8,
     to: 9,
@@ -293,7 +293,7 @@ export const rows: readonly Row[] = [
   }),
   proved(
     'Rating … colours [value x 10 / scale, D6].',
-    'packages/survey/src/questions/nps-group.test.ts › [Q25] the groups of $from to $scale are $groups',
+    'packages/survey/src/questions/nps-group.test.ts › SPEC Q25: the groups of $from to $scale are $groups',
     { of: 'packages/survey/src/questions/nps-group.ts#scoreGroup', literal: 10, to: 1 },
   ),
   proved(
@@ -303,6 +303,6 @@ export const rows: readonly Row[] = [
   ),
   promisesNothing(
     "Numeric limits for each plan's features are not shown.",
-    'Decisions D7 gives them, and [C1] of catalogue.test.ts proves them.',
+    'ADR-0027 gives them, and SPEC C1 of packages/plans proves them.',
   ),
 ]

@@ -55,14 +55,16 @@ export function App() {
 const tell = (failure: Error) =>
   void toasts.show({ variant: 'destructive', title: words.notDone, description: failureText(failure) })
 
-/** The server has the last word on what the plan includes (decisions D7): its refusal is answered as the screens' own is. */
+/**
+ * The server has the last word on what the plan includes (ADR-0027): its refusal is answered as the screens' own is.
+ */
 function offerUpgrade(failure: Error): boolean {
   const refusal = planRefusal(failure)
   if (refusal) upgradeAsks.ask(refusal)
   return refusal !== null
 }
 
-/** Every second: whether the login still stands, and whether it is time to renew it. Spec §2.2, decisions D2. */
+/** Every second: whether the login still stands, and whether it is time to renew it. Spec §2.2, ADR-0021. */
 function watchSession(): () => void {
   function look() {
     session.check()
@@ -73,7 +75,7 @@ function watchSession(): () => void {
   return () => clearInterval(check)
 }
 
-/** What could not be saved before goes out as soon as its merchant is back; home then shows it. Decisions D2. */
+/** What could not be saved before goes out as soon as its merchant is back; home then shows it. ADR-0021. */
 function sendAtEachLogin(queryClient: QueryClient): () => void {
   async function send() {
     if (!session.read()) return

@@ -27,10 +27,13 @@ type Props = {
 const ONBOARDING = '/onboarding'
 /** Where a plan is chosen. */
 const PLANS = '/billing-plans'
-/** What can be reached before a plan is chosen (decisions D2). */
+/** What can be reached before a plan is chosen (ADR-0022). */
 const OPEN_WITHOUT_PLAN = [ONBOARDING, PLANS, '/exclusive-plans', '/book-a-call', '/help', '/help/:slug', '/settings']
 
-/** Lets merchants through, each to where they belong, and shows a spinner until it is known who they are. Spec §2.2, D2. */
+/**
+ * Lets merchants through, each to where they belong, and shows a spinner until it is known who they are. Spec §2.2,
+ * ADR-0022.
+ */
 export function Guard({ path, askAhead, children }: Props) {
   const session = useSession()
   if (!session) return <Redirect to="/login" replace />
@@ -61,7 +64,7 @@ function StoreKnown({ askAhead, children }: Omit<Props, 'path'>) {
   return <NotKnown error={error} onRetry={() => void refetch()} />
 }
 
-/** Whoever has no plan chooses one first. That billing cannot be reached is no lack of a plan (decisions D2). */
+/** Whoever has no plan chooses one first. That billing cannot be reached is no lack of a plan (ADR-0022). */
 function Subscribed({ isNeeded, children }: { readonly isNeeded: boolean; readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery({ ...customerQuery, enabled: isNeeded })
   // In the same place of the tree either way: what stands around the screens stays from one to the other.

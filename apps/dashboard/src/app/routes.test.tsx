@@ -23,7 +23,7 @@ test.each([
   ['/help', 'Help Centre', {}],
   ['/surveys/templates/mnps', 'Net Promoter Score', {}],
   [`/surveys/analytics/${ID}`, 'Results', {}],
-  // Typed by hand (decisions D3).
+  // Typed by hand (ADR-0023).
   ['/integrations', 'Surveys', {}],
   ['/nowhere', 'Not found', {}],
 ])('the address %s is that of the screen %s', async (address, screen, who) => {

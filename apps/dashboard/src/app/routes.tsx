@@ -38,7 +38,7 @@ function fetchAhead(): void {
 fetchAhead()
 session.subscribe(fetchAhead)
 
-/** Where screens stand that are not of the dashboard proper (decisions D3). */
+/** Where screens stand that are not of the dashboard proper (ADR-0023). */
 type Frame = 'menu' | 'inner' | 'alone' | 'onboarding'
 type Screen = {
   readonly path: string
@@ -83,10 +83,12 @@ const openScreens: readonly Screen[] = [
   plain('/dev/components', 'Components', 'other', ComponentsPage),
 ]
 
-/** Every address of a merchant and its screen. Spec §2.1. What is not seen first loads when it is gone to (A10). */
+/**
+ * Every address of a merchant and its screen. Spec §2.1. What is not seen first loads when it is gone to (ADR-0045).
+ */
 const screens: readonly (Screen & { readonly frame: Frame })[] = [
   { frame: 'menu', ...plain('/', 'Surveys', 'surveys', SurveysPage) },
-  // Disabled for everyone: typed by hand it shows home (decisions D3).
+  // Disabled for everyone: typed by hand it shows home (ADR-0023).
   { frame: 'menu', ...plain('/integrations', 'Surveys', 'surveys', SurveysPage) },
   { frame: 'inner', ...plain('/surveys/scratch', 'Create Survey', 'surveys', ScratchPage) },
   { frame: 'menu', ...plain('/surveys/templates', 'Survey Templates', 'surveys', TemplatesPage) },

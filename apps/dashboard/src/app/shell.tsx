@@ -23,7 +23,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What stands around every screen of the dashboard. Spec §2.3, §2.4. */
+/** What stands around every screen of the dashboard. Spec §2.3, spec §2.4. */
 export function Shell({ frame, hasScreen, children }: Props) {
   const isWide = useIsWide()
   const { hasChosen, goOn } = useWideScreenChoice()

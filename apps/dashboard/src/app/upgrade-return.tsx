@@ -22,8 +22,9 @@ const MOST_LOOKS = 20
 const useProPlanDialog = latePart(() => import('../features/billing/pro-plan-dialog.tsx'))
 
 /**
- * Back from the provider's page with something approved: the plan is read anew, and the upgrade told of. What begins only
- * when the present plan is over (decisions D7) is no upgrade yet: it is said when, and nothing is celebrated. Spec §4.5.
+ * Back from the provider's page with something approved: the plan is read anew, and the upgrade told of. What begins
+ * only when the present plan is over (ADR-0029) is no upgrade yet: it is said when, and nothing is celebrated.
+ * Spec §4.5.
  */
 export function UpgradeReturn({ planId }: { readonly planId: string }) {
   return useSession() && <Returned planId={planId} />

@@ -1,4 +1,4 @@
-/** The specification's own texts (§2.11, §8), and the few of the ways between screens. */
+/** The specification's own texts (spec §2.11, spec §8), and the few of the ways between screens. */
 export const words = {
   offlineTitle: "Whoops! It looks like you're offline",
   offlineText: 'Please ensure you have a stable internet connection and try again.',

@@ -36,7 +36,7 @@ export type Reply<Call extends (...args: never) => Promise<unknown>> = Data<Body
 
 /**
  * What a call brought. A refusal is thrown as ProblemError, no readable answer as TransportError (spec §7). A lost
- * session ends here (spec §4.4); a wrong password loses none (decisions D13).
+ * session ends here (spec §4.4); a wrong password loses none (ADR-0035).
  */
 export async function value<R extends ClientResponse<unknown>>(call: Promise<R>): Promise<Data<Body<R>>> {
   const sent = session.read()?.token

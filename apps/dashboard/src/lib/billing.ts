@@ -12,7 +12,9 @@ import { storeDetailsQuery } from './store-details.ts'
 export type Known = {
   /** The provider's own words; null: nothing is sold here, and every feature is there. */
   readonly customer: Customer | null
-  /** False: the provider cannot be reached, or is in the middle of a change, and this is what it said before (D2). */
+  /**
+   * False: the provider cannot be reached, or is in the middle of a change, and this is what it said before (ADR-0022).
+   */
   readonly isReached: boolean
   /** Not even we could be reached: this device remembers it. */
   readonly isFromDevice?: true
@@ -55,7 +57,7 @@ async function readCustomer(queries: QueryClient): Promise<Known> {
 
 /**
  * Whether a plan has ended, or is only being changed, our server finds out; whoever has stopped paying it puts on Free
- * (decisions D7).
+ * (ADR-0029).
  */
 async function afterTheEnd(): Promise<Known> {
   await value(api.billing.refresh.$post())
@@ -84,7 +86,7 @@ export async function providerClient(queries: QueryClient): Promise<MantleClient
 
 /**
  * What a call to the provider brought. The library gives back `error` for a refusal, whatever the HTTP status, throws
- * what is no JSON, and waits for ever; all are thrown as BillingError (contract §2.2).
+ * what is no JSON, and waits for ever; all are thrown as BillingError.
  */
 export async function billed<T extends object>(call: Promise<T>): Promise<Exclude<T, { error: string }>> {
   const answer: unknown = await inTime(call).catch((cause: unknown) => {
@@ -105,7 +107,7 @@ function inTime<T>(call: Promise<T>): Promise<T> {
 /** Whoever pays nothing is on a free plan; everyone else on Pro (spec §4.5). */
 export const isFree = ({ amount }: Pick<Plan, 'amount'>): boolean => amount === 0
 
-/** Whether a customer is on a plan; one whose payment has failed still is (spec §2.2, contract §2.5). */
+/** Whether a customer is on a plan; one whose payment has failed still is (spec §2.2). */
 export const isSubscribed = ({ customer }: Known): boolean =>
   customer === null || ['active', 'trialing', 'frozen'].includes(customer.billingStatus)
 
@@ -120,7 +122,7 @@ export type BillingStatus = {
   /** A payment has failed: nothing is taken away yet, and what is collected goes on being collected. */
   readonly isFrozen: boolean
   readonly loading: boolean
-  /** What cannot be reached: what stands here is what the provider last said, if anything (decisions D2). */
+  /** What cannot be reached: what stands here is what the provider last said, if anything (ADR-0022). */
   readonly outOfReach: OutOfReach
 }
 
@@ -133,7 +135,7 @@ export function outOfReach(known: Known | undefined, failure: unknown): OutOfRea
   return failure !== null || known?.isReached === false ? 'billing' : null
 }
 
-/** How the merchant stands with the billing provider (contract §2.7). */
+/** How the merchant stands with the billing provider. */
 export function useBillingStatus(): BillingStatus {
   const { data, error, isPending } = useQuery(customerQuery)
   return { ...standing(data, Date.now()), loading: isPending, outOfReach: outOfReach(data, data ? null : error) }

@@ -14,7 +14,7 @@ export function readCookie({ document }: CookiePage, name: string): string | nul
 
 /**
  * Keeps a value for seven days. Browsers drop a Secure cookie of a plain http page without a word; a phone on a local
- * network must be able to log in, so there it is written again without. Decisions D2.
+ * network must be able to log in, so there it is written again without. ADR-0021.
  */
 export function writeCookie(page: CookiePage, name: string, value: string): Kept {
   const cookie = `${name}=${value}; Max-Age=${LIFE_SECONDS}; Path=/; SameSite=Strict`

@@ -1,4 +1,7 @@
-/** Saves what an address answers with, under the name that the server gives it. A ticket stands for the login (decisions D2). */
+/**
+ * Saves what an address answers with, under the name that the server gives it. A ticket stands for the login
+ * (ADR-0021).
+ */
 export function download(address: string, ticket: string): void {
   const link = document.createElement('a')
   link.href = `${address}?${new URLSearchParams({ ticket })}`

@@ -16,7 +16,7 @@ export class ProblemError extends Error {
 
 export type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 
-/** No readable answer came. Spec §7; the messages are those of §8. */
+/** No readable answer came. Spec §7; the messages are those of spec §8. */
 export class TransportError extends Error {
   readonly code: TransportCode
 

@@ -40,7 +40,7 @@ export function formatShare(part: number, whole: number): string | null {
 }
 
 /**
- * The price of a plan in whole units, $99: the specification shows plan prices without decimals (spec §2.10, §9).
+ * The price of a plan in whole units, $99: the specification shows plan prices without decimals (spec §2.10, spec §9).
  * @param amount in major units
  */
 export const formatPrice = (amount: number, currency: string): string =>

@@ -13,7 +13,7 @@ export type HandOver =
   | { readonly is: 'none' }
   /** The page is about to load again; nothing must be drawn. */
   | { readonly is: 'taken' }
-  /** Someone else is logged in here, and must say first whether they give way. Decisions D2. */
+  /** Someone else is logged in here, and must say first whether they give way. ADR-0021. */
   | { readonly is: 'question'; readonly to: TokenFacts; readonly take: () => void }
 
 /**

@@ -5,7 +5,7 @@ import { api, type Reply, value } from './api.ts'
 type Downgrade = Reply<typeof api.billing.downgrade.$get>
 export type PublishedSurvey = Downgrade['surveys'][number]
 
-/** What Free would do to the surveys that are live, before it is asked for (decisions D7). */
+/** What Free would do to the surveys that are live, before it is asked for (ADR-0029). */
 export const downgradeQuery = queryOptions({
   queryKey: ['billing', 'downgrade'],
   queryFn: () => value(api.billing.downgrade.$get()),
@@ -27,7 +27,7 @@ export type Keeping = {
   readonly keepSurveyId: string | null
 }
 
-/** Which of the published surveys stays live on Free. Decisions D7. */
+/** Which of the published surveys stays live on Free. ADR-0029. */
 export function useKeptSurvey(): Keeping {
   const { data, isPending, isFetching, refetch } = useQuery(downgradeQuery)
   const [chosenId, choose] = useState<string | null>(null)

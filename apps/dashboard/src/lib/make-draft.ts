@@ -10,7 +10,7 @@ type Sent = NonNullable<InferRequestType<typeof api.surveys.$post>['json']['cont
 
 /**
  * Makes a draft, once however often it is asked for: with the pending id, or with a new one where that has become
- * something else by now. Decisions D3.
+ * something else by now. ADR-0004.
  * @param of what it is made of: 'scratch', or the id of a template or of what was brought along
  * @param contentOf all that it holds, as a survey of that id; null: nothing
  * @returns the draft, which an earlier try may have made of what was asked for then; its id; and what to call when the

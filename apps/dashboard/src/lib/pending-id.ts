@@ -9,7 +9,7 @@ type Storage = {
 
 /**
  * The id of the survey being made, the same until the merchant stands before it: a reload, Back or an effect that runs
- * twice asks for the same survey again, and the server makes it once. Decisions D3.
+ * twice asks for the same survey again, and the server makes it once. ADR-0004.
  * @param of what it is made of: each has an id of its own
  */
 export function createPendingId(of: string, storage: () => Storage, fresh: () => string = newId) {

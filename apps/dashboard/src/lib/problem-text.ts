@@ -71,7 +71,7 @@ const transportSentences: { readonly [C in TransportCode]: string } = {
   PARSING_ERROR: 'The answer we got makes no sense. Try again in a moment.',
 }
 
-/** The specification's own (§8). */
+/** The specification's own (spec §8). */
 const BILLING = 'An error occurred'
 const UNKNOWN = 'Something went wrong. Try again in a moment.'
 

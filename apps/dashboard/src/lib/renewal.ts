@@ -13,7 +13,7 @@ type Options = {
 }
 
 /**
- * Renews the login in its last three days, without a word. Decisions D2.
+ * Renews the login in its last three days, without a word. ADR-0021.
  * @returns to be called every now and then: it does something only when it is time
  */
 export function createRenewal({ read, renew, begin }: Options): (nowMs: number) => Promise<void> {

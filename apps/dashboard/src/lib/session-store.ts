@@ -39,7 +39,7 @@ export function createSessionStore(page: CookiePage, reload: () => void) {
       become(null)
     },
 
-    /** The one-second check: what the cookie says now counts, whoever wrote it. Spec §2.2, decisions D2. */
+    /** The one-second check: what the cookie says now counts, whoever wrote it. Spec §2.2, ADR-0021. */
     check(): void {
       if (readToken(page) === (current?.token ?? null)) return
       const found = fromCookie(page)

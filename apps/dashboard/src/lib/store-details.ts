@@ -7,7 +7,7 @@ export type StoreDetails = Reply<typeof api.onboarding.store.details.$get>
 
 const MOST_RETRIES = 2
 
-/** The metadata may also come as a JSON string (spec §3.1, decisions D13). */
+/** The metadata may also come as a JSON string (spec §3.1, ADR-0035). */
 function withMetadata(details: StoreDetails): StoreDetails {
   const metadata: unknown = details.metadata
   return typeof metadata === 'string' ? { ...details, metadata: JSON.parse(metadata) } : details

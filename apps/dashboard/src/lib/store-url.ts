@@ -2,13 +2,15 @@ import { type CookiePage, readCookie, writeCookie } from './cookie.ts'
 
 const NAME = 'store_url'
 
-/** The store's address as a hand-over named it: before that of the token, and kept when logging out. Spec §4.4, §7. */
+/**
+ * The store's address as a hand-over named it: before that of the token, and kept when logging out. Spec §4.4, spec §7.
+ */
 export const readStoreUrl = (page: CookiePage): string | null => webAddress(decoded(readCookie(page, NAME)))
 
 export const writeStoreUrl = (page: CookiePage, storeUrl: string): void =>
   void writeCookie(page, NAME, encodeURIComponent(storeUrl))
 
-/** What a link may lead to: http and https, never a script. Anything else is null. Decisions D2. */
+/** What a link may lead to: http and https, never a script. Anything else is null. ADR-0021. */
 export function webAddress(text: string | null): string | null {
   const url = text === null ? null : URL.parse(text)
   return url && /^https?:$/.test(url.protocol) ? url.href : null

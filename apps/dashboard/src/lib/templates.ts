@@ -14,7 +14,7 @@ export type TemplateCard = Omit<Reply<typeof api.surveys.templates.$get>[number]
 
 /**
  * Those of the product change with a release, the merchant's own by what they do here. Their order follows the goals,
- * which are chosen while the store is new: no screen that reads this list is reached before (decisions D2).
+ * which are chosen while the store is new: no screen that reads this list is reached before (ADR-0022).
  */
 const FRESH_MS = 5 * 60_000
 
@@ -70,8 +70,8 @@ export async function deleteTemplate({ surveyId: templateId }: Template): Promis
 }
 
 /**
- * What the plan has against a survey of these questions: §5's gate (blocked when one less than there are is at or above
- * the limit), and those of types and flow, all as the server asks them.
+ * What the plan has against a survey of these questions: spec §5's gate (blocked when one less than there are is at or
+ * above the limit), and those of types and flow, all as the server asks them.
  * @returns null: nothing, or nothing is known of the plan yet
  */
 export function useTemplateRefusal(): (questions: readonly Question[]) => Refusal | null {

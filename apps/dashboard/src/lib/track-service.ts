@@ -4,7 +4,9 @@ import type { Destination, Service } from './track.ts'
 /** What the client would add of its own: addresses carry tokens and searches, and referrers are none of its business. */
 const LEFT_OUT = ['$current_url', '$referrer', '$referring_domain']
 
-/** Opens the analytics service. Automatic capture is off: it hears of what `track` names and of nothing else (D12). */
+/**
+ * Opens the analytics service. Automatic capture is off: it hears of what `track` names and of nothing else (ADR-0034).
+ */
 export function openService({ token, host }: Destination): Service {
   const settings = {
     api_host: host,

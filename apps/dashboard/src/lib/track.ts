@@ -31,7 +31,7 @@ type Page = {
 const MOST_KEPT = 100
 
 /**
- * Product events (spec §7, decisions D12). Until `begin` says where they go they are kept; where they go nowhere, they
+ * Product events (spec §7, ADR-0034). Until `begin` says where they go they are kept; where they go nowhere, they
  * are forgotten, nothing is loaded, and every call returns at once.
  * @param load brings the analytics service in; if it cannot be had, nobody is told, for nobody is waiting
  */

@@ -41,7 +41,7 @@ const stockKeyOf = (place: Place) => [...keyOf(place), 'questions']
 const allOf = (place: Place) => IDBKeyRange.bound(keyOf(place), [...keyOf(place), []])
 
 /**
- * Edits that wait on this device, one copy per merchant, survey and sitting (architecture A8): they outlast a lost
+ * Edits that wait on this device, one copy per merchant, survey and sitting (ADR-0043): they outlast a lost
  * session, a failed save and a closed or killed tab. IndexedDB, since a survey of 300 questions is more than
  * localStorage holds. Where a browser keeps nothing, nothing here fails.
  */

@@ -9,7 +9,7 @@ const refusals = featureKeys.map((featureKey) =>
     : ({ because: 'not_in_plan', featureKey } as const),
 )
 
-test.each(refusals)('$featureKey has a prompt by the rule of D7', (refusal) => {
+test.each(refusals)('$featureKey has a prompt by the rule of ADR-0027', (refusal) => {
   const { title, description, upgradeButtonText } = upgradeMessage(refusal)
   expect(upgradeButtonText).toBe('Upgrade now')
   if (refusal.because === 'limit_reached') {

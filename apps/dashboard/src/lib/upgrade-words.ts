@@ -36,7 +36,7 @@ const ends: { readonly [K in LimitKey]: (limit: number) => string } = {
     `Your plan is made for ${counted(limit, 'order', 'orders')} a month. Nothing stops; upgrade for a plan without a limit.`,
 }
 
-/** The specification's own (§6), as far as they stand there. */
+/** The specification's own (spec §6), as far as they stand there. */
 export const upgradeWords = {
   required: 'Upgrade Required',
   notAvailable: 'This feature is not available on your current plan',
@@ -54,7 +54,7 @@ export const upgradeWords = {
   ],
 } as const
 
-/** What to say when the plan refuses something (decisions D7). */
+/** What to say when the plan refuses something (ADR-0027). */
 export function upgradeMessage(refusal: Refusal): UpgradeMessage {
   const upgradeButtonText = upgradeWords.upgradeNow
   return refusal.because === 'limit_reached'
@@ -95,7 +95,7 @@ export const planProblemText = (refusal: Refusal): string =>
     ? limitText(refusal.featureKey, refusal.limit)
     : `${features[refusal.featureKey].name}: not on your current plan.`
 
-/** Why a plan can't run a survey (decisions D7): what it lacks, as a sentence has it. */
+/** Why a plan can't run a survey (ADR-0029): what it lacks, as a sentence has it. */
 const lacks: { readonly [key: string]: (plan: string) => string } = {
   custom_features: (plan) => `${plan} has no custom survey flow`,
   all_question_types: (plan) => `${plan} lacks some of its question types`,

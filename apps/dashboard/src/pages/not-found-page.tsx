@@ -7,7 +7,7 @@ type Props = {
   readonly way?: string
 }
 
-/** Any address that leads nowhere. Decisions D3. */
+/** Any address that leads nowhere. ADR-0023. */
 export function NotFoundPage({ to = '/', way = words.notFound.home }: Props) {
   return (
     <main className="mx-auto flex min-h-[calc(100dvh-var(--above,0px))] max-w-xl flex-col items-center justify-center gap-2 px-6 pb-16 text-center">

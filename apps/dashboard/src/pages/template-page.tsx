@@ -1,7 +1,7 @@
 import { TemplateLoader } from '../features/builder/template/template-loader.tsx'
 import { words } from './words.ts'
 
-/** A template, to be read and adjusted before it is used. Decisions D3. */
+/** A template, to be read and adjusted before it is used. ADR-0023. */
 export const TemplatePage = ({ templateId }: { readonly templateId: string }) => (
   <>
     <title>{words.template.title}</title>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useBillingStatus } from '../lib/billing.ts'
 import { words } from './words.ts'
 
-/** A quiet line above a screen, while billing, or all of us, cannot be reached or a payment has failed. Decisions D2. */
+/** A quiet line above a screen, while billing, or all of us, cannot be reached or a payment has failed. ADR-0022. */
 export function BillingBanner() {
   const { isFrozen, outOfReach, loading } = useBillingStatus()
   const [path] = useLocation()

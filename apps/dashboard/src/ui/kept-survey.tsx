@@ -7,7 +7,7 @@ import { RetryNotice } from './retry-notice.tsx'
 import { Bone, Skeleton } from './skeleton.tsx'
 import { words } from './words.ts'
 
-/** Asks beforehand which survey stays live on Free, and says why others can't; nothing where none is live. Decisions D7. */
+/** Asks beforehand which survey stays live on Free, and says why others can't; nothing where none is live. ADR-0029. */
 export function KeptSurvey({ keeping }: { readonly keeping: Keeping }) {
   const { surveys, isLoading, isFetching, askAgain } = keeping
   if (isLoading) return <ChoiceSkeleton />

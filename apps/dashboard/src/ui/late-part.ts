@@ -3,7 +3,7 @@ import { toasts } from './toast/toasts.ts'
 import { words } from './words.ts'
 
 /**
- * A part that is fetched when it is first needed, like what opens (architecture A10). If it cannot be fetched, the
+ * A part that is fetched when it is first needed, like what opens (ADR-0045). If it cannot be fetched, the
  * screen stays as it is, a toast says so, and the next try fetches again.
  */
 export function latePart<Part>(load: () => Promise<Part>) {

@@ -1,6 +1,6 @@
 /**
  * Radix puts style elements into the page, which the server's policy lets through only with the nonce of this answer
- * (architecture A4). It looks for it under this name when it first writes one; imported by every part that stands on
+ * (ADR-0040). It looks for it under this name when it first writes one; imported by every part that stands on
  * Radix, so that screens without one pay nothing.
  */
 export const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce

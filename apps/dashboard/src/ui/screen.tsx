@@ -38,7 +38,7 @@ export function Screen({ bar, children, foot }: Props) {
   )
 }
 
-/** Tells the style sheet where the screen stands and how high its foot is, so that toasts stand above it (decision D3). */
+/** Tells the style sheet where the screen stands and how high its foot is, so that toasts stand above it (ADR-0023). */
 function useScreenPlace(hasFoot: boolean) {
   const screen = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLElement>(null)

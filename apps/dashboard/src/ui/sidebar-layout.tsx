@@ -5,7 +5,7 @@ import { Drawer } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
 import { words } from './words.ts'
 
-/** Spec §2.3, §7. */
+/** Spec §2.3, spec §7. */
 const COOKIE = 'sidebar_state'
 
 type Props = {

@@ -9,7 +9,8 @@ export type NpsFigures = {
 }
 
 /**
- * Reichheld, "The One Number You Need to Grow" (2003): share of promoters less share of detractors, in whole points (D11).
+ * Reichheld, "The One Number You Need to Grow" (2003): share of promoters less share of detractors, in whole points
+ * (ADR-0033).
  * @param scores how often each score from 0 to 10 was given
  */
 export function npsFigures(scores: readonly number[]): NpsFigures {

@@ -73,7 +73,7 @@ export type NpsSurvey = {
 
 /**
  * The same, computed from the responses: the last answer on the path of each one. Without a stored walk the path has
- * the order of the questions (decision 9), which is the order of `asked`. The index by arrival leads to those of the
+ * the order of the questions (ADR-0009), which is the order of `asked`. The index by arrival leads to those of the
  * period, and past what is locked, so that on a plan with a cap no more are read than it includes. A million of one
  * survey take seconds, and are read only where that survey asks for a score twice.
  */
@@ -114,7 +114,7 @@ export async function readLastScores(
 
 type LeftOutRow = { readonly tests: number; readonly spam: number }
 
-/** How often these questions were answered by tests and by spam, which no score is made of (decisions D11). */
+/** How often these questions were answered by tests and by spam, which no score is made of (ADR-0033). */
 export async function readLeftOut(
   db: Db,
   storeId: StoreId,

@@ -22,7 +22,7 @@ export type Counts = {
 
 /**
  * The counters of all time by question ('' is the survey), on each day from `firstDay` on how often it was shown
- * and how many started, and how many tests and how much spam there was, which are in no other figure (D11).
+ * and how many started, and how many tests and how much spam there was, which are in no other figure (ADR-0033).
  */
 export async function readCounts(
   db: Db,
@@ -95,7 +95,7 @@ type TextRow = { place: number; response_id: ResponseId; day: string; text: stri
 
 /**
  * The newest that people wrote to some questions, as an answer or beside Other, at most `limit` each, as they count
- * (A14). However many responses there are, no more of them are read than are returned.
+ * (ADR-0028). However many responses there are, no more of them are read than are returned.
  * @param lockedFrom what was written from there on is not among it; null: all is
  * @returns one list per question, in the order given, the newest first
  */

@@ -56,10 +56,10 @@ export const storeNpsSchema = v.object({
   detractors: count,
   /** How often each score from 0 to 10 was given. */
   scores: v.array(count),
-  /** Answers of tests and of what looks like spam, outside all figures (decisions D11). */
+  /** Answers of tests and of what looks like spam, outside all figures (ADR-0033). */
   testAnswers: count,
   spamAnswers: count,
-  /** Responses to these surveys, of whichever day, that the plan does not include: outside all figures (decisions D7). */
+  /** Responses to these surveys, of whichever day, that the plan does not include: outside all figures (ADR-0028). */
   locked: count,
   trend: v.object({
     unit: v.picklist(npsUnits),
@@ -75,14 +75,14 @@ export const storeNpsSchema = v.object({
 export type StoreNps = v.InferOutput<typeof storeNpsSchema>
 
 /**
- * The Net Promoter Score of a store, over all nps questions of all its surveys (decisions D3). Each respondent counts
+ * The Net Promoter Score of a store, over all nps questions of all its surveys (ADR-0023). Each respondent counts
  * once, by the last score they gave, on the day that their response began.
  *
  * A respondent is whom a response is of: the shopper of a signed order in one survey, whatever page they answer on, or
- * else whoever answers on one page (D10, A15). A response keeps neither customer nor order, so whoever answers another
+ * else whoever answers on one page (ADR-0006). A response keeps neither customer nor order, so whoever answers another
  * survey, or after another order, is another respondent.
  * @param period days of the store's time zone; null: from the first score on, until today
- * @param cap how many responses of each survey the plan includes; null: all. Of more, the first count (A14)
+ * @param cap how many responses of each survey the plan includes; null: all. Of more, the first count (ADR-0028)
  */
 export const storeNps = (
   db: Db,

@@ -28,7 +28,7 @@ const ofChoices = {
   newestOther: texts,
 }
 
-/** What was said to one question. Shares are for the reader to take: of those who answered it (decisions D11). */
+/** What was said to one question. Shares are for the reader to take: of those who answered it (ADR-0033). */
 export const summarySchema = v.variant('shape', [
   v.object({ shape: v.literal('bars'), ...ofChoices }),
   /** One answer has several values, so that the shares add up to more than all. */

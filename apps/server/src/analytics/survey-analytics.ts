@@ -33,17 +33,17 @@ export const surveyAnalyticsSchema = v.object({
   surveyId: v.string(),
   name: v.string(),
   status: v.picklist(['draft', 'published']),
-  /** As many have answered, over its life, as the plan includes: published or not, it is shown no more (decisions D7). */
+  /** As many have answered, over its life, as the plan includes: published or not, it is shown no more (ADR-0028). */
   isFull: v.boolean(),
-  /** How often a player painted it anew: the one figure that is not exact for ever (A13). */
+  /** How often a player painted it anew: the one figure that is not exact for ever (ADR-0048). */
   shown: count,
   responses: count,
   completed: count,
   medianSeconds: v.nullable(v.number()),
-  /** Outside all other figures (decisions D11). */
+  /** Outside all other figures (ADR-0033). */
   testResponses: count,
   spamResponses: count,
-  /** Kept, and outside all other figures but `shown`, until the plan includes more responses (decisions D7, D11). */
+  /** Kept, and outside all other figures but `shown`, until the plan includes more responses (ADR-0028, ADR-0033). */
   locked: count,
   /** The last thirty days in the store's time zone, oldest first. */
   trend: v.array(v.object({ day: v.string(), shown: count, responses: count })),
@@ -55,9 +55,9 @@ export type SurveyAnalytics = v.InferOutput<typeof surveyAnalyticsSchema>
 export type QuestionResult = v.InferOutput<typeof questionResultSchema>
 
 /**
- * The results of a survey, read from its counters: the cost does not grow with the responses. Only texts are not counted.
- * All of it is one snapshot: while answers arrive, no figure is ahead of another.
- * @param cap how many responses the plan includes; null: all. Of more, the first are the results (A14)
+ * The results of a survey, read from its counters: the cost does not grow with the responses. Only texts are not
+ * counted. All of it is one snapshot: while answers arrive, no figure is ahead of another.
+ * @param cap how many responses the plan includes; null: all. Of more, the first are the results (ADR-0028)
  */
 export const surveyAnalytics = (
   db: Db,

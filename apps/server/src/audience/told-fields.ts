@@ -39,7 +39,7 @@ type StoreDay = { readonly storeId: StoreId; readonly day: string; readonly view
 export type ToldFields = ReturnType<typeof createToldFields>
 
 /**
- * Counts which fields the pages of stores tell, by name (decisions D9). Counts are gathered in memory, because this is
+ * Counts which fields the pages of stores tell, by name (ADR-0031). Counts are gathered in memory, because this is
  * the way of every page view: a server that is killed loses what was not written yet.
  */
 export function createToldFields(db: Db, log: Logger) {

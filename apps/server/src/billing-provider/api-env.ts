@@ -24,7 +24,7 @@ export type ProviderEnv = {
 
 export type ProviderContext = Context<ProviderEnv>
 
-/** Sends an outcome: the value as the root of the answer, or `{ error, details? }` (contract §2.2). */
+/** Sends an outcome: the value as the root of the answer, or `{ error, details? }`. */
 export function answer<T extends object | null>(c: ProviderContext, result: Result<T, Refusal>): Response {
   return result.ok ? c.json(result.value) : refuse(c, result.problem)
 }

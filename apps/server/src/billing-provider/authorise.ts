@@ -35,7 +35,7 @@ function refusalOf(problem: UnreadBody): Refusal {
 }
 
 /**
- * Lets in who may: the app by its id, and a customer's token or the app's key (contract §2.2). A key or token that is
+ * Lets in who may: the app by its id, and a customer's token or the app's key. A key or token that is
  * sent must be right, also where the other would do.
  */
 export function authorise(provider: Provider): MiddlewareHandler<ProviderEnv> {
@@ -64,7 +64,7 @@ function namedCustomer(query: Readonly<Record<string, string>>, body: unknown): 
   return query.customerId ?? query.id ?? inBody
 }
 
-/** A customer may be named by our id, by the platform's, or by the token (contract §2.2). */
+/** A customer may be named by our id, by the platform's, or by the token. */
 export async function storeOfCustomer(provider: Provider, named: unknown): Promise<StoreId | null> {
   if (typeof named !== 'string') return null
   const bare = named.startsWith(customerIdOf('' as StoreId)) ? named.slice(customerIdOf('' as StoreId).length) : named

@@ -15,7 +15,7 @@ import {
   termsOf,
 } from './testing/provider-world.ts'
 
-// From a paid plan to a cheaper one (spec §4.5, decisions D7).
+// From a paid plan to a cheaper one (spec §4.5, ADR-0029).
 
 let world: ProviderWorld
 beforeEach(async () => {

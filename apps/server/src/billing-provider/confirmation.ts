@@ -42,7 +42,7 @@ export type Closed = 'decided' | 'not_offered' | 'payment_open'
 
 /**
  * What would come of an approval at this moment. A plan that costs more than the present one begins at once; one that
- * costs less when the present period, or the trial, is over (decisions D7). More and less are told by the price of one
+ * costs less when the present period, or the trial, is over (ADR-0029). More and less are told by the price of one
  * period, so a year is more than a month.
  */
 export async function quote(held: Held, subscriptionId: string): Promise<Result<Quote, Closed>> {

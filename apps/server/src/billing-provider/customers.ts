@@ -63,7 +63,7 @@ export async function lookUp({ db }: Provider, storeId: StoreId): Promise<Custom
   return customer ?? null
 }
 
-/** Everything the product's screens are drawn from (contract §2.4). */
+/** Everything the product's screens are drawn from. */
 export async function presentCustomer(held: Held) {
   const { customer, storeId } = held
   const active = await activeSubscription(held)
@@ -80,7 +80,7 @@ export async function presentCustomer(held: Held) {
       trialExpiresAt: customer.trialExpiresAt?.toISOString(),
     }),
     plans: plansFor(customer).map((plan) => presentPlan(plan, customer)),
-    // Who has no plan has what Free has (decisions D7).
+    // Who has no plan has what Free has (ADR-0027).
     features: presentFeatures(active ? planOf(active.planId) : freePlan),
     usage: await presentUsage(held),
     usageCredits: await listUsageCredits(held),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { toCents } from './money.ts'
 
-/** What the calls carry (contract §2.3). What a real card or Stripe would need is let by and means nothing here. */
+/** What the calls carry. What a real card or Stripe would need is let by and means nothing here. */
 
 const text = (most: number) =>
   v.pipe(v.string('must be text'), v.maxLength(most, `must have at most ${most} characters`))

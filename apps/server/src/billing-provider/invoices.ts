@@ -87,7 +87,7 @@ async function changeInvoice(held: Held, { invoiceId }: Invoice, change: Partial
 
 type Listed = { readonly page: number; readonly limit: number; readonly status?: string | undefined }
 
-/** The newest first. `page` counts from 0 (contract §2.3). */
+/** The newest first. `page` counts from 0. */
 export async function listInvoices(held: Held, { page, limit, status }: Listed) {
   const found = await newestInvoices(held, limit + 1, page * limit, status)
   return {

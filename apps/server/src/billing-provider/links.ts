@@ -30,7 +30,7 @@ export function isGoodLink(
 }
 
 /**
- * The customer's token (contract §2.3): the same as long as it is not rotated. It names its store, so that no table has
+ * The customer's token: the same as long as it is not rotated. It names its store, so that no table has
  * to lead from tokens to stores, and no token is kept anywhere.
  */
 export function tokenOf(provider: Provider, customer: { storeId: StoreId; tokenRotation: number }): string {
@@ -54,7 +54,7 @@ export const safeReturn = (provider: Provider, wanted: string): string =>
   allowedReturn(provider, wanted) ?? provider.returnOrigins[0]
 
 /**
- * Checks a return address, so that our pages are not an open redirect (contract §2.5).
+ * Checks a return address, so that our pages are not an open redirect.
  * @returns the address as it was parsed, which can differ from the input: parsing drops line breaks and completes short
  *   forms. Null if it does not belong to the app
  */
@@ -64,7 +64,7 @@ export function allowedReturn({ returnOrigins }: Provider, address: string): str
   return href !== undefined && returnOrigins.some((origin) => href.startsWith(`${origin}/`)) ? href : null
 }
 
-/** The return address with the hint that something was approved (contract §2.5). @param id of what was */
+/** The return address with the hint that something was approved. @param id of what was */
 export function withChargeId(returnUrl: string, id: string): string {
   const url = new URL(returnUrl)
   // An integer, as at the real provider, and the same each time; it is read by nobody.

@@ -1,4 +1,4 @@
-/** Inside, money is whole cents; on the wire it is decimal major units (contract §2.4). */
+/** Inside, money is whole cents; on the wire it is decimal major units. */
 export const CURRENCY = 'USD'
 
 /** The wire's number: 2999 is 29.99, the nearest there is. */

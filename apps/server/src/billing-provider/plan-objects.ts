@@ -10,7 +10,7 @@ export function planOf(planId: string): PlanSeed {
 }
 
 /**
- * What a customer may see and buy. A plan with a tag exists only for those who carry it (decisions D7): the customer
+ * What a customer may see and buy. A plan with a tag exists only for those who carry it (ADR-0027): the customer
  * token is in the browser, so a list that is merely not shown would keep nobody out.
  */
 export const plansFor = ({ tags }: Customer): readonly PlanSeed[] =>
@@ -26,7 +26,7 @@ export function presentFeatures({ values }: PlanSeed) {
 }
 
 /**
- * A plan as this customer is offered it (contract §2.4). `trialDays` is 0 once the trial is used: where the trial line
+ * A plan as this customer is offered it. `trialDays` is 0 once the trial is used: where the trial line
  * applies (spec §2.10), the provider's answer alone must tell.
  */
 export function presentPlan(plan: PlanSeed, customer: Customer) {

@@ -6,7 +6,7 @@ import type { Subscription } from './subscription-rows.ts'
 
 type Addresses = { readonly confirmationUrl: string; readonly returnUrl: string }
 
-/** A subscription as the wire has it (contract §2.4). */
+/** A subscription as the wire has it. */
 export function presentSubscription(
   { customer }: Pick<Held, 'customer'>,
   subscription: Subscription,
@@ -48,7 +48,7 @@ function presentDates(subscription: Subscription) {
     trialExpiresAt: subscription.trialExpiresAt,
     cancelOn: ends ? periodEnd : null,
     frozenAt: subscription.frozenAt,
-    // The documentation and the types do not agree on how to spell it (contract §2.4).
+    // The documentation and the types do not agree on how to spell it.
     cancelledAt: subscription.cancelledAt,
     canceledAt: subscription.cancelledAt,
   }

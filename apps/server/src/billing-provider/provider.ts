@@ -24,7 +24,7 @@ export type ProviderFacts = {
 }
 
 /**
- * The embedded billing provider (decisions D8): the contract of `@heymantle/client`, from our own database, with money
+ * The embedded billing provider (ADR-0030): the contract of `@heymantle/client`, from our own database, with money
  * that does not move. The product knows it over HTTP only, as it knows the real one; a fence keeps it so.
  */
 export type Provider = ProviderFacts & {

@@ -8,7 +8,7 @@ import { keptSince, LEAST_KEPT_DAYS } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
 
 /**
- * Deletes the usage events that nothing can ask for any more (contract §2.3); how many they were stays known.
+ * Deletes the usage events that nothing can ask for any more; how many they were stays known.
  * @param signal ends it after the customer under way
  */
 export async function pruneUsage(provider: Provider, signal?: AbortSignal): Promise<void> {

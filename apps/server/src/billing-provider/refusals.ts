@@ -1,5 +1,5 @@
 /**
- * Every refusal: its HTTP status and the sentence that stands in `error` (contract §2.2). The real provider's are
+ * Every refusal: its HTTP status and the sentence that stands in `error`. The real provider's are
  * undocumented; the product shows its own words and reads only that there is an `error`.
  */
 const refusals = {

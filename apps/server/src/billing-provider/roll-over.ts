@@ -35,7 +35,7 @@ async function endPeriod(held: Held, current: Subscription, at: Date): Promise<v
   return renew(held, current, at)
 }
 
-/** The downgrade that was agreed on: to Free for good, or to a cheaper plan that begins to be paid (decisions D7). */
+/** The downgrade that was agreed on: to Free for good, or to a cheaper plan that begins to be paid (ADR-0029). */
 async function takeNextPlan(held: Held, current: Subscription, nextPlanId: string, at: Date): Promise<void> {
   await endSubscription(held, current, at)
   const next = await addSubscription(held, nextPlanId, at, 'active', current.nextSubscriptionId)

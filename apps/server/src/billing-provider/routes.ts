@@ -33,7 +33,7 @@ import { cancel, capUsage, subscribe } from './subscriptions.ts'
 import { keepEvents, usageReport } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** Every endpoint of the contract (§2.3), and the pages it leads to. */
+/** Every endpoint of the contract, and the pages it leads to. */
 export function billingProviderRoutes(provider: Provider): Hono<ProviderEnv> {
   return (
     new Hono<ProviderEnv>()
@@ -54,7 +54,7 @@ export function billingProviderRoutes(provider: Provider): Hono<ProviderEnv> {
   )
 }
 
-/** From any page, without cookies (contract §2.2); not with the API key, which no browser may hold. */
+/** From any page, without cookies; not with the API key, which no browser may hold. */
 const openToBrowsers = cors({
   origin: '*',
   allowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
@@ -109,7 +109,7 @@ const report = (c: ProviderContext) =>
     const metric = usageMetrics.find(({ id }) => id === c.req.param('id'))
     if (!metric) return err({ code: 'metric_not_found' })
     const found = await usageReport(held, metric.eventName, period)
-    // The client reads one, the documentation names the other (contract §2.3).
+    // The client reads one, the documentation names the other.
     return ok({ report: found, usageReport: found })
   })
 

@@ -20,9 +20,9 @@ import {
 type Outcome = Result<ReturnType<typeof presentSubscription>, Refusal>
 
 /**
- * Asks for a plan (contract §2.5). Whatever costs something is pending until it is approved on its page (spec §4.5);
+ * Asks for a plan. Whatever costs something is pending until it is approved on its page (spec §4.5);
  * `quote` says when it begins then. Free, which the app has asked about on a page of its own, begins when the paid
- * period, or the trial, is over (decisions D7). The present plan again takes back whatever was to come.
+ * period, or the trial, is over (ADR-0029). The present plan again takes back whatever was to come.
  */
 export async function subscribe(held: Held, planId: string, returnUrl: string): Promise<Outcome> {
   const plan = plansFor(held.customer).find(({ id }) => id === planId)
@@ -64,7 +64,7 @@ async function goDownToFree(held: Held, current: Subscription, returnUrl: string
   return done(held, await changeSubscription(held, current, down), returnUrl)
 }
 
-/** Nothing is left to be confirmed: the confirmation leads straight back (contract §2.5). */
+/** Nothing is left to be confirmed: the confirmation leads straight back. */
 const done = (held: Held, subscription: Subscription, returnUrl: string): Outcome =>
   ok(presentSubscription(held, subscription, { confirmationUrl: returnUrl, returnUrl }))
 

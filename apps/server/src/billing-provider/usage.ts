@@ -11,7 +11,7 @@ export type UsageEvent = Pick<
 >
 
 /**
- * Keeps events; one whose id is known already changes nothing (contract §2.3). Nor does one from before what is kept: it
+ * Keeps events; one whose id is known already changes nothing. Nor does one from before what is kept: it
  * may have been counted and pruned.
  */
 export async function keepEvents(held: Held, events: readonly UsageEvent[]): Promise<void> {
@@ -73,7 +73,7 @@ const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) 
 
 export type ReportPeriod = 'daily' | 'weekly' | 'monthly'
 
-/** As many as the real provider gives at most (contract §2.3). */
+/** As many as the real provider gives at most. */
 const BUCKETS = { daily: 90, weekly: 12, monthly: 12 } as const
 
 /** How often a metric was counted in each UTC day, ISO week or month up to now; what has nothing is 0. */

@@ -111,7 +111,7 @@ async function send({ webhookUrl, apiKey, now }: ProviderFacts, payload: string)
   }
 }
 
-/** `${timestamp}.${json}` under the API key, in hexadecimal (contract §2.5). */
+/** `${timestamp}.${json}` under the API key, in hexadecimal. */
 function signatureOf(apiKey: string, timestamp: string, payload: string): string {
   return createHmac('sha256', apiKey).update(`${timestamp}.${payload}`).digest('hex')
 }

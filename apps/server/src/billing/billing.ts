@@ -21,7 +21,9 @@ import { hearWebhook, type Webhook } from './webhooks.ts'
 /** A customer as the provider tells it, or as it last did. */
 export type KnownCustomer = {
   readonly customer: Customer
-  /** False: the provider cannot be reached, or is in the middle of a change, and this is what it said before (D2). */
+  /**
+   * False: the provider cannot be reached, or is in the middle of a change, and this is what it said before (ADR-0022).
+   */
   readonly isReached: boolean
 }
 
@@ -31,9 +33,9 @@ export type Billing = {
   token(storeId: StoreId): Promise<Result<string | null, Problem>>
   /** The customer, at most a minute old, or the last known one; null where nothing is sold. */
   customer(storeId: StoreId): Promise<Result<KnownCustomer | null, Problem>>
-  /** What the store's plan includes: what every gate decides by (decisions D7). */
+  /** What the store's plan includes: what every gate decides by (ADR-0027). */
   features(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
-  /** The same for what adds or publishes: whoever has a failed payment open reads only (contract §2.7). */
+  /** The same for what adds or publishes: whoever has a failed payment open reads only. */
   featuresToAdd(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
   /**
    * The same as the provider last told it, for shoppers' pages: they neither wait for it nor bring it a crowd. Empty as
@@ -74,7 +76,7 @@ const FRESH_MS = 60_000
 /** A provider that is away is not asked anew by every click, of whichever store. */
 const AWAY_MS = 5_000
 const PATIENCE_MS = 5_000
-/** The plan of those who pay nothing; whoever has stopped paying is put on it (decisions D7). */
+/** The plan of those who pay nothing; whoever has stopped paying is put on it (ADR-0029). */
 const isFree = ({ total }: { readonly total: number }) => total === 0
 
 const isPaying = ({ subscription }: Customer) => subscription?.active === true && !isFree(subscription.plan)

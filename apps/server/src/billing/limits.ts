@@ -4,7 +4,7 @@ import type { Billing } from './billing.ts'
 
 /**
  * Where a feature ends; null: nowhere, or it is a feature that nothing is known of: a gap in the provider's catalogue
- * must not lock what a merchant has (decisions D7).
+ * must not lock what a merchant has (ADR-0027).
  */
 export function limitOf(features: FeatureMap, featureKey: FeatureKey): number | null {
   const atTheEnd = gate(features, featureKey, Number.POSITIVE_INFINITY)

@@ -4,7 +4,7 @@ const A_MINUTE_MS = 60_000
 
 /**
  * When a customer has to be looked at though nobody asks: at the next end that they were told of, be it of the period,
- * of the trial or of the whole plan (contract §2.4). A provider that is late with an end is asked again after a minute,
+ * of the trial or of the whole plan. A provider that is late with an end is asked again after a minute,
  * and then after as long as it has been late by then.
  * @param readAt when the customer was asked for
  * @returns null: nothing ends

@@ -14,7 +14,7 @@ export const GATE_PROBLEMS = [
   'store_not_found',
 ] as const
 
-/** What a closed gate answers (decisions D7); null for an open one. */
+/** What a closed gate answers (ADR-0027); null for an open one. */
 export function refusedBy(gate: Gate): Problem | null {
   if (gate.allowed) return null
   const { featureKey } = gate

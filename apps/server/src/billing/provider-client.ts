@@ -17,7 +17,7 @@ type ProviderFacts = ProviderAddress & {
   readonly onSilence: () => void
 }
 
-/** The small client of decisions D8: every call to the provider goes through here, and no call throws. */
+/** The small client of ADR-0030: every call to the provider goes through here, and no call throws. */
 export function createProviderClient({ url, appId, apiKey, ...facts }: ProviderFacts) {
   const asked = asking(facts)
   const asApp = new MantleClient({ appId, apiKey, apiUrl: url })
@@ -51,7 +51,7 @@ const isSilence = (error: unknown) =>
 
 /**
  * What a call brought. The library throws where there is no network or no JSON, and gives back `error` for a refusal,
- * whatever the HTTP status (contract §2.2). `read` takes what is needed from an answer, and throws where it is missing.
+ * whatever the HTTP status. `read` takes what is needed from an answer, and throws where it is missing.
  */
 const asking =
   ({ log, patienceMs, onSilence }: Omit<ProviderFacts, keyof ProviderAddress>) =>

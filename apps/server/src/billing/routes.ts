@@ -12,10 +12,10 @@ import { readUsage, usageSchema } from './usage.ts'
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
-/** The provider's own object (contract §2.4): passed on as it came, so that no field of it is known in two places. */
+/** The provider's own object: passed on as it came, so that no field of it is known in two places. */
 const customerSchema = v.nullable(v.looseObject({ id: v.string() }))
 
-/** The survey that goes on when a downgrade is reached; absent: the one with the newest response (decisions D7). */
+/** The survey that goes on when a downgrade is reached; absent: the one with the newest response (ADR-0029). */
 const keepSurveyId = v.optional(surveyIdSchema)
 
 export const billingRoutes = new Hono<MerchantEnv>()

@@ -24,7 +24,7 @@ export const usageSchema = v.object({
     responses: count,
     /** How many it will be at its end, at the pace so far; null until there is enough to say. */
     forecast: v.nullable(count),
-    /** Distinct verified orders (decisions D7). */
+    /** Distinct verified orders (ADR-0027). */
     orders: v.object({ count, limit }),
   }),
   /** At most fifty: those that are asked or have locked responses first, then the last changed. */
@@ -46,7 +46,7 @@ export const usageSchema = v.object({
 
 export type Usage = v.InferOutput<typeof usageSchema>
 
-/** What a store has used of its plan (spec §2.10, decisions D7). */
+/** What a store has used of its plan (spec §2.10, ADR-0027). */
 export async function readUsage(
   db: Db,
   billing: Billing,

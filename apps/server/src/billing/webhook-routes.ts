@@ -14,7 +14,7 @@ const headersSchema = v.object({
   'x-mantle-hmac-sha256': v.pipe(v.string(), v.regex(/^[\da-fA-F]{64}$/)),
 })
 
-/** What the provider tells of its own accord (contract §2.5). Nobody is logged in here; the signature says who speaks. */
+/** What the provider tells of its own accord. Nobody is logged in here; the signature says who speaks. */
 export const billingWebhookRoutes = new Hono<Env>().post(
   '/',
   route({

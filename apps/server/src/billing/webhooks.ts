@@ -22,7 +22,7 @@ const hintSchema = v.object({
 const jsonSchema = v.pipe(v.string(), v.parseJson(), hintSchema)
 
 /**
- * Hears a webhook: drops what is known of the store that it is about, once for each webhook (contract §2.5).
+ * Hears a webhook: drops what is known of the store that it is about, once for each webhook.
  * @param apiKey what the provider signs with
  * @returns the store; null: it is about none of ours, or was heard before
  */

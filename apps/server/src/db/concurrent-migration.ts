@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sqlState } from './failure-kind.ts'
 
 // A migration in a file named `*.concurrently.sql` is one statement that PostgreSQL refuses inside a transaction. It
-// builds or drops an index while every server keeps reading and writing. Decision 11.
+// builds or drops an index while every server keeps reading and writing. ADR-0011.
 
 const CREATE = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s[^;]*;?$/i
 const DROP = /^DROP INDEX CONCURRENTLY IF EXISTS \w+;?$/i

@@ -6,7 +6,7 @@ type Old = {
   readonly table: 'shown_players' | 'told_fields'
   /** The column after `store_id` in the index that finds old rows. */
   readonly time: string
-  /** A condition on that column. If the index is partial, it names the predicate of the index, too (decision 11). */
+  /** A condition on that column. If the index is partial, it names the predicate of the index, too (ADR-0011). */
   readonly isOld: SQL
 }
 

@@ -8,7 +8,7 @@ const CONNECTIONS = { writer: 1, request: 8, long: 3 } as const satisfies Partia
 export type Pools = {
   /** For requests of merchants and pages. */
   readonly db: Db
-  /** The writer has its own connection, so that a rush of readers cannot delay answers (A12). */
+  /** The writer has its own connection, so that a rush of readers cannot delay answers (ADR-0047). */
   readonly writingDb: Db
   /** For chores, files and deletions, which may take minutes. */
   readonly longDb: Db

@@ -184,7 +184,7 @@ export const responses = pgTable(
     sequence: integer('sequence').notNull(),
     answers: jsonb('answers').$type<RawAnswers>().notNull(),
     /**
-     * The walk of the answers; null if it can be derived from them (decision 9). Read it through
+     * The walk of the answers; null if it can be derived from them (ADR-0009). Read it through
      * `responses/counted-answers.ts`.
      */
     counted: jsonb('counted').$type<Walked>(),
@@ -238,7 +238,7 @@ export const rushes = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.rushId] })],
 )
 
-/** Its index by revision is partial, so that it serves only the chore that names its predicate (decision 11). */
+/** Its index by revision is partial, so that it serves only the chore that names its predicate (ADR-0011). */
 export const deletedResponses = pgTable(
   'deleted_responses',
   {
@@ -264,7 +264,7 @@ export const writtenAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.questionId, t.revision, t.receivedAt, t.responseId] })],
 )
 
-/** Its index by arrival is partial, so that it serves only the chore that names its predicate (decision 11). */
+/** Its index by arrival is partial, so that it serves only the chore that names its predicate (ADR-0011). */
 export const shownPlayers = pgTable(
   'shown_players',
   {

@@ -21,7 +21,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /**
- * How long each kind of work may take (decision 12). No answer and no request waits longer than ten seconds:
+ * How long each kind of work may take (ADR-0012). No answer and no request waits longer than ten seconds:
  * an answer waits for the batch before its own and for its own, a request for a connection and its work.
  */
 export const WORK_LIMITS = {

@@ -16,7 +16,7 @@ export const DEMO_PASSWORD = 'demo-password'
 type DemoMerchant = { readonly storeId: StoreId; readonly publicKey: string; readonly isAnswered: boolean }
 
 /**
- * Makes the demo merchant with one published survey, both or neither, unless they exist (decisions D13).
+ * Makes the demo merchant with one published survey, both or neither, unless they exist (ADR-0036).
  * @returns `isAnswered`: shoppers have answered it already
  */
 export async function ensureDemoMerchant(db: Db, now: Date): Promise<DemoMerchant> {

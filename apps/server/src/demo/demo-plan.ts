@@ -1,7 +1,7 @@
 import type { StoreId } from '@earshot/survey'
 import type { Billing } from '../billing/billing.ts'
 
-/** Pro, so that everything can be tried (decisions D13). */
+/** Pro, so that everything can be tried (ADR-0036). */
 export const DEMO_PLAN = 'pro-monthly'
 
 /** Calls the dashboard's host. */
@@ -9,7 +9,7 @@ type Send = (address: string, init?: RequestInit) => Promise<Response>
 
 /**
  * Puts the demo store on a plan at the embedded provider, as its merchant would: asks for it, and approves it on the
- * page (decisions D13). One that has a plan, whichever it is by now, keeps it.
+ * page (ADR-0036). One that has a plan, whichever it is by now, keeps it.
  * @param returnUrl where the confirmation page would lead
  */
 export async function subscribeDemo(

@@ -25,7 +25,7 @@ const LEAVES_EARLY = 5
 type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 /**
- * Answers the store's survey through the public endpoint, as shoppers' pages do (decisions D13). Each shopper has the
+ * Answers the store's survey through the public endpoint, as shoppers' pages do (ADR-0036). Each shopper has the
  * same response id every time, so that being interrupted, or two servers doing it at once, counts nobody twice.
  */
 export async function answerAsShoppers(send: Send, publicKey: string): Promise<void> {

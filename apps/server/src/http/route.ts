@@ -79,7 +79,7 @@ export const form = <S extends v.GenericSchema, E extends Env>(
   bounds: JsonBounds = SMALL_JSON,
 ): BodyHandler<S, E> => checkedBody(schema, 'application/json', { ...bounds, maxValues: MAX_FORM_VALUES })
 
-/** Checks JSON that is sent as text/plain, which needs no CORS preflight (A15). */
+/** Checks JSON that is sent as text/plain, which needs no CORS preflight (ADR-0049). */
 export const textBody = <S extends v.GenericSchema, E extends Env, C = Context<E>>(
   schema: S,
   bounds: Bounds<C>,

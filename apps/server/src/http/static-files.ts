@@ -5,7 +5,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Whether a build put a hash of the content into the file's name: then the name never means anything else (A4). */
+/**
+ * Whether a build put a hash of the content into the file's name: then the name never means anything else (ADR-0040).
+ */
 const isHashed = (path: string) => path.includes('/assets/')
 
 /** Serves a build from its folder, with the brotli and gzip that stand beside each file. */

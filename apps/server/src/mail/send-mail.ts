@@ -20,7 +20,7 @@ type MailSettings = {
   readonly toLog: boolean
 }
 
-/** Sends mail by SMTP, or to the log of an embedded installation (decisions D2). */
+/** Sends mail by SMTP, or to the log of an embedded installation (ADR-0021). */
 export function createSendMail({ smtpUrl, from, toLog }: MailSettings, log: Logger): SendMail {
   const transport = smtpUrl === null ? null : createTransport(smtpUrl)
   const sending = new Set<Promise<void>>()

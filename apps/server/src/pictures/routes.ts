@@ -48,7 +48,7 @@ export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
 
 const digits = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits'))
 
-/** Where shoppers' pages find them, on the storefront's own host (A4). */
+/** Where shoppers' pages find them, on the storefront's own host (ADR-0040). */
 export const pictureFiles = new Hono<Env>().get(
   '/:shelf/:file',
   path(v.object({ shelf: digits, file: v.pipe(v.string(), v.endsWith('.webp', 'must end with .webp')) })),

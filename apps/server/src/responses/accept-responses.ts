@@ -17,8 +17,8 @@ class OvertakenError extends Error {}
 
 /**
  * Keeps what pages sent: responses and counters in one transaction, all of the batch or nothing.
- * Sent twice counts once; older than what is known changes nothing (A11, A12); of a response that its merchant deleted
- * nothing is kept, and its page, which has done its part, is told the same as always.
+ * Sent twice counts once; older than what is known changes nothing (ADR-0001, ADR-0047); of a response that its
+ * merchant deleted nothing is kept, and its page, which has done its part, is told the same as always.
  * @returns one acceptance per message, in the order given
  */
 export async function acceptResponses(db: Db, messages: readonly IncomingResponse[]): Promise<Acceptance[]> {

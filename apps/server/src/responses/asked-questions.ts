@@ -24,7 +24,7 @@ export type AskedQuestion = {
 }
 
 /**
- * The questions of some revisions, each once: an id is the same question under whatever text (decisions D4, D5).
+ * The questions of some revisions, each once: an id is the same question under whatever text (ADR-0024, ADR-0025).
  * Where a type was changed in between, it is two: stars of five and stars of ten have no common mean.
  * @param surveys newest first
  */

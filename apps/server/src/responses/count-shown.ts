@@ -8,12 +8,12 @@ import { localDay } from './local-day.ts'
 import { isOver, servedRevisions } from './served-revisions.ts'
 import { dropShown, insertShown, type ShownKey } from './shown-queries.ts'
 
-/** How long a page's word is known again (A13). */
+/** How long a page's word is known again (ADR-0048). */
 const KNOWN_FOR_MS = 48 * 60 * 60 * 1000
 
 /**
- * Counts players that painted (decisions D11), each once, however often it is told within 48 hours. Nothing is kept that
- * they could be counted from anew: unlike every other counter this one is not exact for ever (A13).
+ * Counts players that painted (ADR-0033), each once, however often it is told within 48 hours. Nothing is kept that
+ * they could be counted from anew: unlike every other counter this one is not exact for ever (ADR-0048).
  * @returns one outcome per message, in the order given
  */
 export async function countShown(

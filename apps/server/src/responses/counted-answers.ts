@@ -9,8 +9,8 @@ import {
 import { sql } from 'drizzle-orm'
 import type { StoredResponse } from './stored-response.ts'
 
-// The counted answers of a response (A14). Its walk is stored only if it cannot be derived from the answers (decision
-// 9), so never read `counted` directly: use `COUNTED_ANSWERS` in SQL, and `countedAnswers` or `walkOf` in code.
+// The counted answers of a response (ADR-0046). Its walk is stored only if it cannot be derived from the answers
+// (ADR-0009), so never read `counted` directly: use `COUNTED_ANSWERS` in SQL, and `countedAnswers` or `walkOf` in code.
 
 /**
  * The counted answers of a row of `responses`, in SQL: an object by question id. A skipped question may be present as
@@ -18,7 +18,7 @@ import type { StoredResponse } from './stored-response.ts'
  */
 export const COUNTED_ANSWERS = sql`coalesce(counted -> 'answers', answers)`
 
-/** Whether a row of `responses` answers anything. A row that does not is not a response (decisions D11). */
+/** Whether a row of `responses` answers anything. A row that does not is not a response (ADR-0033). */
 export const ANSWERED = sql`${COUNTED_ANSWERS} <> '{}'::jsonb`
 
 /** The counted answers of a response. */

@@ -12,9 +12,9 @@ export type Change = { readonly survey: PublishedSurvey } & (
 )
 
 /**
- * How many responses were deleted that counted, by their merchant or by age, and on which days they had come. It is never
- * taken back, so that deleting does not free what was used of a plan (decisions D7). It belongs to no response: a rebuild
- * leaves it as it is (A13), and so does a change of the time zone.
+ * How many responses were deleted that counted, by their merchant or by age, and on which days they had come. It is
+ * never taken back, so that deleting does not free what was used of a plan (ADR-0028). It belongs to no response: a
+ * rebuild leaves it as it is (ADR-0048), and so does a change of the time zone.
  */
 export const REMOVED = 'removed'
 

@@ -12,7 +12,7 @@ import type { StoredResponse } from './stored-response.ts'
 export type CsvFile = { readonly name: string; readonly content: ReadableStream<Uint8Array> }
 
 /**
- * A survey's responses as a file for spreadsheets, newest first, times in the store's time zone (spec §1, decisions D7).
+ * A survey's responses as a file for spreadsheets, newest first, times in the store's time zone (ADR-0027).
  * It is made while it is read, a batch at a time. If that fails halfway the stream fails too: half a file must not pass
  * for a whole one.
  * @param cap how many responses the plan includes; null: all

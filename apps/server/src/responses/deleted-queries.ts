@@ -31,8 +31,8 @@ export async function findDeleted(db: Db, keys: readonly ResponseKey[]): Promise
 }
 
 /**
- * True of every deleted response. It is the predicate of the partial index `deleted_responses_by_revision`, so statements
- * by key must not mention `revision` (decision 11).
+ * True of every deleted response. It is the predicate of the partial index `deleted_responses_by_revision`, so
+ * statements by key must not mention `revision` (ADR-0011).
  */
 const HAS_REVISION = sql`revision > 0`
 

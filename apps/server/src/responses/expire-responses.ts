@@ -7,7 +7,7 @@ const BATCH = 500
 
 /**
  * Deletes the responses that are older than their store keeps them, and takes them out of the counts: deleting is a
- * change to nothing (A11).
+ * change to nothing (ADR-0002).
  * @param signal ends it after the batch under way
  */
 export async function expireResponses(db: Db, now: Date, signal: AbortSignal): Promise<void> {

@@ -34,7 +34,7 @@ export type FloodCheck = {
   giveBack(): void
 }
 
-/** An order that a store's signature names (decisions D10). */
+/** An order that a store's signature names (ADR-0006). */
 export type SignedOrder = {
   readonly orderId: string
   /** When the store signed, which is the best that is known of when it was placed. */
@@ -67,6 +67,6 @@ export type Acceptance = Result<Kept, Problem>
 export type ServedRevision = {
   readonly survey: PublishedSurvey
   readonly retiredAt: Date | null
-  /** The IANA name of the store's time zone: days are the store's days (decisions D11). */
+  /** The IANA name of the store's time zone: days are the store's days (ADR-0033). */
   readonly timezone: string
 }

@@ -4,7 +4,7 @@ import { type Sent, takeIn } from '../testing/answering.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, listSurveys, putOnPlan, sendResponse } from '../testing/world.ts'
 
-/** What the Free plan includes of each survey (decisions D7). */
+/** What the Free plan includes of each survey (ADR-0028). */
 const CAP = 1_000
 
 let app: TestApp

@@ -5,8 +5,8 @@ import { COUNTS, type ResponsePlace, type ResponsePlaceSqlRow, toPlace } from '.
 import { readableResponses } from './used-responses.ts'
 
 /**
- * What a plan keeps its merchant from reading. It is not stored: on a plan with a cap the first responses by arrival are
- * read, fewer by those that were deleted, and all others are locked; an upgrade changes nothing (decisions D7, A14).
+ * What a plan keeps its merchant from reading. It is not stored: on a plan with a cap the first responses by arrival
+ * are read, fewer by those that were deleted, and all others are locked; an upgrade changes nothing (ADR-0028).
  */
 export type LockedResponses = {
   readonly count: number

@@ -68,8 +68,9 @@ export async function showResponse(
 }
 
 /**
- * Deletes one response for good and takes it out of the counts: deleting is a change to nothing (A11). A shopper who is
- * still answering sends all their answers with the next one; that it was deleted is remembered, so that none is kept.
+ * Deletes one response for good and takes it out of the counts: deleting is a change to nothing (ADR-0002). A shopper
+ * who is still answering sends all their answers with the next one; that it was deleted is remembered, so that none is
+ * kept.
  */
 export async function deleteResponse(db: Db, key: ResponseKey): Promise<Result<object, Problem>> {
   return db.transaction(async (tx) => {

@@ -51,7 +51,7 @@ export const responseListSchema = v.object({
 
 export const responseSchema = v.object({
   ...rowEntries,
-  /** A test is outside all results (decisions D11). */
+  /** A test is outside all results (ADR-0033). */
   test: v.boolean(),
   /** Set aside: outside all results as well, until its merchant says that it is none. */
   spam: v.boolean(),
@@ -78,7 +78,7 @@ export function presentRow(response: StoredResponse, survey: PublishedSurvey): R
   }
 }
 
-/** A response with all that was said. Only what counts is read (A14). */
+/** A response with all that was said. Only what counts is read (ADR-0046). */
 export function presentResponse(response: StoredResponse, survey: PublishedSurvey): ResponseView {
   const { path, answers } = walkOf(response, survey)
   return {

@@ -12,7 +12,7 @@ import {
 import type { StoredResponse } from './stored-response.ts'
 
 // The statements of the write path. Each takes its rows as one JSON parameter, so that a batch of any size is one
-// prepared statement and one round trip (A12).
+// prepared statement and one round trip (ADR-0047).
 
 export type ResponseKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly responseId: ResponseId }
 export type RevisionKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly revision: number }
@@ -112,7 +112,7 @@ export async function endRedating(db: Db, storeId: StoreId, redatingId: string):
 
 /**
  * True of every response. It is the predicate of the partial index `responses_by_received_at`. Statements by arrival
- * must repeat it to use the index, and statements by key must not mention `received_at` (decision 11).
+ * must repeat it to use the index, and statements by key must not mention `received_at` (ADR-0011).
  */
 export const HAS_ARRIVED = sql`received_at > '-infinity'`
 

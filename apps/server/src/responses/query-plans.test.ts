@@ -21,7 +21,7 @@ import { inTimezone, redateResponses } from './redate-responses.ts'
 // Statements are recorded while the product runs, so new ones are explained without being listed here.
 
 const SIZE = { stores: 1_000, surveysPerStore: 3, largest: 100_000 }
-/** So many responses of one network count at once (decision 10). */
+/** So many responses of one network count at once (ADR-0010). */
 const BURST = 120
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -28,12 +28,12 @@ export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyI
 }
 
 /**
- * Only responses that count (decisions D11): no tests, no spam, and at least one answer. The first condition makes the
+ * Only responses that count (ADR-0033): no tests, no spam, and at least one answer. The first condition makes the
  * index by arrival usable.
  */
 export const COUNTS = sql`${HAS_ARRIVED} AND NOT test AND NOT spam AND ${ANSWERED}`
 
-/** The predicate of the index `responses_set_aside`. Statements that read by it must repeat it (decision 11). */
+/** The predicate of the index `responses_set_aside`. Statements that read by it must repeat it (ADR-0011). */
 export const JUDGED = sql`(spam OR cleared_at IS NOT NULL)`
 
 /** What was taken for spam and has answered something. */

@@ -15,7 +15,7 @@ const ADVISORY_LOCK = 7_275_016_544
 /**
  * What the counters of a survey say, and what its responses say that they should. One line per key, none of zero. How
  * often it was shown, and how many responses were deleted, is not among them: no response says that, and a rebuild
- * leaves it as it is (A13).
+ * leaves it as it is (ADR-0048).
  */
 export type Recount = { readonly standing: readonly CounterLine[]; readonly counted: readonly CounterLine[] }
 
@@ -71,9 +71,9 @@ export type Correction = {
 }
 
 /**
- * Recounts every survey, while answers arrive (A11). Whatever changes a counter adds to it, so an amount by which one is
- * off stays the same whatever is counted meanwhile; adding that amount makes it right at any later moment, and a repair
- * needs no more locks than an answer. Two rebuilds would both add it: the second waits for the first.
+ * Recounts every survey, while answers arrive (ADR-0002). Whatever changes a counter adds to it, so an amount by which
+ * one is off stays the same whatever is counted meanwhile; adding that amount makes it right at any later moment, and a
+ * repair needs no more locks than an answer. Two rebuilds would both add it: the second waits for the first.
  * @param db has two connections or more: one holds the lock
  * @returns the surveys whose counters were off, and by how much
  */

@@ -40,10 +40,11 @@ export async function followTimezone(db: Db, storeId: StoreId, log: Logger): Pro
 type RedatingLimits = { readonly batches?: number; readonly signal?: AbortSignal }
 
 /**
- * Moves a store's responses to the days of its time zone, and their counts with them, and its orders: the same difference of
- * contributions as for every other change (A13). Batches that still know the old zone are waited for first, so that
- * none adds a response to an old day behind our back; answers can come in all the while. The store's `redating_id` is
- * taken away last: as long as it stands, whoever comes next begins again, and what was moved already is passed over.
+ * Moves a store's responses to the days of its time zone, and their counts with them, and its orders: the same
+ * difference of contributions as for every other change (ADR-0002). Batches that still know the old zone are waited for
+ * first, so that none adds a response to an old day behind our back; answers can come in all the while. The store's
+ * `redating_id` is taken away last: as long as it stands, whoever comes next begins again, and what was moved already
+ * is passed over.
  * @param limits.batches how many responses, by the five hundred, are moved at most
  * @param limits.signal ends it after the batch under way
  * @returns whether all are

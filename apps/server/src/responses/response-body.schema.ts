@@ -2,7 +2,10 @@ import { ANSWER_LIMITS, LIMITS, mendText, type ResponseId, type SurveyId } from 
 import * as v from 'valibot'
 import { SIGNATURE } from '../stores/signature.ts'
 
-/** NUL and lone surrogates cannot be kept, not even of an answer that will not count: they are mended at the door (A12). */
+/**
+ * NUL and lone surrogates cannot be kept, not even of an answer that will not count: they are mended at the door
+ * (ADR-0055).
+ */
 const text = (most: number) =>
   v.pipe(v.string(), v.transform(mendText), v.maxLength(most, `must have at most ${most} characters`))
 
@@ -50,7 +53,7 @@ const uuid = <Id extends string>() =>
 
 /**
  * What a store tells of its shopper, as an object or, with a signature, as the exact text that was signed. Of that only
- * the order is read. What is wrong with either is passed over: no shopper's answer is lost over it (decisions D10).
+ * the order is read. What is wrong with either is passed over: no shopper's answer is lost over it (ADR-0006).
  */
 const context = v.union([
   v.pipe(v.string(), v.maxLength(MOST_CONTEXT_LENGTH)),
@@ -65,7 +68,7 @@ const context = v.union([
 /** `{timestamp}.{hex HMAC-SHA256}`. */
 const signature = v.pipe(v.string(), v.regex(SIGNATURE, 'must be a signature'))
 
-/** What a page sends about a response (decisions D10). The path is taken and not looked at: nothing of it is trusted. */
+/** What a page sends about a response (ADR-0032). The path is taken and not looked at: nothing of it is trusted. */
 export const responseBodySchema = v.strictObject({
   responseId: uuid<ResponseId>(),
   surveyId: uuid<SurveyId>(),
@@ -81,7 +84,7 @@ export const responseBodySchema = v.strictObject({
   test: v.optional(v.boolean(), false),
 })
 
-/** What a page sends once its player has painted (decisions D11). */
+/** What a page sends once its player has painted (ADR-0033). */
 export const shownBodySchema = v.strictObject({
   surveyId: uuid<SurveyId>(),
   revision,
@@ -92,7 +95,7 @@ export const shownBodySchema = v.strictObject({
 
 export type ResponseBody = v.InferOutput<typeof responseBodySchema>
 
-/** The time spent in all, in whole seconds, at most an hour (A13); null if the page did not say. */
+/** The time spent in all, in whole seconds, at most an hour (ADR-0048); null if the page did not say. */
 export function totalSeconds(timings: ResponseBody['timings']): number | null {
   if (!timings) return null
   const sum = Object.values(timings).reduce((total, seconds) => total + seconds, 0)

@@ -5,7 +5,7 @@ import { ANSWERED } from './counted-answers.ts'
 import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
 import { behind, JUDGED, type ResponsePlace, type ResponsePlaceSqlRow, toPlace } from './read-queries.ts'
 
-// Statements about rushes: responses of one network that the flood guard set aside together (decision 10).
+// Statements about rushes: responses of one network that the flood guard set aside together (ADR-0010).
 
 type RushKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly rushId: string }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
-/** Decision 10. */
+/** ADR-0010. */
 const BURST = 120
 const MINUTE_MS = 60_000
 const YES = { q1: { optionId: 'yes', otherValue: null } }

@@ -9,7 +9,7 @@ import { findSelected, keysOf, readRush, type Selection, spanUntil, type TimeSpa
 import { judge } from './spam-verdicts.ts'
 import type { StoredResponse } from './stored-response.ts'
 
-// A merchant's decisions about many responses at once: those of a rush, or of a time span (decision 10).
+// A merchant's decisions about many responses at once: those of a rush, or of a time span (ADR-0010).
 
 /** Each batch is its own transaction, so that arriving answers wait for at most one batch. */
 const BATCH = 500

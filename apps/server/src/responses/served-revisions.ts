@@ -3,7 +3,7 @@ import { documentOf, revisionKey } from './documents.ts'
 import type { ServedRevision } from './incoming.ts'
 import { findRevisions, type RevisionKey } from './queries.ts'
 
-/** How long a response may still be finished after a republish or the move to draft (decisions D4). */
+/** How long a response may still be finished after a republish or the move to draft (ADR-0024). */
 export const GRACE_MS = 24 * 60 * 60 * 1000
 
 type NamesRevision = RevisionKey & { readonly receivedAt: Date }
@@ -33,6 +33,6 @@ export async function servedRevisions(
   return served
 }
 
-/** Whether a revision takes nothing any more (decisions D4). */
+/** Whether a revision takes nothing any more (ADR-0024). */
 export const isOver = ({ retiredAt }: Pick<ServedRevision, 'retiredAt'>, now: Date): boolean =>
   retiredAt !== null && now.getTime() - retiredAt.getTime() > GRACE_MS

@@ -10,7 +10,7 @@ import { aMessage, aPublishedSurvey, aStore, call, liveAt, sendResponse } from '
 import { rebuildCounters } from './recount.ts'
 import { clearSpam, takeBackCleared } from './spam-verdicts.ts'
 
-/** What the Free plan includes of each survey (decisions D7). */
+/** What the Free plan includes of each survey (ADR-0028). */
 const CAP = 1_000
 const YES = { q1: { optionId: 'yes', otherValue: null } }
 const TOO_FAST = { q1: 0, q2: 0, q3: 0 }

@@ -11,8 +11,8 @@ import { type ResponsePlace, readSurveyHead } from './read-queries.ts'
 import { keysOf } from './rush-queries.ts'
 import type { StoredResponse } from './stored-response.ts'
 
-// What a merchant says of responses that were set aside as spam (decisions D7, D11). Either way it is a change like any
-// other: the counters gain the difference of the contributions, and the cap counts what counts (A11).
+// What a merchant says of responses that were set aside as spam (ADR-0010, ADR-0033). Either way it is a change like
+// any other: the counters gain the difference of the contributions, and the cap counts what counts (ADR-0002).
 
 const BATCH = 500
 
@@ -36,7 +36,7 @@ export async function judgeResponse(
     if (!response) return err({ code: 'response_not_found' })
     const isSpam = clearedAt === null
     if (response.spam === isSpam) return ok({})
-    // What counts uses up the plan: to set that aside would give it back (decisions D7).
+    // What counts uses up the plan: to set that aside would give it back (ADR-0028).
     if (isSpam && response.clearedAt === null) return err({ code: 'response_not_set_aside' })
     await judge(tx, [response], clearedAt)
     return ok({})

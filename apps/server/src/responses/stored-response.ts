@@ -24,7 +24,7 @@ export type StoredResponse = typeof responses.$inferSelect
 
 /**
  * The response after one more message, or the same object if the message changes nothing.
- * Only the walk decides what counts and whether the flow has ended; the page's word is not enough (A11).
+ * Only the walk decides what counts and whether the flow has ended; the page's word is not enough (ADR-0046).
  * @param address where the message is kept
  * @param revision the response's own; of a new one, the message's
  */
@@ -64,7 +64,7 @@ type Standing = ResponseState & { readonly counted: Walked | null; readonly page
 
 /**
  * The response to store after a new message. For an order, its pages are folded into one response. Only answers to the
- * revision's questions are stored, also for each page (decision 9).
+ * revision's questions are stored, also for each page (ADR-0009).
  */
 function standing(pages: PageStates | null, message: IncomingResponse, { questions }: PublishedSurvey): Standing {
   const { sequence, seconds } = message

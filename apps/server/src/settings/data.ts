@@ -10,8 +10,8 @@ const BATCH = 1_000
 type Line = { line: string }
 
 /**
- * All of a store's surveys, templates, revisions, rushes, orders and responses as JSON Lines: `{"table": …, "row": …}`, locked answers
- * included (decisions D7). Password hashes and sessions stay here: they help nobody but a thief.
+ * All of a store's surveys, templates, revisions, rushes, orders and responses as JSON Lines: `{"table": …, "row": …}`,
+ * locked answers included (ADR-0028). Password hashes and sessions stay here: they help nobody but a thief.
  */
 export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
   for (const table of ['surveys', 'templates', 'revisions', 'rushes']) {
@@ -36,7 +36,7 @@ async function* orderLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
   }
 }
 
-/** Each response includes its walk, stored or derived, because readers of the file cannot derive it (decision 9). */
+/** Each response includes its walk, stored or derived, because readers of the file cannot derive it (ADR-0009). */
 async function* responseLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
   let after: { surveyId: string; responseId: string } = { surveyId: LOWEST_ID, responseId: LOWEST_ID }
   for (;;) {

@@ -3,7 +3,10 @@ import type { MerchantEnv } from '../env.ts'
 import { refuse } from '../http/reply.ts'
 import { readToken } from './token.ts'
 
-/** Lets only merchants through: a bearer token that we signed, and whose session still stands. Never the cookie (D2). */
+/**
+ * Lets only merchants through: a bearer token that we signed, and whose session still stands. Never the cookie
+ * (ADR-0021).
+ */
 export const bearer = createMiddleware<MerchantEnv>(async (c, next) => {
   const token = /^Bearer ([\w.-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   const facts = token === undefined ? null : await readToken(token, c.var.tokenKey, c.var.now())

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import * as v from 'valibot'
 
-/** Decisions D2. The upper bound keeps a megabyte from being hashed. */
+/** ADR-0021. The upper bound keeps a megabyte from being hashed. */
 const PASSWORD_LENGTH = { least: 10, most: 200 } as const
 
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_LENGTH.least))

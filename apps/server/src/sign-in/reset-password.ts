@@ -41,7 +41,7 @@ export async function sendResetLink(
 
 const noteSchema = v.object({ storeId: v.pipe(v.string(), v.uuid()), resetId: v.pipe(v.string(), v.uuid()) })
 
-/** Sets a new password by a link that was mailed. The link works once, and every session ends (decisions D2). */
+/** Sets a new password by a link that was mailed. The link works once, and every session ends (ADR-0021). */
 export async function resetPassword(
   db: Db,
   { link, password }: { link: string; password: string },

@@ -72,7 +72,7 @@ export async function revokeSessions(
     )
 }
 
-/** A token for seven more days of the same session, with what is true of the store by now (decisions D2). */
+/** A token for seven more days of the same session, with what is true of the store by now (ADR-0021). */
 export async function renewToken(
   db: Db,
   session: Session,
@@ -94,7 +94,9 @@ export type Session = { readonly storeId: StoreId; readonly merchantId: Merchant
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>
 
-/** Tells whether a session still stands; remembers the answer for five seconds, so that not every call asks (A20). */
+/**
+ * Tells whether a session still stands; remembers the answer for five seconds, so that not every call asks (ADR-0021).
+ */
 export function createLiveSessions(db: Db) {
   const known = new LRUCache<SessionId, boolean>({ max: 10_000, ttl: 5_000 })
   // An answer that was asked for before a revocation is not remembered after it.

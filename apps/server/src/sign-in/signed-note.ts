@@ -4,7 +4,10 @@ import * as v from 'valibot'
 /** What a note is good for. A note for one purpose is worthless for every other, and none is a login token. */
 type Purpose = 'reset_password' | 'download'
 
-/** Signs a few facts for one purpose until a moment: what a link or an address may carry instead of a login token (D2). */
+/**
+ * Signs a few facts for one purpose until a moment: what a link or an address may carry instead of a login token
+ * (ADR-0021).
+ */
 export function signNote(
   purpose: Purpose,
   facts: Record<string, string>,

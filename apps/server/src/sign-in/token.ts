@@ -2,7 +2,7 @@ import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
 import { sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
 
-/** What the login token carries (spec §3.1), and the session that logging out revokes (A20). */
+/** What the login token carries (spec §3.1), and the session that logging out revokes (ADR-0021). */
 export type TokenFacts = {
   readonly merchantId: MerchantId
   readonly storeId: StoreId
@@ -22,7 +22,7 @@ const factsSchema = v.object({
   exp: v.number(),
 })
 
-/** Signs a token that lives for seven days from `now` (D2). */
+/** Signs a token that lives for seven days from `now` (ADR-0021). */
 export function signToken(facts: TokenFacts, key: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000)
   return sign({ ...facts, iat: seconds, exp: seconds + TOKEN_LIFE_SECONDS }, key, 'HS256')

@@ -6,7 +6,7 @@ type Filters = readonly AudienceFilter[]
 
 /**
  * Where each filter is evaluated. Filters that list tags, codes or ids are evaluated on the server, because these lists
- * are confidential and discount codes are worth money (decisions D9). A new filter does not compile until it is listed
+ * are confidential and discount codes are worth money (ADR-0031). A new filter does not compile until it is listed
  * here.
  */
 const DECIDED_ON: Readonly<Record<AudienceFilter['type'], 'page' | 'server'>> = {
@@ -30,7 +30,7 @@ const MOST_DISCOUNT_CODES = 20
 const MOST_FOR_PAGES_CHARACTERS = 2_000
 
 /**
- * An audience as pages get it. Listed tags, codes and ids never travel (decisions D9): where there are any, or more than
+ * An audience as pages get it. Listed tags, codes and ids never travel (ADR-0031): where there are any, or more than
  * a page should carry, the server decides on the whole of it. What filters are called is for the merchant only.
  */
 export function pageAudience(filters: Filters): Filters | 'server' {

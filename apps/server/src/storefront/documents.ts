@@ -16,7 +16,8 @@ export type LiveSurvey = LiveKey & {
 /**
  * Which revisions a store asks at present, last published first, and the currency that its audiences are counted in.
  * Null: the store was deleted. What they say is not read: this is the way of every page view.
- * @param cap how many responses of each survey the plan includes; null: all. A survey that has had as many is not asked (D7)
+ * @param cap how many responses of each survey the plan includes; null: all. A survey that has had as many is not asked
+ * (ADR-0028)
  */
 async function readLive(db: Db, storeId: StoreId, cap: number | null) {
   const isAsked = and(

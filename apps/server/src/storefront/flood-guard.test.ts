@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
-/** Decision 10. */
+/** ADR-0010. */
 const WIDE = { burst: 120, perMinute: 12 }
 const NARROW = { burst: 60 }
 const MINUTE_MS = 60_000

@@ -4,7 +4,7 @@ import { v4 as randomUuid } from 'uuid'
 import { networksOf, UNKNOWN_NETWORK } from '../http/networks.ts'
 import type { FloodCheck } from '../responses/incoming.ts'
 
-/** A limit on the counted new responses of one network to one survey: a burst, and a rate per minute (decision 10). */
+/** A limit on the counted new responses of one network to one survey: a burst, and a rate per minute (ADR-0010). */
 type Limit = { readonly burst: number; readonly perMinute: number }
 
 /** A household, an office, or the tablets of one shop. */

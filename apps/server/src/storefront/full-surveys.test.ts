@@ -16,7 +16,7 @@ import {
   sendResponse,
 } from '../testing/world.ts'
 
-/** What the Free plan includes of each survey (decisions D7). */
+/** What the Free plan includes of each survey (ADR-0028). */
 const CAP = 1_000
 
 let app: TestApp

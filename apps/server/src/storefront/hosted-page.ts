@@ -12,7 +12,7 @@ import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { liveSurveys } from './documents.ts'
 
 /**
- * `/s/{surveyId}`: a survey on a page of its own, for links and codes (decisions D10). Reading it records nothing; the
+ * `/s/{surveyId}`: a survey on a page of its own, for links and codes (ADR-0032). Reading it records nothing; the
  * loader does the rest, as on any store's page.
  */
 export const hostedPage = new Hono<Env>()

@@ -1,6 +1,6 @@
 /**
- * An amount in the smallest unit of its currency, as money is kept (A20): '59.90' EUR is 5990, 500 JPY is 500. Null
- * where it is no amount, has more decimals than the currency, or is more than can be kept.
+ * An amount in the smallest unit of its currency, as money is kept (ADR-0053): '59.90' EUR is 5990, 500 JPY is 500.
+ * Null where it is no amount, has more decimals than the currency, or is more than can be kept.
  */
 export function minorUnits(amount: string, currency: string): number | null {
   const [, sign, whole = '', decimals = ''] = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(amount.trim()) ?? []

@@ -23,7 +23,7 @@ const packed = new LRUCache<string, Uint8Array<ArrayBuffer>, Wanted>({
 export const packedRevision = (db: Db, key: RevisionKey, encoding: Encoding) =>
   packed.fetch(`${revisionKey(key)} ${encoding}`, { context: { db, key, encoding } })
 
-/** An audience may list tags, codes and ids, which never travel (decisions D9). */
+/** An audience may list tags, codes and ids, which never travel (ADR-0031). */
 const forPages = ({ questions, audience: _audience, ...survey }: PublishedSurvey): PageSurvey => ({
   ...survey,
   questions: questions.map(({ summary: _summary, ...question }) => question),

@@ -75,7 +75,7 @@ const storeDocumentSchema = v.object({
     v.object({
       surveyId: v.string(),
       revision: v.number(),
-      /** Whether it says whose product it is: what the plan of its store decides (decisions D7). */
+      /** Whether it says whose product it is: what the plan of its store decides (ADR-0027). */
       branded: v.boolean(),
       /** Whom it asks: the filters that must all hold, or that it is the server's to say. Left out: everyone. */
       audience: v.optional(
@@ -121,7 +121,7 @@ export const storefrontRoutes = new Hono<Env>()
         c.var.sightings.note(storeId, c.var.now())
         c.var.toldFields.note(storeId, c.req.valid('query').told, c.var.now())
       }
-      // Moved to draft or full, a survey is gone everywhere within the minute that decisions D4 allows.
+      // Moved to draft or full, a survey is gone everywhere within the minute that ADR-0024 allows.
       c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
       const branded = !gate(features, 'remove_branding').allowed
       const surveys = live.map(({ audience, ...survey }) => ({

@@ -5,7 +5,7 @@ import { signedAt } from '../stores/signature.ts'
 import { minorUnits } from './money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long a signed context is taken (decisions D10): a page's, and that of a link in an e-mail. */
+/** How long a signed context is taken (ADR-0006): a page's, and that of a link in an e-mail. */
 const VALID_MS = { page: DAY_MS, email: 30 * DAY_MS }
 
 /** The longest order id that is kept. */
@@ -30,7 +30,7 @@ const signedContextSchema = v.object({
 })
 
 /**
- * The order that a context names, if its store has signed it (decisions D10). An unsigned or wrongly signed one names
+ * The order that a context names, if its store has signed it (ADR-0006). An unsigned or wrongly signed one names
  * none, which is no failure: the answers count as a stranger's.
  * @param context only a text can be verified, as only that is what was signed, to the letter
  */

@@ -8,8 +8,8 @@ import type { Allowance } from '../responses/stranger-allowances.ts'
 
 /**
  * The part of a survey's cap that strangers of one neighbourhood of the network, 256 addresses of version 4, may use up
- * over its life: more than the customers of one shop who share a carrier's, and so little that nobody uses it up from one
- * machine. What comes beyond is kept, as spam (decisions D7).
+ * over its life: more than the customers of one shop who share a carrier's, and so little that nobody uses it up from
+ * one machine. What comes beyond is kept, as spam (ADR-0007).
  */
 const PART = 1 / 5
 /** So late we may know of another plan. */

@@ -36,7 +36,7 @@ const toldOrder = v.strictObject({
   currency: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a currency such as "EUR"')))),
 })
 
-/** What a store tells of its orders, from its server to ours (decisions D10). */
+/** What a store tells of its orders, from its server to ours (ADR-0032). */
 export const toldOrdersSchema = v.strictObject({ orders: v.pipe(v.array(toldOrder), v.maxLength(MOST_ORDERS)) })
 
 type ToldOrder = v.InferOutput<typeof toldOrder>

@@ -7,7 +7,7 @@ const AHEAD_MS = 5 * 60 * 1000
 export const SIGNATURE = /^\d{1,11}\.[\da-f]{64}$/i
 
 /**
- * Signs a text as stores do (decisions D10): `{timestamp}.{hex HMAC-SHA256 of "{timestamp}.{text}"}`. The timestamp
+ * Signs a text as stores do (ADR-0006): `{timestamp}.{hex HMAC-SHA256 of "{timestamp}.{text}"}`. The timestamp
  * travels in front, because it is part of what is signed.
  */
 export function sign(secret: string, text: string, at: Date): string {

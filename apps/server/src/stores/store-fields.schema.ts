@@ -11,7 +11,7 @@ const isTimezone = (name: string) => {
   }
 }
 
-/** A web address of a store: http or https, for display and links only (decisions D2). A bare host name is understood. */
+/** A web address of a store: http or https, for display and links only (ADR-0021). A bare host name is understood. */
 const storeUrl = v.pipe(
   v.string(),
   v.trim(),

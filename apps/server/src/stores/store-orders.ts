@@ -29,7 +29,7 @@ export async function putOrders(db: Db, orders: readonly StoreOrder[]): Promise<
 }
 
 /**
- * How many distinct orders a store has vouched for on some of its days, both included (decisions D7). A refunded one was
+ * How many distinct orders a store has vouched for on some of its days, both included (ADR-0027). A refunded one was
  * placed all the same. What a page says without the store's signature is never among them.
  * @param firstDay yyyy-MM-dd
  */

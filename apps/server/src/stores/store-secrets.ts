@@ -14,7 +14,7 @@ const REMEMBERED_MS = 10_000
 /** What a merchant is shown: the secret to sign with, and until when (ISO-8601) the newest replaced one is taken too. */
 export type StoreSecret = { readonly secret: string; readonly oldOneUntil: string | null }
 
-/** The secret that a store signs with (decisions D10); the first who asks makes it. */
+/** The secret that a store signs with (ADR-0006); the first who asks makes it. */
 export async function readStoreSecret(db: Db, storeId: StoreId, now: Date): Promise<Result<StoreSecret, Problem>> {
   await db.transaction((tx) => makeUnlessThere(tx, storeId))
   const [current] = await db

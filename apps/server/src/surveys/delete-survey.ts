@@ -7,8 +7,8 @@ import { type DeletedReply, presentDeleted, presentSurvey, type SurveyReply } fr
 import { retireRevisions } from './publish.ts'
 
 /**
- * Takes a survey away: nobody is asked any more and nobody finds it, but for 30 days it can be restored (decisions D3).
- * Its responses stay with it, and those under way may still be finished, as after the move to draft (decisions D4).
+ * Takes a survey away: nobody is asked any more and nobody finds it, but for 30 days it can be restored (ADR-0023).
+ * Its responses stay with it, and those under way may still be finished, as after the move to draft (ADR-0024).
  */
 export async function deleteSurvey(
   db: Db,
@@ -27,7 +27,7 @@ export async function deleteSurvey(
   })
 }
 
-/** Brings a deleted survey back, as a draft (decisions D3). One that is not deleted stays as it is. */
+/** Brings a deleted survey back, as a draft (ADR-0023). One that is not deleted stays as it is. */
 export async function restoreSurvey(
   db: Db,
   storeId: StoreId,

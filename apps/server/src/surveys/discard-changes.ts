@@ -8,7 +8,7 @@ import { presentSurvey, type SurveyReply } from './present.ts'
 import { columnsOf } from './working-copy.ts'
 
 /**
- * Brings the working copy of a published survey back to what shoppers see (decisions D4).
+ * Brings the working copy of a published survey back to what shoppers see (ADR-0024).
  * @param version the one the merchant looked at; another tab's unseen edits are not thrown away
  */
 export async function discardChanges(

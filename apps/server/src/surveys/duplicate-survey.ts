@@ -18,7 +18,7 @@ import { presentSurvey, type SurveyReply } from './present.ts'
 import { workingCopy } from './working-copy.ts'
 
 /**
- * Makes a draft of the same survey under fresh ids, without its responses (spec §4.2, decisions D4).
+ * Makes a draft of the same survey under fresh ids, without its responses (spec §4.2, ADR-0024).
  * @param copyId chosen by the caller, as in `createSurvey`: a retry finds the duplicate it made, of whatever version it
  *   is by then; any other survey of that id is not taken for one
  */

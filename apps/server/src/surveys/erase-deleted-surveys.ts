@@ -18,7 +18,7 @@ const TABLES = [
 ] as const
 
 /**
- * Erases what was deleted more than 30 days ago, with every row that belongs to it (decisions D3).
+ * Erases what was deleted more than 30 days ago, with every row that belongs to it (ADR-0023).
  * @param signal ends it after the survey under way
  */
 export async function eraseDeletedSurveys(db: Db, now: Date, signal: AbortSignal): Promise<void> {

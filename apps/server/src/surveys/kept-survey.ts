@@ -6,9 +6,9 @@ import type { Problem } from '../problems.ts'
 import { readSurvey } from './operations.ts'
 
 /**
- * Asks the billing provider for a change with the survey that goes on if it is a downgrade (decisions D7). The choice is
- * noted before: what ends at once is settled at once. A change that fails leaves the earlier one, as does one that is yet
- * to be confirmed; done, it forgets it.
+ * Asks the billing provider for a change with the survey that goes on if it is a downgrade (ADR-0029). The choice is
+ * noted before: what ends at once is settled at once. A change that fails leaves the earlier one, as does one that is
+ * yet to be confirmed; done, it forgets it.
  * @param chosen one of this store; null: the one with the newest response
  * @param ask resolves to where the change is to be confirmed; null: it is done
  */

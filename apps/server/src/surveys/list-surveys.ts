@@ -38,7 +38,7 @@ const NEAR_LIMIT = 0.8
 
 /**
  * One page of the store's surveys, last changed (or deleted) first, with what their counters say (spec §2.6).
- * @param cap how many responses of each survey the plan includes; null: all. Of more, the first are counted (A14)
+ * @param cap how many responses of each survey the plan includes; null: all. Of more, the first are counted (ADR-0028)
  */
 export async function listSurveys(
   db: Db,

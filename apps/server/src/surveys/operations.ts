@@ -30,8 +30,8 @@ export const everOwnedBy = (storeId: StoreId, surveyId: SurveyId) =>
   and(eq(surveys.storeId, storeId), eq(surveys.surveyId, surveyId))
 
 /**
- * Makes a draft: an empty one, or of a template or a file as the merchant has adjusted it. The caller chooses the id, so
- * that a reload, a double tap or a retry finds the survey it made instead of making a second one (decisions D3).
+ * Makes a draft: an empty one, or of a template or a file as the merchant has adjusted it. The caller chooses the id,
+ * so that a reload, a double tap or a retry finds the survey it made instead of making a second one (ADR-0004).
  * @param features what the plan includes, if that is known; an empty draft needs nothing of it
  */
 export async function createSurvey(
@@ -88,7 +88,7 @@ export function strangerAmong({ surveyId, questions }: Pick<Survey, 'surveyId' |
 
 /**
  * Locks a working copy, if it still is the one that the caller looked at: another tab's edits are neither overwritten
- * nor published nor thrown away unseen (A8).
+ * nor published nor thrown away unseen (ADR-0043).
  */
 export async function lockVersion(
   tx: Db,
@@ -115,7 +115,7 @@ export async function readSurvey(db: Db, storeId: StoreId, surveyId: SurveyId): 
 
 /**
  * Saves the whole working copy; shoppers keep seeing the published revision. What it adds must be in the plan; all that
- * was there may stay as it is, be reworded, go, and come back by an undo (decisions D7).
+ * was there may stay as it is, be reworded, go, and come back by an undo (ADR-0027).
  * @param version the one the caller edited; if another stands by now, nothing is saved
  * @param features what the plan includes, if that is known; who adds nothing need not know
  */

@@ -6,7 +6,7 @@ import { workingCopy } from './working-copy.ts'
 
 const statusSchema = v.picklist(['draft', 'published'])
 
-/** What the plan lacked when the survey was moved to draft for it (decisions D7); null once it is published again. */
+/** What the plan lacked when the survey was moved to draft for it (ADR-0029); null once it is published again. */
 const draftedBecauseSchema = v.nullable(v.picklist(featureKeys))
 
 /** A survey as the dashboard edits it. */
@@ -39,7 +39,7 @@ export function presentSurvey(row: SurveyRow): SurveyReply {
   }
 }
 
-/** How long a deleted survey can be restored (decisions D3). */
+/** How long a deleted survey can be restored (ADR-0023). */
 export const DELETED_FOR_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A survey that was taken away, and when it goes for good. */
@@ -57,7 +57,9 @@ export const LISTED_STATUSES = ['draft', 'published', 'deleted'] as const
 /** What the list can be narrowed to. */
 export type ListedStatus = (typeof LISTED_STATUSES)[number]
 
-/** A survey as the list shows it; `responses` and `completed` are counts of all time, locked ones left out (D11). */
+/**
+ * A survey as the list shows it; `responses` and `completed` are counts of all time, locked ones left out (ADR-0033).
+ */
 const surveyCardSchema = v.object({
   surveyId: v.string(),
   name: v.string(),

@@ -9,8 +9,8 @@ import { presentSurvey, type SurveyReply } from './present.ts'
 import { workingCopy } from './working-copy.ts'
 
 /**
- * Freezes the working copy into the next revision and asks it from now on, if the plan includes all of it (decisions D4,
- * D7). However many are published at once, no more are than the plan includes.
+ * Freezes the working copy into the next revision and asks it from now on, if the plan includes all of it (ADR-0024,
+ * ADR-0027). However many are published at once, no more are than the plan includes.
  * @param version the one the merchant looked at; another tab's unseen edits are not published
  * @param featuresIn what the plan includes, asked once the store is held
  */
@@ -76,7 +76,7 @@ async function beyondPlan(
   return [...problemOf(gate(features, 'active_surveys', others?.published ?? 0)), ...planProblems(features, survey)]
 }
 
-/** Stops asking; every response stays, and those under way may still be finished (decisions D4). */
+/** Stops asking; every response stays, and those under way may still be finished (ADR-0024). */
 export async function moveToDraft(
   db: Db,
   storeId: StoreId,

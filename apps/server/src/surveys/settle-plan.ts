@@ -10,7 +10,7 @@ import { ownedBy } from './operations.ts'
 import { holdStore, retireRevisions } from './publish.ts'
 
 /**
- * Moves to draft what a store's plan cannot run, with the reason; nothing is deleted (decisions D7). Done again it does
+ * Moves to draft what a store's plan cannot run, with the reason; nothing is deleted (ADR-0029). Done again it does
  * nothing.
  */
 export async function settlePlan(tx: Db, storeId: StoreId, features: FeatureMap, now: Date): Promise<void> {

@@ -23,7 +23,7 @@ function* randomSurveys(count: number): Generator<Survey> {
 
 const LINE_WIDTH = 120
 
-test('[E1] the schema that is published is that of the files; `vitest -u` writes it anew', async () => {
+test('SPEC E1: the schema that is published is that of the files; `vitest -u` writes it anew', async () => {
   // Lists that fit stand on one line, as in all JSON of this project.
   const list = /^(.*)\[\s+([^[\]{}]*?)\s+\](,?)$/gm
   const printed = JSON.stringify(jsonSchema, null, 2).replaceAll(list, (whole, before, items: string, after) => {
@@ -33,19 +33,19 @@ test('[E1] the schema that is published is that of the files; `vitest -u` writes
   await expect(`${printed}\n`).toMatchFileSnapshot('../../../../docs/survey.schema.json')
 })
 
-test('[E1] whatever is exported is of the published schema', () => {
+test('SPEC E1: whatever is exported is of the published schema', () => {
   for (const survey of randomSurveys(100)) {
     expect(isOfSchema(JSON.parse(exportSurvey(survey))), JSON.stringify(isOfSchema.errors)).toBe(true)
   }
 })
 
-test('[E2] what was exported is read back as it was, with the same ids and nothing to note', () => {
+test('SPEC E2: what was exported is read back as it was, with the same ids and nothing to note', () => {
   for (const survey of randomSurveys(100)) {
     expect(imported(exportSurvey(survey))).toEqual({ kind: 'earshot', survey, notes: [] })
   }
 })
 
-test('[E2] a file says what it is, and nothing of the survey it came from', () => {
+test('SPEC E2: a file says what it is, and nothing of the survey it came from', () => {
   const text = exportSurvey(aSurvey())
   expect(text.slice(0, 130)).toBe(`{
   "$schema": "urn:earshot:survey:1",
@@ -61,16 +61,16 @@ const ofTheStore = {
   appearance: { accent: '#0a7d4f', scheme: 'dark' },
 } as const
 
-test('[E7] a file does not say whom a survey asks, nor how it looks', () => {
+test('SPEC E7: a file does not say whom a survey asks, nor how it looks', () => {
   expect(exportSurvey({ ...aSurvey(), ...ofTheStore })).toBe(exportSurvey(aSurvey()))
 })
 
-test.each(['audience', 'appearance'] as const)('[E7] a file that brings %s is refused there', (path) => {
+test.each(['audience', 'appearance'] as const)('SPEC E7: a file that brings %s is refused there', (path) => {
   const file = { ...JSON.parse(exportSurvey(aSurvey())), [path]: ofTheStore[path] }
   expect(problemOf(file)).toEqual({ code: 'field_wrong', path, reason: 'unknown_field' })
 })
 
-test('[E3] a working copy may be unfinished: a rule that leads nowhere comes back as it was', () => {
+test('SPEC E3: a working copy may be unfinished: a rule that leads nowhere comes back as it was', () => {
   const survey = aSurvey([aSingleSelect('q1', { logic: [aRule(['yes'], 'gone')], config: { options: [] } })])
   expect(imported(exportSurvey(survey)).survey).toEqual(survey)
 })
@@ -86,7 +86,7 @@ test.each([
   { what: 'version 0', change: { version: 0 }, path: 'version', reason: 'not_allowed' },
   { what: 'a version in words', change: { version: '1' }, path: 'version', reason: 'not_allowed' },
   { what: 'questions that are none', change: { questions: {} }, path: 'questions', reason: 'wrong_type' },
-])('[E4] a file with $what is refused', ({ change, path, reason }) => {
+])('SPEC E4: a file with $what is refused', ({ change, path, reason }) => {
   expect(problemOf({ ...whole(), ...change })).toEqual({ code: 'field_wrong', path, reason })
 })
 
@@ -133,7 +133,7 @@ test.each<{ what: string; change: (question: Json) => unknown; path: string; rea
     path: 'config.maxSelect',
     reason: 'max_below_min',
   },
-])('[E4] a question with $what is refused', ({ change, path, reason }) => {
+])('SPEC E4: a question with $what is refused', ({ change, path, reason }) => {
   const file = whole()
   file.questions[1] = change(file.questions[1])
   const at = path === '' ? 'questions[1]' : `questions[1].${path}`
@@ -150,11 +150,11 @@ const many = {
   config: { ...questionTypes.multi_select.blank('s' as never, () => 'a').config, options: [] },
 }
 
-test('[E5] a file of a newer Earshot is told from a broken one', () => {
+test('SPEC E5: a file of a newer Earshot is told from a broken one', () => {
   expect(problemOf({ ...whole(), version: 2, moods: [] })).toEqual({ code: 'version_unknown', version: 2 })
 })
 
-test('[E6] the ids of objects themselves are neither ids here nor harm', () => {
+test('SPEC E6: the ids of objects themselves are neither ids here nor harm', () => {
   const file = exportSurvey(aSurvey([aSingleSelect('q1')])).replace('"q1"', '"__proto__"')
   expect(problemOf(file)).toEqual({ code: 'field_wrong', path: 'questions[0].questionId', reason: 'malformed' })
   for (const key of ['__proto__', 'constructor']) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readJson } from './read-json.ts'
 import { scanJson } from './scan-json.ts'
 
-test('[I3] what is taken for JSON is what JSON.parse takes, whatever was changed in it', () => {
+test('SPEC I3: what is taken for JSON is what JSON.parse takes, whatever was changed in it', () => {
   fc.assert(
     fc.property(
       fc.json({ maxDepth: 5 }),
@@ -35,11 +35,11 @@ test.each([
   { text: '{"a": 1}}', line: 1, column: 9 },
   { text: '{"a": [1,]}', line: 1, column: 10 },
   { text: '{\r\n\t"a": "x\ny"}', line: 2, column: 7 },
-])('[I3] $text stops being JSON at line $line, column $column', ({ text, line, column }) => {
+])('SPEC I3: $text stops being JSON at line $line, column $column', ({ text, line, column }) => {
   expect(readJson(text)).toEqual({ ok: false, problem: { code: 'not_json', line, column } })
 })
 
-test('[I4] lists and objects may lie 64 deep in each other, and not 65', () => {
+test('SPEC I4: lists and objects may lie 64 deep in each other, and not 65', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   expect(readJson(nested(64)).ok).toBe(true)
   expect(readJson(nested(65))).toEqual({ ok: false, problem: { code: 'too_deep', limit: 64 } })

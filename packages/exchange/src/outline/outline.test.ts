@@ -22,7 +22,7 @@ Anything helps.\r
 
 const read = (text: string) => imported(text).survey.questions.map(inShort)
 
-test('[O1] an outline is a name, what the survey is about, questions, and options below them', () => {
+test('SPEC O1: an outline is a name, what the survey is about, questions, and options below them', () => {
   const { survey, notes } = imported(WHOLE)
   expect([survey.name, survey.description]).toEqual(['After your order', 'It takes two minutes.\nThank you!'])
   expect(survey.questions.map(inShort)).toEqual([
@@ -36,32 +36,32 @@ test('[O1] an outline is a name, what the survey is about, questions, and option
 })
 
 test.each(['-', '*', '+', '•', '–', 'o', '[ ]', '[x]', '( )', 'a)', 'B.', '- [ ]', '1)', '☐', '✔️', '·\t', '\uF0B7\t'])(
-  '[O2] %s begins an option',
+  'SPEC O2: %s begins an option',
   (bullet) => {
     expect(read(`1. Which?\n${bullet} One\n${bullet} Two`)).toEqual(['single_select radio "Which?": One | Two'])
   },
 )
 
-test.each(['•', '-', '□'])('[O2] %s needs no space behind it', (bullet) => {
+test.each(['•', '-', '□'])('SPEC O2: %s needs no space behind it', (bullet) => {
   expect(read(`1. Which?\n${bullet}One\n${bullet}Two`)).toEqual(['single_select radio "Which?": One | Two'])
 })
 
-test('[O2] a number needs none before a letter, and is no number before another', () => {
+test('SPEC O2: a number needs none before a letter, and is no number before another', () => {
   expect(read('1.Which?\n- One\n2.1 kilos')).toEqual(['single_select radio "Which?": One 2.1 kilos'])
 })
 
-test.each(['1.', '1)', 'Q1.', 'q1:', 'Question 1:', '**1.'])('[O2] %s begins a question', (number) => {
+test.each(['1.', '1)', 'Q1.', 'q1:', 'Question 1:', '**1.'])('SPEC O2: %s begins a question', (number) => {
   expect(read(`${number} Which?\n- One\n- Two`)).toEqual(['single_select radio "Which?": One | Two'])
 })
 
-test('[O2] a line may end in every way that word processors know', () => {
+test('SPEC O2: a line may end in every way that word processors know', () => {
   expect(read('1. Which?\v- One\f- Two\u2028- Three\r2. Why?')).toEqual([
     'single_select radio "Which?": One | Two | Three',
     'text "Why?"',
   ])
 })
 
-test('[O3] without numbers, each line that is not an option is a question', () => {
+test('SPEC O3: without numbers, each line that is not an option is a question', () => {
   expect(read('Which?\n- One\n- Two\n\nWhy?\nSince when? (date)')).toEqual([
     'single_select radio "Which?": One | Two',
     'text "Why?"',
@@ -72,7 +72,7 @@ test('[O3] without numbers, each line that is not an option is a question', () =
   expect(notes).toEqual([{ code: 'lines_as_questions', where: { at: 'survey' }, count: 2 }])
 })
 
-test('[O3] headings are questions where nothing else is, and sections where questions are numbered', () => {
+test('SPEC O3: headings are questions where nothing else is, and sections where questions are numbered', () => {
   expect(read('# Name\n## Which?\n1. One\n2. Two\n## Why?\n1. So\n2. Not so')).toEqual([
     'single_select radio "Which?": One | Two',
     'single_select radio "Why?": So | Not so',
@@ -85,14 +85,14 @@ test('[O3] headings are questions where nothing else is, and sections where ques
   ])
 })
 
-test('[O3] headings that are questions lose their numbers, and lines drawn across mean nothing', () => {
+test('SPEC O3: headings that are questions lose their numbers, and lines drawn across mean nothing', () => {
   expect(read('# Name\n---\n## 1. Which?\n- One\n***\n- Two\n## 2. Why?\n_____')).toEqual([
     'single_select radio "Which?": One | Two',
     'text "Why?"',
   ])
 })
 
-test('[O3] numbers that begin again below each question are options', () => {
+test('SPEC O3: numbers that begin again below each question are options', () => {
   expect(read('My survey\n\nWhich?\n1. One\n2. Two\nWhy?\n1. So\n2. Not so')).toEqual([
     'single_select radio "Which?": One | Two',
     'single_select radio "Why?": So | Not so',
@@ -100,24 +100,24 @@ test('[O3] numbers that begin again below each question are options', () => {
   expect(read('You\n1. Who?\n2. Where?\nUs\n1. Why?')).toEqual(['text "Who?"', 'text "Where?" (Us)', 'text "Why?"'])
 })
 
-test('[O3] of a mere list, each item is a question', () => {
+test('SPEC O3: of a mere list, each item is a question', () => {
   expect(read('# Name\n- Who?\n- Why?')).toEqual(['text "Who?"', 'text "Why?"'])
 })
 
-test('[O4] without a heading, the first line above the numbers is the name', () => {
+test('SPEC O4: without a heading, the first line above the numbers is the name', () => {
   const { survey } = imported('My survey\nAbout shoes\n\n1. Why?')
   expect([survey.name, survey.description]).toEqual(['My survey', 'About shoes'])
   expect(imported('1. Why?').survey.name).toBe('Untitled Survey')
 })
 
-test('[O4] without numbers, first lines that ask nothing are name and description, where others ask', () => {
+test('SPEC O4: without numbers, first lines that ask nothing are name and description, where others ask', () => {
   const { survey } = imported('My survey\nAbout shoes\n\nYour age (number 1-10)\nYour town')
   expect([survey.name, survey.description]).toEqual(['My survey', 'About shoes'])
   expect(survey.questions.map(inShort)).toEqual(['rating number 1-10 "Your age"', 'text "Your town"'])
   expect(imported('# Name\nYour age\nYour town').survey.questions).toHaveLength(2)
 })
 
-test('[O4] what stands below the last options is part of nothing, to the end', () => {
+test('SPEC O4: what stands below the last options is part of nothing, to the end', () => {
   const { survey, notes } = imported('1. Which?\n- One\n- Two\n\nThank you!\nAnna\n--\nThe shop')
   expect(survey.questions.map(inShort)).toEqual(['single_select radio "Which?": One | Two'])
   expect(notes.map((note) => ('text' in note ? note.text : note.code))).toEqual([
@@ -128,7 +128,7 @@ test('[O4] what stands below the last options is part of nothing, to the end', (
   ])
 })
 
-test('[O4] a line that is part of nothing is noted', () => {
+test('SPEC O4: a line that is part of nothing is noted', () => {
   const { survey, notes } = imported('1. Which?\n- One\nof them\n- Two\n\nThank you!\n2. Why?')
   expect(survey.questions.map(inShort)).toEqual(['single_select radio "Which?": One of them | Two', 'text "Why?"'])
   expect(notes).toEqual([{ code: 'line_left', where: { at: 'line', line: 6 }, text: 'Thank you!' }])
@@ -143,7 +143,7 @@ test.each([
   { words: '(optional)', is: 'single_select radio optional "Q?": A | B' },
   { words: '*', is: 'single_select radio "Q?": A | B' },
   { words: '(in your own words)', is: 'single_select radio "Q? (in your own words)": A | B' },
-])('[O5] $words behind a question says how it is asked', ({ words, is }) => {
+])('SPEC O5: $words behind a question says how it is asked', ({ words, is }) => {
   expect(read(`1. Q? ${words}\n- A\n- B`)).toEqual([is])
 })
 
@@ -158,17 +158,17 @@ test.each([
   { words: '(7 stars)', is: 'rating star 1-7 "Q?"' },
   { words: '(number 1-10)', is: 'rating number 1-10 "Q?"' },
   { words: '(1 to 7)', is: 'rating number 1-7 "Q?"' },
-])('[O5] $words asks without options', ({ words, is }) => {
+])('SPEC O5: $words asks without options', ({ words, is }) => {
   expect(read(`1. Q? ${words}`)).toEqual([is])
 })
 
-test('[O5] a question may say itself that several may be chosen', () => {
+test('SPEC O5: a question may say itself that several may be chosen', () => {
   expect(read('Which? Select all that apply.\n- A\n- B')).toEqual([
     'multi_select checkbox 1- "Which? Select all that apply.": A | B',
   ])
 })
 
-test('[O6] what a type cannot have is noted', () => {
+test('SPEC O6: what a type cannot have is noted', () => {
   expect(imported('1. Q? (nps)\n- A\n- B').notes).toEqual([
     { code: 'options_not_taken', where: { at: 'line', line: 1 }, type: 'nps', count: 2 },
   ])
@@ -183,11 +183,11 @@ test.each([
   { option: 'other ______', label: 'other' },
   { option: 'Other (please specify)', label: 'Other (please specify)' },
   { option: 'Other...', label: 'Other' },
-])('[O7] $option offers Other', ({ option, label }) => {
+])('SPEC O7: $option offers Other', ({ option, label }) => {
   expect(read(`1. Q?\n- A\n- ${option}`)).toEqual([`single_select radio "Q?": A + ${label}`])
 })
 
-test('[O7] what only begins so is an option', () => {
+test('SPEC O7: what only begins so is an option', () => {
   expect(read('1. Q?\n- A\n- Other shops')).toEqual(['single_select radio "Q?": A | Other shops'])
 })
 
@@ -195,13 +195,13 @@ test.each([
   { below: 'numbers', text: '1. Which?\n  One\n  Two\n2. Why?', line: 1 },
   { below: 'a heading', text: '# Name\n## Which?\nOne\nTwo\n\n## Why?', line: 2 },
   { below: 'a line that asks', text: 'My survey\n\nWhich?\nOne\nTwo\nWhy?', line: 3 },
-])('[O8] lines without a sign right below $below are options', ({ text, line }) => {
+])('SPEC O8: lines without a sign right below $below are options', ({ text, line }) => {
   const { survey, notes } = imported(text)
   expect(survey.questions.map(inShort)).toEqual(['single_select radio "Which?": One | Two', 'text "Why?"'])
   expect(notes).toEqual([{ code: 'lines_as_options', where: { at: 'line', line }, count: 2 }])
 })
 
-test.each(['?', '？', '؟', ' ?'])('[O8] a line asks that ends in %s', (mark) => {
+test.each(['?', '？', '؟', ' ?'])('SPEC O8: a line asks that ends in %s', (mark) => {
   expect(read(`Which${mark}\nOne\nTwo`)).toEqual([`single_select radio "Which${mark}": One | Two`])
 })
 
@@ -218,13 +218,13 @@ test.each([
     is: 'single_select radio "Which?" (Of these\ntwo): A | B',
   },
   { what: 'lines below what has none', text: '1. Which? (text)\nOne\nTwo', is: 'text "Which?" (One\nTwo)' },
-])('[O8] $what are what describes the question', ({ text, is }) => {
+])('SPEC O8: $what are what describes the question', ({ text, is }) => {
   const { survey, notes } = imported(text)
   expect(survey.questions.map(inShort)).toEqual([is])
   expect(notes).toEqual([])
 })
 
-test('[I10] a text too long is cut at its limit, never within a character', () => {
+test('SPEC I10: a text too long is cut at its limit, never within a character', () => {
   const { survey, notes } = imported(`# ${'n'.repeat(119)}🙂\n1. Q?\n- ${'o'.repeat(201)}`)
   expect(survey.name).toBe('n'.repeat(119))
   expect(notes).toEqual([
@@ -233,7 +233,7 @@ test('[I10] a text too long is cut at its limit, never within a character', () =
   ])
 })
 
-test('[I11] of more than 200 options the first 200 are taken; one that is there already is skipped', () => {
+test('SPEC I11: of more than 200 options the first 200 are taken; one that is there already is skipped', () => {
   const options = Array.from({ length: 205 }, (_, index) => `- Option ${index}`)
   const { survey, notes } = imported(['1. Q?', '- option 0', ...options].join('\n'))
   expect(survey.questions[0]?.config).toMatchObject({ options: { length: 200 } })

@@ -92,6 +92,6 @@ const WORDS: ReadonlyMap<string, TypeWords> = new Map(
   ).flatMap(([meaning, words]) => words.map((word): [string, TypeWords] => [word, meaning])),
 )
 
-/** A scale as Earshot's ratings have it: from 1, and neither too short nor too long (decisions D5). */
+/** A scale as Earshot's ratings have it: from 1, and neither too short nor too long (ADR-0025). */
 export const scaleFor = ({ from, to }: { readonly from: number; readonly to: number }): number =>
   Math.min(Math.max(to - from + 1, LIMITS.ratingFrom), LIMITS.ratingTo)

@@ -6,7 +6,7 @@ import { customerSurvey } from './testing/customer-survey.ts'
 const at = (number: number, name: string) => ({ at: 'question', number, name })
 const here = { at: 'survey' }
 
-test('[S1] a survey of SurveyJS becomes one of ours, question by question', () => {
+test('SPEC S1: a survey of SurveyJS becomes one of ours, question by question', () => {
   const { survey } = imported(customerSurvey)
   expect([survey.name, survey.description]).toEqual(['After your order', 'Two minutes, promised & kept.'])
   expect(survey.questions.map(inShort)).toEqual([
@@ -34,7 +34,7 @@ test('[S1] a survey of SurveyJS becomes one of ours, question by question', () =
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('[S2] all that it loses on the way is noted, and nothing else', () => {
+test('SPEC S2: all that it loses on the way is noted, and nothing else', () => {
   expect(imported(customerSurvey).notes).toEqual([
     { code: 'markup_removed', where: here, field: 'description' },
     { code: 'pages_joined', where: here, pages: 2, titles: ['You', 'Your scores'] },
@@ -63,7 +63,7 @@ test('[S2] all that it loses on the way is noted, and nothing else', () => {
   ])
 })
 
-test('[S2] a plain survey comes over without a note', () => {
+test('SPEC S2: a plain survey comes over without a note', () => {
   const elements = [
     { type: 'radiogroup', name: 'q1', title: 'Which?', choices: ['a', 'b'], choicesOrder: 'none', hasOther: false },
     { type: 'comment', name: 'q2', title: 'Why?', validators: [], defaultValue: null },
@@ -87,11 +87,11 @@ test.each([
     is: 'multi_select checkbox 1- "q": z | u',
   },
   { of: { type: 'boolean', valueTrue: 'a|b', labelTrue: 'Sure' }, is: 'single_select radio "q": Sure | No' },
-])('[S1] choices may be written as value|text: $is', ({ of, is }) => {
+])('SPEC S1: choices may be written as value|text: $is', ({ of, is }) => {
   expect(one(of)).toEqual({ is: [is], notes: [] })
 })
 
-test('[S3] rating values written as value|text are named ones', () => {
+test('SPEC S3: rating values written as value|text are named ones', () => {
   expect(one({ type: 'rating', rateValues: ['1|One', '2|Two', '3|Three'] })).toEqual({
     is: ['single_select pill "q": One | Two | Three'],
     notes: [{ code: 'rating_as_choice' }],
@@ -128,7 +128,7 @@ test.each([
     is: 'single_select pill "q": Bad | Good',
     notes: [{ code: 'rating_as_choice' }],
   },
-])('[S3] a rating of $rating is $is', ({ rating, is, notes }) => {
+])('SPEC S3: a rating of $rating is $is', ({ rating, is, notes }) => {
   expect(one({ type: 'rating', ...rating })).toEqual({ is: [is], notes })
 })
 
@@ -178,7 +178,7 @@ test.each([
       { code: 'picture_left', option: 'a' },
     ],
   },
-])('[S4] $element is $is', ({ element, is, notes }) => {
+])('SPEC S4: $element is $is', ({ element, is, notes }) => {
   expect(one(element)).toEqual({ is: [is], notes })
 })
 
@@ -190,18 +190,18 @@ test.each([
   { title: 7, text: '7' },
   { title: ['no title'], text: 'q' },
   { title: 'NUL \0 and half \uD83D', text: 'NUL  and half \uFFFD' },
-])('[S5] the title $title reads $text', ({ title, text }) => {
+])('SPEC S5: the title $title reads $text', ({ title, text }) => {
   expect(imported({ elements: [{ type: 'text', name: 'q', title }] }).survey.questions[0]?.text).toBe(text)
 })
 
-test('[S5] a survey shown in one of its languages is read in it', () => {
+test('SPEC S5: a survey shown in one of its languages is read in it', () => {
   const title = { default: 'Question', de: 'Frage', fr: 'Demande' }
   const result = imported({ locale: 'de', title: 'Plain', elements: [{ type: 'text', name: 'q', title }] })
   expect([result.survey.name, result.survey.questions[0]?.text]).toEqual(['Plain', 'Frage'])
   expect(result.notes).toEqual([{ code: 'languages_left', where: here, languages: ['default', 'fr'] }])
 })
 
-test('[S6] pages and panels are read through, with what they say of all within', () => {
+test('SPEC S6: pages and panels are read through, with what they say of all within', () => {
   const inner = { type: 'panel', name: 'inner', visible: false, elements: [{ type: 'text', name: 'q2' }] }
   const panel = {
     type: 'panel',
@@ -220,7 +220,7 @@ test('[S6] pages and panels are read through, with what they say of all within',
   ])
 })
 
-test('[S7] names that mean something to objects mean nothing here', () => {
+test('SPEC S7: names that mean something to objects mean nothing here', () => {
   const elements = ['__proto__', 'constructor', 'toString'].map((name) => ({ type: 'boolean', name, [name]: 1 }))
   const file = JSON.stringify({ elements: [...elements, { type: 'constructor', name: 'q' }] })
   const result = imported(file.replace('"title"', '"__proto__"'))

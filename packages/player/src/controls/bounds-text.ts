@@ -3,7 +3,7 @@ import { fill, type Words, withWords } from '../words.ts'
 import css from './many.css?inline'
 import { manyWords } from './many-words.ts'
 
-/** How many may be chosen, or null where any number may. Decisions D5. */
+/** How many may be chosen, or null where any number may. ADR-0025. */
 export function boundsText({ options, otherLabel, minSelect: min, maxSelect }: ChooseMany, told: Words) {
   const words = withWords(manyWords, told)
   const offered = options.length + (otherLabel === null ? 0 : 1)

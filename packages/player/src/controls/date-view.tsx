@@ -9,7 +9,7 @@ import { formatDay } from './format-day.ts'
 import { dayAt, withHyphens } from './typed-day.ts'
 import type { ViewProps } from './view-props.ts'
 
-/** A single day, typed or chosen, written yyyy-MM-dd whatever the language. Spec §2.9, §5. */
+/** A single day, typed or chosen, written yyyy-MM-dd whatever the language. Spec §2.9, spec §5. */
 function DateView({ control, answer, words: told, locale, now = Date.now, named, onAnswer }: ViewProps<DateControl>) {
   const words = withWords(dateWords, told)
   const text = answer && 'value' in answer ? String(answer.value) : ''

@@ -7,7 +7,7 @@ import { scaleWords } from './scale-words.ts'
 import { Star } from './star.tsx'
 import type { ViewProps } from './view-props.ts'
 
-/** Whole scores: numbers, faces or stars. The colour only repeats what number and shape say. Spec §2.9, decisions D6. */
+/** Whole scores: numbers, faces or stars. The colour only repeats what number and shape say. Spec §2.9, ADR-0026. */
 function ScaleView({ control, answer, words: told, named, onAnswer }: ViewProps<ScaleControl>) {
   const words = withWords(scaleWords, told)
   const { from, to, tenths, look, minLabel, maxLabel } = control
@@ -16,7 +16,7 @@ function ScaleView({ control, answer, words: told, named, onAnswer }: ViewProps<
   const scores = Array.from({ length: count }, (_, index) => from + index)
   // A long one takes two rows under a thumb: eleven in one row would be narrower.
   const isLong = count > 6
-  // The default words where the merchant has none (decisions D6).
+  // The default words where the merchant has none (ADR-0026).
   const isStar = look === 'star'
   const isQuality = control.words === 'quality'
   const low = minLabel || (isQuality ? words.terrible : words.unlikely)

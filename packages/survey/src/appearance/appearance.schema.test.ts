@@ -6,7 +6,7 @@ const save = (appearance: unknown) =>
   v.safeParse(surveySchema, { name: '', description: '', questions: [], appearance })
 
 test.each([{ accent: '#0a7d4f' }, { scheme: 'light' }, { scheme: 'dark' }, { accent: '#000000', scheme: 'light' }])(
-  '[C1] %j is saved as it is',
+  'SPEC C1: %j is saved as it is',
   (appearance) => {
     expect(save(appearance)).toMatchObject({ success: true, output: { appearance } })
   },
@@ -25,11 +25,11 @@ test.each([
   { appearance: { scheme: null }, at: 'appearance.scheme' },
   { appearance: { scheme: 'dark', font: 'serif' }, at: 'appearance.font' },
   { appearance: null, at: 'appearance' },
-])('[C1] $appearance is refused at its place', ({ appearance, at }) => {
+])('SPEC C1: $appearance is refused at its place', ({ appearance, at }) => {
   expect((save(appearance).issues ?? []).map((issue) => v.getDotPath(issue))).toEqual([at])
 })
 
-test('[C1] what looks as Earshot does has no appearance: an empty one is refused, and says so', () => {
+test('SPEC C1: what looks as Earshot does has no appearance: an empty one is refused, and says so', () => {
   expect(v.is(surveySchema, { name: '', description: '', questions: [] })).toBe(true)
   const issues = save({}).issues ?? []
   expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([['appearance', 'appearance_empty']])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Appearance } from './appearance.ts'
 
-/** How a survey looks, as it is saved; one that looks as Earshot does leaves it out. Decisions D4. */
+/** How a survey looks, as it is saved; one that looks as Earshot does leaves it out. ADR-0024. */
 export const appearanceSchema = v.pipe(
   v.strictObject({
     accent: v.exactOptional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be #rrggbb in lower case'))),

@@ -1,4 +1,4 @@
-/** How a survey looks to respondents; what is left out is as Earshot has it. Decisions D3, D4. */
+/** How a survey looks to respondents; what is left out is as Earshot has it. ADR-0023, ADR-0024. */
 export type Appearance = {
   /** The store's colour, `#rrggbb` in lower case: buttons, what is chosen, the progress. */
   readonly accent?: string

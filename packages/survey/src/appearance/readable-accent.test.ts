@@ -13,7 +13,7 @@ test.each([
   { a: '#0000ff', b: '#ffffff', ratio: 8.59 },
   { a: '#0a0a0a', b: '#000000', ratio: 1.06 },
   { a: '#ff8a4c', b: '#ff8a4c', ratio: 1 },
-])('[C2] $a and $b are $ratio to 1, either way round', ({ a, b, ratio }) => {
+])('SPEC C2: $a and $b are $ratio to 1, either way round', ({ a, b, ratio }) => {
   expect(contrastOf(a, b)).toBeCloseTo(ratio, 2)
   expect(contrastOf(b, a)).toBe(contrastOf(a, b))
 })
@@ -39,7 +39,7 @@ const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.
 const examples: [string][] = [['#000000'], ['#ffffff'], ['#1f1d18'], ['#0000ff']]
 const runs = { seed: 87, numRuns: 3_000, examples }
 
-test.each(schemes)('[C3] any colour becomes one that can be read, $scheme', ({ scheme, surface }) => {
+test.each(schemes)('SPEC C3: any colour becomes one that can be read, $scheme', ({ scheme, surface }) => {
   fc.assert(
     fc.property(anyColor, (wanted) => {
       const { accent, soft } = readableAccent(wanted, scheme)
@@ -51,7 +51,7 @@ test.each(schemes)('[C3] any colour becomes one that can be read, $scheme', ({ s
   )
 })
 
-test.each(schemes)('[C4] no colour is changed further than it has to be, $scheme', ({ scheme, surface, ink }) => {
+test.each(schemes)('SPEC C4: no colour is changed further than it has to be, $scheme', ({ scheme, surface, ink }) => {
   let kept = 0
   fc.assert(
     fc.property(anyColor, (wanted) => {
@@ -71,11 +71,11 @@ test.each([
   { wanted: '#ffd400', scheme: 'light', accent: '#7a6600', soft: '#efede0' },
   { wanted: '#ffd400', scheme: 'dark', accent: '#ffd400', soft: '#3a3315' },
   { wanted: '#000000', scheme: 'dark', accent: '#949494', soft: '#2d2b27' },
-] as const)('[C3] [C4] $wanted becomes $accent, $scheme', ({ wanted, scheme, ...readable }) => {
+] as const)('SPEC C3, SPEC C4: $wanted becomes $accent, $scheme', ({ wanted, scheme, ...readable }) => {
   expect(readableAccent(wanted, scheme)).toEqual(readable)
 })
 
-test('[C5] pages get a colour for both schemes, and are left what is left out', () => {
+test('SPEC C5: pages get a colour for both schemes, and are left what is left out', () => {
   const colors = {
     '--earshot-accent': 'light-dark(#7a6600, #ffd400)',
     '--earshot-accent-soft': 'light-dark(#efede0, #3a3315)',

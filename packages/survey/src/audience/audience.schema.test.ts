@@ -20,7 +20,7 @@ test.each([
   { what: 'amounts that are missing yet', filter: { ...between, value: null } },
   { what: 'a list with its labels', filter: { ...tagged, labels: ['Very important'] } },
   { what: 'a list that is empty yet', filter: { ...tagged, values: [] } },
-])('[A13] a filter with $what is saved as it is', ({ filter }) => {
+])('SPEC A13: a filter with $what is saved as it is', ({ filter }) => {
   expect(save([filter])).toMatchObject({ success: true, output: { audience: [filter] } })
 })
 
@@ -64,12 +64,12 @@ test.each([
     at: 'audience.0.maxValue',
     build: (count: number) => [{ ...between, maxValue: 'x'.repeat(count) }],
   },
-])('[A13] of $what there are at most $most', ({ most, at, build }) => {
+])('SPEC A13: of $what there are at most $most', ({ most, at, build }) => {
   expect(faults(build(most))).toEqual([])
   expect(faults(build(most + 1))).toEqual([at])
 })
 
-test('[A13] whoever asks everyone has no audience: an empty one is refused, and says so', () => {
+test('SPEC A13: whoever asks everyone has no audience: an empty one is refused, and says so', () => {
   expect(v.is(surveySchema, { name: '', description: '', questions: [] })).toBe(true)
   expect(save([]).issues?.map(({ message }) => message)).toEqual(['audience_empty'])
   expect(faults([])).toEqual(['audience'])
@@ -89,14 +89,14 @@ test.each([
   { what: 'an endless amount', audience: [{ ...between, value: Infinity }], at: ['audience.0.value'] },
   { what: 'an endless upper end', audience: [{ ...between, maxValue: -Infinity }], at: ['audience.0.maxValue'] },
   { what: 'an amount that is a list', audience: [{ ...between, value: [10] }], at: ['audience.0.value'] },
-])('[A14] $what is refused at its place', ({ audience, at }) => {
+])('SPEC A14: $what is refused at its place', ({ audience, at }) => {
   expect(faults(audience)).toEqual(at)
 })
 
 const negatable = ['contains', 'does_not_contains']
 const countable = ['equals', 'greater_than', 'less_than', 'between']
 
-/** Decisions D9. */
+/** ADR-0031. */
 const table: { readonly [T in AudienceFilter['type']]: readonly string[] } = {
   customerType: ['is'],
   orderValue: countable,
@@ -113,7 +113,7 @@ const table: { readonly [T in AudienceFilter['type']]: readonly string[] } = {
 const types = Object.keys(table) as AudienceFilter['type'][]
 const operators = ['is', ...countable, ...negatable]
 
-test.each(types)('[A14] %s is compared by its own operators and by no other', (type) => {
+test.each(types)('SPEC A14: %s is compared by its own operators and by no other', (type) => {
   expect(operatorsOf[type].toSorted()).toEqual(table[type].toSorted())
   for (const operator of operators) {
     const isIts = table[type].includes(operator)
@@ -135,7 +135,7 @@ const shopper: ShopperContext = {
   location: '5',
 }
 
-test.each(types)('[A11] [A14] every operator that %s is saved with holds for someone', (type) => {
+test.each(types)('SPEC A11, SPEC A14: every operator that %s is saved with holds for someone', (type) => {
   for (const operator of operatorsOf[type]) {
     const values = operator === 'does_not_contains' ? ['6'] : ['5']
     const isMet = ['used', 4, 5, 6].some((value) =>
@@ -145,7 +145,7 @@ test.each(types)('[A11] [A14] every operator that %s is saved with holds for som
   }
 })
 
-test('[A15] NUL and half characters are mended in all that a filter says', () => {
+test('SPEC A15: NUL and half characters are mended in all that a filter says', () => {
   const filter = { ...tagged, value: 'a\0b', maxValue: '\uD83D', values: ['v\0ip'], labels: ['VIP\uDD25'] }
   expect(save([filter]).output).toMatchObject({
     audience: [{ value: 'ab', maxValue: '\uFFFD', values: ['vip'], labels: ['VIP\uFFFD'] }],

@@ -22,7 +22,7 @@ export type AudienceFilter = {
   readonly labels?: readonly string[]
 }
 
-/** What the store tells of a shopper and the order; whatever is absent was not told. Decisions D10. */
+/** What the store tells of a shopper and the order; whatever is absent was not told. ADR-0032. */
 export type ShopperContext = {
   readonly orderId?: string
   readonly orderValue?: string | number

@@ -3,7 +3,7 @@ import type { AudienceFilter, ShopperContext } from './filter.ts'
 
 /**
  * Whether a shopper belongs to a survey's audience: all filters must hold, and without filters everyone does.
- * Spec §3.6, decisions D9. What the store does not tell, or tells in no readable form, is absent: then negative
+ * Spec §3.6, ADR-0031. What the store does not tell, or tells in no readable form, is absent: then negative
  * operators hold and the others do not. A filter this version does not know never holds.
  * @param context as the store page wrote it: nothing about its shape is certain
  * @param storeCurrency where the order has another one, its value counts as absent

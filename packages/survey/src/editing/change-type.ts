@@ -11,7 +11,7 @@ import type { EditProblem } from './edited.ts'
 
 /**
  * Makes a question one of another type. Its text, description and whether it is required stay, its options under their
- * ids, and of its settings and rules whatever the new type can have. Decisions D4.
+ * ids, and of its settings and rules whatever the new type can have. ADR-0024.
  */
 export function changeType(
   survey: Survey,

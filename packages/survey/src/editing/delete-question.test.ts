@@ -10,7 +10,7 @@ test.each([
   { deleted: 'q1', selected: 'q2', left: ['q2', 'q3'] },
   { deleted: 'q2', selected: 'q3', left: ['q1', 'q3'] },
   { deleted: 'q3', selected: 'q2', left: ['q1', 'q2'] },
-])('[E3] [E5] after deleting $deleted, $selected is selected', ({ deleted, selected, left }) => {
+])('SPEC E3, SPEC E5: after deleting $deleted, $selected is selected', ({ deleted, selected, left }) => {
   const edited = deleteQuestion(survey, id(deleted))
   if (!edited.ok) throw new Error(edited.problem.code)
   expect(edited.value.selectedQuestionId).toBe(selected)
@@ -18,16 +18,16 @@ test.each([
   expect(edited.value.survey.questions.map((question) => question.orderIndex)).toEqual([0, 1])
 })
 
-test('[E3] after deleting the only question nothing is selected', () => {
+test('SPEC E3: after deleting the only question nothing is selected', () => {
   const edited = deleteQuestion(aSurvey([anNpsQuestion('q1')]), id('q1'))
   expect(edited).toMatchObject({ ok: true, value: { survey: { questions: [] }, selectedQuestionId: null } })
 })
 
-test('[E3] a question deleted twice is gone only once', () => {
+test('SPEC E3: a question deleted twice is gone only once', () => {
   expect(deleteQuestion(survey, id('gone'))).toEqual({ ok: false, problem: { code: 'question_not_found' } })
 })
 
-test('[E4] no rule and no nextQuestionId leads to a deleted question any more', () => {
+test('SPEC E4: no rule and no nextQuestionId leads to a deleted question any more', () => {
   const rule = aRule(['yes'], 'q3')
   const untouched = aSingleSelect('q2', { logic: [aRule(['no'], 'q1')], config: { nextQuestionId: id('q1') } })
   const { questions } = aSurvey([

@@ -6,7 +6,7 @@ import { type Edited, type EditProblem, renumbered } from './edited.ts'
 
 /**
  * Deletes a question with every reference to it. The next question becomes selected, after the last one the one before,
- * none where none is left. Spec §4.1, decisions D5.
+ * none where none is left. Spec §4.1, ADR-0025.
  */
 export function deleteQuestion(survey: Survey, questionId: QuestionId): Result<Edited, EditProblem> {
   const index = survey.questions.findIndex((question) => question.questionId === questionId)

@@ -68,7 +68,7 @@ test.each<{ what: string; before: Survey; after: Survey; are: string[] }>([
     after: setAppearance(setAudience(survey, [repeat, vip]), { accent: '#0a7d4f', scheme: 'dark' }),
     are: [],
   },
-])('[H5] a survey that $what, whatever order the keys have', ({ before, after, are }) => {
+])('SPEC H5: a survey that $what, whatever order the keys have', ({ before, after, are }) => {
   expect(inShort(before, after)).toEqual(are.map((what) => [what]))
   expect(inShort(stored(before), after)).toEqual(are.map((what) => [what]))
 })
@@ -123,19 +123,19 @@ test.each<{ what: string; after: Survey; are: (string | null)[][] }>([
       ['q1', 'nextQuestionId'],
     ],
   },
-])('[H5] $what is told, and whatever order the keys have is not', ({ after, are }) => {
+])('SPEC H5: $what is told, and whatever order the keys have is not', ({ after, are }) => {
   expect(inShort(survey, after).map((one) => one.toSorted())).toEqual(are.map((one) => one.toSorted()))
   expect(inShort(stored(survey), after)).toEqual(inShort(survey, after))
 })
 
-test('[H5] what was deleted here was added there', () => {
+test('SPEC H5: what was deleted here was added there', () => {
   const without = must(deleteQuestion(survey, id('q1'))).survey
   expect(inShort(without, survey)).toEqual([['q1', 'added']])
 })
 
 const asking = (text: string) => (question: Question) => ({ ...question, text })
 
-test('[H5] what differs is told in the order of the questions, those between that do not left out', () => {
+test('SPEC H5: what differs is told in the order of the questions, those between that do not left out', () => {
   const first = updateQuestion(survey, id('q1'), asking('Who?'))
   expect(inShort(survey, updateQuestion(first, id('q3'), asking('Why?')))).toEqual([
     ['q1', 'text'],
@@ -148,7 +148,7 @@ test('[H5] what differs is told in the order of the questions, those between tha
   ])
 })
 
-test('[H5] what both copies begin and end with is not read', () => {
+test('SPEC H5: what both copies begin and end with is not read', () => {
   let reads = 0
   const counted = (question: Question) =>
     new Proxy(question, {

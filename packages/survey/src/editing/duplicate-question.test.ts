@@ -23,7 +23,7 @@ function duplicate(survey: Survey, questionId: string) {
 test.each([
   { original: 'q1', order: ['q1', 'new-1', 'q2', 'q3'] },
   { original: 'q3', order: ['q1', 'q2', 'q3', 'new-1'] },
-])('[E11] [E5] the duplicate of $original follows it and is selected', ({ original, order }) => {
+])('SPEC E11, SPEC E5: the duplicate of $original follows it and is selected', ({ original, order }) => {
   const survey = aSurvey([anNpsQuestion('q1'), aTextQuestion('q2'), anNpsQuestion('q3')])
   const { survey: edited, selectedQuestionId } = duplicate(survey, original)
   expect(edited.questions.map((question) => question.questionId)).toEqual(order)
@@ -31,7 +31,7 @@ test.each([
   expect(selectedQuestionId).toBe('new-1')
 })
 
-test('[E11] it asks the same, under ids of its own', () => {
+test('SPEC E11: it asks the same, under ids of its own', () => {
   const original = anImageQuestion('q1', { options: ['a', 'b'], isRequired: false, config: { hideLabel: true } })
   const { questions } = duplicate(aSurvey([original]), 'q1').survey
   expect(questions[0]).toEqual(original)
@@ -46,7 +46,7 @@ test('[E11] it asks the same, under ids of its own', () => {
   })
 })
 
-test('[E11] its rules name its own options, and values that are no options stay', () => {
+test('SPEC E11: its rules name its own options, and values that are no options stay', () => {
   const logic = [aRule(['b', 'other', 'gone'], 'q2'), aRule(['a'], 'q2', 'NOT_CONTAINS')]
   const survey = aSurvey([aSingleSelect('q1', { options: ['a', 'b'], logic }), anNpsQuestion('q2')])
   expect(duplicate(survey, 'q1').survey.questions[1]?.logic).toEqual([
@@ -55,7 +55,7 @@ test('[E11] its rules name its own options, and values that are no options stay'
   ])
 })
 
-test('[E11] where the original leads to itself the duplicate leads to itself, and elsewhere where the original does', () => {
+test('SPEC E11: where the original leads to itself the duplicate leads to itself, and elsewhere where the original does', () => {
   const survey = aSurvey([
     anNpsQuestion('q1', { logic: [aRule(['0'], 'q1'), aRule(['1'], 'q2')], config: { nextQuestionId: id('q1') } }),
     anNpsQuestion('q2', { logic: [aRule(['0'], 'q1')], config: { nextQuestionId: id('q1') } }),
@@ -69,20 +69,20 @@ test('[E11] where the original leads to itself the duplicate leads to itself, an
   })
 })
 
-test.each(Object.keys(questionTypes) as QuestionTypeName[])('[E11] a duplicated %s can be saved', (type) => {
+test.each(Object.keys(questionTypes) as QuestionTypeName[])('SPEC E11: a duplicated %s can be saved', (type) => {
   const blank = questionTypes[type].blank('survey-1' as SurveyId, counter('old'))
   const { name, description, questions } = duplicate(aSurvey([blank]), blank.questionId).survey
   expect(v.parse(surveySchema, { name, description, questions }).questions).toEqual(questions)
 })
 
-test('[E11] a question that is not there has no duplicate', () => {
+test('SPEC E11: a question that is not there has no duplicate', () => {
   expect(duplicateQuestion(aSurvey(), id('gone'), counter())).toEqual({
     ok: false,
     problem: { code: 'question_not_found' },
   })
 })
 
-test('[E9] the duplicate that would be the 301st question is refused', () => {
+test('SPEC E9: the duplicate that would be the 301st question is refused', () => {
   const full = aSurvey(Array.from({ length: 300 }, (_, index) => anNpsQuestion(`q${index}`)))
   expect(duplicateQuestion(full, id('q0'), counter())).toEqual({ ok: false, problem: { code: 'too_many_questions' } })
 })

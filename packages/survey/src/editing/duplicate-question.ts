@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../result.ts'
 import type { Survey } from '../survey.ts'
 import { type Edited, type EditProblem, renumbered } from './edited.ts'
 
-/** Duplicates a question: the copy follows the original and becomes selected. Spec §4.1, decisions D5. */
+/** Duplicates a question: the copy follows the original and becomes selected. Spec §4.1, ADR-0025. */
 export function duplicateQuestion(survey: Survey, questionId: QuestionId, newId: NewId): Result<Edited, EditProblem> {
   const index = survey.questions.findIndex((question) => question.questionId === questionId)
   const original = survey.questions[index]

@@ -23,7 +23,7 @@ const idsOf = (survey: Survey) =>
     ...('options' in config ? config.options.map((option) => option.id) : []),
   ])
 
-test('[E14] a duplicated survey asks the same in the same order, as a survey of its own', () => {
+test('SPEC E14: a duplicated survey asks the same in the same order, as a survey of its own', () => {
   const survey = { ...aSurvey([anNpsQuestion('q1', { text: 'How likely?' }), aSingleSelect('q2')]), description: 'Why' }
   const copy = duplicate(survey)
   expect(copy).toMatchObject({ surveyId: COPY, description: 'Why' })
@@ -32,14 +32,14 @@ test('[E14] a duplicated survey asks the same in the same order, as a survey of 
   )
 })
 
-test('[E14] a duplicated survey asks the same people, and looks the same', () => {
+test('SPEC E14: a duplicated survey asks the same people, and looks the same', () => {
   const audience = [{ type: 'orderValue', operator: 'between', value: 10, maxValue: 20 }] as const
   const own = { audience, appearance: { accent: '#0a7d4f', scheme: 'light' } } as const
   expect(duplicate({ ...aSurvey(), ...own })).toMatchObject(own)
   expect(Object.keys(duplicate(aSurvey())).sort()).toEqual(['description', 'name', 'questions', 'surveyId'])
 })
 
-test('[E14] rules and nextQuestionId lead to the copies of where they led, forwards, backwards and to themselves', () => {
+test('SPEC E14: rules and nextQuestionId lead to the copies of where they led, forwards, backwards and to themselves', () => {
   const copy = duplicate(
     aSurvey([
       aSingleSelect('q1', {
@@ -59,7 +59,7 @@ test('[E14] rules and nextQuestionId lead to the copies of where they led, forwa
   ])
 })
 
-test('[E14] of any survey the duplicate shares no id with it, can be saved, and can be published', () => {
+test('SPEC E14: of any survey the duplicate shares no id with it, can be saved, and can be published', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const survey = randomSurvey(seededRandom(seed))
     const copy = duplicate(survey)
@@ -81,7 +81,7 @@ test.each([
   { name: `${'x'.repeat(106)}👨‍👩‍👧 and friends`, copied: `${'x'.repeat(106)}… (copy)` },
   { name: ` ${'x'.repeat(110)} and so on`, copied: ` ${'x'.repeat(110)}… (copy)` },
   { name: `${'word '.repeat(24)}`, copied: `${'word '.repeat(22)}wo… (copy)` },
-])('[E15] the duplicate of "$name" is called "$copied"', ({ name, copied }) => {
+])('SPEC E15: the duplicate of "$name" is called "$copied"', ({ name, copied }) => {
   expect(duplicate({ ...aSurvey([]), name }).name).toBe(copied)
   expect(copied.length).toBeLessThanOrEqual(LIMITS.surveyNameLength)
 })
@@ -90,11 +90,11 @@ test.each([
   { names: ['Candles (copy)'], copied: 'Candles (copy 2)' },
   { names: ['Candles (copy)', 'Candles (copy 2)', 'Candles (copy 4)'], copied: 'Candles (copy 3)' },
   { names: ['Candles (copy 2)'], copied: 'Candles (copy)' },
-])('[E15] where $names are taken, the duplicate is called "$copied"', ({ names, copied }) => {
+])('SPEC E15: where $names are taken, the duplicate is called "$copied"', ({ names, copied }) => {
   expect(duplicate({ ...aSurvey([]), name: 'Candles' }, ...names).name).toBe(copied)
 })
 
-test('[E15] a long name makes room for the number, and the number stays', () => {
+test('SPEC E15: a long name makes room for the number, and the number stays', () => {
   const name = 'x'.repeat(120)
   const first = duplicate({ ...aSurvey([]), name }).name
   expect(duplicate({ ...aSurvey([]), name }, first).name).toBe(`${'x'.repeat(110)}… (copy 2)`)

@@ -5,7 +5,7 @@ import type { Survey } from '../survey.ts'
 import { copyOfQuestion } from './duplicate-question.ts'
 
 /**
- * The same survey once more, under ids of its own throughout. Spec §4.2, decisions D4.
+ * The same survey once more, under ids of its own throughout. Spec §4.2, ADR-0024.
  * @param surveyId of the duplicate
  * @param names those that the duplicate cannot have: another survey has them
  */

@@ -5,7 +5,7 @@ import type { Survey } from '../survey.ts'
 /** A survey after an edit that moves the selection too. Spec §4.1. */
 export type Edited = { readonly survey: Survey; readonly selectedQuestionId: QuestionId | null }
 
-/** Why an edit was refused; spec §8 has the words for the first, §5 the rule of `option_text_taken`. */
+/** Why an edit was refused; spec §8 has the words for the first, spec §5 the rule of `option_text_taken`. */
 export type EditProblem = {
   readonly code:
     | 'survey_id_not_set'

@@ -44,14 +44,14 @@ function done(edits: readonly { readonly to: (now: Edited) => Edited; readonly a
   return { history, now }
 }
 
-test('[H2] keys in one field are one step', () => {
+test('SPEC H2: keys in one field are one step', () => {
   const { history, now } = done(
     [..."Who's?"].map((key) => ({ to: (one) => asked(one, (one.survey.questions[0]?.text ?? '') + key) })),
   )
   expect(history.done).toEqual([{ before: start, after: now }])
 })
 
-test('[H2] the shades of a colour that is dragged are one step', () => {
+test('SPEC H2: the shades of a colour that is dragged are one step', () => {
   const shades = ['#b8400c', '#b8410c', '#a3420b']
   const { history, now } = done(
     shades.map((accent) => ({ to: (one) => ({ ...one, survey: setAppearance(one.survey, { accent }) }) })),
@@ -66,7 +66,7 @@ test.each([
     begins: 'another kind of edit',
     edits: [{ to: (one: Edited) => ({ ...one, survey: moveQuestion(one.survey, q1, 1) }) }],
   },
-])('[H2] $begins begins the next step', ({ edits }) => {
+])('SPEC H2: $begins begins the next step', ({ edits }) => {
   expect(done([{ to: (one) => named(one, 'A') }, ...edits]).history.done).toHaveLength(2)
 })
 
@@ -87,12 +87,12 @@ const describedBy = {
   }),
 }
 
-test.each(Object.entries(describedBy))('[H2] keys in the description of %s are one step', (_, described) => {
+test.each(Object.entries(describedBy))('SPEC H2: keys in the description of %s are one step', (_, described) => {
   const { history } = done([{ to: (one) => described(one, 'a') }, { to: (one) => described(one, 'ab') }])
   expect(history.done).toEqual([{ before: start, after: described(start, 'ab') }])
 })
 
-test.each(['otherLabel', 'placeholder', 'minLabel', 'maxLabel'])('[H2] keys in %s are one step', (field) => {
+test.each(['otherLabel', 'placeholder', 'minLabel', 'maxLabel'])('SPEC H2: keys in %s are one step', (field) => {
   const empty = configured(start, { [field]: '' })
   const [some, more] = ['a', 'ab'].map((text) => configured(empty, { [field]: text }))
   if (!some || !more) throw new Error('There are two')
@@ -110,17 +110,17 @@ test.each([
     what: 'the order',
     edits: [1, 0, 1].map((to) => (one: Edited) => ({ ...one, survey: moveQuestion(one.survey, q1, to) })),
   },
-])('[H2] whoever changes $what three times without a pause takes three steps', ({ edits }) => {
+])('SPEC H2: whoever changes $what three times without a pause takes three steps', ({ edits }) => {
   expect(done(edits.map((to) => ({ to }))).history.done).toHaveLength(3)
 })
 
-test('[H2] keys in a survey that has become another meanwhile are a step of their own', () => {
+test('SPEC H2: keys in a survey that has become another meanwhile are a step of their own', () => {
   const { history } = done([{ to: (one) => named(one, 'A') }])
   const saved = again(named(start, 'From elsewhere'))
   expect(record(history, { before: saved, after: named(saved, 'B') }, 200).done).toHaveLength(2)
 })
 
-test('[H2] keys after an undo are a step of their own', () => {
+test('SPEC H2: keys after an undo are a step of their own', () => {
   const { history } = done([{ to: (one) => named(one, 'A') }, { to: (one) => asked(one, 'B') }])
   const back = undo(history)
   if (!back) throw new Error('Nothing to undo')
@@ -129,25 +129,25 @@ test('[H2] keys after an undo are a step of their own', () => {
   expect(typed.done).toHaveLength(2)
 })
 
-test('[H3] the last 200 steps can be undone', () => {
+test('SPEC H3: the last 200 steps can be undone', () => {
   const edits = Array.from({ length: 230 }, (_, index) => ({
     to: (one: Edited) => (index % 2 ? named(one, `${index}`) : asked(one, `${index}`)),
   }))
   expect(done(edits).history.done).toHaveLength(200)
 })
 
-test('[H4] what is typed back leaves no step, and no redo beyond it', () => {
+test('SPEC H4: what is typed back leaves no step, and no redo beyond it', () => {
   const { history } = done([{ to: (one) => named(one, 'A') }, { to: () => again(start) }])
   expect(history).toEqual(NO_HISTORY)
 })
 
-test('[H4] what changes nothing leaves all as it was, also what can be redone', () => {
+test('SPEC H4: what changes nothing leaves all as it was, also what can be redone', () => {
   const back = undo(done([{ to: (one) => named(one, 'A') }]).history)
   if (!back) throw new Error('Nothing to undo')
   expect(record(back.history, { before: start, after: again(start) }, 500)).toBe(back.history)
 })
 
-test('[H4] a new step takes the place of what was undone', () => {
+test('SPEC H4: a new step takes the place of what was undone', () => {
   const { history } = done([{ to: (one) => named(one, 'A') }])
   const back = undo(history)
   if (!back) throw new Error('Nothing to undo')
@@ -202,7 +202,7 @@ function walked(history: History) {
   return { back, forth }
 }
 
-test('[H1] whatever was done, undoing all brings back the beginning, redoing all the end, step by step', () => {
+test('SPEC H1: whatever was done, undoing all brings back the beginning, redoing all the end, step by step', () => {
   const tried = new Set<EditName>()
   fc.assert(
     fc.property(fc.nat(), fc.array(anEdit, { maxLength: 60 }), (seed, edits) => {
@@ -222,7 +222,7 @@ test('[H1] whatever was done, undoing all brings back the beginning, redoing all
   expect(tried).toEqual(new Set(Object.keys(randomEdits)))
 })
 
-test('[H1] [H3] of whatever was done with pauses, the last 200 changes are the steps', () => {
+test('SPEC H1, SPEC H3: of whatever was done with pauses, the last 200 changes are the steps', () => {
   let most = 0
   fc.assert(
     fc.property(fc.nat(), fc.array(anEdit, { minLength: 350, maxLength: 400, size: 'max' }), (seed, edits) => {

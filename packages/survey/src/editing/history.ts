@@ -5,7 +5,7 @@ import { isAlike } from './is-alike.ts'
 /** One thing that was done: the survey and what was selected in it, before and after. */
 export type Step = { readonly before: Edited; readonly after: Edited }
 
-/** What can be undone and redone, the latest last. Snapshots share what did not change (architecture A8). */
+/** What can be undone and redone, the latest last. Snapshots share what did not change (ADR-0043). */
 export type History = {
   readonly done: readonly Step[]
   readonly undone: readonly Step[]
@@ -15,7 +15,7 @@ export type History = {
 
 export const NO_HISTORY: History = { done: [], undone: [], typing: null }
 
-/** Architecture A8. */
+/** ADR-0043. */
 const MOST_STEPS = 200
 
 /** After such a pause the next key begins a step of its own. */

@@ -9,6 +9,6 @@ test.each([
   { a: [], b: {}, alike: false },
   { a: ['x'], b: { 0: 'x' }, alike: false },
   { a: 'x', b: { 0: 'x' }, alike: false },
-])('[H5] that $a and $b are alike is $alike, from either side', ({ a, b, alike }) => {
+])('SPEC H5: that $a and $b are alike is $alike, from either side', ({ a, b, alike }) => {
   expect([isAlike(a, b), isAlike(b, a)]).toEqual([alike, alike])
 })

@@ -40,11 +40,11 @@ test.each([
   },
   { what: 'empty texts do not count', before: [], after: ['a:', 'b: ', 'c:'], kept: ['', ' ', ''] },
   { what: 'saved duplicates stay', before: ['a:Red', 'b:red'], after: ['b:red', 'a:Red'], kept: ['red', 'Red'] },
-])('[E7] an update from elsewhere repeats no text: $what', ({ before, after, kept }) => {
+])('SPEC E7: an update from elsewhere repeats no text: $what', ({ before, after, kept }) => {
   expect(textsOf(keepTextsUnique([aChoice(...before)], [aChoice(...after)]))).toEqual(kept)
 })
 
-test('[E7] an update that repeats nothing returns the same list object', () => {
+test('SPEC E7: an update that repeats nothing returns the same list object', () => {
   const after = [aChoice('a:Red', 'b:Blue'), aTextQuestion('q2')]
   expect(keepTextsUnique([], after)).toBe(after)
 })

@@ -35,7 +35,7 @@ test('every operation that the package exports is among those tried at random', 
 
 const names = Object.keys(randomEdits) as EditName[]
 
-test('[E4] [E5] [E10] [E11] whatever is done, places count from 0, all references are whole, and it can be saved', () => {
+test('SPEC E4, SPEC E5, SPEC E10, SPEC E11: whatever is done, places count from 0, all references are whole, and it can be saved', () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.constantFrom(...names), { maxLength: 30 }), (seed, edits) => {
       const random = seededRandom(seed)

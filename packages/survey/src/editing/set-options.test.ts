@@ -31,12 +31,12 @@ function must(edited: ReturnType<typeof addOption>): Survey {
 
 const optionsOf = ({ questions: [first] }: Survey) => (first?.type === 'single_select' ? first.config.options : [])
 
-test('[E6] an option is added at the end, without text', () => {
+test('SPEC E6: an option is added at the end, without text', () => {
   const added = addOption(survey, q1, newId)
   expect(added.ok && optionsOf(added.value)).toEqual([...optionsOf(survey), { id: 'new', text: '' }])
 })
 
-test('[E6] a question without options gets none', () => {
+test('SPEC E6: a question without options gets none', () => {
   expect(addOption(survey, 'q2' as QuestionId, newId)).toEqual({ ok: true, value: survey })
 })
 
@@ -46,33 +46,33 @@ test.each([
   { text: '  a FRIEND ', taken: true },
   { text: '', taken: false },
   { text: '   ', taken: false },
-])('[E7] renaming another option to "$text"', ({ text, taken }) => {
+])('SPEC E7: renaming another option to "$text"', ({ text, taken }) => {
   const renamed = renameOption(survey, q1, 'b' as OptionId, text)
   if (taken) expect(renamed).toEqual({ ok: false, problem: { code: 'option_text_taken' } })
   else expect(renamed.ok && optionsOf(renamed.value)[1]).toEqual({ id: 'b', text })
 })
 
-test('[E7] another question may have the text already', () => {
+test('SPEC E7: another question may have the text already', () => {
   const other = aSurvey([...survey.questions, aSingleSelect('q3')])
   expect(renameOption(other, 'q3' as QuestionId, 'yes' as OptionId, 'A friend').ok).toBe(true)
 })
 
-test('[E7] an option may change the case of its own text', () => {
+test('SPEC E7: an option may change the case of its own text', () => {
   const renamed = renameOption(survey, q1, a, 'a friend')
   expect(renamed.ok && optionsOf(renamed.value)[0]?.text).toBe('a friend')
 })
 
-test('[E8] a removed option is gone from the rules too', () => {
+test('SPEC E8: a removed option is gone from the rules too', () => {
   const removed = removeOption(survey, q1, a)
   expect(optionsOf(removed).map((option) => option.id)).toEqual(['b', 'c'])
   expect(removed.questions[0]?.logic.map(({ condition }) => condition.values)).toEqual([['b'], []])
 })
 
-test('[E8] an option that is not there leaves everything the very same', () => {
+test('SPEC E8: an option that is not there leaves everything the very same', () => {
   expect(removeOption(survey, q1, 'gone' as OptionId)).toBe(survey)
 })
 
-test.each([aSingleSelect, aMultiSelect, aDropDown])('[E6] options of every choice are edited alike', (aChoice) => {
+test.each([aSingleSelect, aMultiSelect, aDropDown])('SPEC E6: options of every choice are edited alike', (aChoice) => {
   const added = must(addOption(aSurvey([aChoice('q1', { options: ['a', 'b'], logic })]), q1, newId))
   const edited = removeOption(must(renameOption(added, q1, 'new' as OptionId, 'New')), q1, a)
   expect(edited.questions[0]?.config).toMatchObject({
@@ -87,13 +87,13 @@ test.each([aSingleSelect, aMultiSelect, aDropDown])('[E6] options of every choic
 const pictures = aSurvey([anImageQuestion('q1', { options: ['a', 'b', 'c'] })])
 const picturesOf = ({ questions: [first] }: Survey) => (first?.type === 'image' ? first.config.options : [])
 
-test('[E6] an option among pictures is added without text and picture', () => {
+test('SPEC E6: an option among pictures is added without text and picture', () => {
   const added = addOption(pictures, q1, newId)
   expect(added.ok && picturesOf(added.value).at(-1)).toEqual({ id: 'new', text: '', imageUrl: null })
 })
 
 test.each(['/pictures/new.png', null])(
-  '[E13] the picture of an option becomes %j, and nothing else changes',
+  'SPEC E13: the picture of an option becomes %j, and nothing else changes',
   (imageUrl) => {
     const edited = setOptionImage(pictures, q1, a, imageUrl)
     expect(picturesOf(edited)[0]).toEqual({ id: 'a', text: 'The a one', imageUrl })
@@ -104,7 +104,7 @@ test.each(['/pictures/new.png', null])(
 test.each([
   { what: 'an option of another type', before: survey, optionId: a },
   { what: 'an option that is not there', before: pictures, optionId: 'gone' as OptionId },
-])('[E13] $what gets no picture', ({ before, optionId }) => {
+])('SPEC E13: $what gets no picture', ({ before, optionId }) => {
   expect(setOptionImage(before, q1, optionId, '/a.png')).toBe(before)
 })
 
@@ -113,7 +113,7 @@ test.each([
   { optionId: 'c', toIndex: 0, order: ['c', 'a', 'b'] },
   { optionId: 'b', toIndex: 9, order: ['a', 'c', 'b'] },
   { optionId: 'b', toIndex: -1, order: ['b', 'a', 'c'] },
-])('[E12] option $optionId moves to $toIndex', ({ optionId, toIndex, order }) => {
+])('SPEC E12: option $optionId moves to $toIndex', ({ optionId, toIndex, order }) => {
   const edited = moveOption(survey, q1, optionId as OptionId, toIndex)
   expect(optionsOf(edited).map((option) => option.id)).toEqual(order)
   expect(edited.questions[0]?.logic).toEqual(logic)
@@ -122,11 +122,11 @@ test.each([
 test.each([
   { what: 'to where it stands', optionId: 'b', toIndex: 1 },
   { what: 'that is not there', optionId: 'gone', toIndex: 0 },
-])('[E12] an option $what leaves everything the very same', ({ optionId, toIndex }) => {
+])('SPEC E12: an option $what leaves everything the very same', ({ optionId, toIndex }) => {
   expect(moveOption(survey, q1, optionId as OptionId, toIndex)).toBe(survey)
 })
 
-test('[E9] the 201st option is refused', () => {
+test('SPEC E9: the 201st option is refused', () => {
   const full = aSurvey([aSingleSelect('q1', { options: Array.from({ length: 200 }, (_, index) => `o${index}`) })])
   expect(addOption(full, q1, newId)).toEqual({ ok: false, problem: { code: 'too_many_options' } })
 })

@@ -21,7 +21,7 @@ const q3 = 'q3' as QuestionId
 const endable = [aSingleSelect, aMultiSelect, aTextQuestion, aRating, aDropDown, aDateQuestion, anImageQuestion]
 const ways: readonly Otherwise[] = [{ leads: 'on' }, { leads: 'to', questionId: q3 }, { leads: 'end' }]
 
-test.each(endable)('[L6] a question of any type but nps leads on, to one question, or to the end', (aQuestion) => {
+test.each(endable)('SPEC L6: a question of any type but nps leads on, to one question, or to the end', (aQuestion) => {
   let survey = aSurvey([aQuestion('q1'), anNpsQuestion('q2'), anNpsQuestion('q3')])
   for (const [way, next] of [...ways, ...ways.toReversed()].map((one) => [one, nextOf(one)] as const)) {
     survey = setOtherwise(survey, q1, way)
@@ -36,7 +36,7 @@ test.each(endable)('[L6] a question of any type but nps leads on, to one questio
 
 const nextOf = ({ leads }: Otherwise) => ({ on: q2, to: q3, end: null })[leads]
 
-test('[L6] of a survey that came with both set, nextQuestionId holds; what is chosen then stands alone', () => {
+test('SPEC L6: of a survey that came with both set, nextQuestionId holds; what is chosen then stands alone', () => {
   const both = aSurvey([aTextQuestion('q1', { config: { nextQuestionId: q3, isTerminal: true } }), anNpsQuestion('q3')])
   expect(both.questions.map(otherwiseOf)[0]).toEqual({ leads: 'to', questionId: q3 })
   expect(setOtherwise(both, q1, { leads: 'to', questionId: q3 }).questions[0]?.config).toMatchObject({
@@ -45,7 +45,7 @@ test('[L6] of a survey that came with both set, nextQuestionId holds; what is ch
   })
 })
 
-test('[L7] nps is led to a question, and never made to end', () => {
+test('SPEC L7: nps is led to a question, and never made to end', () => {
   const survey = aSurvey([anNpsQuestion('q1'), anNpsQuestion('q3')])
   expect(survey.questions.map(canEnd)).toEqual([false, false])
   expect(setOtherwise(survey, q1, { leads: 'end' })).toBe(survey)
@@ -57,7 +57,7 @@ test('[L7] nps is led to a question, and never made to end', () => {
   expect(setOtherwise(led, q1, { leads: 'on' })).toEqual(survey)
 })
 
-test('[L7] nothing leads to a question that is not there', () => {
+test('SPEC L7: nothing leads to a question that is not there', () => {
   const survey = aSurvey([aTextQuestion('q1')])
   expect(setOtherwise(survey, q1, { leads: 'to', questionId: 'gone' as QuestionId })).toBe(survey)
   expect(setOtherwise(survey, 'gone' as QuestionId, { leads: 'end' })).toBe(survey)

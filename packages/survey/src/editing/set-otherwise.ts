@@ -14,7 +14,7 @@ export function otherwiseOf({ config }: Question): Otherwise {
   return 'isTerminal' in config && config.isTerminal ? { leads: 'end' } : { leads: 'on' }
 }
 
-/** Whether a question of this type can be made the last one asked: nps has no isTerminal. Spec §3.3, decisions D5. */
+/** Whether a question of this type can be made the last one asked: nps has no isTerminal. Spec §3.3, ADR-0025. */
 export const canEnd = ({ config }: Question): boolean => 'isTerminal' in config
 
 /**

@@ -18,7 +18,7 @@ export type RuleChange = {
   readonly target?: QuestionId
 }
 
-/** Adds a blank rule after the others; a question whose type takes no rules stays as it is. Spec §3.3, decisions D5. */
+/** Adds a blank rule after the others; a question whose type takes no rules stays as it is. Spec §3.3, ADR-0025. */
 export function addRule(survey: Survey, questionId: QuestionId): Result<Survey, EditProblem> {
   const question = survey.questions.find((one) => one.questionId === questionId)
   if (!question) return err({ code: 'question_not_found' })

@@ -18,13 +18,13 @@ const secondsOf = (...questions: Question[]) => estimatedSeconds(aPublishedSurve
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' \n')
 
 test.each([aSingleSelect, aMultiSelect, aDropDown, aDateQuestion, anImageQuestion, anNpsQuestion, aRating])(
-  '[G15] a short question with given answers takes 10 seconds',
+  'SPEC G15: a short question with given answers takes 10 seconds',
   (aQuestion) => {
     expect(secondsOf(aQuestion('q1'))).toBe(10)
   },
 )
 
-test('[G15] an answer in words takes 40 seconds, and a way the sum of its questions', () => {
+test('SPEC G15: an answer in words takes 40 seconds, and a way the sum of its questions', () => {
   expect(secondsOf(aTextQuestion('q1'))).toBe(40)
   expect(secondsOf(aTextQuestion('q1'), anNpsQuestion('q2'))).toBe(50)
   expect(secondsOf()).toBe(0)
@@ -36,12 +36,12 @@ test.each([
   { text: 31, description: 0, seconds: 15 },
   { text: 20, description: 20, seconds: 15 },
   { text: 20, description: 21, seconds: 20 },
-])('[G15] $text words of question and $description of description take $seconds seconds', ({ seconds, ...of }) => {
+])('SPEC G15: $text words of question and $description of description take $seconds seconds', ({ seconds, ...of }) => {
   const parts = { text: words(of.text), description: of.description > 0 ? words(of.description) : null }
   expect(secondsOf(anNpsQuestion('q1', parts))).toBe(seconds)
 })
 
-test('[G15] long answers are read too', () => {
+test('SPEC G15: long answers are read too', () => {
   const options = [words(5), words(6), words(11)].map((text, at) => ({ id: `o${at}` as never, text }))
   expect(secondsOf(aSingleSelect('q1', { config: { options } }))).toBe(25)
 })

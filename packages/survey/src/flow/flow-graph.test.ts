@@ -165,11 +165,11 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
       ['q4', otherwise],
     ],
   },
-])('[M2] told of each edge: $what', ({ q1, ways }) => {
+])('SPEC M2: told of each edge: $what', ({ q1, ways }) => {
   expect(waysFrom(q1)).toEqual(ways)
 })
 
-test('[M3] what leads to a question that is gone is told apart, and is no edge', () => {
+test('SPEC M3: what leads to a question that is gone is told apart, and is no edge', () => {
   const gone = flowGraph(flowOf([aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'gone')] }), anNpsQuestion('q2')]))
   expect(gone.gone).toEqual([{ from: 'q1', causes: [any('a')] }])
   expect(gone.edges).toEqual([
@@ -178,7 +178,7 @@ test('[M3] what leads to a question that is gone is told apart, and is no edge',
   ])
 })
 
-test('[M3] only what leads to a question that is gone is told apart', () => {
+test('SPEC M3: only what leads to a question that is gone is told apart', () => {
   const noTarget = { ...aRule(['a'], 'q2'), action: { type: 'SHOW' as const, questionIds: [] } }
   const logic = [aRule(['a'], 'q2'), noTarget, aRule(['b', 'c'], 'gone', not)]
   const leadingTo = (questionId: string) => ({ nextQuestionId: questionId as QuestionId })
@@ -195,14 +195,14 @@ test('[M3] only what leads to a question that is gone is told apart', () => {
   ])
 })
 
-test('[M4] what no answer leads to is not reached', () => {
+test('SPEC M4: what no answer leads to is not reached', () => {
   const questions = [aTextQuestion('q1', { config: { isTerminal: true } }), aTextQuestion('q2'), aTextQuestion('q3')]
   const { first, reached } = flowGraph(flowOf(questions))
   expect(first).toBe('q1')
   expect([...reached]).toEqual(['q1'])
 })
 
-test('[M1] an edge stands there if and only if some answer causes the step', () => {
+test('SPEC M1: an edge stands there if and only if some answer causes the step', () => {
   const seeds = fc.integer({ min: 0, max: 2 ** 31 })
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -219,7 +219,7 @@ test('[M1] an edge stands there if and only if some answer causes the step', () 
   )
 })
 
-test('[M2] of one choice, each answer is told by the one edge it takes', () => {
+test('SPEC M2: of one choice, each answer is told by the one edge it takes', () => {
   const seeds = fc.integer({ min: 0, max: 2 ** 31 })
   fc.assert(
     fc.property(seeds, (seed) => {

@@ -33,7 +33,7 @@ export type FlowGraph = {
   readonly reached: ReadonlySet<QuestionId>
 }
 
-/** The survey as a graph: there is an edge exactly where `possibleSteps` has a step. Spec §4.3, decisions D5. */
+/** The survey as a graph: there is an edge exactly where `possibleSteps` has a step. Spec §4.3, ADR-0025. */
 export function flowGraph(questions: readonly PublishedQuestion[]): FlowGraph {
   const steps = possibleSteps(questions)
   const first = firstQuestionId(questions)

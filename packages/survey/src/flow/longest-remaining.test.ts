@@ -32,11 +32,11 @@ test.each([
     same: true,
   },
   { survey: 'a rule that leads nowhere', questions: [jump('q1', 'gone'), select('q2')], longest: 2, same: true },
-])('[P4] $survey', ({ questions, longest, same }) => {
+])('SPEC P4: $survey', ({ questions, longest, same }) => {
   expect(longestRemaining(flowOf(questions))('q1')).toEqual({ longest, same })
 })
 
-test('[P4] on the way, only what is ahead counts', () => {
+test('SPEC P4: on the way, only what is ahead counts', () => {
   const questions = flowOf([jump('q1', 'q3'), select('q2'), select('q3')])
   expect(longestRemaining(questions)('q2')).toEqual({ longest: 2, same: true })
   expect(longestRemaining(questions)('gone')).toEqual({ longest: 0, same: true })
@@ -50,11 +50,11 @@ test.each([
     questions: [select('q1', { config: { nextQuestionId: select('q1').questionId } })],
     longest: 1,
   },
-])('[P5] a loop $loop', ({ questions, longest }) => {
+])('SPEC P5: a loop $loop', ({ questions, longest }) => {
   expect(longestRemaining(flowOf(questions))('q1')).toEqual({ longest, same: false })
 })
 
-test('[P5] what is said of random surveys lies between the shortest and the longest real route', () => {
+test('SPEC P5: what is said of random surveys lies between the shortest and the longest real route', () => {
   const random = seededRandom(6)
   for (let round = 0; round < 300; round++) {
     const { questions } = aPublishedSurvey(randomSurvey(random))
@@ -66,7 +66,7 @@ test('[P5] what is said of random surveys lies between the shortest and the long
   }
 })
 
-test('[P5] 300 questions that all lead everywhere are measured, though nobody could try every route', () => {
+test('SPEC P5: 300 questions that all lead everywhere are measured, though nobody could try every route', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `q${index + 1}`)
   const random = seededRandom(7)
   const anywhere = (_: unknown, score: number) => aRule([String(score)], ids[Math.floor(random() * 300)] ?? 'q1')

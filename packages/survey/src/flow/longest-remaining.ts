@@ -4,7 +4,7 @@ import type { AnswerableQuestion } from './sort-answers.ts'
 /** How many questions are still to come, the current one included. */
 export type Remaining = {
   readonly longest: number
-  /** Whether every route has that length: only then may '1 of 3' be said. Decisions D10. */
+  /** Whether every route has that length: only then may '1 of 3' be said. ADR-0020. */
   readonly same: boolean
 }
 
@@ -12,7 +12,7 @@ type Lengths = { readonly longest: number; readonly shortest: number }
 const NO_ROUTE: Lengths = { longest: Number.NEGATIVE_INFINITY, shortest: Number.POSITIVE_INFINITY }
 
 /**
- * The longest route from a question to the end, for the progress bar. Decisions D10.
+ * The longest route from a question to the end, for the progress bar. ADR-0020.
  *
  * The longest route through loops cannot be found quickly by anyone, so a depth-first search leaves out the steps that
  * lead back to a question it is still inside of. What remains has no loops, and each question is measured once. The

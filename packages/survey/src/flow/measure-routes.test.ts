@@ -49,7 +49,7 @@ test.each([
     questions: [aSingleSelect('q1'), jump('q2', 'q1'), aSingleSelect('q3')],
     is: { routes: 1, shortest: { questions: 3, seconds: 30 }, longest: { questions: 3, seconds: 30 } },
   },
-])('[G10] $survey', ({ questions, is }) => {
+])('SPEC G10: $survey', ({ questions, is }) => {
   expect(routesOf(questions)).toEqual({ ...is, ...exact })
 })
 
@@ -59,12 +59,12 @@ test.each([
     survey: 'that nobody gets out of',
     questions: [aSingleSelect('q1', { config: { nextQuestionId: 'q1' as QuestionId } }), aTextQuestion('q2')],
   },
-])('[G10] a survey $survey has no way through', ({ questions }) => {
+])('SPEC G10: a survey $survey has no way through', ({ questions }) => {
   const none = { questions: 0, seconds: 0 }
   expect(routesOf(questions)).toEqual({ routes: 0, shortest: none, longest: none, ...exact })
 })
 
-test('[G10] of drafts, every way that answers lead to the end is counted once', () => {
+test('SPEC G10: of drafts, every way that answers lead to the end is counted once', () => {
   const seen = { loops: 0, several: 0 }
   fc.assert(
     fc.property(fc.nat(), (seed) => {
@@ -86,7 +86,7 @@ test('[G10] of drafts, every way that answers lead to the end is counted once', 
   expect(seen.several).toBeGreaterThan(25)
 })
 
-test('[G10] more than 1,000 ways are not counted, though their lengths are known', () => {
+test('SPEC G10: more than 1,000 ways are not counted, though their lengths are known', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `q${index + 1}`)
   const questions = ids.map((id, index) => jump(id, ids[index + 2] ?? 'q300'))
   expect(routesOf(questions)).toEqual({
@@ -98,7 +98,7 @@ test('[G10] more than 1,000 ways are not counted, though their lengths are known
   })
 })
 
-test('[G10] exactly 1,000 ways are counted, and no more is said', () => {
+test('SPEC G10: exactly 1,000 ways are counted, and no more is said', () => {
   // Three times ten ways, one of which is taken each time.
   const ways = (fork: string, next: string) => {
     const ids = Array.from({ length: 10 }, (_, index) => `${fork}${index}`)
@@ -111,7 +111,7 @@ test('[G10] exactly 1,000 ways are counted, and no more is said', () => {
   expect(routesOf(questions)).toMatchObject({ routes: 1000, ...exact })
 })
 
-test('[G11] where every question has a short cut and the last one leads back, the longest way is tried first', () => {
+test('SPEC G11: where every question has a short cut and the last one leads back, the longest way is tried first', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `q${index + 1}`)
   const questions = ids.map((id, index) => jump(id, ids[index + 2] ?? 'q1'))
   expect(routesOf(questions)).toEqual({
@@ -132,7 +132,7 @@ const tangle = (ids: readonly string[], exit: string) =>
     return aSingleSelect(id, { options: targets, logic: targets.map((target) => aRule([target], target)) })
   })
 
-test('[G11] all ways through loops are tried up to 5,000 steps, and not one step more', () => {
+test('SPEC G11: all ways through loops are tried up to 5,000 steps, and not one step more', () => {
   // Within these there are twice 1,956 steps, three times 325, 64, three times 15 and 4.
   const sizes = [7, 7, 6, 6, 6, 5, 4, 4, 4, 3]
   const tangles = sizes.flatMap((size, number) =>
@@ -155,7 +155,7 @@ test('[G11] all ways through loops are tried up to 5,000 steps, and not one step
   })
 })
 
-test('[G11] of 300 questions that all lead everywhere it is said that more was not found', () => {
+test('SPEC G11: of 300 questions that all lead everywhere it is said that more was not found', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `q${index + 1}`)
   const random = seededRandom(42)
   const anywhere = (_: unknown, score: number) => aRule([String(score)], ids[Math.floor(random() * 300)] ?? 'q1')

@@ -8,7 +8,7 @@ export type Extent = { readonly questions: number; readonly seconds: number }
 
 /**
  * The ways through a survey, as the paths that respondents have walked in the end: whoever goes round a loop comes out
- * on the path that was cut back (P2), so no way has a question twice.
+ * on the path that was cut back (SPEC P2), so no way has a question twice.
  */
 export type Routes = {
   /** How many there are from the first question to the end, up to 1,000; 0 where no way ends. */
@@ -32,7 +32,7 @@ type Measured = { readonly routes: number; readonly longest: Extent }
 const NO_ROUTE: Measured = { routes: 0, longest: { questions: 0, seconds: 0 } }
 const THE_END: Measured = { ...NO_ROUTE, routes: 1 }
 
-/** Of a survey, ready or not: exact, apart from what `moreRoutes` and `mayBeLonger` say. Decisions D4, D10. */
+/** Of a survey, ready or not: exact, apart from what `moreRoutes` and `mayBeLonger` say. ADR-0024, ADR-0020. */
 export function measureRoutes(survey: Survey): Routes {
   const flow = flowOf(resolveSurvey(survey, 0).questions)
   const { first, canEnd } = flow

@@ -31,21 +31,21 @@ function mended(...questions: Question[]): readonly Question[] {
   return edited.value.questions
 }
 
-test('[G13] a rule that nobody meets goes, the others stay', () => {
+test('SPEC G13: a rule that nobody meets goes, the others stay', () => {
   const logic = [aRule(['yes'], 'q2'), aRule([], 'q2'), aRule(['no'], 'q2')]
   expect(mended(aSingleSelect('q1', { logic }), aTextQuestion('q2'))[0]?.logic).toEqual([logic[0], logic[2]])
 })
 
-test('[G13] a missing next question is no longer led to', () => {
+test('SPEC G13: a missing next question is no longer led to', () => {
   expect(mended(goesTo('q1', 'gone'))[0]?.config.nextQuestionId).toBeNull()
 })
 
-test('[G13] the last question of a loop without exit ends the flow', () => {
+test('SPEC G13: the last question of a loop without exit ends the flow', () => {
   const [, second] = mended(aTextQuestion('q1'), goesTo('q2', 'q1'), aTextQuestion('q3'))
   expect(second?.config).toMatchObject({ nextQuestionId: null, isTerminal: true })
 })
 
-test('[G13] the last question of the survey ends the flow by itself, of whatever type it is', () => {
+test('SPEC G13: the last question of the survey ends the flow by itself, of whatever type it is', () => {
   const last = anNpsQuestion('q2', { config: { nextQuestionId: id('q1') } })
   expect(mended(aTextQuestion('q1'), last)[1]).toEqual({ ...anNpsQuestion('q2'), orderIndex: 1 })
 })
@@ -54,11 +54,11 @@ test.each([
   { code: 'question_unreachable', questionId: id('q1') },
   { code: 'loop_with_exit', questionId: id('q1'), backTo: [id('q1')] },
   { code: 'loop_without_exit', questionId: id('q1'), mayEndHere: false },
-] as const)('[G13] $code is for the merchant to decide', (finding) => {
+] as const)('SPEC G13: $code is for the merchant to decide', (finding) => {
   expect(mendOf(finding)).toBeNull()
 })
 
-test('[G13] what was mended meanwhile stays the very same', () => {
+test('SPEC G13: what was mended meanwhile stays the very same', () => {
   const survey = aSurvey([aSingleSelect('q1', { logic: [aRule(['yes'], 'q1')] })])
   const mend = mendOf({ code: 'rule_never_matches', questionId: id('q1'), ruleIndex: 0 })
   expect(mend?.(survey)).toEqual({ ok: true, value: survey })
@@ -71,7 +71,7 @@ const countLike = ({ code, questionId }: RouteFinding, findings: readonly RouteF
 
 const stepsOf = (survey: Survey) => possibleSteps(aPublishedSurvey(survey).questions)
 
-test('[G14] of drafts, every mend takes away its finding, adds no problem and leads nobody elsewhere but out of a loop', () => {
+test('SPEC G14: of drafts, every mend takes away its finding, adds no problem and leads nobody elsewhere but out of a loop', () => {
   const mendedCodes = new Set<string>()
   fc.assert(
     fc.property(fc.nat(), (seed) => {

@@ -14,7 +14,7 @@ export type Mend = (survey: Survey) => Result<Survey, EditProblem>
 
 /**
  * The one obvious mend of a finding, or null where the merchant has to choose. It leads nobody elsewhere, but out of a
- * loop without exit. Decisions D4.
+ * loop without exit. ADR-0024.
  */
 export function mendOf(finding: RouteFinding): Mend | null {
   switch (finding.code) {

@@ -27,15 +27,15 @@ const threeWith = ({ nextQuestionId = null, isTerminal = false, ...parts }: Part
 
 const after = (parts: Parts, answer: Answer | null = one('a')) => nextQuestionId(threeWith(parts), 'q1', answer)
 
-test.each([null, 'gone', ''])('[F1] after question %j the flow ends', (questionId) => {
+test.each([null, 'gone', ''])('SPEC F1: after question %j the flow ends', (questionId) => {
   expect(nextQuestionId(threeWith({}), questionId, one('a'))).toBeNull()
 })
 
-test('[F1] a survey without questions has no first one', () => {
+test('SPEC F1: a survey without questions has no first one', () => {
   expect(firstQuestionId([])).toBeNull()
 })
 
-test('[F2] the first rule that matches decides, and its first question', () => {
+test('SPEC F2: the first rule that matches decides, and its first question', () => {
   const toQ3: FlowQuestion['logic'][number] = {
     ...aRule(['a'], 'q3'),
     action: { type: 'SHOW', questionIds: ['q3', 'q2'] },
@@ -43,7 +43,7 @@ test('[F2] the first rule that matches decides, and its first question', () => {
   expect(after({ logic: [aRule(['b'], 'q2'), toQ3, aRule(['a'], 'q2')] })).toBe('q3')
 })
 
-test('[F2] a rule goes before nextQuestionId and isTerminal', () => {
+test('SPEC F2: a rule goes before nextQuestionId and isTerminal', () => {
   expect(after({ logic: [aRule(['a'], 'q3')], nextQuestionId: 'q2', isTerminal: true })).toBe('q3')
 })
 
@@ -56,7 +56,7 @@ test.each([
   { type: 'rating', answer: given(4), values: ['4'], contains: true },
   { type: 'nps', answer: given(10), values: ['1', '0'], contains: false },
   { type: 'nps', answer: given('9'), values: ['9'], contains: true },
-])('[F3] $type answered $answer against $values', ({ type, answer, values, contains }) => {
+])('SPEC F3: $type answered $answer against $values', ({ type, answer, values, contains }) => {
   expect(after({ type, logic: [aRule(values, 'q3')] }, answer)).toBe(contains ? 'q3' : 'q2')
   expect(after({ type, logic: [aRule(values, 'q3', 'NOT_CONTAINS')] }, answer)).toBe(contains ? 'q2' : 'q3')
 })
@@ -66,13 +66,13 @@ test.each([
   { answer: many('a', 'b'), values: ['c'], contains: false },
   { answer: many('other'), values: ['other'], contains: true },
   { answer: many(), values: ['a'], contains: false },
-])('[F4] multi_select answered $answer against $values', ({ answer, values, contains }) => {
+])('SPEC F4: multi_select answered $answer against $values', ({ answer, values, contains }) => {
   const type = 'multi_select'
   expect(after({ type, logic: [aRule(values, 'q3')] }, answer)).toBe(contains ? 'q3' : 'q2')
   expect(after({ type, logic: [aRule(values, 'q3', 'NOT_CONTAINS')] }, answer)).toBe(contains ? 'q2' : 'q3')
 })
 
-test.each([null, undefined])('[F5] for the answer %j CONTAINS does not match and NOT_CONTAINS does', (answer) => {
+test.each([null, undefined])('SPEC F5: for the answer %j CONTAINS does not match and NOT_CONTAINS does', (answer) => {
   expect(nextQuestionId(threeWith({ logic: [aRule(['a'], 'q3')] }), 'q1', answer)).toBe('q2')
   expect(nextQuestionId(threeWith({ logic: [aRule(['a'], 'q3', 'NOT_CONTAINS')] }), 'q1', answer)).toBe('q3')
 })
@@ -82,13 +82,13 @@ test.each([
   { type: 'date', answer: given('2026-03-09') },
   { type: 'drop_down', answer: one('a') },
   { type: 'unheard_of', answer: one('a') },
-])('[F6] a rule on $type is never evaluated', ({ type, answer }) => {
+])('SPEC F6: a rule on $type is never evaluated', ({ type, answer }) => {
   expect(after({ type, logic: [aRule(['a', '2026-03-09'], 'q3'), aRule(['z'], 'q3', 'NOT_CONTAINS')] }, answer)).toBe(
     'q2',
   )
 })
 
-test('[F6] of all eight types, these take rules', () => {
+test('SPEC F6: of all eight types, these take rules', () => {
   expect(Object.keys(questionTypes).filter(rulesApplyTo)).toEqual([
     'single_select',
     'multi_select',
@@ -101,7 +101,7 @@ test('[F6] of all eight types, these take rules', () => {
 test.each([
   { what: 'lists nothing', questionIds: [] },
   { what: 'lists first a missing question', questionIds: ['gone', 'q2'] },
-])('[F7] a matching rule that $what gives way to the next one', ({ questionIds }) => {
+])('SPEC F7: a matching rule that $what gives way to the next one', ({ questionIds }) => {
   const lame = { ...aRule(['a'], 'q2'), action: { type: 'SHOW', questionIds } }
   expect(after({ logic: [lame, aRule(['a'], 'q3')] })).toBe('q3')
 })
@@ -110,7 +110,7 @@ test.each([
   { what: 'operator', rule: { ...aRule(['a'], 'q3'), condition: { operator: 'EQUALS', values: ['a'] } } },
   { what: 'operator', rule: { ...aRule(['b'], 'q3'), condition: { operator: 'DIFFERS', values: ['b'] } } },
   { what: 'action', rule: { ...aRule(['a'], 'q3'), action: { type: 'HIDE', questionIds: ['q3'] } } },
-])('[F7] a rule of an unknown $what is passed over', ({ rule }) => {
+])('SPEC F7: a rule of an unknown $what is passed over', ({ rule }) => {
   expect(after({ logic: [rule] })).toBe('q2')
 })
 
@@ -118,15 +118,15 @@ test.each([
   { nextQuestionId: 'q3', isTerminal: false, next: 'q3' },
   { nextQuestionId: 'q3', isTerminal: true, next: 'q3' },
   { nextQuestionId: 'gone', isTerminal: false, next: 'q2' },
-])('[F8] nextQuestionId $nextQuestionId, terminal $isTerminal', ({ next, ...config }) => {
+])('SPEC F8: nextQuestionId $nextQuestionId, terminal $isTerminal', ({ next, ...config }) => {
   expect(after(config)).toBe(next)
 })
 
-test.each([{ nextQuestionId: null }, { nextQuestionId: 'gone' }])('[F9] a terminal question with %j', (config) => {
+test.each([{ nextQuestionId: null }, { nextQuestionId: 'gone' }])('SPEC F9: a terminal question with %j', (config) => {
   expect(after({ ...config, isTerminal: true })).toBeNull()
 })
 
-test('[F10] the next in order follows, wherever it stands in the list', () => {
+test('SPEC F10: the next in order follows, wherever it stands in the list', () => {
   const shuffled = threeWith({}).toReversed()
   expect(firstQuestionId(shuffled)).toBe('q1')
   expect(nextQuestionId(shuffled, 'q1', null)).toBe('q2')
@@ -134,7 +134,7 @@ test('[F10] the next in order follows, wherever it stands in the list', () => {
   expect(nextQuestionId(shuffled, 'q3', null)).toBeNull()
 })
 
-test('[F10] gaps in the order do not matter', () => {
+test('SPEC F10: gaps in the order do not matter', () => {
   const [first, , third] = threeWith({})
   expect(
     nextQuestionId(
@@ -145,7 +145,7 @@ test('[F10] gaps in the order do not matter', () => {
   ).toBe('q3')
 })
 
-test('[F11] the last question reads Submit, unless its answer leads elsewhere', () => {
+test('SPEC F11: the last question reads Submit, unless its answer leads elsewhere', () => {
   const { questions } = aSurvey([aSingleSelect('q1'), aSingleSelect('q2', { logic: [aRule(['no'], 'q1')] })])
   expect(endsHere(questions, 'q1', one('yes'))).toBe(false)
   expect(endsHere(questions, 'q2', one('yes'))).toBe(true)
@@ -153,7 +153,7 @@ test('[F11] the last question reads Submit, unless its answer leads elsewhere', 
   expect(endsHere(questions, 'q2', one('no'))).toBe(false)
 })
 
-test('[F12] of CONTAINS and NOT_CONTAINS with the same values, exactly one matches', () => {
+test('SPEC F12: of CONTAINS and NOT_CONTAINS with the same values, exactly one matches', () => {
   const values = fc.array(fc.constantFrom('a', 'b', 'other', '0', '7', '10'))
   const answers = fc.oneof(
     fc.constantFrom('a', 'b', 'c', 'other').map(one),
@@ -171,7 +171,7 @@ test('[F12] of CONTAINS and NOT_CONTAINS with the same values, exactly one match
   )
 })
 
-test('[F3] the lists of the rules are read once for a value, not for every answer', () => {
+test('SPEC F3: the lists of the rules are read once for a value, not for every answer', () => {
   let reads = 0
   const values = new Proxy(['a', 'b'], {
     get: (list, key, all) => {

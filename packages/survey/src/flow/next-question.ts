@@ -5,7 +5,7 @@ type Id<Q extends FlowQuestion> = Q['questionId']
 type FlowRule = FlowQuestion['logic'][number]
 
 /**
- * The one rule of what comes next, for preview, player and server alike; null: the flow ends. Spec §4.3, decisions D5.
+ * The one rule of what comes next, for preview, player and server alike; null: the flow ends. Spec §4.3, ADR-0025.
  * @param questions in any order: only `orderIndex` counts
  * @param questionId the current question; null or unknown ends the flow
  * @param answer null or undefined where the question was passed over
@@ -32,7 +32,7 @@ export function decidingRule(
   return rulesOf(question).find((rule) => holdsFor(rule, lists(rule, given)) && find(questions, targetOf(rule)))
 }
 
-/** Whether the button reads 'Submit': the rule, for the answer as given, ends the flow. Decisions D5. */
+/** Whether the button reads 'Submit': the rule, for the answer as given, ends the flow. ADR-0025. */
 export const endsHere = (
   questions: readonly FlowQuestion[],
   questionId: string,
@@ -66,7 +66,7 @@ const HAS_RULES = {
 
 export type TypeWithRulesDecided = keyof typeof HAS_RULES
 
-/** Whether rules are offered for a question type, and ever evaluated. Spec §4.3, decisions D5. */
+/** Whether rules are offered for a question type, and ever evaluated. Spec §4.3, ADR-0025. */
 export const rulesApplyTo = (type: string): boolean => HAS_RULES[type as TypeWithRulesDecided] === true
 
 export const rulesOf = (question: FlowQuestion): readonly FlowRule[] =>
@@ -101,7 +101,7 @@ export const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId
 function following<Q extends FlowQuestion>(questions: readonly Q[], orderIndex: number): Q | undefined {
   let next: Q | undefined
   for (const question of questions) {
-    // Stryker disable next-line EqualityOperator: no two questions have the same order (Q7).
+    // Stryker disable next-line EqualityOperator: no two questions have the same order (SPEC Q7).
     if (question.orderIndex > orderIndex && (!next || question.orderIndex < next.orderIndex)) next = question
   }
   return next

@@ -22,7 +22,7 @@ const yes = { optionId: 'yes', otherValue: null } as Answer
 const no = { optionId: 'no', otherValue: null } as Answer
 const path = (...ids: string[]) => ids as QuestionId[]
 
-test('[P1] the path starts at the first question by order', () => {
+test('SPEC P1: the path starts at the first question by order', () => {
   expect(startPath(questions.toReversed())).toEqual(['q1'])
   expect(startPath([])).toEqual([])
 })
@@ -33,25 +33,25 @@ test.each([
   { from: path('q1', 'q2'), answer: null, to: ['q1', 'q2', 'q3'] },
   { from: path('q1', 'q3'), answer: yes, to: null },
   { from: path(), answer: yes, to: null },
-])('[P1] Next from $from leads to $to', ({ from, answer, to }) => {
+])('SPEC P1: Next from $from leads to $to', ({ from, answer, to }) => {
   expect(stepForward(questions, from, answer)).toEqual(to)
 })
 
 test.each([
   { jump: 'to the first question', from: path('q1', 'q2', 'q3'), to: ['q1'] },
   { jump: 'to the question itself', from: path('q1', 'q2'), to: ['q1', 'q2'] },
-])('[P2] a jump $jump cuts the path back to it', ({ from, to }) => {
+])('SPEC P2: a jump $jump cuts the path back to it', ({ from, to }) => {
   expect(stepForward(questions, from, no)).toEqual(to)
 })
 
-test('[P3] Back takes the last question away, and stays at the first', () => {
+test('SPEC P3: Back takes the last question away, and stays at the first', () => {
   expect(stepBack(['q1', 'q2', 'q3'])).toEqual(['q1', 'q2'])
   expect(stepBack(['q1', 'q3'])).toEqual(['q1'])
   expect(stepBack(['q1'])).toEqual(['q1'])
   expect(stepBack([])).toEqual([])
 })
 
-test('[P2] [P3] whoever goes Back, or round a loop, and on another way is where those are who came straight', () => {
+test('SPEC P2, SPEC P3: whoever goes Back, or round a loop, and on another way is where those are who came straight', () => {
   let turns = 0
   fc.assert(
     fc.property(fc.nat(), (seed) => {

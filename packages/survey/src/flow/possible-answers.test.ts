@@ -8,7 +8,7 @@ const areAnyOfTwo = (tries: number, ...lists: string[][]) => {
   return areAny({ among: new Set(lists.flat()), least: 1, most: 2, oneOfEach }, { tries })
 }
 
-test('[P7] what takes seven tries is known with seven, and thought possible with six', () => {
+test('SPEC P7: what takes seven tries is known with seven, and thought possible with six', () => {
   const lists = [
     ['a', 'b'],
     ['c', 'd'],
@@ -20,11 +20,11 @@ test('[P7] what takes seven tries is known with seven, and thought possible with
 
 const long = (letter: string) => Array.from({ length: 10 }, (_, index) => `${letter}${index}`)
 
-test('[P7] the shortest list is tried first, wherever it stands', () => {
+test('SPEC P7: the shortest list is tried first, wherever it stands', () => {
   expect(areAnyOfTwo(15, long('a'), ['x'], long('b'))).toBe(false)
 })
 
-test.each([aTextQuestion(), aDateQuestion()])('[F6] no value of a $type can be ruled', (question) => {
+test.each([aTextQuestion(), aDateQuestion()])('SPEC F6: no value of a $type can be ruled', (question) => {
   const [published] = aPublishedSurvey(aSurvey([question])).questions
   expect([...(published ? answersTo(published.control).among : ['nothing was asked'])]).toEqual([])
 })

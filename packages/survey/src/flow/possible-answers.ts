@@ -13,7 +13,9 @@ export type PossibleAnswers = {
   readonly oneOfEach: readonly ReadonlySet<string>[]
 }
 
-/** Every answer a control can give, passing over apart; of text and date none, for no rule asks what they say (F6). */
+/**
+ * Every answer a control can give, passing over apart; of text and date none, for no rule asks what they say (SPEC F6).
+ */
 export function answersTo(control: Control): PossibleAnswers {
   switch (control.as) {
     case 'options': {

@@ -56,7 +56,7 @@ test.each([
     q1: aSingleSelect('q1', { logic: [aRule(['yes', 'no'], 'gone'), aRule(['no'], 'q3')] }),
     to: ['q3', 'q2'],
   },
-])('[P6] a rule $rule', ({ q1, to }) => {
+])('SPEC P6: a rule $rule', ({ q1, to }) => {
   expect(stepsOf(q1)).toEqual(to)
 })
 
@@ -98,27 +98,27 @@ test.each([
     options: ['a', 'b', 'c', 'd'],
     to: ['q3', 'q2'],
   },
-])('[P6] of several options, a rule $rule', ({ logic, bounds, options = abc.options, to }) => {
+])('SPEC P6: of several options, a rule $rule', ({ logic, bounds, options = abc.options, to }) => {
   expect(stepsOf(aMultiSelect('q1', { options, logic, config: { ...bounds } }))).toEqual(to)
 })
 
-test('[P6] what an optional question leads to when nothing is chosen of many', () => {
+test('SPEC P6: what an optional question leads to when nothing is chosen of many', () => {
   const logic = [aRule(['a', 'b', 'c'], 'q3', not)]
   expect(stepsOf(aMultiSelect('q1', { ...abc, logic, isRequired: false }))).toEqual(['q3', 'q2'])
 })
 
-test.each([aTextQuestion('q1'), aDateQuestion('q1'), aDropDown('q1')])('[P6] $type has one way on', (question) => {
+test.each([aTextQuestion('q1'), aDateQuestion('q1'), aDropDown('q1')])('SPEC P6: $type has one way on', (question) => {
   expect(stepsOf({ ...question, isRequired: false, logic: [aRule([], 'q3', not)] })).toEqual(['q2'])
 })
 
 test.each([
   { what: 'that has no options yet', q1: aSingleSelect('q1', { options: [] }) },
   { what: 'that asks for more than it offers', q1: aMultiSelect('q1', { config: { minSelect: 9 } }) },
-])('[P6] a choice $what leads on as usual', ({ q1 }) => {
+])('SPEC P6: a choice $what leads on as usual', ({ q1 }) => {
   expect(stepsOf(q1)).toEqual(['q2'])
 })
 
-test('[P6] where rules lead is looked up again when other questions are there', () => {
+test('SPEC P6: where rules lead is looked up again when other questions are there', () => {
   const logic = [aRule(['a'], 'q2'), aRule(['b'], 'q3'), aRule(['c'], 'q4')]
   const [q1, q2, q3, q4] = flowOf([
     aSingleSelect('q1', { ...abc, logic, config: { isTerminal: true } }),
@@ -130,7 +130,7 @@ test('[P6] where rules lead is looked up again when other questions are there', 
   expect(stepsAmong(q2, q4)).toEqual(['q2', 'q4', null])
 })
 
-test('[P6] the steps are those that the flow takes for some answer', () => {
+test('SPEC P6: the steps are those that the flow takes for some answer', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const { questions } = aPublishedSurvey(randomSurvey(seededRandom(seed)))
@@ -145,7 +145,7 @@ test('[P6] the steps are those that the flow takes for some answer', () => {
 })
 
 test(
-  '[P6] 300 questions of 200 options and 50 rules are looked through at once',
+  'SPEC P6: 300 questions of 200 options and 50 rules are looked through at once',
   () => {
     const ids = Array.from({ length: 300 }, (_, index) => `q${index + 1}`)
     const options = Array.from({ length: 200 }, (_, index) => `option-${index}`)
@@ -179,14 +179,14 @@ function hardToKnow(count: number, maxSelect: number) {
 }
 
 test.each([2, 6, 20])(
-  '[P7] 100 questions of 50 rules that %i options must meet are looked through at once',
+  'SPEC P7: 100 questions of 50 rules that %i options must meet are looked through at once',
   (maxSelect) => {
     expect(possibleSteps(hardToKnow(100, maxSelect)).get('q100')?.has('q102')).toBe(true)
   },
   PATIENCE_MS,
 )
 
-test('[P7] what can be known is known', () => {
+test('SPEC P7: what can be known is known', () => {
   const [first, ...steps] = possibleSteps(hardToKnow(1, 1)).get('q1') ?? []
   expect(first).toBe('q3')
   expect(steps.length).toBeLessThan(20)

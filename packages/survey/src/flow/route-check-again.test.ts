@@ -18,18 +18,18 @@ import { checkRoutes } from './route-check.ts'
 const ruled = (...logic: Question['logic']) => aSingleSelect('q1', { logic })
 const after = [anNpsQuestion('q2'), anNpsQuestion('q3')]
 
-test('[G12] of the very same survey the very same is told', () => {
+test('SPEC G12: of the very same survey the very same is told', () => {
   const survey = aSurvey()
   expect(checkRoutes(survey)).toBe(checkRoutes(survey))
 })
 
-test('[G12] while only texts change, nothing is looked at again', () => {
+test('SPEC G12: while only texts change, nothing is looked at again', () => {
   const survey = aSurvey([ruled(aRule(['gone'], 'q3')), ...after])
   const said = { ...survey.questions[0], text: 'Why?', description: 'In a word' } as Question
   expect(checkRoutes({ ...survey, questions: survey.questions.with(0, said) })).toBe(checkRoutes(survey))
 })
 
-test('[G12] of a survey that was edited at random the same is told as of one never seen', () => {
+test('SPEC G12: of a survey that was edited at random the same is told as of one never seen', () => {
   const names = Object.keys(randomEdits) as EditName[]
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.constantFrom(...names), { maxLength: 10 }), (seed, edits) => {
@@ -48,7 +48,7 @@ test('[G12] of a survey that was edited at random the same is told as of one nev
   )
 })
 
-test('[G12] an edit of one question does not have the rules of the others read again', () => {
+test('SPEC G12: an edit of one question does not have the rules of the others read again', () => {
   let reads = 0
   const counted = new Proxy(['yes', 'gone'], {
     get: (list, key, all) => {
@@ -66,7 +66,7 @@ test('[G12] an edit of one question does not have the rules of the others read a
   expect(reads).toBe(once)
 })
 
-test('[G12] what a rule leads to may come and go meanwhile', () => {
+test('SPEC G12: what a rule leads to may come and go meanwhile', () => {
   const survey = aSurvey([ruled(aRule(['yes', 'no'], 'q3'), aRule(['yes'], 'q2')), ...after])
   const codes = (questions: readonly Question[]) => checkRoutes({ ...survey, questions }).map(({ code }) => code)
   const shadowed = ['rule_shadowed', 'question_unreachable']

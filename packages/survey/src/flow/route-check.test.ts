@@ -29,18 +29,18 @@ const goesTo = (questionId: string, nextQuestionId: string) =>
   aSingleSelect(questionId, { config: { nextQuestionId: id(nextQuestionId) } })
 const withoutTarget = { ...aRule(['yes'], 'q1'), action: { type: 'SHOW', questionIds: [] } } as const
 
-test('[G1] a survey that simply goes on, and one without questions, has nothing amiss', () => {
+test('SPEC G1: a survey that simply goes on, and one without questions, has nothing amiss', () => {
   expect(findingsOf(aSingleSelect('q1'), anNpsQuestion('q2'))).toEqual([])
   expect(findingsOf()).toEqual([])
 })
 
-test('[G2] a question that every way leads past cannot be reached', () => {
+test('SPEC G2: a question that every way leads past cannot be reached', () => {
   expect(findingsOf(goesTo('q1', 'q3'), anNpsQuestion('q2'), anNpsQuestion('q3'))).toEqual([
     { code: 'question_unreachable', questionId: 'q2' },
   ])
 })
 
-test('[G2] a question after a terminal one can be reached by a rule', () => {
+test('SPEC G2: a question after a terminal one can be reached by a rule', () => {
   const end = aSingleSelect('q1', { logic: [aRule(['no'], 'q2')], config: { isTerminal: true } })
   expect(findingsOf(end, anNpsQuestion('q2'))).toEqual([])
 })
@@ -56,11 +56,11 @@ test.each([
     rule: 'against what at least one of must be chosen',
     q1: aMultiSelect('q1', { options: ['a', 'b'], logic: [aRule(['a'], 'q3', not)], config: { minSelect: 2 } }),
   },
-])('[G3] a rule $rule never matches', ({ q1 }) => {
+])('SPEC G3: a rule $rule never matches', ({ q1 }) => {
   expect(findingsOf(q1, ...after)).toEqual([{ code: 'rule_never_matches', questionId: 'q1', ruleIndex: 0 }])
 })
 
-test('[G3] a rule against every option matches where the question may be passed over', () => {
+test('SPEC G3: a rule against every option matches where the question may be passed over', () => {
   const q1 = aSingleSelect('q1', { isRequired: false, logic: [aRule(['yes', 'no'], 'q3', not)] })
   expect(findingsOf(q1, ...after)).toEqual([])
 })
@@ -82,12 +82,12 @@ test.each([
     byRules: [0],
     also: [{ code: 'rule_without_target', questionId: 'q1', ruleIndex: 1 }],
   },
-])('[G4] a rule is shadowed by $by', ({ q1, byRules, also = [] }) => {
+])('SPEC G4: a rule is shadowed by $by', ({ q1, byRules, also = [] }) => {
   const ruleIndex = q1.logic.length - 1
   expect(findingsOf(q1, ...after)).toEqual([...also, { code: 'rule_shadowed', questionId: 'q1', ruleIndex, byRules }])
 })
 
-test('[G4] a later rule that takes as much shadows nothing', () => {
+test('SPEC G4: a later rule that takes as much shadows nothing', () => {
   const q1 = abc(aRule(['a'], 'q2'), aRule(['b'], 'q2'), aRule(['a', 'b'], 'q3'), aRule(['a', 'b', 'c'], 'q3'))
   expect(findingsOf(q1, ...after)).toEqual([{ code: 'rule_shadowed', questionId: 'q1', ruleIndex: 2, byRules: [0, 1] }])
 })
@@ -102,17 +102,17 @@ test.each([
       logic: [aRule(['yes', 'no'], 'q2'), aRule(['yes'], 'q3', not)],
     }),
   },
-])('[G4] a rule is not shadowed by one that $what', ({ q1 }) => {
+])('SPEC G4: a rule is not shadowed by one that $what', ({ q1 }) => {
   expect(findingsOf(q1, ...after).map(({ code }) => code)).not.toContain('rule_shadowed')
 })
 
-test('[G5] a rule without a target is one finding, whatever it lists', () => {
+test('SPEC G5: a rule without a target is one finding, whatever it lists', () => {
   expect(findingsOf(ruled({ ...withoutTarget, condition: { operator: 'CONTAINS', values: [] } }), ...after)).toEqual([
     { code: 'rule_without_target', questionId: 'q1', ruleIndex: 0 },
   ])
 })
 
-test('[G6] what leads to a missing question', () => {
+test('SPEC G6: what leads to a missing question', () => {
   const q1 = aSingleSelect('q1', { logic: [aRule(['no'], 'gone')], config: { nextQuestionId: id('gone') } })
   expect(findingsOf(q1)).toEqual([
     { code: 'rule_target_missing', questionId: 'q1', ruleIndex: 0 },
@@ -120,7 +120,7 @@ test('[G6] what leads to a missing question', () => {
   ])
 })
 
-test('[G6] rules of a type that takes none are not looked at', () => {
+test('SPEC G6: rules of a type that takes none are not looked at', () => {
   const logic = [aRule(['yes'], 'gone'), withoutTarget]
   expect(findingsOf({ ...aDropDown('q1'), logic }, { ...aTextQuestion('q2'), logic })).toEqual([])
 })
@@ -141,23 +141,23 @@ test.each([
     questions: [aTextQuestion('q1'), backTo('q2', 'q2'), backTo('q3', 'q1')],
     found: { q2: ['q2'], q3: ['q1'] },
   },
-])('[G7] a loop $loop that can be left is told at the question that leads back', ({ questions, found }) => {
+])('SPEC G7: a loop $loop that can be left is told at the question that leads back', ({ questions, found }) => {
   expect(findingsOf(...questions)).toEqual(
     Object.entries(found).map(([questionId, back]) => ({ code: 'loop_with_exit', questionId, backTo: back })),
   )
 })
 
-test('[G7] a way to an earlier place from which nobody comes back is no loop', () => {
+test('SPEC G7: a way to an earlier place from which nobody comes back is no loop', () => {
   const questions = [goesTo('q1', 'q3'), aSingleSelect('q2', { config: { isTerminal: true } }), goesTo('q3', 'q2')]
   expect(findingsOf(...questions)).toEqual([])
 })
 
-test('[G7] two ways that meet again, one of them at an earlier place, are no loop', () => {
+test('SPEC G7: two ways that meet again, one of them at an earlier place, are no loop', () => {
   const fork = aSingleSelect('q1', { logic: [aRule(['no'], 'q4')], config: { nextQuestionId: id('q3') } })
   expect(findingsOf(fork, goesTo('q2', 'q4'), goesTo('q3', 'q2'), aTextQuestion('q4'))).toEqual([])
 })
 
-test('[G7] of a loop that nobody enters, only that is told', () => {
+test('SPEC G7: of a loop that nobody enters, only that is told', () => {
   expect(findingsOf(goesTo('q1', 'q3'), goesTo('q2', 'q2'), anNpsQuestion('q3'))).toEqual([
     { code: 'question_unreachable', questionId: 'q2' },
   ])
@@ -165,7 +165,7 @@ test('[G7] of a loop that nobody enters, only that is told', () => {
 
 const endless = (questionId: string, mayEndHere = false) => ({ code: 'loop_without_exit', questionId, mayEndHere })
 
-test('[G8] a loop without exit is told at each of its questions, and may end at the last', () => {
+test('SPEC G8: a loop without exit is told at each of its questions, and may end at the last', () => {
   expect(findingsOf(aTextQuestion('q1'), anNpsQuestion('q2'), goesTo('q3', 'q2'))).toEqual([
     endless('q2'),
     endless('q3', true),
@@ -179,7 +179,7 @@ test.each([
     last: 'goes round by rules alone, though it would by itself',
     questions: [aSingleSelect('q1', { logic: [aRule(['yes', 'no'], 'q1')], config: { nextQuestionId: id('q1') } })],
   },
-])('[G8] a loop whose last question $last has no obvious end', ({ questions }) => {
+])('SPEC G8: a loop whose last question $last has no obvious end', ({ questions }) => {
   expect(findingsOf(...questions, aTextQuestion('q2'))).toContainEqual(endless('q1'))
 })
 
@@ -188,7 +188,7 @@ const drafts = fc.nat().map((seed) => {
   return { random, survey: randomDraft(random) }
 })
 
-test('[G9] publishing refuses what stops it, in the same order, and nothing else of the ways through', () => {
+test('SPEC G9: publishing refuses what stops it, in the same order, and nothing else of the ways through', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(drafts, ({ survey }) => {
@@ -208,7 +208,7 @@ test('[G9] publishing refuses what stops it, in the same order, and nothing else
   expect(seen.size).toBe(8)
 })
 
-test('[G2] a question is found unreachable exactly where no answers lead to it', () => {
+test('SPEC G2: a question is found unreachable exactly where no answers lead to it', () => {
   fc.assert(
     fc.property(drafts, ({ survey }) => {
       const { questions } = aPublishedSurvey(survey)
@@ -225,7 +225,7 @@ test('[G2] a question is found unreachable exactly where no answers lead to it',
   )
 })
 
-test('[G7] [G8] a walk meets no question again, and stays nowhere for ever, without a loop having been told', () => {
+test('SPEC G7, SPEC G8: a walk meets no question again, and stays nowhere for ever, without a loop having been told', () => {
   let ended = 0
   fc.assert(
     fc.property(drafts, ({ survey, random }) => {
@@ -250,7 +250,7 @@ test('[G7] [G8] a walk meets no question again, and stays nowhere for ever, with
   expect(ended).toBeGreaterThan(250)
 })
 
-test('[G3] [G4] a rule is found idle exactly where no answer meets it first', () => {
+test('SPEC G3, SPEC G4: a rule is found idle exactly where no answer meets it first', () => {
   fc.assert(
     fc.property(drafts, ({ survey }) => {
       const { questions } = aPublishedSurvey(survey)

@@ -9,7 +9,7 @@ type Checked = { readonly questions: Survey['questions']; readonly findings: rea
 let latest: Checked | null = null
 
 /**
- * What is amiss with the ways through a survey, ready or not, in the order of its questions. Spec §4.3, decisions D4.
+ * What is amiss with the ways through a survey, ready or not, in the order of its questions. Spec §4.3, ADR-0024.
  * Fast enough for every key: while only texts change, the very same is told as before; of a question that is still the
  * very same, only where it stands among the others is looked at again.
  */

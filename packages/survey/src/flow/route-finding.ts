@@ -1,6 +1,6 @@
 import type { QuestionId } from '../ids.ts'
 
-/** Something about the ways through a survey that its merchant should know, with its place. Decisions D4. */
+/** Something about the ways through a survey that its merchant should know, with its place. ADR-0024. */
 export type RouteFinding =
   | { readonly code: 'question_unreachable' | 'next_question_missing'; readonly questionId: QuestionId }
   | {
@@ -31,7 +31,7 @@ export type RouteFinding =
 
 type RouteCode = RouteFinding['code']
 
-/** The one list of what is refused, by builder and server alike, and what is only warned of. Decisions D4. */
+/** The one list of what is refused, by builder and server alike, and what is only warned of. ADR-0024. */
 const isRefused = {
   rule_target_missing: true,
   next_question_missing: true,
@@ -49,5 +49,5 @@ export type RouteProblem = Extract<
   { code: { [C in RouteCode]: (typeof isRefused)[C] extends true ? C : never }[RouteCode] }
 >
 
-/** Whether the survey cannot be published with it; everything else is a warning. Decisions D4. */
+/** Whether the survey cannot be published with it; everything else is a warning. ADR-0024. */
 export const stopsPublishing = (finding: RouteFinding): finding is RouteProblem => isRefused[finding.code]

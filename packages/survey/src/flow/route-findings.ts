@@ -8,7 +8,7 @@ import type { RouteFinding } from './route-finding.ts'
 import { ruleFindings } from './rule-findings.ts'
 import { sortAnswers } from './sort-answers.ts'
 
-/** All there is to say about the ways through a survey, in the order of its questions. Decisions D4. */
+/** All there is to say about the ways through a survey, in the order of its questions. ADR-0024. */
 export function routeFindings(survey: Survey, flow: Flow): readonly RouteFinding[] {
   return flow.questions.flatMap((question, place) => {
     const { questionId, config } = question

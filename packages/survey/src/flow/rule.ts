@@ -1,6 +1,9 @@
 import type { QuestionId } from '../ids.ts'
 
-/** A branching rule: when the condition holds for the answer, the first of `questionIds` comes next. Spec §3.3, D5. */
+/**
+ * A branching rule: when the condition holds for the answer, the first of `questionIds` comes next. Spec §3.3,
+ * ADR-0025.
+ */
 export type Rule = {
   readonly condition: { readonly operator: 'CONTAINS' | 'NOT_CONTAINS'; readonly values: readonly string[] }
   readonly action: { readonly type: 'SHOW'; readonly questionIds: readonly QuestionId[] }

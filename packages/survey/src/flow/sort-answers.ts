@@ -71,7 +71,7 @@ export function takers(rules: readonly LeadingRule[], replies: Replies, patience
   return { taking, left }
 }
 
-/** The replies that a rule holds for, and the others. Passing over meets only NOT_CONTAINS (decisions D5). */
+/** The replies that a rule holds for, and the others. Passing over meets only NOT_CONTAINS (ADR-0025). */
 export function splitBy({ rule }: LeadingRule, { given, none }: Replies): { taken: Replies; left: Replies } {
   const { having, lacking } = divided(given, rule.condition.values)
   const isListed = { given: having, none: false }

@@ -32,11 +32,11 @@ test.each([
   { from: 'q3', answer: yes, why: { by: 'order' } },
   { from: 'q4', answer: null, why: null },
   { from: 'gone', answer: yes, why: null },
-])('[F13] after $from, answered $answer', ({ from, answer, why }) => {
+])('SPEC F13: after $from, answered $answer', ({ from, answer, why }) => {
   expect(whyNext(questions, from, answer)).toEqual(why)
 })
 
-test('[F13] the reason is the one that the next question follows from', () => {
+test('SPEC F13: the reason is the one that the next question follows from', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(fc.nat(), (seed) => {

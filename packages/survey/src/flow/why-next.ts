@@ -6,7 +6,7 @@ import type { FlowQuestion } from './rule.ts'
 export type WhyNext = { readonly by: 'rule'; readonly ruleIndex: number } | { readonly by: 'choice' | 'order' }
 
 /**
- * Why `nextQuestionId` says what it says; null where the flow ends. Spec §4.3, decisions D5.
+ * Why `nextQuestionId` says what it says; null where the flow ends. Spec §4.3, ADR-0025.
  * @param answer null or undefined where the question was passed over
  */
 export function whyNext(

@@ -1,6 +1,9 @@
 import type { OptionId } from '../ids.ts'
 
-/** One option as a respondent meets it. `position` counts from 1 and names an option without text: "Response N" (§2.9, D5). */
+/**
+ * One option as a respondent meets it. `position` counts from 1 and names an option without text: "Response N"
+ * (spec §2.9, ADR-0025).
+ */
 export type ControlOption = { readonly optionId: OptionId; readonly text: string; readonly position: number }
 
 /** An option that is a picture, described by its text; without one only in the preview of unfinished work. */
@@ -20,7 +23,7 @@ export type ChooseOne = Offered<ControlOption, string | null> & {
   readonly look: 'radio' | 'pill' | 'select'
 }
 
-/** Answered with `ManyOptions`; the bounds hold once anything is chosen, Other included (decisions D5). */
+/** Answered with `ManyOptions`; the bounds hold once anything is chosen, Other included (ADR-0025). */
 export type ChooseMany = Offered<ControlOption, string | null> & {
   readonly choose: 'many'
   readonly look: 'checkbox'
@@ -45,13 +48,13 @@ export type ScaleControl = {
   /** Whole scores from `from` to `to`, both included. */
   readonly from: number
   readonly to: number
-  /** What colours a score: `value x 10 / tenths` lies on the 0 to 10 scale of spec §9 (D6). */
+  /** What colours a score: `value x 10 / tenths` lies on the 0 to 10 scale of spec §9 (ADR-0026). */
   readonly tenths: number
   readonly look: 'bar' | 'emoji' | 'star' | 'number'
-  /** Empty means the default words in the respondent's language (D6). */
+  /** Empty means the default words in the respondent's language (ADR-0026). */
   readonly minLabel: string
   readonly maxLabel: string
-  /** The default words: Terrible to Excellent, or Unlikely to Likely (D6). */
+  /** The default words: Terrible to Excellent, or Unlikely to Likely (ADR-0026). */
   readonly words: 'quality' | 'likelihood'
 }
 

@@ -5,7 +5,7 @@ import { blankFields, type QuestionType } from './question-type.ts'
 
 export type DateQuestion = DeepReadonly<v.InferOutput<typeof dateSchema>>
 
-/** A single day. Spec §3.3, §5. */
+/** A single day. Spec §3.3, spec §5. */
 export const date = {
   schema: dateSchema,
   blank: (surveyId, newId) => ({

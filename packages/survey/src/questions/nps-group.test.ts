@@ -5,7 +5,7 @@ test.each([
   { scores: [0, 1, 2, 3, 4, 5, 6], group: 'detractor' },
   { scores: [7, 8], group: 'passive' },
   { scores: [9, 10], group: 'promoter' },
-])('[Q16] $scores is a $group', ({ scores, group }) => {
+])('SPEC Q16: $scores is a $group', ({ scores, group }) => {
   expect(new Set(scores.map(npsGroup))).toEqual(new Set([group]))
 })
 
@@ -19,7 +19,7 @@ test.each([
   { from: 1, scale: 5, groups: 'dddp+' },
   { from: 1, scale: 4, groups: 'ddp+' },
   { from: 1, scale: 3, groups: 'dp+' },
-])('[Q25] the groups of $from to $scale are $groups', ({ from, scale, groups }) => {
+])('SPEC Q25: the groups of $from to $scale are $groups', ({ from, scale, groups }) => {
   const scores = Array.from({ length: scale - from + 1 }, (_, index) => from + index)
   expect(scores.map((score) => signs[scoreGroup(score, scale)]).join('')).toBe(groups)
 })

@@ -8,7 +8,7 @@ export function npsGroup(score: number): NpsGroup {
 
 /**
  * The group of a score on any scale, once it is brought to a whole score of 0 to 10; half a point counts up. It is its
- * colour, in builder, player and results alike (spec §9, decisions D6).
+ * colour, in builder, player and results alike (spec §9, ADR-0026).
  * @param scale the score that counts as ten
  */
 export const scoreGroup = (score: number, scale: number): NpsGroup => npsGroup(Math.round((score * 10) / scale))

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { textSchema } from '../text.schema.ts'
 import { configSchema, schemaOfType } from './question.schema.ts'
 
-/** Spec §3.3. There is no `isTerminal`, and the strict schema refuses one (decisions D5). */
+/** Spec §3.3. There is no `isTerminal`, and the strict schema refuses one (ADR-0025). */
 export const npsSchema = schemaOfType(
   'nps',
   configSchema({

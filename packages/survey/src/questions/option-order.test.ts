@@ -5,11 +5,11 @@ import { optionOrder } from './option-order.ts'
 const options = ['a', 'b', 'other', 'c'].map((optionId) => ({ optionId }))
 const idsFor = (seed: string) => optionOrder(options, seed).map((option) => option.optionId)
 
-test('[Q15] a respondent who comes back to a question finds the same order', () => {
+test('SPEC Q15: a respondent who comes back to a question finds the same order', () => {
   expect(idsFor('response-1 q1')).toEqual(idsFor('response-1 q1'))
 })
 
-test('[Q15] Other stays last, and every option stays', () => {
+test('SPEC Q15: Other stays last, and every option stays', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
       expect(idsFor(seed).at(-1)).toBe('other')
@@ -19,7 +19,7 @@ test('[Q15] Other stays last, and every option stays', () => {
   )
 })
 
-test('[Q15] over many respondents every order is as likely as any other', () => {
+test('SPEC Q15: over many respondents every order is as likely as any other', () => {
   const counts = new Map<string, number>()
   for (let response = 0; response < 6000; response++) {
     const order = idsFor(`response-${response} q1`).join()

@@ -2,7 +2,7 @@ import { OTHER_OPTION_ID } from '../ids.ts'
 import { seededRandom, seedOf } from '../seeded-random.ts'
 
 /**
- * The options of a question with `randomize`, shuffled; Other stays last. Decisions D5.
+ * The options of a question with `randomize`, shuffled; Other stays last. ADR-0025.
  * @param seed the same for one respondent and question, so that nothing moves when they come back to it
  */
 export function optionOrder<Option extends { readonly optionId: string }>(

@@ -9,7 +9,9 @@ const IMAGE_URL = /^(?:https?:\/\/[^\s\\]+|\/[^\s\\/][^\s\\]*)$/
 
 const optionEntries = { id: optionIdSchema, text: textSchema(LIMITS.optionTextLength) }
 
-/** What people choose among. Spec §3.3; equal texts are kept out by editing and publishing (§5), not refused here. */
+/**
+ * What people choose among. Spec §3.3; equal texts are kept out by editing and publishing (spec §5), not refused here.
+ */
 const listOf = <Option extends v.GenericSchema<unknown, { id: string }>>(optionSchema: Option) =>
   v.pipe(
     v.array(optionSchema),

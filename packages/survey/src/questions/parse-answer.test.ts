@@ -35,7 +35,7 @@ test.each([
   { answer: 'an unknown option', raw: { optionId: 'c' }, result: err('unknown_option') },
   { answer: 'an inherited name', raw: { optionId: 'toString' }, result: err('unknown_option') },
   { answer: 'Other, which is not offered', raw: { optionId: 'other' }, result: err('other_not_offered') },
-])('[Q11] $answer', ({ raw, result }) => {
+])('SPEC Q11: $answer', ({ raw, result }) => {
   expect(parseAnswer(closed, raw)).toEqual(result)
   expect(parseAnswer(list, raw)).toEqual(result)
 })
@@ -45,14 +45,14 @@ test.each([
   { answer: 'a text beside a picture', raw: { optionId: 'b', otherValue: 'x' }, result: ok({ optionId: 'b' }) },
   { answer: 'an unknown picture', raw: { optionId: 'c' }, result: err('unknown_option') },
   { answer: 'Other among pictures', raw: { optionId: 'other' }, result: err('other_not_offered') },
-])('[Q11] $answer', ({ raw, result }) => {
+])('SPEC Q11: $answer', ({ raw, result }) => {
   expect(parseAnswer(pictures, raw)).toEqual(result)
 })
 
 test.each([
   { answer: 'an unknown option among known ones', optionIds: ['a', 'gone'], code: 'unknown_option' },
   { answer: 'Other, which is not offered', optionIds: ['a', 'other'], code: 'other_not_offered' },
-])('[Q11] $answer', ({ optionIds, code }) => {
+])('SPEC Q11: $answer', ({ optionIds, code }) => {
   expect(parseAnswer(controlOf(aMultiSelect('q1', { options: ['a', 'b'] })), { optionIds })).toEqual(err(code))
 })
 
@@ -67,11 +67,11 @@ test.each([
   { what: '501 characters', raw: other('x'.repeat(501)), result: err('other_too_long') },
   { what: 'a number', raw: other(5), result: err('answer_shape') },
   { what: 'NUL, which is mended', raw: other('a\0'), result: ok(other('a')) },
-])('[Q12] Other with $what', ({ raw, result }) => {
+])('SPEC Q12: Other with $what', ({ raw, result }) => {
   expect(parseAnswer(open, raw)).toEqual(result)
 })
 
-test('[Q12] the text of Other goes when another option is chosen', () => {
+test('SPEC Q12: the text of Other goes when another option is chosen', () => {
   expect(parseAnswer(open, { optionId: 'a', otherValue: 'A friend' })).toEqual(ok({ optionId: 'a', otherValue: null }))
   expect(parseAnswer(many, { optionIds: ['a'], otherValue: 'A friend' })).toEqual(
     ok({ optionIds: ['a'], otherValue: null }),
@@ -83,7 +83,7 @@ test.each([
   { what: 'no text', otherValue: undefined, result: ok({ optionIds: ['a', 'other'], otherValue: '' }) },
   { what: '501 characters', otherValue: 'x'.repeat(501), result: err('other_too_long') },
   { what: 'a list', otherValue: ['A friend'], result: err('answer_shape') },
-])('[Q12] Other with $what, chosen with another option', ({ otherValue, result }) => {
+])('SPEC Q12: Other with $what, chosen with another option', ({ otherValue, result }) => {
   expect(parseAnswer(many, { optionIds: ['other', 'a'], otherValue })).toEqual(result)
 })
 
@@ -96,7 +96,7 @@ test.each([
   { value: Number.NaN, result: err('out_of_scale') },
   { value: '7', result: err('answer_shape') },
   { value: null, result: err('answer_shape') },
-])('[Q13] a score of $value', ({ value, result }) => {
+])('SPEC Q13: a score of $value', ({ value, result }) => {
   expect(parseAnswer(score, { value })).toEqual(result)
 })
 
@@ -105,7 +105,7 @@ test.each([
   { value: 1, result: ok({ value: 1 }) },
   { value: 5, result: ok({ value: 5 }) },
   { value: 6, result: err('out_of_scale') },
-])('[Q13] $value of five stars', ({ value, result }) => {
+])('SPEC Q13: $value of five stars', ({ value, result }) => {
   expect(parseAnswer(stars, { value })).toEqual(result)
 })
 
@@ -121,11 +121,11 @@ test.each([
   { optionIds: { 0: 'a', length: 1 } },
   { optionIds: ['a', ['b']] },
   { optionIds: [null] },
-])('[Q14] %j is no answer', (raw) => {
+])('SPEC Q14: %j is no answer', (raw) => {
   for (const control of controls) expect(parseAnswer(control, raw)).toEqual(err('answer_shape'))
 })
 
-test('[Q14] keys nobody knows are left behind', () => {
+test('SPEC Q14: keys nobody knows are left behind', () => {
   expect(parseAnswer(score, { value: 7, isAdmin: true })).toEqual(ok({ value: 7 }))
 })
 
@@ -137,7 +137,7 @@ const hostile = fc.oneof(
   fc.record({ value: fc.oneof(anything, fc.string()) }),
 )
 
-test('[Q14] nothing a stranger sends makes it throw', () => {
+test('SPEC Q14: nothing a stranger sends makes it throw', () => {
   fc.assert(
     fc.property(fc.constantFrom(...controls), hostile, (control, raw) => {
       parseAnswer(control, raw)
@@ -146,7 +146,7 @@ test('[Q14] nothing a stranger sends makes it throw', () => {
   )
 })
 
-test('[Q21] what was chosen is kept once each, in the stored order, Other last', () => {
+test('SPEC Q21: what was chosen is kept once each, in the stored order, Other last', () => {
   const optionIds = ['other', 'c', 'a', 'c']
   expect(parseAnswer(many, { optionIds })).toEqual(ok({ optionIds: ['a', 'c', 'other'], otherValue: '' }))
 })
@@ -163,13 +163,13 @@ test.each([
   { optionIds: ['a', 'b', 'c'], code: null },
   { optionIds: ['a', 'b', 'c', 'c'], code: null },
   { optionIds: ['a', 'b', 'c', 'other'], code: 'too_many_chosen' },
-])('[Q21] of two or three, $optionIds', ({ optionIds, code }) => {
+])('SPEC Q21: of two or three, $optionIds', ({ optionIds, code }) => {
   const parsed = parseAnswer(twoOrThree, { optionIds })
   if (code) expect(parsed).toEqual(err(code))
   else expect(parsed.ok).toBe(true)
 })
 
-test('[Q21] without maxSelect everything may be chosen', () => {
+test('SPEC Q21: without maxSelect everything may be chosen', () => {
   expect(parseAnswer(many, { optionIds: ['a', 'b', 'c', 'other'] }).ok).toBe(true)
 })
 
@@ -182,12 +182,12 @@ test.each([
     value: `${'x'.repeat(2000)}\0`,
     result: ok({ value: 'x'.repeat(2000) }),
   },
-])('[Q22] a text $what', ({ value, result }) => {
+])('SPEC Q22: a text $what', ({ value, result }) => {
   expect(parseAnswer(words, { value })).toEqual(result)
 })
 
 test.each(['2026-03-09', '1900-01-01', '2100-12-31', '2024-02-29', '2000-02-29', '2026-04-30', '2026-12-31'])(
-  '[Q23] %s is a date',
+  'SPEC Q23: %s is a date',
   (value) => {
     expect(parseAnswer(day, { value })).toEqual(ok({ value }))
   },
@@ -213,11 +213,11 @@ test.each([
   '2026',
   '2026-03',
   '٢٠٢٦-٠٣-٠٩',
-])('[Q23] %j is not a date', (value) => {
+])('SPEC Q23: %j is not a date', (value) => {
   expect(parseAnswer(day, { value })).toEqual(err('not_a_date'))
 })
 
-test('[Q23] every day that the calendar of the machine knows, and no other', () => {
+test('SPEC Q23: every day that the calendar of the machine knows, and no other', () => {
   for (let year = 1900; year <= 2100; year++) {
     for (let month = 1; month <= 12; month++) {
       const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -227,7 +227,7 @@ test('[Q23] every day that the calendar of the machine knows, and no other', () 
   }
 })
 
-test('[Q24] null is nothing given, whatever was asked', () => {
+test('SPEC Q24: null is nothing given, whatever was asked', () => {
   for (const control of controls) expect(parseAnswer(control, null)).toEqual(ok(null))
 })
 
@@ -238,6 +238,6 @@ test.each([
   { what: 'a text of nothing but NUL', control: words, raw: { value: '\0' } },
   { what: 'an empty date', control: day, raw: { value: '' } },
   { what: 'a blank date', control: day, raw: { value: ' \n' } },
-])('[Q24] $what is nothing given', ({ control, raw }) => {
+])('SPEC Q24: $what is nothing given', ({ control, raw }) => {
   expect(parseAnswer(control, raw)).toEqual(ok(null))
 })

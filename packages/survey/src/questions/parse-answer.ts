@@ -13,7 +13,7 @@ export type AnswerProblem = {
     | 'unknown_option'
     | 'other_not_offered'
     | 'other_too_long'
-    /** Fewer than `minSelect` were chosen, though some (decisions D5). */
+    /** Fewer than `minSelect` were chosen, though some (ADR-0025). */
     | 'too_few_chosen'
     | 'too_many_chosen'
     | 'out_of_scale'
@@ -23,7 +23,7 @@ export type AnswerProblem = {
 }
 
 /**
- * Reads an answer to a question as its control allows it, for player and server alike. Spec §3.3, decisions D5.
+ * Reads an answer to a question as its control allows it, for player and server alike. Spec §3.3, ADR-0025.
  * @param raw anything: it may come from a stranger. What comes out holds known keys only.
  * @returns null where nothing was given: passed over, nothing chosen of many, a blank text. Whether that will do is the
  *   question's matter (`isRequired`).

@@ -6,7 +6,7 @@ import { configSchema, schemaOfType } from './question.schema.ts'
 /** As many as there are words for: Terrible, Bad, Good, Very good, Excellent (spec §2.9). */
 const FACES = 5
 
-/** Spec §3.3, decisions D5. */
+/** Spec §3.3, ADR-0025. */
 export const ratingSchema = schemaOfType(
   'rating',
   v.pipe(

@@ -20,14 +20,14 @@ function counter() {
   return () => `id-${++count}`
 }
 
-test.each(names)('[Q1] a blank %s is required, without words or rules, and passes its own schema', (name) => {
+test.each(names)('SPEC Q1: a blank %s is required, without words or rules, and passes its own schema', (name) => {
   const blank = questionTypes[name].blank('survey-1' as SurveyId, counter())
   expect(blank).toMatchObject({ surveyId: 'survey-1', questionId: 'id-1', text: '', description: null })
   expect(blank).toMatchObject({ isRequired: true, orderIndex: 0, logic: [] })
   expect(v.parse(questionTypes[name].schema, blank)).toEqual(blank)
 })
 
-test.each(names)('[Q2] %s is registered under the name its questions carry', (name) => {
+test.each(names)('SPEC Q2: %s is registered under the name its questions carry', (name) => {
   expect(questionTypes[name].blank('survey-1' as SurveyId, counter()).type).toBe(name)
 })
 
@@ -56,11 +56,11 @@ test.each<{ name: QuestionTypeName; config: object }>([
       ...flow,
     },
   },
-])('[Q1] a blank $name has the settings of the specification', ({ name, config }) => {
+])('SPEC Q1: a blank $name has the settings of the specification', ({ name, config }) => {
   expect(questionTypes[name].blank('survey-1' as SurveyId, counter()).config).toEqual(config)
 })
 
-test('[U1] the results of each type have their shape', () => {
+test('SPEC U1: the results of each type have their shape', () => {
   expect(Object.fromEntries(names.map((name) => [name, questionTypes[name].summaryShape]))).toEqual({
     single_select: 'bars',
     multi_select: 'bars_of_many',
@@ -83,16 +83,16 @@ const offered = {
 }
 const ab = ['a', 'b']
 
-test('[Q10] a single_select is answered by choosing one of its options, numbered from 1', () => {
+test('SPEC Q10: a single_select is answered by choosing one of its options, numbered from 1', () => {
   const question = aSingleSelect('q1', { options: ab, config: { displayType: 'pill', allowOther: true } })
   expect(controlOf(question)).toEqual({ ...offered, choose: 'one', look: 'pill', otherLabel: 'Other' })
 })
 
-test('[Q10] a label for Other alone does not offer Other', () => {
+test('SPEC Q10: a label for Other alone does not offer Other', () => {
   expect(controlOf(aSingleSelect('q1', { config: { otherLabel: 'Else' } }))).toMatchObject({ otherLabel: null })
 })
 
-test('[Q10] a drop_down is a choice that unfolds', () => {
+test('SPEC Q10: a drop_down is a choice that unfolds', () => {
   const question = aDropDown('q1', { options: ab, config: { randomize: false } })
   expect(controlOf(question)).toEqual({
     ...offered,
@@ -103,7 +103,7 @@ test('[Q10] a drop_down is a choice that unfolds', () => {
   })
 })
 
-test('[Q10] a multi_select is answered by choosing several, within its bounds', () => {
+test('SPEC Q10: a multi_select is answered by choosing several, within its bounds', () => {
   const question = aMultiSelect('q1', { options: ab, config: { minSelect: 1, maxSelect: 2 } })
   expect(controlOf(question)).toEqual({
     ...offered,
@@ -115,7 +115,7 @@ test('[Q10] a multi_select is answered by choosing several, within its bounds', 
   })
 })
 
-test('[Q10] an image question is a choice among pictures, without Other', () => {
+test('SPEC Q10: an image question is a choice among pictures, without Other', () => {
   const question = anImageQuestion('q1', { options: ab, config: { hideLabel: true } })
   expect(controlOf(question)).toEqual({
     ...offered,
@@ -131,7 +131,7 @@ test.each([
   { displayType: 'number', look: 'bar' },
   { displayType: 'bar', look: 'bar' },
   { displayType: 'emoji', look: 'emoji' },
-] as const)('[Q10] an nps question shown as $displayType is a scale from 0 to 10', ({ displayType, look }) => {
+] as const)('SPEC Q10: an nps question shown as $displayType is a scale from 0 to 10', ({ displayType, look }) => {
   const question = anNpsQuestion('q1', { config: { displayType, minLabel: 'Never', maxLabel: 'Always' } })
   expect(controlOf(question)).toEqual({
     as: 'scale',
@@ -149,7 +149,7 @@ test.each([
   { displayType: 'number', scale: 10 },
   { displayType: 'star', scale: 7 },
   { displayType: 'emoji', scale: 5 },
-] as const)('[Q10] a rating of $scale shown as $displayType is a scale from 1', ({ displayType, scale }) => {
+] as const)('SPEC Q10: a rating of $scale shown as $displayType is a scale from 1', ({ displayType, scale }) => {
   expect(controlOf(aRating('q1', { config: { displayType, scale } }))).toEqual({
     as: 'scale',
     from: 1,
@@ -162,7 +162,7 @@ test.each([
   })
 })
 
-test('[Q10] text is written and a date picked', () => {
+test('SPEC Q10: text is written and a date picked', () => {
   const question = aTextQuestion('q1', { config: { placeholder: 'In your words' } })
   expect(controlOf(question)).toEqual({ as: 'text', placeholder: 'In your words' })
   expect(controlOf(aDateQuestion('q1'))).toEqual({ as: 'date' })

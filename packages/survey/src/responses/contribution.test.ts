@@ -48,26 +48,26 @@ const factsOf = (lines: readonly CounterLine[], segment = 'all') =>
 test.each([
   { given: 'nothing was answered', answers: {} },
   { given: 'the only answer was invalid', answers: { q1: { optionId: 'gone' } } },
-])('[R4] while $given, a response stands for nothing', ({ answers }) => {
+])('SPEC R4: while $given, a response stands for nothing', ({ answers }) => {
   expect(contribution(aResponse(answers))).toEqual([])
 })
 
 test.each([
   { answers: { q1: null }, completed: false },
   { answers: { q1: null, q2: null }, completed: true },
-])('[R4] questions passed over do not start a response, completed: $completed', ({ answers, completed }) => {
+])('SPEC R4: questions passed over do not start a response, completed: $completed', ({ answers, completed }) => {
   const optional = [aSingleSelect('q1', { isRequired: false }), anNpsQuestion('q2', { isRequired: false })]
   const response = aResponse(answers, {}, optional)
   expect(response.completed).toBe(completed)
   expect(contribution(response)).toEqual([])
 })
 
-test('[R4] one answer among questions passed over is a response', () => {
+test('SPEC R4: one answer among questions passed over is a response', () => {
   const optional = [aSingleSelect('q1', { isRequired: false }), anNpsQuestion('q2', { isRequired: false })]
   expect(factsOf(contribution(aResponse({ q1: null, q2: { value: 9 } }, {}, optional)))).toContain('started')
 })
 
-test('[R5] the question a respondent stopped at was reached, not left', () => {
+test('SPEC R5: the question a respondent stopped at was reached, not left', () => {
   expect(factsOf(contribution(aResponse({ q1: yes })))).toEqual([
     'started',
     'q1 reached',
@@ -78,7 +78,7 @@ test('[R5] the question a respondent stopped at was reached, not left', () => {
   ])
 })
 
-test('[R5] a question passed over was left and not answered; one off the path was not even reached', () => {
+test('SPEC R5: a question passed over was left and not answered; one off the path was not even reached', () => {
   expect(factsOf(contribution(aResponse({ q1: yes, q2: null, q3: { value: 0 } })))).toEqual([
     'started',
     'completed',
@@ -97,7 +97,7 @@ test('[R5] a question passed over was left and not answered; one off the path wa
   expect(factsOf(contribution(aResponse({ q1: { optionId: 'no' } }))).join()).not.toContain('q2')
 })
 
-test('[R5] Other counts as a value, whatever was written beside it', () => {
+test('SPEC R5: Other counts as a value, whatever was written beside it', () => {
   const facts = factsOf(contribution(aResponse({ q1: { optionId: 'other', otherValue: 'A friend' } })))
   expect(facts).toContain('q1 value:other')
 })
@@ -112,7 +112,7 @@ test.each([
   { question: anImageQuestion('q1'), answer: { optionId: 'no' }, values: ['no'] },
   { question: aRating('q1'), answer: { value: 4 }, values: ['4'] },
   { question: aDateQuestion('q1'), answer: { value: '2026-03-09' }, values: ['2026-03-09'] },
-])('[R5] $question.type counts $values, and one answer', ({ question, answer, values }) => {
+])('SPEC R5: $question.type counts $values, and one answer', ({ question, answer, values }) => {
   expect(factsOf(contribution(aResponse({ q1: answer }, {}, [question])))).toEqual([
     'started',
     'completed',
@@ -124,7 +124,7 @@ test.each([
   ])
 })
 
-test('[R10] a text was given, and no counter says which', () => {
+test('SPEC R10: a text was given, and no counter says which', () => {
   const facts = factsOf(contribution(aResponse({ q1: { value: 'Secret' } }, {}, [aTextQuestion('q1')])))
   expect(facts).toEqual(['started', 'completed', 'seconds:31', 'q1 reached', 'q1 left', 'q1 answered'])
 })
@@ -132,7 +132,7 @@ test('[R10] a text was given, and no counter says which', () => {
 test.each([
   { question: aSingleSelect('q1', { config: { allowOther: true } }), answer: { optionId: 'other' } },
   { question: aMultiSelect('q1', { config: { allowOther: true } }), answer: { optionIds: ['other'] } },
-])('[R10] what was written beside Other stays there: $question.type', ({ question, answer }) => {
+])('SPEC R10: what was written beside Other stays there: $question.type', ({ question, answer }) => {
   const lines = contribution(aResponse({ q1: { ...answer, otherValue: 'Secret' } }, {}, [question]))
   expect(factsOf(lines)).toContain('q1 value:other')
   expect(JSON.stringify(lines)).not.toContain('Secret')
@@ -142,12 +142,12 @@ test.each([
   { what: 'a completed response', answers: { q1: { optionId: 'no' }, q3: { value: 9 } }, seconds: 31, counts: true },
   { what: 'a completed one of unknown time', answers: { q1: { optionId: 'no' }, q3: { value: 9 } }, seconds: null },
   { what: 'one under way', answers: { q1: yes }, seconds: 31 },
-])('[R6] the seconds of $what', ({ answers, seconds, counts = false }) => {
+])('SPEC R6: the seconds of $what', ({ answers, seconds, counts = false }) => {
   const facts = factsOf(contribution(aResponse(answers, { seconds })))
   expect(facts.some((fact) => fact.startsWith('seconds:'))).toBe(counts)
 })
 
-test('[R7] every fact stands once for its day and once for all time, in every segment', () => {
+test('SPEC R7: every fact stands once for its day and once for all time, in every segment', () => {
   const lines = contribution(aResponse({ q1: yes }))
   expect(new Set(lines.map((line) => `${line.segment} ${line.day}`))).toEqual(
     new Set(['all', 'revision:4', 'device:phone'].flatMap((name) => [`${name} 2026-03-09`, `${name} null`])),
@@ -157,12 +157,12 @@ test('[R7] every fact stands once for its day and once for all time, in every se
   expect(lines.every((line) => line.n === 1 && line.sumMinor === 0)).toBe(true)
 })
 
-test('[R7] a test counts as a test and nowhere else', () => {
+test('SPEC R7: a test counts as a test and nowhere else', () => {
   const lines = contribution(aResponse({ q1: yes }, { test: true }))
   expect(new Set(lines.map((line) => line.segment))).toEqual(new Set(['test']))
 })
 
-test('[R7] spam counts as spam and nowhere else, and spam that is a test as a test', () => {
+test('SPEC R7: spam counts as spam and nowhere else, and spam that is a test as a test', () => {
   const segmentsOf = (parts: object) => new Set(contribution(aResponse({ q1: yes }, parts)).map((line) => line.segment))
   expect(segmentsOf({ spam: true })).toEqual(new Set(['spam']))
   expect(segmentsOf({ spam: true, test: true })).toEqual(new Set(['test']))
@@ -171,12 +171,12 @@ test('[R7] spam counts as spam and nowhere else, and spam that is a test as a te
 test.each([
   { test: false, segments: ['all', 'revision:4', 'device:phone'] },
   { test: true, segments: ['test'] },
-])('[R11] what was shown counts where a response would (a test: $test)', ({ test, segments }) => {
+])('SPEC R11: what was shown counts where a response would (a test: $test)', ({ test, segments }) => {
   const lines = shownLines({ revision: 4, device: 'phone', day: '2026-03-09', test })
   expect(lines.map(counterKey)).toEqual(segments.flatMap((name) => [`${name}|2026-03-09||shown`, `${name}|||shown`]))
 })
 
-test('[R8] the sum of all differences is the contribution of the final state', () => {
+test('SPEC R8: the sum of all differences is the contribution of the final state', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)
@@ -204,7 +204,7 @@ test('[R8] the sum of all differences is the contribution of the final state', (
   )
 })
 
-test('[R9] only what changed is written, and taking a response back undoes all of it', () => {
+test('SPEC R9: only what changed is written, and taking a response back undoes all of it', () => {
   const before = contribution(aResponse({ q1: yes }))
   const after = contribution(aResponse({ q1: { optionId: 'no' } }))
   expect(difference(before, before)).toEqual([])
@@ -212,12 +212,12 @@ test('[R9] only what changed is written, and taking a response back undoes all o
   expect(difference([], before)).toEqual(before.map((line) => ({ ...line, n: -1 })))
 })
 
-test('[R9] lines of one key become one line', () => {
+test('SPEC R9: lines of one key become one line', () => {
   const [line] = contribution(aResponse({ q1: yes }))
   expect(line && difference([line, { ...line, n: 2, sumMinor: 500 }], [])).toEqual([{ ...line, n: 3, sumMinor: 500 }])
 })
 
-test('[R9] a line whose sum alone changed is written', () => {
+test('SPEC R9: a line whose sum alone changed is written', () => {
   const [line] = contribution(aResponse({ q1: yes }))
   expect(line && difference([{ ...line, sumMinor: 500 }], [{ ...line, sumMinor: 300 }])).toEqual([
     { ...line, n: 0, sumMinor: 200 },

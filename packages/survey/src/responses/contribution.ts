@@ -17,13 +17,13 @@ export type CountedResponse = {
   /** The store's local date when the response began, yyyy-MM-dd. */
   readonly day: string
   readonly test: boolean
-  /** Taken for invented: kept, and counted apart (decisions D7, D11). */
+  /** Taken for invented: kept, and counted apart (ADR-0010, ADR-0033). */
   readonly spam: boolean
 }
 
 /**
- * The counter lines one response stands for, each for its day and for all time. Architecture A11, A13.
- * A response begins with its first accepted answer (decisions D11): without one it stands for nothing, completed or not.
+ * The counter lines one response stands for, each for its day and for all time. ADR-0002, ADR-0048.
+ * A response begins with its first accepted answer (ADR-0033): without one it stands for nothing, completed or not.
  */
 export function contribution(response: CountedResponse): readonly CounterLine[] {
   if (Object.keys(response.counted.answers).length === 0) return []
@@ -36,7 +36,7 @@ export type Occasion = Pick<CountedResponse, 'revision' | 'device' | 'day' | 'te
 /** How often a survey was shown is counted by this value. It belongs to no response. */
 export const SHOWN = 'shown'
 
-/** The counter lines of a player that painted once (decisions D11). */
+/** The counter lines of a player that painted once (ADR-0033). */
 export const shownLines = (occasion: Omit<Occasion, 'spam'>): readonly CounterLine[] =>
   linesFor({ ...occasion, spam: false }, [{ questionId: '', value: SHOWN }])
 

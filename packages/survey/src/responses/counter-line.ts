@@ -1,6 +1,6 @@
 import type { QuestionId } from '../ids.ts'
 
-/** One line of the counters: `n` times this value, in this segment, on this day. Architecture A13. */
+/** One line of the counters: `n` times this value, in this segment, on this day. ADR-0048. */
 export type CounterLine = {
   /** 'all', 'test', 'spam', 'revision:{n}' or 'device:{device}'. */
   readonly segment: string
@@ -33,7 +33,7 @@ export function lineSums<Line extends Pick<CounterLine, 'n' | 'sumMinor'>>(keyOf
 }
 
 /**
- * What must be added to the counters for `after` to be counted instead of `before`, one line per key. Architecture A11.
+ * What must be added to the counters for `after` to be counted instead of `before`, one line per key. ADR-0002.
  * With nothing before it merges lines; with nothing after it takes them all back.
  */
 export function difference(after: readonly CounterLine[], before: readonly CounterLine[]): readonly CounterLine[] {

@@ -19,33 +19,33 @@ const message = (sequence: number, answers: object, completed = false): Response
 const q1 = { q1: { value: 1 } }
 const q2 = { q2: { value: 2 } }
 
-test('[R12] the sequences of two pages say nothing of each other', () => {
+test('SPEC R12: the sequences of two pages say nothing of each other', () => {
   const pages = foldPages(foldPages(NONE, A, message(5, q1)), B, message(1, q2))
   expect(joinPages(pages)).toEqual({ sequence: 5, answers: { ...q1, ...q2 }, completed: false, seconds: 5 })
 })
 
-test('[R12] an older message of a page changes nothing, and the caller can tell', () => {
+test('SPEC R12: an older message of a page changes nothing, and the caller can tell', () => {
   const pages = foldPages(NONE, A, message(2, q1))
   expect(foldPages(pages, A, message(2, q2))).toBe(pages)
 })
 
-test('[R12] the first page to complete is the response, alone and for good', () => {
+test('SPEC R12: the first page to complete is the response, alone and for good', () => {
   const pages = foldPages(foldPages(NONE, A, message(1, q1)), B, message(2, q2, true))
   expect(joinPages(pages)).toEqual(message(2, q2, true))
   expect(foldPages(pages, A, message(9, q1, true))).toBe(pages)
 })
 
-test('[R13] the page that began first stands, and what it passed over is filled in', () => {
+test('SPEC R13: the page that began first stands, and what it passed over is filled in', () => {
   const first = message(1, { q1: { value: 'first' }, q2: null })
   const later = message(7, { q1: { value: 'later' }, ...q2 })
   expect(joinPages(foldPages(foldPages(NONE, B, later), A, first))?.answers).toEqual({ q1: { value: 'first' }, ...q2 })
 })
 
-test('[R13] before the first message there is nothing', () => {
+test('SPEC R13: before the first message there is nothing', () => {
   expect(joinPages(NONE)).toBeNull()
 })
 
-test('[R13] in whatever order and however often the messages of pages arrive that do not complete, the same is known', () => {
+test('SPEC R13: in whatever order and however often the messages of pages arrive that do not complete, the same is known', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)
@@ -64,7 +64,7 @@ test('[R13] in whatever order and however often the messages of pages arrive tha
   )
 })
 
-test('[R14] an eleventh page adds nothing, and the ten go on', () => {
+test('SPEC R14: an eleventh page adds nothing, and the ten go on', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `page ${index}` as ResponseId).reduce(
     (pages, page) => foldPages(pages, page, message(1, q1)),
     NONE,
@@ -73,7 +73,7 @@ test('[R14] an eleventh page adds nothing, and the ten go on', () => {
   expect(joinPages(foldPages(ten, 'page 3' as ResponseId, message(2, q2, true)))).toMatchObject({ completed: true })
 })
 
-test('[R18] pages keep their answers until one completes, and afterwards only their sequences', () => {
+test('SPEC R18: pages keep their answers until one completes, and afterwards only their sequences', () => {
   const open = foldPages(foldPages(NONE, A, message(3, q1)), B, message(1, q2))
   expect(storedPages(open)).toBe(open)
   const completed = foldPages(open, B, message(2, q2, true))

@@ -14,7 +14,7 @@ export type PageStates = Readonly<Record<ResponseId, ResponseState>>
 const MOST_PAGES = 10
 
 /**
- * What the pages have said after one more message of one of them. Decisions D10.
+ * What the pages have said after one more message of one of them. ADR-0006.
  * Once a page has completed nothing changes, whichever page it comes from: the first that completed is the response.
  * @returns the very same `pages` where nothing changed
  */
@@ -28,7 +28,7 @@ export function foldPages(pages: PageStates, page: ResponseId, message: Response
 }
 
 /**
- * The pages as they are stored. Once one has completed, no answer of any page can change the response (rule R12), so
+ * The pages as they are stored. Once one has completed, no answer of any page can change the response (SPEC R12), so
  * their answers are dropped. The sequences stay, because each page gets its own in the reply.
  */
 export function storedPages(pages: PageStates): PageStates {

@@ -11,18 +11,18 @@ const message = (sequence: number, completed = false): ResponseMessage => ({
   seconds: sequence,
 })
 
-test('[R1] the first message to arrive is what is known, whatever its sequence', () => {
+test('SPEC R1: the first message to arrive is what is known, whatever its sequence', () => {
   expect(fold(null, message(3))).toEqual(message(3))
 })
 
-test('[R1] a newer message replaces all that was known', () => {
+test('SPEC R1: a newer message replaces all that was known', () => {
   expect(fold(message(1), message(2))).toEqual(message(2))
 })
 
 test.each([
   { what: 'an older', sequence: 1 },
   { what: 'the same', sequence: 2 },
-])('[R1] $what message changes nothing, and the caller can tell', ({ sequence }) => {
+])('SPEC R1: $what message changes nothing, and the caller can tell', ({ sequence }) => {
   const state = message(2)
   expect(fold(state, message(sequence))).toBe(state)
 })
@@ -30,12 +30,12 @@ test.each([
 test.each([
   { what: 'a later message', later: message(3) },
   { what: 'a second completion', later: message(3, true) },
-])('[R2] after completed, $what changes nothing', ({ later }) => {
+])('SPEC R2: after completed, $what changes nothing', ({ later }) => {
   const state = message(2, true)
   expect(fold(state, later)).toBe(state)
 })
 
-test('[R3] however often and in whatever order honest messages arrive, the same is known in the end', () => {
+test('SPEC R3: however often and in whatever order honest messages arrive, the same is known in the end', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)

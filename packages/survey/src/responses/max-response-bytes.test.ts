@@ -45,13 +45,13 @@ test.each([
   { question: anNpsQuestion('q1'), raw: { value: 10 } },
   { question: aTextQuestion('q1'), raw: { value: '€'.repeat(2000) } },
   { question: aDateQuestion('q1'), raw: { value: '2026-03-09' } },
-])('[R15] the longest answer to a $question.type has exactly the allowed size', ({ question, raw, spare = 0 }) => {
+])('SPEC R15: the longest answer to a $question.type has exactly the allowed size', ({ question, raw, spare = 0 }) => {
   const [published] = revisionOf(question)
   if (!published) throw new Error('one question was published')
   expect(maxResponseBytes([published]) - bytesOf({ q1: stored(published, raw) })).toBe(spare)
 })
 
-test('[R15] the questions of a revision are added up', () => {
+test('SPEC R15: the questions of a revision are added up', () => {
   const value = '€'.repeat(2000)
   expect(maxResponseBytes([])).toBe(bytesOf({}))
   expect(maxResponseBytes(revisionOf(aTextQuestion('q1'), aTextQuestion('longer-id'), aTextQuestion('q3')))).toBe(
@@ -69,7 +69,7 @@ const longText = (maxLength: number) =>
       .map((unit) => unit.repeat(Math.floor(maxLength / unit.length))),
   )
 
-test('[R15] no valid answers serialize to more than the questions of their revision allow', () => {
+test('SPEC R15: no valid answers serialize to more than the questions of their revision allow', () => {
   const anyRaw = fc.record({ seed: fc.nat(), written: longText(2000), beside: longText(500) })
   fc.assert(
     fc.property(anyRaw, ({ seed, written, beside }) => {

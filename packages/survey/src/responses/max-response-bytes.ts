@@ -13,7 +13,7 @@ const MAX_BYTES_PER_UNIT = 3
 
 /**
  * The size of the largest response that a revision's questions allow: all of them answered, each at its longest. It
- * limits the size of a stored response (rule R15). The JSON of a response is an object of answers by question id.
+ * limits the size of a stored response (SPEC R15). The JSON of a response is an object of answers by question id.
  * @returns bytes of UTF-8, as `JSON.stringify` writes the answers that `parseAnswer` returns: no whitespace, no
  *   needless escapes
  */

@@ -1,6 +1,9 @@
 import type { RawAnswers } from '../answer.ts'
 
-/** One message of a page about one response: always the whole of the answers so far, so that the newest wins alone (D10). */
+/**
+ * One message of a page about one response: always the whole of the answers so far, so that the newest wins alone
+ * (ADR-0001).
+ */
 export type ResponseMessage = {
   /** Counts up from 1 with every message of this response. */
   readonly sequence: number

@@ -27,7 +27,7 @@ const { questions } = aPublishedSurvey(
 const yes = { optionId: 'yes', otherValue: null }
 const no = { optionId: 'no', otherValue: null }
 
-test('[R16] answers to questions that the revision does not ask are dropped', () => {
+test('SPEC R16: answers to questions that the revision does not ask are dropped', () => {
   const unknown = Object.fromEntries(Array.from({ length: 297 }, (_, at) => [`x${at}`, { value: 'x'.repeat(2000) }]))
   expect(storedAnswers(questions, { ...unknown, q1: yes, toString: yes })).toEqual({ q1: yes })
 })
@@ -37,11 +37,11 @@ test.each([
   { what: 'an answer of another type', raw: { q1: { value: 'x'.repeat(2000) } } },
   { what: 'fewer choices than asked for', raw: { q2: { optionIds: ['yes'] } } },
   { what: 'a text that is too long', raw: { q3: { value: 'x'.repeat(2001) } } },
-])('[R16] $what is dropped', ({ raw }) => {
+])('SPEC R16: $what is dropped', ({ raw }) => {
   expect(storedAnswers(questions, raw)).toEqual({})
 })
 
-test('[R16] an answer is stored in its parsed form, and a skipped question as null', () => {
+test('SPEC R16: an answer is stored in its parsed form, and a skipped question as null', () => {
   const raw = { q1: { optionId: 'yes', extra: 1 }, q2: { optionIds: ['yes', 'no', 'no'] }, q3: { value: ' ' } }
   expect(storedAnswers(questions, raw)).toEqual({
     q1: yes,
@@ -52,7 +52,7 @@ test('[R16] an answer is stored in its parsed form, and a skipped question as nu
 
 const bytesOf = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '%').length
 
-test('[R16] for any input, the stored answers fit their revision and give the same walk', () => {
+test('SPEC R16: for any input, the stored answers fit their revision and give the same walk', () => {
   fc.assert(
     fc.property(fc.nat(), fc.string({ maxLength: 2100 }), (seed, text) => {
       const random = seededRandom(seed)
@@ -80,7 +80,7 @@ test.each([
   { what: 'all answers are on the path', raw: { q1: no, q3: { value: 'Hi' } } },
   { what: 'some questions were skipped', raw: { q1: yes, q2: null, q3: null } },
   { what: 'nothing is stored', raw: {} },
-])('[R17] where $what, no walk is stored', ({ raw }) => {
+])('SPEC R17: where $what, no walk is stored', ({ raw }) => {
   expect(walkOf(questions, raw)).toBeNull()
 })
 
@@ -96,11 +96,11 @@ test.each([
   { what: 'an answer is off the path', of: questions, raw: { q1: no, q2: { optionIds: ['yes', 'no'] } } },
   { what: 'the only question was skipped', of: questions, raw: { q1: null } },
   { what: 'the path goes back in the survey', of: backwards, raw: { q1: no, q2: yes, q3: yes } },
-])('[R17] where $what, the walk is stored', ({ of, raw }) => {
+])('SPEC R17: where $what, the walk is stored', ({ of, raw }) => {
   expect(walkOf(of, raw)).toEqual(walk(of, { ...raw }))
 })
 
-test('[R17] without a stored walk the given answers are the counted ones', () => {
+test('SPEC R17: without a stored walk the given answers are the counted ones', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)

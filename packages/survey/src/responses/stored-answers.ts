@@ -9,7 +9,7 @@ export type StoredAnswers = Readonly<Record<string, Answer | null>>
 
 /**
  * Selects the answers of a message to store: for each question of the revision, the answer as `parseAnswer` returns it.
- * Unknown questions and invalid answers are dropped, so the result has at most `maxResponseBytes` (rule R16). `walk`
+ * Unknown questions and invalid answers are dropped, so the result has at most `maxResponseBytes` (SPEC R16). `walk`
  * stops at a dropped answer as it does at an invalid one, so both give the same walk.
  */
 export function storedAnswers(questions: readonly PageQuestion[], raw: RawAnswers): StoredAnswers {
@@ -23,7 +23,7 @@ export function storedAnswers(questions: readonly PageQuestion[], raw: RawAnswer
 }
 
 /**
- * The walk to store beside the answers, or null if it can be derived from them (rule R17): all given answers are on the
+ * The walk to store beside the answers, or null if it can be derived from them (SPEC R17): all given answers are on the
  * path, in the order of the questions, and there is at least one unless nothing is stored at all. Then `givenAnswers`
  * returns the counted answers, and `walk` recomputes the rest.
  */

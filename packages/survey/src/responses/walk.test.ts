@@ -29,11 +29,11 @@ const three = published(select('q1', 'q3'), select('q2', undefined, false), anNp
 test.each([
   { way: 'in order', raw: { q1: yes, q2: no, q3: { value: 9 } }, path: ['q1', 'q2', 'q3'] },
   { way: 'by a short cut', raw: { q1: no, q3: { value: 9 } }, path: ['q1', 'q3'] },
-])('[W1] answers $way lead to the end', ({ raw, path }) => {
+])('SPEC W1: answers $way lead to the end', ({ raw, path }) => {
   expect(walk(three, raw)).toEqual({ path, answers: raw, ended: true })
 })
 
-test('[W1] a survey without questions goes nowhere', () => {
+test('SPEC W1: a survey without questions goes nowhere', () => {
   expect(walk([], { q1: yes })).toEqual({ path: [], answers: {}, ended: false })
 })
 
@@ -41,14 +41,14 @@ test.each([
   { given: 'nothing', raw: {}, path: ['q1'], answers: {} },
   { given: 'the first', raw: { q1: yes }, path: ['q1', 'q2'], answers: { q1: yes } },
   { given: 'only the last', raw: { q3: { value: 9 } }, path: ['q1'], answers: {} },
-])('[W2] with $given answered', ({ raw, path, answers }) => {
+])('SPEC W2: with $given answered', ({ raw, path, answers }) => {
   expect(walk(three, raw)).toEqual({ path, answers, ended: false })
 })
 
 test.each([
   { question: 'an optional', raw: { q1: yes, q2: null }, path: ['q1', 'q2', 'q3'], answers: { q1: yes } },
   { question: 'a required', raw: { q1: null, q2: no }, path: ['q1'], answers: {} },
-])('[W3] $question question passed over', ({ raw, path, answers }) => {
+])('SPEC W3: $question question passed over', ({ raw, path, answers }) => {
   expect(walk(three, raw)).toEqual({ path, answers, ended: false })
 })
 
@@ -56,7 +56,7 @@ test.each([
   { question: aMultiSelect('q1', { config: { minSelect: 2 } }), nothing: { optionIds: [], otherValue: null } },
   { question: aTextQuestion('q1'), nothing: { value: '  ' } },
   { question: aDateQuestion('q1'), nothing: { value: '' } },
-])('[W3] $question.type is passed over by giving nothing', ({ question, nothing }) => {
+])('SPEC W3: $question.type is passed over by giving nothing', ({ question, nothing }) => {
   const optional = published({ ...question, isRequired: false }, anNpsQuestion('q2'))
   expect(walk(optional, { q1: nothing })).toEqual({ path: ['q1', 'q2'], answers: {}, ended: false })
   expect(walk(published(question, anNpsQuestion('q2')), { q1: nothing }).path).toEqual(['q1'])
@@ -66,7 +66,7 @@ test.each([
   { chosen: ['a'], path: ['q1'] },
   { chosen: ['a', 'b'], path: ['q1', 'q2'] },
   { chosen: ['a', 'b', 'c'], path: ['q1'] },
-])('[W4] $chosen where two options were asked for', ({ chosen, path }) => {
+])('SPEC W4: $chosen where two options were asked for', ({ chosen, path }) => {
   const two = aMultiSelect('q1', {
     options: ['a', 'b', 'c'],
     config: { minSelect: 2, maxSelect: 2 },
@@ -75,20 +75,20 @@ test.each([
   expect(walk(published(two, anNpsQuestion('q2')), { q1: { optionIds: chosen } }).path).toEqual(path)
 })
 
-test.each([{ value: 11 }, 'yes', undefined, [], { optionId: 'yes' }])('[W4] the invalid score %j', (q3) => {
+test.each([{ value: 11 }, 'yes', undefined, [], { optionId: 'yes' }])('SPEC W4: the invalid score %j', (q3) => {
   expect(walk(three, { q1: no, q3 })).toEqual({ path: ['q1', 'q3'], answers: { q1: no }, ended: false })
 })
 
-test('[W4] an invalid answer to an optional question is not a question passed over', () => {
+test('SPEC W4: an invalid answer to an optional question is not a question passed over', () => {
   expect(walk(three, { q1: yes, q2: { optionId: 'gone' } })).toMatchObject({ path: ['q1', 'q2'], ended: false })
 })
 
-test('[W5] answers off the path and to questions nobody asked are left out', () => {
+test('SPEC W5: answers off the path and to questions nobody asked are left out', () => {
   const raw = { q1: no, q2: yes, q3: { value: 9 }, q99: yes }
   expect(walk(three, raw).answers).toEqual({ q1: no, q3: { value: 9 } })
 })
 
-test('[W6] a jump back leaves the respondent at that question, its answer ready to be changed', () => {
+test('SPEC W6: a jump back leaves the respondent at that question, its answer ready to be changed', () => {
   const loop = published(select('q1'), select('q2'), select('q3', 'q2'))
   expect(walk(loop, { q1: yes, q2: yes, q3: no })).toEqual({
     path: ['q1', 'q2'],
@@ -97,7 +97,7 @@ test('[W6] a jump back leaves the respondent at that question, its answer ready 
   })
 })
 
-test('[W6] a question that leads to itself does not end', () => {
+test('SPEC W6: a question that leads to itself does not end', () => {
   expect(walk(published(select('q1', 'q1')), { q1: no })).toEqual({ path: ['q1'], answers: { q1: no }, ended: false })
 })
 
@@ -107,7 +107,7 @@ const hostileAnswer = fc.oneof(
   fc.anything(),
 )
 
-test('[W7] any answers to any survey come to an end', () => {
+test('SPEC W7: any answers to any survey come to an end', () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(hostileAnswer, { minLength: 8, maxLength: 8 }), (seed, given) => {
       const { questions } = aPublishedSurvey(randomSurvey(seededRandom(seed)))
@@ -125,13 +125,13 @@ test('[W7] any answers to any survey come to an end', () => {
   )
 })
 
-test('[W7] hostile keys are harmless', () => {
+test('SPEC W7: hostile keys are harmless', () => {
   const raw: RawAnswers = JSON.parse('{"__proto__": {"q1": {"optionId": "yes"}}, "constructor": 1, "toString": null}')
   expect(walk(three, raw)).toEqual({ path: ['q1'], answers: {}, ended: false })
   expect(walk(three, Object.create({ q1: yes }))).toEqual({ path: ['q1'], answers: {}, ended: false })
 })
 
-test('[W8] the answers of an honest page are all counted, and it knows when the flow has ended', () => {
+test('SPEC W8: the answers of an honest page are all counted, and it knows when the flow has ended', () => {
   const random = seededRandom(9)
   for (let round = 0; round < 300; round++) {
     const { questions } = aPublishedSurvey(randomSurvey(random))

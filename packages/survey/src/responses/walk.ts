@@ -4,7 +4,7 @@ import type { QuestionId } from '../ids.ts'
 import type { PageQuestion } from '../published-survey.ts'
 import { parseAnswer } from '../questions/parse-answer.ts'
 
-/** What of a response counts (architecture A14): the path it took by our own rule, and the valid answers on it. */
+/** What of a response counts (ADR-0046): the path it took by our own rule, and the valid answers on it. */
 export type Walked = {
   /** First question to last reached; the last was left too only where the flow ended. */
   readonly path: Path<QuestionId>
@@ -13,9 +13,10 @@ export type Walked = {
 }
 
 /**
- * Walks a revision by the answers given; what the page says of its path is never trusted (architecture A11).
+ * Walks a revision by the answers given; what the page says of its path is never trusted (ADR-0046).
  * The walk stops, not ended, at a question without an answer, with an invalid one, or required and passed over. It also
- * stops where a loop leads back onto the path: the respondent stands there again, the answer kept to be changed (D5).
+ * stops where a loop leads back onto the path: the respondent stands there again, the answer kept to be changed
+ * (ADR-0025).
  */
 export function walk(questions: readonly PageQuestion[], raw: RawAnswers): Walked {
   const answers: Record<QuestionId, Answer> = {}

@@ -74,6 +74,6 @@ function questionAt(questions: readonly PublishedQuestion[], path: Path<Question
   return question
 }
 
-/** Answers off the path are withdrawn (decisions D5). */
+/** Answers off the path are withdrawn (ADR-0025). */
 const onPath = (path: Path<QuestionId>, answers: RawAnswers): RawAnswers =>
   Object.fromEntries(Object.entries(answers).filter(([id]) => path.includes(id as QuestionId)))

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 type Props = { readonly surveyId: string }
 
-/** All responses as a file for spreadsheets, where the plan has it. Spec §1, decisions D7. */
+/** All responses as a file for spreadsheets, where the plan has it. ADR-0027. */
 export function DownloadCsv({ surveyId }: Props) {
   return (
     <FeatureGate

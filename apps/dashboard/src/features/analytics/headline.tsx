@@ -5,7 +5,7 @@ import { LeftOut } from './left-out.tsx'
 import { Trend } from './trend.tsx'
 import { words } from './words.ts'
 
-/** The four numbers that matter, and the last thirty days. Decisions D11. */
+/** The four numbers that matter, and the last thirty days. ADR-0033. */
 export function Headline({ analytics }: { readonly analytics: Analytics }) {
   const { shown, responses, completed, medianSeconds, trend } = analytics
   return (

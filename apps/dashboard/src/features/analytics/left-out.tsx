@@ -4,7 +4,7 @@ import type { Analytics } from './analytics-query.ts'
 import { placeQuery } from './results-place.ts'
 import { words } from './words.ts'
 
-/** What is in no figure (decisions D11), so that nobody misses it. */
+/** What is in no figure (ADR-0033), so that nobody misses it. */
 export function LeftOut({ analytics }: { readonly analytics: Pick<Analytics, 'testResponses' | 'spamResponses'> }) {
   const { testResponses, spamResponses } = analytics
   return (

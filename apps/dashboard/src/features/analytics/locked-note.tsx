@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
 import { words } from './words.ts'
 
-/** What the plan keeps from sight, and where that can be changed. Decisions D7, D11. */
+/** What the plan keeps from sight, and where that can be changed. ADR-0028, ADR-0033. */
 export function LockedNote({ text }: { readonly text: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-card bg-amber-soft px-4 py-3">

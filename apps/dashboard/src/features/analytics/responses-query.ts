@@ -58,7 +58,7 @@ export function useDeleteResponse(surveyId: string) {
   })
 }
 
-/** A download carries no header: a ticket, good once, stands in its address (decisions D2). */
+/** A download carries no header: a ticket, good once, stands in its address (ADR-0021). */
 export const useDownloadCsv = (surveyId: string) =>
   useMutation({
     mutationFn: () => value(api.auth.tickets.$post({ json: { what: 'responses_csv' } })),

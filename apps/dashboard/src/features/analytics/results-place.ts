@@ -4,7 +4,7 @@ import { looksLikeId } from '../../lib/new-id.ts'
 export const TABS = ['analytics', 'responses'] as const
 export type Tab = (typeof TABS)[number]
 
-/** Where in the results one is. It stands in the address, so that Back and reload come back to it. Decisions D3. */
+/** Where in the results one is. It stands in the address, so that Back and reload come back to it. ADR-0023. */
 export type ResultsPlace = {
   readonly tab: Tab
   /** Among the responses, those that were set aside as spam. */

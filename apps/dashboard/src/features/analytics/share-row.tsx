@@ -13,7 +13,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** How often something was said: its share of those who answered, and the count. Decisions D11. */
+/** How often something was said: its share of those who answered, and the count. ADR-0033. */
 export function ShareRow({ label, count, answered, imageUrl = null, children }: Props) {
   return (
     <li className="flex gap-3">

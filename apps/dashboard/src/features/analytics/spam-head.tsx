@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Props = { readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'> }
 
-/** Above what was set aside: why it was, the way back, and one press for all of it. Decisions D7, D11. */
+/** Above what was set aside: why it was, the way back, and one press for all of it. ADR-0010, ADR-0033. */
 export function SpamHead({ analytics }: Props) {
   const clear = useClearSpam(analytics.surveyId)
   return (

@@ -18,7 +18,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Says what a downgrade takes away and when, and what stays live, before it is asked for. Spec §2.10, §4.5, D7. */
+/**
+ * Says what a downgrade takes away and when, and what stays live, before it is asked for. Spec §2.10, spec §4.5,
+ * ADR-0029.
+ */
 export function DowngradeDialog({ subscription, isBusy, onDowngrade, onClose }: Props) {
   const id = useId()
   const keeping = useKeptSurvey()

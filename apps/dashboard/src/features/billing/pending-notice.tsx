@@ -14,7 +14,7 @@ type Props = {
   readonly onKeep: () => void
 }
 
-/** What will come with the end of the period, and how it is taken back. Decisions D7. */
+/** What will come with the end of the period, and how it is taken back. ADR-0029. */
 export function PendingNotice({ current, pending, isNews, isBusy, onKeep }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

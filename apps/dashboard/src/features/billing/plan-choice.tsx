@@ -33,7 +33,7 @@ type Props = {
   readonly aside: ReactNode
 }
 
-/** Plans to choose from, what the chosen one holds, and the way on. Spec §2.10, §4.5. */
+/** Plans to choose from, what the chosen one holds, and the way on. Spec §2.10, spec §4.5. */
 export function PlanChoice({ bar, title, text, customer, plans, none, notice, aside }: Props) {
   const name = useId()
   const current = subscriptionOf(customer)

@@ -14,7 +14,7 @@ export const intervalOf = ({ interval }: Plan): 'month' | 'year' => (interval ==
 export const publicPlans = (customer: Customer): readonly Plan[] =>
   customer.plans.filter(({ availability, id }) => availability === 'public' || id === subscriptionOf(customer)?.plan.id)
 
-/** Those of a tag that the customer carries: the provider lists no others (decisions D7). */
+/** Those of a tag that the customer carries: the provider lists no others (ADR-0027). */
 export const exclusivePlans = ({ plans }: Customer): readonly Plan[] =>
   plans.filter(({ availability }) => availability === 'customerTag')
 

@@ -3,7 +3,7 @@ import { words } from './words.ts'
 /** Where a film lies; our own has a first picture, and its words as a WebVTT file. */
 type Video = { readonly src: string; readonly poster?: string; readonly captions?: string }
 
-/** Recorded by `npm run video` (decisions D3). */
+/** Recorded by `npm run video` (ADR-0023). */
 export const ourVideo: Video = {
   src: new URL('./video/pro-plan.webm', import.meta.url).href,
   poster: new URL('./video/poster.jpg', import.meta.url).href,

@@ -21,7 +21,7 @@ type Props = {
   readonly children: (customer: Customer, notice: ReactNode) => ReactNode
 }
 
-/** A screen that is drawn from what the billing provider says, and what it is without that. Spec §8, decisions D2. */
+/** A screen that is drawn from what the billing provider says, and what it is without that. Spec §8, ADR-0022. */
 export function WithCustomer({ bar, title, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery(customerQuery)
   // One heading takes the place of another.

@@ -1,4 +1,4 @@
-/** Straight apostrophes and capitals where the words are the specification's own (§2.10, §8). */
+/** Straight apostrophes and capitals where the words are the specification's own (spec §2.10, spec §8). */
 export const words = {
   pageTitle: (screen: string) => `${screen} · Earshot`,
   plansTitle: 'Choose your plan',

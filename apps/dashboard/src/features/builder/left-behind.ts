@@ -37,7 +37,7 @@ session.subscribe(() => {
 })
 
 /**
- * What waits on this device of whoever is logged in goes out, once at each login and each start (decisions D2).
+ * What waits on this device of whoever is logged in goes out, once at each login and each start (ADR-0021).
  * @returns whether anything did
  */
 export function leftBehindSent(): Promise<boolean> {

@@ -14,7 +14,7 @@ type Means = {
 
 /**
  * Sends what earlier sittings of this merchant have left on the device, each once, over the version it was made of
- * (decisions D2). Whatever is refused stays for the builder: there the merchant chooses, or sees what is wrong.
+ * (ADR-0021). Whatever is refused stays for the builder: there the merchant chooses, or sees what is wrong.
  * @returns the names of the surveys whose edits went out
  */
 export async function sendLeftBehind(merchantId: string, { device, load, save, isHere }: Means): Promise<string[]> {

@@ -6,7 +6,7 @@ import { planRefusal, type Refusal, refusalOf } from '../../lib/refusal.ts'
 import { upgradeAsks } from '../../ui/upgrade-asks.ts'
 import type { EditingSession } from './editing/editing-session.ts'
 
-/** What the plan allows of new questions (decisions D7); what it refuses is answered by an upgrade on offer. */
+/** What the plan allows of new questions (ADR-0027); what it refuses is answered by an upgrade on offer. */
 export function useQuestionGates(session: EditingSession) {
   const gate = useGate()
 
@@ -38,7 +38,7 @@ export function useQuestionGates(session: EditingSession) {
   }
 }
 
-/** What the plan allows of the flow: rules, and where a question leads otherwise (decisions D7). */
+/** What the plan allows of the flow: rules, and where a question leads otherwise (ADR-0027). */
 export function useFlowGate() {
   const gate = useGate()
   const mayAddFlow = useCallback(() => isAllowed(refusalOf(gate('custom_features'))), [gate])
@@ -56,7 +56,9 @@ export function useFlowGate() {
   }
 }
 
-/** What the plan allows of the audience: any filter is beyond Free, and taking one away is always allowed (decisions D7). */
+/**
+ * What the plan allows of the audience: any filter is beyond Free, and taking one away is always allowed (ADR-0027).
+ */
 export function useAudienceGate() {
   const gate = useGate()
   const refusal = refusalOf(gate('advanced_survey_targeting'))

@@ -7,7 +7,7 @@ import { words as routeWords } from './routes/words.ts'
 type EditSentences = { readonly [C in EditProblem['code']]: string }
 type PublishSentences = { readonly [C in PublishProblem['code']]: string }
 
-/** Why an edit was refused. The first is the specification's own text (§8). */
+/** Why an edit was refused. The first is the specification's own text (spec §8). */
 const editProblems: EditSentences = {
   survey_id_not_set: 'Survey ID is not set',
   too_many_questions: 'A survey holds at most 300 questions.',

@@ -3,7 +3,7 @@ import { storeDetailsQuery } from '../../lib/store-details.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { words } from './words.ts'
 
-/** Stands on home as long as the snippet was left for later and no page of the store has found us. Decisions D2. */
+/** Stands on home as long as the snippet was left for later and no page of the store has found us. ADR-0022. */
 export function InstallationReminder() {
   const { data } = useQuery(storeDetailsQuery)
   const isDue = data?.store.isOnboardingSkipped && data.store.seenAt === null

@@ -1,4 +1,4 @@
-/** How a store signs what it tells of an order, in Node; any language has an HMAC. Decisions D10. */
+/** How a store signs what it tells of an order, in Node; any language has an HMAC. ADR-0006. */
 export const signingExample = `import { createHmac } from 'node:crypto'
 
 // SECRET is the one above; orderId is your own.

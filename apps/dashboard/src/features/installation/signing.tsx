@@ -14,7 +14,7 @@ import { signingExample } from './signing-example.ts'
 import { useRenewSecret, useSecret } from './store-secret.ts'
 import { words } from './words.ts'
 
-/** The secret that a store signs with, and how. Decisions D10. Nothing of it is fetched before it is asked for. */
+/** The secret that a store signs with, and how. ADR-0006. Nothing of it is fetched before it is asked for. */
 export function Signing() {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -23,7 +23,7 @@ type Props = {
   readonly action: ReactNode
 }
 
-/** The store's Net Promoter Score over a period, which stands in the address. Decisions D3. */
+/** The store's Net Promoter Score over a period, which stands in the address. ADR-0023. */
 export function NetPromoterScore({ action }: Props) {
   const [period, go] = usePeriod()
   const { data: details } = useQuery(storeDetailsQuery)

@@ -12,7 +12,7 @@ import { useDraft } from './use-draft.ts'
 
 /**
  * Makes a draft of a template, if the plan allows it, and gives its place in the history to the builder. Spec §2.8,
- * decisions D3.
+ * ADR-0004.
  */
 export function FromTemplate({ template, error, isFetching, retry }: FoundTemplate) {
   const refusal = useTemplateRefusal()(template?.questions ?? [])

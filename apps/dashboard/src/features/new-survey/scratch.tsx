@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useDraft } from './use-draft.ts'
 import { words } from './words.ts'
 
-/** Makes an empty draft and gives its place in the history to the builder. Decisions D3. */
+/** Makes an empty draft and gives its place in the history to the builder. ADR-0004. */
 export function Scratch() {
   const { make, error, isPending } = useDraft(null, { replace: true })
 

@@ -6,7 +6,7 @@ import { newId } from '../../lib/new-id.ts'
 import { everySurveyList } from '../../lib/survey-lists.ts'
 
 /**
- * Makes a draft, once however often it is asked for, and leads on to the builder. Decisions D3.
+ * Makes a draft, once however often it is asked for, and leads on to the builder. ADR-0004.
  * @param of what it is made of; null: nothing
  * @param replace whether the builder takes the place of this screen in the history
  */

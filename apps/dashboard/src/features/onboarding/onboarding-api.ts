@@ -33,7 +33,7 @@ export function useChooseGoals(onSaved: () => void) {
   })
 }
 
-/** The end: the fresh token says that the store is no longer new, and the guard leads on. Decisions D2. */
+/** The end: the fresh token says that the store is no longer new, and the guard leads on. ADR-0022. */
 export function useFinishOnboarding() {
   const cache = useQueryClient()
   return useMutation({

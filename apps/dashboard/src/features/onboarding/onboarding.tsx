@@ -13,7 +13,7 @@ type Props = {
   readonly installation: ReactNode
 }
 
-/** Three steps from a new store to the first survey; the server remembers how far. Spec §2.5, decisions D2. */
+/** Three steps from a new store to the first survey; the server remembers how far. Spec §2.5, ADR-0022. */
 export function Onboarding(props: Props) {
   const { data } = useQuery(storeDetailsQuery)
   // The guard lets nobody in before they are known.

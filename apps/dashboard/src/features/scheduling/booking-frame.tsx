@@ -12,7 +12,7 @@ const PATIENCE_MS = 8_000
 
 type Props = { readonly bookingUrl: string; readonly onBooked: () => void }
 
-/** The booking page in a frame of our own; if nothing comes in eight seconds, a plain link. Decisions D12. */
+/** The booking page in a frame of our own; if nothing comes in eight seconds, a plain link. ADR-0034. */
 export function BookingFrame({ bookingUrl, onBooked }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'absent'>('loading')

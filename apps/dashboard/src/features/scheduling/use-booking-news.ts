@@ -3,7 +3,7 @@ import { type BookingNews, bookingNews, PARENT_IS_READY } from './booking-page.t
 
 /**
  * What the booking page in a frame says: only that frame, and only as long as that page is in it. Anyone can post such
- * words to a window, so nothing is granted for them. Decisions D12.
+ * words to a window, so nothing is granted for them. ADR-0034.
  */
 export function useBookingNews(
   frame: RefObject<HTMLIFrameElement | null>,

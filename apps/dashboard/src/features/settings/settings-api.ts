@@ -77,7 +77,7 @@ export function useKeepResponses() {
   })
 }
 
-/** A download carries no header: a ticket, good once, stands in its address (decisions D2). */
+/** A download carries no header: a ticket, good once, stands in its address (ADR-0021). */
 export const useExport = () =>
   useMutation({
     mutationFn: () => value(api.auth.tickets.$post({ json: { what: 'export' } })),

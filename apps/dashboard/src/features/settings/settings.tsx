@@ -28,7 +28,7 @@ type Props = {
   readonly proDialog: ProDialog
 }
 
-/** Everything that can be set, a tab at a time; the tab stands in the address. Decisions D3. */
+/** Everything that can be set, a tab at a time; the tab stands in the address. ADR-0023. */
 export function Settings({ installation, proDialog }: Props) {
   const { data } = useQuery(storeDetailsQuery)
   const [params, setParams] = useSearchParams()

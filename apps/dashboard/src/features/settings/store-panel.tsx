@@ -9,7 +9,7 @@ import { type Details, useChangeStore } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { words } from './words.ts'
 
-/** What the store is called, where it stands, whom to write to, and which day it is there. Decisions D3. */
+/** What the store is called, where it stands, whom to write to, and which day it is there. ADR-0023. */
 export function StorePanel({ details: { store, merchantDetails } }: { readonly details: Details }) {
   const change = useChangeStore()
   const { businessName, storeUrl, timezone } = storeGaps

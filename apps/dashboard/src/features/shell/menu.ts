@@ -52,7 +52,7 @@ const groups: readonly MenuGroup[] = [
 ]
 
 /**
- * The side navigation. Spec §2.3, decisions D3.
+ * The side navigation. Spec §2.3, ADR-0023.
  * @param hasScreen whether an address has a screen: what leads nowhere yet is left out, what is disabled is shown
  * @param helpUrl documentation elsewhere, which comes before our own help
  */

@@ -1,4 +1,4 @@
-/** The names of the places, as the specification has them (§2.3), in sentence case where it is silent. */
+/** The names of the places, as the specification has them (spec §2.3), in sentence case where it is silent. */
 export const words = {
   menu: 'Menu',
   openMenu: 'Open menu',

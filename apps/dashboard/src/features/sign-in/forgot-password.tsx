@@ -18,7 +18,7 @@ const useSendLink = (onSent: (email: string) => void) =>
 
 type Props = { /** What stands above the form; the answer has a heading of its own. */ readonly heading: ReactNode }
 
-/** Asks for a link by mail. The answer is the same whether anyone has the address. Decisions D2. */
+/** Asks for a link by mail. The answer is the same whether anyone has the address. ADR-0021. */
 export function ForgotPassword({ heading }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo === null) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { words } from './words.ts'
 
-/** Said once after a login whose cookie the network can read. Decisions D2. */
+/** Said once after a login whose cookie the network can read. ADR-0021. */
 export function NotPrivateNotice() {
   return (
     <div role="alert" className="flex flex-col gap-3">

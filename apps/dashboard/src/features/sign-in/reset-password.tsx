@@ -26,7 +26,7 @@ type Props = {
   readonly heading: ReactNode
 }
 
-/** Sets a new password by a mailed link, which works once. Decisions D2. */
+/** Sets a new password by a mailed link, which works once. ADR-0021. */
 export function ResetPassword({ link, heading }: Props) {
   const setPassword = useSetPassword()
   const { form, errorOf, failure } = useForm({

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 type Props = { readonly survey: SurveyCardFacts; readonly onDelete: () => void; readonly onClose: () => void }
 
-/** Asks before a survey is deleted, naming what goes with it. Decisions D3. */
+/** Asks before a survey is deleted, naming what goes with it. ADR-0023. */
 export function DeleteDialog({ survey, onDelete, onClose }: Props) {
   return (
     <Dialog

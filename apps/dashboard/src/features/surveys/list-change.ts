@@ -1,7 +1,7 @@
 import { type ListedStatus, SURVEYS_PER_PAGE } from './list-place.ts'
 import type { SurveyCardFacts, SurveyList } from './survey-list-query.ts'
 
-/** What a merchant does to a survey in the list. Spec §4.2, decisions D3. */
+/** What a merchant does to a survey in the list. Spec §4.2, ADR-0023. */
 export type ListChange = {
   readonly kind: 'publish' | 'draft' | 'delete' | 'restore'
   /** As it stood when it was done. */

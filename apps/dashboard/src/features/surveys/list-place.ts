@@ -7,7 +7,7 @@ const STATUSES = ['published', 'draft', 'deleted'] as const
 
 export type ListedStatus = (typeof STATUSES)[number]
 
-/** Where in the list one is. It lives in the address, so that Back and reload come back to it. Decisions D3. */
+/** Where in the list one is. It lives in the address, so that Back and reload come back to it. ADR-0023. */
 export type ListPlace = {
   /** Counts from 1. */
   readonly page: number

@@ -22,7 +22,7 @@ type CardProps = Props & {
   readonly liveCount: number
 }
 
-/** A survey at a glance. The whole card leads to the builder; menu and Results lie on top of it. Decisions D3. */
+/** A survey at a glance. The whole card leads to the builder; menu and Results lie on top of it. ADR-0023. */
 export function SurveyCard({ survey, liveCount }: CardProps) {
   const { surveyId, name, status, questionsCount, updatedAt } = survey
   if (status === 'deleted') return <DeletedCard survey={survey} />
@@ -86,7 +86,7 @@ function StatusChip({ survey: { status, limit } }: Props) {
   )
 }
 
-/** How much of its limit a survey has used, from four fifths on; and that it is not asked any more. Decisions D7. */
+/** How much of its limit a survey has used, from four fifths on; and that it is not asked any more. ADR-0028. */
 function LimitNote({ used, of }: NonNullable<SurveyCardFacts['limit']>) {
   if (used < of) return <p className="mt-1 text-small text-ink-2">{words.nearLimit(used, of)}</p>
   return (

@@ -21,7 +21,7 @@ type Props = {
   readonly liveCount: number
 }
 
-/** Everything that can be done with a survey. Spec §2.6, decisions D3. */
+/** Everything that can be done with a survey. Spec §2.6, ADR-0023. */
 export function SurveyMenu({ survey, liveCount }: Props) {
   const gate = useGate()
   const change = useChangeSurvey()

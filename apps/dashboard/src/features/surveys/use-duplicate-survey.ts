@@ -19,7 +19,7 @@ function pendingIdOf(surveyId: string): string {
   return id
 }
 
-/** Makes a draft of the same survey. Decisions D4. */
+/** Makes a draft of the same survey. ADR-0024. */
 export function useDuplicateSurvey(): (survey: SurveyCardFacts) => void {
   const cache = useQueryClient()
   const { mutate } = useMutation({

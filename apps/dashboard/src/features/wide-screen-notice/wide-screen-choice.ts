@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEY = 'earshot.continue-anyway'
 
-/** Whether the merchant went on at a wide screen; remembered on this device (decisions D3), where it remembers. */
+/** Whether the merchant went on at a wide screen; remembered on this device (ADR-0023), where it remembers. */
 export function useWideScreenChoice(): { readonly hasChosen: boolean; readonly goOn: () => void } {
   const [hasChosen, setHasChosen] = useState(read)
   return {

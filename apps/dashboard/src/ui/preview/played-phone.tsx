@@ -22,7 +22,7 @@ type Props = {
   readonly anew: object | null
 }
 
-/** A survey in the player that shoppers get, on a phone (decisions D1). */
+/** A survey in the player that shoppers get, on a phone (ADR-0020). */
 export function PlayedPhone({ survey, seed, start, onStep, way, anew }: Props) {
   const isUnbranded = useGate()('remove_branding')?.allowed ?? false
   const props = {

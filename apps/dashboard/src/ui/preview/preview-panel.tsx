@@ -15,7 +15,7 @@ type Props = {
 }
 
 /**
- * The working copy as a shopper would meet it, in the player that shoppers get (decisions D1). It follows what is typed
+ * The working copy as a shopper would meet it, in the player that shoppers get (ADR-0020). It follows what is typed
  * when there is time for it, for no letter shall wait until a survey of 300 questions is made ready to be played.
  */
 export const PreviewPanel = ({ survey, from }: Props) => (

@@ -12,7 +12,7 @@ const HOTKEY = ['F8']
 const SWIPE_THRESHOLD_PX = 50
 
 /**
- * The toasts, on Radix Toast. Who meets which figure of §3.8, §4.6 and §9:
+ * The toasts, on Radix Toast. Who meets which figure of spec §3.8, spec §4.6 and spec §9:
  * - ours (`toasts.ts`): at most 3; removed 1 second after dismissal; 5,000 ms unless the toast names its own.
  * - ours (`copy-button.tsx`): 'Copied!' for 2 seconds; a list is joined by blank lines.
  * - Radix: the timer, paused while the region is hovered or focused (and while the window is not), resumed with what

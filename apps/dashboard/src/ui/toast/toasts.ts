@@ -1,4 +1,4 @@
-/** Unless the toast names its own: spec §9, decision D6. */
+/** Unless the toast names its own: spec §9, ADR-0026. */
 export const DURATION_MS = 5_000
 
 /** Spec §9. */
@@ -15,7 +15,7 @@ export type ToastContent = {
   readonly action?: { readonly label: string; readonly onPress: () => void }
   /** What the Copy button of a copy toast puts on the clipboard; a list is joined by blank lines. */
   readonly copyDetails?: string | readonly string[]
-  /** 5,000 unless named (decision D6). */
+  /** 5,000 unless named (ADR-0026). */
   readonly durationMs?: number
 }
 

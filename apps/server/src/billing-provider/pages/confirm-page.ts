@@ -27,7 +27,7 @@ ${current && html`<p>It takes the place of ${planOf(current.planId).name} at onc
 ${linesTable('Due today', credit ? [line, credit] : [line], dueCents)}`
 }
 
-/** What costs less waits for the end of what was paid for (decisions D7). */
+/** What costs less waits for the end of what was paid for (ADR-0029). */
 function following({ pending, dueCents }: Quote, current: Subscription, beginsAt: Date): Html {
   const { name, amountCents } = planOf(pending.planId)
   const [present, day] = [pricedName(current.planId), dayText(beginsAt)]

@@ -4,7 +4,7 @@ import { planOf } from '../plan-objects.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** A page of the provider: no scripts, one stylesheet, and on each the same sentence (decisions D8). */
+/** A page of the provider: no scripts, one stylesheet, and on each the same sentence (ADR-0030). */
 export const layout = (address: string, title: string, body: Html): Html => html`<!doctype html>
 <html lang="en">
 <head>

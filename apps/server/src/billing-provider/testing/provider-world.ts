@@ -53,7 +53,7 @@ export async function buy(
   return decide(confirmationOf(must(await client.subscribe({ planId }))), { decision: 'approve', method })
 }
 
-/** What a success never has is an `error`, not even an empty one (contract §2.2). */
+/** What a success never has is an `error`, not even an empty one. */
 export function must<T>(answer: T): Exclude<T, { error: string }> {
   if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new Error(JSON.stringify(answer))
   return answer as Exclude<T, { error: string }>

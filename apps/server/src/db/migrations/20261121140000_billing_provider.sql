@@ -1,4 +1,4 @@
--- The embedded billing provider (decisions D8). Its customer is the store, and goes with it.
+-- The embedded billing provider (ADR-0030). Its customer is the store, and goes with it.
 
 CREATE TABLE provider_customers (
   store_id uuid PRIMARY KEY REFERENCES stores ON DELETE CASCADE,

@@ -1,4 +1,4 @@
--- A survey that its plan cannot run any more moves to draft, and says why; nothing of it is lost (decisions D7).
+-- A survey that its plan cannot run any more moves to draft, and says why; nothing of it is lost (ADR-0029).
 
 -- A feature key, from the move until it is published again.
 ALTER TABLE surveys ADD COLUMN drafted_because text;

@@ -1,4 +1,4 @@
--- What stores tell on their pages: names of fields and how often, nothing of what the fields said (decisions D9).
+-- What stores tell on their pages: names of fields and how often, nothing of what the fields said (ADR-0031).
 
 CREATE TABLE told_fields (
   store_id uuid NOT NULL REFERENCES stores ON DELETE CASCADE,

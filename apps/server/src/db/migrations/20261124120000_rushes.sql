@@ -1,5 +1,5 @@
 -- Responses that came from one network faster than the flood guard counts them. They are set aside together, and their
--- merchant judges them together (decision 10).
+-- merchant judges them together (ADR-0010).
 
 -- Random, and made by the server process that saw the rush: it leads to no address. Null for all other responses.
 ALTER TABLE responses ADD COLUMN rush_id uuid;

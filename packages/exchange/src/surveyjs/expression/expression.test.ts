@@ -37,11 +37,11 @@ test.each<{ text: string; answer: Value; is: boolean }>([
   { text: "!({q} = 'a')", answer: 'a', is: false },
   { text: '!!{q}', answer: true, is: true },
   { text: "{q} = 'it\\'s'", answer: "it's", is: true },
-])('[X1] $text of $answer is $is', ({ text, answer, is }) => {
+])('SPEC X1: $text of $answer is $is', ({ text, answer, is }) => {
   expect(says(text, { q: answer })).toBe(is)
 })
 
-test('[X1] `and` binds more than `or`, and brackets more than both', () => {
+test('SPEC X1: `and` binds more than `or`, and brackets more than both', () => {
   const answers = { a: 1, b: 2, c: 3 }
   expect(says('{a} = 1 or {b} = 0 and {c} = 0', answers)).toBe(true)
   expect(says('({a} = 1 || {b} = 0) && {c} = 0', answers)).toBe(false)
@@ -70,6 +70,6 @@ test.each([
   '',
   `${'('.repeat(100)}{q}${')'.repeat(100)}`,
   `{q} = '${'a'.repeat(6000)}'`,
-])('[X2] %s is not carried over', (text) => {
+])('SPEC X2: %s is not carried over', (text) => {
   expect(parseExpression(text)).toBeNull()
 })

@@ -30,12 +30,12 @@ function flowOf(file: File) {
   return { leads, left: notes.flatMap((note) => (note.code === 'logic_not_carried' ? [note.expression] : [])) }
 }
 
-test('[L3] a follow-up is asked of those whose answer calls for it; the others pass over it', () => {
+test('SPEC L3: a follow-up is asked of those whose answer calls for it; the others pass over it', () => {
   const elements = [choice('q1'), choice('why', { visibleIf: "{q1} = 'c'" }), choice('q3')]
   expect(flowOf({ elements })).toEqual({ leads: ['q1 → a|b: q3'], left: [] })
 })
 
-test('[L3] a choice written as value|text is known to conditions by its value', () => {
+test('SPEC L3: a choice written as value|text is known to conditions by its value', () => {
   const elements = [
     choice('q1', { choices: ['correct|Yes, about right', 'low|No, too low'] }),
     choice('why', { visibleIf: "{q1} = 'low'" }),
@@ -45,7 +45,7 @@ test('[L3] a choice written as value|text is known to conditions by its value', 
 })
 
 test.each(['{q1}', '!{q1}', "!{q1} = 'a'", "not ({q1} = 'a')"])(
-  '[L2] %s on a single choice or a rating is noted: SurveyJS does not read it as “answered” or “is not”',
+  'SPEC L2: %s on a single choice or a rating is noted: SurveyJS does not read it as “answered” or “is not”',
   (visibleIf) => {
     for (const first of [choice('q1'), { type: 'rating', name: 'q1', isRequired: true }]) {
       const elements = [first, choice('why', { visibleIf }), choice('q3')]
@@ -54,7 +54,7 @@ test.each(['{q1}', '!{q1}', "!{q1} = 'a'", "not ({q1} = 'a')"])(
   },
 )
 
-test('[L3] a bare name is carried over where the answers are true and false', () => {
+test('SPEC L3: a bare name is carried over where the answers are true and false', () => {
   const elements = [
     { type: 'boolean', name: 'q1', isRequired: true },
     choice('why', { visibleIf: '{q1}' }),
@@ -63,7 +63,7 @@ test('[L3] a bare name is carried over where the answers are true and false', ()
   expect(flowOf({ elements })).toEqual({ leads: ['q1 → No: q3'], left: [] })
 })
 
-test('[L3] each answer has its own follow-ups, and all meet again', () => {
+test('SPEC L3: each answer has its own follow-ups, and all meet again', () => {
   const elements = [
     choice('q1'),
     choice('a1', { visibleIf: "{q1} = 'a'" }),
@@ -77,12 +77,12 @@ test('[L3] each answer has its own follow-ups, and all meet again', () => {
   })
 })
 
-test('[L3] what was answered before somebody else was asked something is forgotten: then it is noted', () => {
+test('SPEC L3: what was answered before somebody else was asked something is forgotten: then it is noted', () => {
   const elements = [choice('q1'), choice('q2'), choice('q3', { visibleIf: "{q1} = 'a'" }), choice('q4')]
   expect(flowOf({ elements })).toEqual({ leads: [], left: ["{q1} = 'a'"] })
 })
 
-test('[L3] of follow-ups to several options of a checkbox, the first can be carried over', () => {
+test('SPEC L3: of follow-ups to several options of a checkbox, the first can be carried over', () => {
   const elements = [
     choice('q1', { type: 'checkbox' }),
     choice('a1', { visibleIf: "{q1} contains 'a'" }),
@@ -92,7 +92,7 @@ test('[L3] of follow-ups to several options of a checkbox, the first can be carr
   expect(flowOf({ elements })).toEqual({ leads: ['q1 → not a: b1'], left: ["{q1} contains 'b'"] })
 })
 
-test('[L3] scores are carried over one by one, and passing over a question too', () => {
+test('SPEC L3: scores are carried over one by one, and passing over a question too', () => {
   const elements = [
     { type: 'rating', name: 'nps', rateMin: 0, rateMax: 10 },
     choice('why', { visibleIf: '{nps} <= 6' }),
@@ -103,7 +103,7 @@ test('[L3] scores are carried over one by one, and passing over a question too',
   expect(flowOf({ elements: required })).toEqual({ leads: ['nps → 7|8|9|10: all'], left: [] })
 })
 
-test('[L4] a drop-down that leads somewhere is laid out, for drop-downs take no rules', () => {
+test('SPEC L4: a drop-down that leads somewhere is laid out, for drop-downs take no rules', () => {
   const elements = [
     choice('q1', { type: 'dropdown' }),
     choice('q2', { visibleIf: "{q1} = 'c'" }),
@@ -114,7 +114,7 @@ test('[L4] a drop-down that leads somewhere is laid out, for drop-downs take no 
   expect(notes).toEqual([{ code: 'drop_down_unfolded', where: { at: 'question', number: 1, name: 'q1' } }])
 })
 
-test('[L5] the condition of a page stands on all its questions', () => {
+test('SPEC L5: the condition of a page stands on all its questions', () => {
   const pages = [
     { name: 'p1', elements: [choice('q1')] },
     { name: 'p2', visibleIf: "{q1} = 'a'", elements: [choice('q2'), choice('q3', { visibleIf: '{q2} = b' })] },
@@ -123,7 +123,7 @@ test('[L5] the condition of a page stands on all its questions', () => {
   expect(flowOf({ pages })).toEqual({ leads: ['q1 → b|c: q4', 'q2 → a|c: q4'], left: [] })
 })
 
-test('[L6] a trigger that completes ends the survey after its page', () => {
+test('SPEC L6: a trigger that completes ends the survey after its page', () => {
   const pages = [{ elements: [choice('q1')] }, { elements: [choice('q2')] }, { elements: [choice('q3')] }]
   const triggers = [{ type: 'complete', expression: "{q1} = 'a'" }]
   expect(flowOf({ pages, triggers })).toEqual({ leads: ['q1 → b|c: q2, else: end'], left: [] })
@@ -131,7 +131,7 @@ test('[L6] a trigger that completes ends the survey after its page', () => {
   expect(flowOf({ pages, triggers: old })).toEqual({ leads: ['q2 → a|b: q3, else: end'], left: [] })
 })
 
-test('[L6] a trigger that skips leads on at once, to a question or a page', () => {
+test('SPEC L6: a trigger that skips leads on at once, to a question or a page', () => {
   const pages = [{ elements: [choice('q1'), choice('q2'), choice('q3')] }, { name: 'last', elements: [choice('q4')] }]
   const to = (gotoName: string) => ({ pages, triggers: [{ type: 'skip', expression: "{q1} = 'a'", gotoName }] })
   expect(flowOf(to('q3'))).toEqual({ leads: ['q1 → a: q3'], left: [] })
@@ -139,7 +139,7 @@ test('[L6] a trigger that skips leads on at once, to a question or a page', () =
   expect(flowOf(to('nowhere'))).toEqual({ leads: [], left: ["{q1} = 'a'"] })
 })
 
-test('[L6] other triggers are noted, and those that come true without an answer', () => {
+test('SPEC L6: other triggers are noted, and those that come true without an answer', () => {
   const elements = [choice('q1'), choice('q2')]
   const triggers = [
     { type: 'setvalue', expression: "{q1} = 'a'", setToName: 'q2' },
@@ -148,7 +148,7 @@ test('[L6] other triggers are noted, and those that come true without an answer'
   expect(flowOf({ elements, triggers }).left).toEqual(["{q1} = 'a'", "{q1} <> 'a'"])
 })
 
-test('[L7] an nps cannot end a survey by itself, so who would leave there is asked what follows', () => {
+test('SPEC L7: an nps cannot end a survey by itself, so who would leave there is asked what follows', () => {
   const elements = [
     { type: 'rating', name: 'nps', rateMin: 0, rateMax: 10, isRequired: true },
     choice('why', { visibleIf: '{nps} < 7' }),
@@ -156,7 +156,7 @@ test('[L7] an nps cannot end a survey by itself, so who would leave there is ask
   expect(flowOf({ elements })).toEqual({ leads: [], left: ['{nps} < 7'] })
 })
 
-test('[L8] what is not known to the letter is noted, wherever it stands', () => {
+test('SPEC L8: what is not known to the letter is noted, wherever it stands', () => {
   const conditions = [
     '{unknown} = 1',
     '{q2} = 1',
@@ -181,7 +181,7 @@ test('[L8] what is not known to the letter is noted, wherever it stands', () => 
   ])
 })
 
-test('[L8] a condition that hides nothing from anybody needs no rule, and no note', () => {
+test('SPEC L8: a condition that hides nothing from anybody needs no rule, and no note', () => {
   const elements = [choice('q1'), choice('q2'), choice('q3', { visibleIf: '{q1} notempty' })]
   expect(flowOf({ elements })).toEqual({ leads: [], left: [] })
 })

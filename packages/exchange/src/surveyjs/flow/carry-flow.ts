@@ -61,7 +61,7 @@ function attempt(route: Route, budget: Budget): Attempt {
   return { decisions }
 }
 
-/** An nps never ends by itself (decisions D5). */
+/** An nps never ends by itself (ADR-0025). */
 const canDecide = ({ question }: Step, { otherwise }: Decision, usual: number, end: number): boolean =>
   question.type !== 'nps' || otherwise !== end || usual === end
 

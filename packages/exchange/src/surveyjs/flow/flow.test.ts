@@ -58,7 +58,7 @@ function givenBy(survey: Survey, json: Record<string, unknown>, name: string, an
   return json.type === 'boolean' ? textOf(answer.optionId) === 'Yes' : textOf(answer.optionId)
 }
 
-test('[L1] where rules can say it, everyone is asked what SurveyJS asks them, and nothing is noted', () => {
+test('SPEC L1: where rules can say it, everyone is asked what SurveyJS asks them, and nothing is noted', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)
@@ -74,7 +74,7 @@ test('[L1] where rules can say it, everyone is asked what SurveyJS asks them, an
   )
 })
 
-test('[L2] whatever the conditions, what is noted is asked of everyone, and all else as SurveyJS asks it', () => {
+test('SPEC L2: whatever the conditions, what is noted is asked of everyone, and all else as SurveyJS asks it', () => {
   let [exact, carried] = [0, 0]
   fc.assert(
     fc.property(fc.nat(), (seed) => {

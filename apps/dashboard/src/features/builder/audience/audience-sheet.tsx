@@ -23,7 +23,7 @@ type Props = {
 /** What lies over the list of filters: what kinds there are, or one filter in hand. */
 type Over = { readonly is: 'kinds' } | { readonly is: 'filter'; readonly begin: DraftFilter }
 
-/** Whom a survey asks. Spec §3.6, decisions D9. */
+/** Whom a survey asks. Spec §3.6, ADR-0031. */
 export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
   const filters = survey.audience ?? []
   const currency = useStoreCurrency()

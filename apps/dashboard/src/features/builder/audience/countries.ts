@@ -29,7 +29,10 @@ export function regionOf(typed: string): SearchOption | null {
   }
 }
 
-/** The code of a place as filters list it, with its name or without, however it is written. Rules A7, A9. */
+/**
+ * The code of a place as filters list it, with its name or without, however it is written. SPEC A7, SPEC A9 of
+ * packages/survey.
+ */
 export const codeOf = (place: string): string => place.replace(/:.*/s, '').trim().toUpperCase()
 
 /** A place as filters list it: `code:name` (spec §3.6). */

@@ -24,7 +24,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Whom the survey asks, filter by filter; all must hold (decisions D9). */
+/** Whom the survey asks, filter by filter; all must hold (ADR-0031). */
 export function FiltersSheet({ filters, currency, isLocked, onAdd, onEdit, onRemove, onClose }: Props) {
   const isFull = filters.length >= LIMITS.filtersPerAudience
   return (

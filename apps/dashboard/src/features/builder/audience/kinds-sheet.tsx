@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Props = { readonly onPick: (type: AudienceFilter['type']) => void; readonly onClose: () => void }
 
-/** Every type of filter, each with how often the store told it lately. Decisions D9. */
+/** Every type of filter, each with how often the store told it lately. ADR-0031. */
 export function KindsSheet({ onPick, onClose }: Props) {
   const told = useQuery(toldQuery).data
   return (

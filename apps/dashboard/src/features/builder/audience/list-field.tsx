@@ -12,7 +12,7 @@ type Props = {
   readonly error: string | null
 }
 
-/** Values that are typed one after the other, or pasted as a list; each once (decisions D9). */
+/** Values that are typed one after the other, or pasted as a list; each once (ADR-0031). */
 export function ListField({ draft: { type, values, typed }, onChange, error }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')

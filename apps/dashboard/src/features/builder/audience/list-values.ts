@@ -24,7 +24,7 @@ export const valuesIn = (text: string): readonly string[] =>
     .map((value) => value.trim())
     .filter((value) => value !== '')
 
-/** Adds values to a list, each once, however it is written (decisions D9). */
+/** Adds values to a list, each once, however it is written (ADR-0031). */
 export function addValues(values: readonly string[], added: readonly string[]): AddedValues {
   const known = new Set(values.map(plain))
   const all = [...values]

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 type Told = Reply<typeof api.audience.told.$get>
 type Type = AudienceFilter['type']
 
-/** On how many page views of the last days the store told what each type of filter asks about. Decisions D9. */
+/** On how many page views of the last days the store told what each type of filter asks about. ADR-0031. */
 export const toldQuery = queryOptions({
   queryKey: ['audience', 'told'],
   queryFn: () => value(api.audience.told.$get()),
@@ -21,7 +21,7 @@ export function toldText(told: Told, type: Type): string {
   return told.told[type] > 0 ? words.toldOn(share) : words.neverTold
 }
 
-/** Whether a filter leaves open who is asked, whatever is told: all kinds of customers. Rule A2. */
+/** Whether a filter leaves open who is asked, whatever is told: all kinds of customers. SPEC A2. */
 export const asksAll = (filter: AudienceFilter): boolean =>
   filter.type === 'customerType' && matchesAudience([filter], {})
 

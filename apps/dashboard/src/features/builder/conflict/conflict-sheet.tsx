@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Two copies of the survey stand against each other: mine, theirs, or first both side by side. Architecture A8. */
+/** Two copies of the survey stand against each other: mine, theirs, or first both side by side. ADR-0043. */
 export function ConflictSheet({ mine, version, onMine, onTheirs, onClose }: Props) {
   const [isSideBySide, setIsSideBySide] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({

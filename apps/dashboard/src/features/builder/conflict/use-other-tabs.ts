@@ -4,7 +4,7 @@ import { newId } from '../../../lib/new-id.ts'
 type Word = { readonly is: 'here?' | 'here' | 'gone'; readonly tab: string }
 
 /**
- * Whether this survey is open in another tab of this browser. It only warns early (architecture A8): that nothing is
+ * Whether this survey is open in another tab of this browser. It only warns early (ADR-0043): that nothing is
  * overwritten rests on the version that each save names.
  */
 export function useOtherTabs(surveyId: string): boolean {

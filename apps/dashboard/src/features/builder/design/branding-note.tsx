@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { upgradeAsks } from '../../../ui/upgrade-asks.ts'
 import { words } from './words.ts'
 
-/** Whether our name stands below the questions: the plan decides (decisions D7). */
+/** Whether our name stands below the questions: the plan decides (ADR-0027). */
 export function BrandingNote() {
   const gate = useGate()('remove_branding')
   if (gate === null) return null

@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** How a survey looks, and the survey as it looks; saved as it is chosen. Decisions D3. */
+/** How a survey looks, and the survey as it looks; saved as it is chosen. ADR-0023. */
 export function DesignSheet({ title, survey, edit, onClose }: Props) {
   const { accent = null, scheme = null } = survey.appearance ?? {}
   const published = useMemo(() => resolveSurvey(survey, NOT_LIVE), [survey])

@@ -52,7 +52,7 @@ type Options<More> = {
 }
 
 /**
- * One sitting at one survey, and the only place that holds its working copy (architecture A8). Whatever is edited can be
+ * One sitting at one survey, and the only place that holds its working copy (ADR-0043). Whatever is edited can be
  * undone.
  * @returns the session, and what changes it in another way than by an edit
  */

@@ -66,7 +66,7 @@ function openSitting(merchantId: string, loaded: LoadedSurvey, left: LeftBehind 
     device,
     remedyFor,
     save: async (survey, version) => {
-      // Whoever is logged in by now may be somebody else: it waits on the device (decisions D2).
+      // Whoever is logged in by now may be somebody else: it waits on the device (ADR-0021).
       if (login.read()?.merchantId !== merchantId) throw new ProblemError({ code: 'not_logged_in' })
       const saved = await saveOver(survey, version)
       keepSurvey(cache, saved)

@@ -12,7 +12,7 @@ type Props = {
   readonly onPublish: (() => void) | null
 }
 
-/** Which surveys take up what the plan includes, each with the way to make room; then the way on. Decisions D7. */
+/** Which surveys take up what the plan includes, each with the way to make room; then the way on. ADR-0027. */
 export function LiveSurveys({ limit, onPublish }: Props) {
   const { data } = useQuery(liveSurveysQuery)
   const move = useMoveToDraft()

@@ -5,7 +5,9 @@ import { words } from './words.ts'
 
 type Props = { readonly surveyId: string; readonly isLive: boolean }
 
-/** Whether shoppers are asked: what is published, and has had all responses that the plan includes, is not (decisions D7). */
+/**
+ * Whether shoppers are asked: what is published, and has had all responses that the plan includes, is not (ADR-0028).
+ */
 export function StatusChip({ surveyId, isLive }: Props) {
   const { data } = useQuery({ ...liveSurveysQuery, enabled: isLive })
   const survey = data?.surveys.find((one) => one.surveyId === surveyId)

@@ -40,8 +40,8 @@ type Props = {
 
 /**
  * Every question with where it leads, in sentences that are changed where they stand. A rule stands in the working copy
- * from the moment it is added: unfinished it has no target, so it is passed over (decisions D4, D5) and says what it lacks.
- * Only one of which nothing was chosen goes with the sheet that asked for it.
+ * from the moment it is added: unfinished it has no target, so it is passed over (ADR-0024, ADR-0025) and says what it
+ * lacks. Only one of which nothing was chosen goes with the sheet that asked for it.
  */
 export function LogicView({ editing, session, problemsOf, warningsOf, actions, open, onOpen, ...props }: Props) {
   const { isMap, onMap, onGoTo, onEdit } = props

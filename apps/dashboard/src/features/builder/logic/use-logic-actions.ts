@@ -19,7 +19,10 @@ import { sayRefused } from '../say-refused.ts'
 import { useFlowGate } from '../use-gates.ts'
 import { words } from './words.ts'
 
-/** What can be done with the flow; what adds to it tells whether it was done: where the plan lacks it, it is not (D7). */
+/**
+ * What can be done with the flow; what adds to it tells whether it was done: where the plan lacks it, it is not
+ * (ADR-0027).
+ */
 export type LogicActions = ReturnType<typeof useLogicActions>
 
 /** @param offerUndo see `useUndoOffer` */

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks before work is lost. Decisions D4. */
+/** Asks before work is lost. ADR-0024. */
 export function DiscardSheet({ isBusy, failure, onDiscard, onClose }: Props) {
   // What is on its way to be discarded must not be edited on.
   const close = () => !isBusy && onClose()

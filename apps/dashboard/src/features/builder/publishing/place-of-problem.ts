@@ -5,7 +5,7 @@ import type { PlacedProblem } from './use-publishing.ts'
 /** Whether it is mended in the survey's audience, which is no place in its questions. */
 export const isInAudience = ({ refusal }: PlacedProblem): boolean => refusal?.featureKey === 'advanced_survey_targeting'
 
-/** What to put the focus on, so that a problem can be mended at once. Decisions D4. @returns an id */
+/** What to put the focus on, so that a problem can be mended at once. ADR-0024. @returns an id */
 export function placeOf(problem: PlacedProblem): string {
   const { code, questionId, optionId } = problem
   const inLogic = placeInLogic(problem)

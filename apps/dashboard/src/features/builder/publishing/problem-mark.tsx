@@ -11,7 +11,7 @@ type Props = {
   readonly className?: string
 }
 
-/** That something here keeps the survey from being published, or should be looked at. Decisions D4. */
+/** That something here keeps the survey from being published, or should be looked at. ADR-0024. */
 export function ProblemMark({ count, warnings, isShort = false, className = 'flex-none text-caption' }: Props) {
   if (count + warnings === 0) return null
   const text = isShort ? 'sr-only' : 'truncate'

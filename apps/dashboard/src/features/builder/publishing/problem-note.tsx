@@ -10,7 +10,7 @@ type Props = {
   readonly className?: string
 }
 
-/** What keeps the survey from being published, below the place where it is mended. Decisions D4. */
+/** What keeps the survey from being published, below the place where it is mended. ADR-0024. */
 export function ProblemNote({ problems, at, ...note }: Props) {
   const here = problemsAt(problems, at)
   if (here.length === 0) return null

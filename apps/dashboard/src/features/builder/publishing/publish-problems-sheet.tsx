@@ -20,7 +20,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Why the survey can't be published yet; each line leads to its place, the plan's own to the plans, or to room. Decisions D4, D7. */
+/**
+ * Why the survey can't be published yet; each line leads to its place, the plan's own to the plans, or to room.
+ * ADR-0024, ADR-0027.
+ */
 export function PublishProblemsSheet({ problems, questions, onPick, onPublish, onClose }: Props) {
   const isBeyondPlan = problems.some(({ refusal }) => refusal)
   return (

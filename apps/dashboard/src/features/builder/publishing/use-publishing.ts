@@ -58,7 +58,7 @@ export type PlacedProblem = {
   readonly refusal?: Refusal
 }
 
-/** All that stands in the way of publishing, each with its place; none where something else went wrong. Decisions D4. */
+/** All that stands in the way of publishing, each with its place; none where something else went wrong. ADR-0024. */
 export function publishProblemsOf(failure: unknown): readonly PlacedProblem[] {
   if (!(failure instanceof ProblemError) || failure.problem.code !== 'survey_not_publishable') return []
   return failure.problem.problems.map(placed)

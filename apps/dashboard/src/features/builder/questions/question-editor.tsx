@@ -23,7 +23,7 @@ type Props = EditorProps & {
   readonly handle: ReactNode
 }
 
-/** The question in hand: the only card that can be typed in (architecture A8). */
+/** The question in hand: the only card that can be typed in (ADR-0043). */
 export function QuestionEditor({ number, warnings, isLast, handle, ...props }: Props) {
   const { question, edit, actions, problems, focusNext } = props
   const { questionId, text, isRequired } = question

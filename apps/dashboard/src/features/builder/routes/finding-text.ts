@@ -1,7 +1,7 @@
 import { assertNever, type Question, type QuestionId, type RouteFinding, type Survey } from '@earshot/survey'
 import { words } from './words.ts'
 
-/** What is amiss, in a sentence that names its place. Decisions D4. */
+/** What is amiss, in a sentence that names its place. ADR-0024. */
 export function findingText(finding: RouteFinding, { questions }: Survey): string {
   const numberOf = (questionId: QuestionId) => questions.findIndex((one) => one.questionId === questionId) + 1
   const at = numberOf(finding.questionId)

@@ -23,7 +23,7 @@ type Props = {
   readonly onGoTo: (finding: RouteFinding) => void
 }
 
-/** The ways through the survey as it stands: how many, how long, and what is amiss with them. Spec §4.3, decisions D4. */
+/** The ways through the survey as it stands: how many, how long, and what is amiss with them. Spec §4.3, ADR-0024. */
 export function RouteCheck({ survey, onMend, onGoTo }: Props) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

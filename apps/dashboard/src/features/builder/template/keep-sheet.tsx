@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Keeps what stands here as a template of the merchant's own. Decisions D3. */
+/** Keeps what stands here as a template of the merchant's own. ADR-0023. */
 export function KeepSheet({ copy, title, onKept, onClose }: Props) {
   const formId = useId()
   // Tried again, it is the same one.

@@ -34,7 +34,7 @@ type Props = {
   readonly left: LeftBehind | null
 }
 
-/** A template read, adjusted and tried before a survey is made of it. Decisions D3. */
+/** A template read, adjusted and tried before a survey is made of it. ADR-0023. */
 export function TemplateEditor({ template, left }: Props) {
   const { editing, session, wasLeft } = useTemplateEditing(template, left)
   const bench = useWorkbench(session, wasLeft)

@@ -16,7 +16,7 @@ type Props = {
   readonly onUse: () => void
 }
 
-/** The next step: a survey of what stands here, or the upgrade that it takes. Spec §2.8, §5. */
+/** The next step: a survey of what stands here, or the upgrade that it takes. Spec §2.8, spec §5. */
 export function UseButton({ templateId, look, isBeyondPlan, isUnderWay, onUse }: Props) {
   // What is on its way comes into the survey, too.
   const picturesComing = useIsMutating({ mutationKey: picturesKey(templateId) })

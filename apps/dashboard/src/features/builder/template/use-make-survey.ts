@@ -10,7 +10,7 @@ import { useForgottenOnline } from '../publishing/use-forgotten-online.ts'
 import { saveSurvey } from '../survey-api.ts'
 import type { TemplateSession } from './template-session.ts'
 
-/** Makes a survey of what stands here, once however often it is asked for, and leads on to it. Decisions D3. */
+/** Makes a survey of what stands here, once however often it is asked for, and leads on to it. ADR-0004. */
 export function useMakeSurvey(session: TemplateSession) {
   const cache = useQueryClient()
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ import { type PlacedProblem, placed } from '../publishing/use-publishing.ts'
 
 /**
  * All that the plan lacks for a survey of these questions, each with its place: by the function that the server asks.
- * Spec §5, decisions D7. None as long as nothing is known of the plan; the server has the last word.
+ * Spec §5, ADR-0027. None as long as nothing is known of the plan; the server has the last word.
  */
 export function usePlanProblems(questions: readonly Question[]): readonly PlacedProblem[] {
   const features = useQuery(customerQuery).data?.customer?.features

@@ -9,7 +9,7 @@ export const words = {
   adjusted: 'Adjusted',
   notThere: 'This template isn’t there. It may have been deleted.',
 
-  /** The specification's own text (§2.8). */
+  /** The specification's own text (spec §2.8). */
   use: 'Use Template',
   notUsed: (why: string) => `No survey was made. ${why}`,
 

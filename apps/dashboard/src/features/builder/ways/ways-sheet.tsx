@@ -13,7 +13,7 @@ import { hostedPage, inlineTag } from './way-texts.ts'
 
 type Props = { readonly surveyId: string; readonly isLive: boolean; readonly onClose: () => void }
 
-/** How a survey comes before shoppers, and what each way takes. Decisions D10. */
+/** How a survey comes before shoppers, and what each way takes. ADR-0032. */
 export function WaysSheet({ surveyId, isLive, onClose }: Props) {
   return (
     <Sheet title={words.ways} onClose={onClose}>

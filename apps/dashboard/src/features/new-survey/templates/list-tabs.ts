@@ -13,7 +13,7 @@ export const OWN = 'own'
 const slugOf = (category: TemplateCategory): string => category.replaceAll(' ', '-')
 
 /**
- * All, a tab for each category that there is a template of, and the merchant's own. Spec §2.7, decisions D3.
+ * All, a tab for each category that there is a template of, and the merchant's own. Spec §2.7, ADR-0023.
  * @param hasOwn whether there is a tab for the merchant's own even where there are none
  */
 export function tabsOf(cards: readonly Kind[], hasOwn: boolean): readonly Tab[] {

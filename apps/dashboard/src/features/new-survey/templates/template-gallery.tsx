@@ -6,7 +6,7 @@ import { ALL } from './list-tabs.ts'
 import { TemplateList } from './template-list.tsx'
 import { words } from './words.ts'
 
-/** Every template there is, and the merchant's own; the category stands in the address. Spec §2.1, decisions D3. */
+/** Every template there is, and the merchant's own; the category stands in the address. Spec §2.1, ADR-0023. */
 export function TemplateGallery() {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')

@@ -55,7 +55,7 @@ export function TemplateGrid({ place, cards, isLoading, children }: Props) {
             onGo={() => track.clicked({ kind: 'create_from_scratch', location: place })}
           />
         </li>
-        {/* Without templates, to begin from scratch stands alone (decisions D3). */}
+        {/* Without templates, to begin from scratch stands alone (ADR-0023). */}
         {cards && (
           <li>
             <StartCard icon="share" title={words.import} text={words.importText} to="/surveys/import" isQuiet />

@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * The templates by category, after the way to begin without one, which is there at once. If they can't be had, it stands
- * alone. Spec §2.7, decisions D3.
+ * The templates by category, after the way to begin without one, which is there at once. If they can't be had, it
+ * stands alone. Spec §2.7, ADR-0023.
  */
 export function TemplateList({ place, tab: wanted, onTab, search = '', onShowAll }: Props) {
   const { data, isError, refetch } = useQuery(templatesQuery)

@@ -1,7 +1,7 @@
 import { counted, quoted } from '../../../lib/format.ts'
 
 export const words = {
-  /** The specification's own texts (§2.7, §2.8). */
+  /** The specification's own texts (spec §2.7, spec §2.8). */
   startTitle: 'Start creating your survey',
   startHint: 'Select any template or start from scratch',
   all: 'All',

@@ -33,7 +33,7 @@ export function useCancelPlan() {
   })
 }
 
-/** Takes back that the plan ends or changes: the same plan is asked for again (contract §2.5). */
+/** Takes back that the plan ends or changes: the same plan is asked for again. */
 export function useKeepPlan() {
   const cache = useQueryClient()
   return useMutation({
@@ -89,7 +89,7 @@ export function useBackFromProvider(): void {
     if (!isBack) return
     mutate()
     const clean = new URLSearchParams(params)
-    // A hint at most, and read by nobody (contract §2.5).
+    // A hint at most, and read by nobody.
     for (const mark of [BACK, 'charge_id']) clean.delete(mark)
     setParams(clean, { replace: true })
   }, [isBack])
@@ -100,7 +100,7 @@ export type InvoiceStatus = NonNullable<Listing['status']>
 
 const INVOICES_PER_PAGE = 10
 
-/** One page of invoices, newest first. @param page counts from 0 (contract §2.3) */
+/** One page of invoices, newest first. @param page counts from 0 */
 export const invoicesQuery = (page: number, status: InvoiceStatus | null) =>
   queryOptions({
     queryKey: [...everythingOfBilling.queryKey, 'invoices', { page, status }],

@@ -15,7 +15,7 @@ import { PlanCard, type ProDialog } from './plan-card.tsx'
 import { Usage } from './usage.tsx'
 import { words } from './words.ts'
 
-/** Plan, usage, invoices and payment, all of it as the provider tells it. Decisions D3. */
+/** Plan, usage, invoices and payment, all of it as the provider tells it. ADR-0023. */
 export function BillingPanel({ proDialog }: { readonly proDialog: ProDialog }) {
   // What was pressed goes with what it has done: the way out, the way back.
   useFocusSaved()

@@ -34,7 +34,7 @@ export function CancelPlan({ customer, subscription }: Props) {
   )
 }
 
-/** When it ends, what goes and what stays, and which survey goes on. Decisions D7. */
+/** When it ends, what goes and what stays, and which survey goes on. ADR-0029. */
 function Question({ customer, subscription, onClose }: Props & { readonly onClose: () => void }) {
   const [reason, setReason] = useState('')
   const cancel = useCancelPlan()

@@ -20,7 +20,7 @@ type Props = {
   readonly proDialog: ProDialog
 }
 
-/** The plan as it stands, and what can be done about it. Spec §3.7, decisions D3. */
+/** The plan as it stands, and what can be done about it. Spec §3.7, ADR-0023. */
 export function PlanCard({ customer, proDialog }: Props) {
   const { subscription } = customer
   return (

@@ -9,7 +9,7 @@ type Provider = Pick<MantleClient, 'addPaymentMethod' | 'createHostedSession' | 
 /**
  * A page of the provider's where the merchant sees to their billing.
  * @param config `returnUrl`: where it leads back to
- * @param locale the language asked for in this page's address, if any; what `config` says of it wins (contract §2.3)
+ * @param locale the language asked for in this page's address, if any; what `config` says of it wins
  */
 export async function hostedSession(
   provider: Provider,

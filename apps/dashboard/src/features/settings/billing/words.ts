@@ -16,7 +16,7 @@ export const words = {
 
   plan: 'Your plan',
   planText: 'What you’re on, what it costs, and what comes next.',
-  /** The specification's own (§8). */
+  /** The specification's own (spec §8). */
   notSubscribed: "You're not subscribed to a plan yet.",
   choosePlan: 'Choose a plan',
   changePlan: 'Change plan',

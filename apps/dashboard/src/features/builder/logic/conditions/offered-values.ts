@@ -17,7 +17,7 @@ export type OfferedValue = {
   readonly imageUrl?: string | null
 }
 
-/** All that a question's rules can ask for, in the order in which it is offered. Spec §4.3, decisions D5. */
+/** All that a question's rules can ask for, in the order in which it is offered. Spec §4.3, ADR-0025. */
 export function offeredValues(question: Question): readonly OfferedValue[] {
   const control: Control = controlOf(question)
   switch (control.as) {

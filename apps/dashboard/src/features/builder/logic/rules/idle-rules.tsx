@@ -9,7 +9,7 @@ type Props = {
   readonly focusNext: (elementId: string) => void
 }
 
-/** Rules of a type that takes none are never evaluated (decisions D5), and yet the plan counts them: they can go. */
+/** Rules of a type that takes none are never evaluated (ADR-0025), and yet the plan counts them: they can go. */
 export function IdleRules({ question: { questionId, logic }, actions, focusNext }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-amber-soft px-3 py-1 text-small text-amber">

@@ -12,7 +12,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What comes when no rule leads: on in order, to one question, or the end; nps never ends by itself. Spec §4.3, D5. */
+/**
+ * What comes when no rule leads: on in order, to one question, or the end; nps never ends by itself. Spec §4.3,
+ * ADR-0025.
+ */
 export function OtherwiseSheet({ question, places, onPick, onClose }: Props) {
   const { questionId, type, logic } = question
   const otherwise = otherwiseOf(question)

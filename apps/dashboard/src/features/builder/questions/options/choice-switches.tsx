@@ -42,7 +42,7 @@ export function ChoiceSwitches({ switches }: { readonly switches: readonly Choic
   )
 }
 
-/** Whether the order is another for everyone (decisions D5). */
+/** Whether the order is another for everyone (ADR-0025). */
 export function shuffleSwitch(question: ChoiceQuestion, edit: Edit): ChoiceSwitch {
   const { config } = question
   const shuffled = 'allowOther' in config && config.allowOther ? hints.shuffledBeforeOther : hints.shuffled

@@ -34,7 +34,7 @@ type Props = {
 
 /**
  * One option. Typing is never hindered, not even through a text that another option has; only when the field is left
- * does such a text go back to what stood there before, and the field says why. Spec §5, decisions D5.
+ * does such a text go back to what stood there before, and the field says why. Spec §5, ADR-0025.
  */
 export function OptionField({ questionId, option, position, edit, problems, mark, lead, menu, note, ...keys }: Props) {
   // While it is refused, what is typed lives here only, and no longer than what it was typed over: that can be undone.

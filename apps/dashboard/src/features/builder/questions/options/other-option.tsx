@@ -9,7 +9,7 @@ import { changeConfig } from '../change-config.ts'
 import type { EditorProps } from '../editor-props.ts'
 import type { QuestionWithOther } from './choice-question.ts'
 
-/** Other, where it is offered: always the last, with a label of its own. Spec §3.3, decisions D5. */
+/** Other, where it is offered: always the last, with a label of its own. Spec §3.3, ADR-0025. */
 export function OtherOption({
   question,
   edit,

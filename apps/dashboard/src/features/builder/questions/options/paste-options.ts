@@ -44,7 +44,7 @@ export const cutTo = (text: string, maxLength: number): string =>
 
 /**
  * Makes an option of each line: those that wait empty where it is pasted are filled, then new ones follow.
- * Texts that are options already are passed over (spec §5, decisions D5).
+ * Texts that are options already are passed over (spec §5, ADR-0025).
  * @param into null: at the end
  */
 export function pasteOptions(

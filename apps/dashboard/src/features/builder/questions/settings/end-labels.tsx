@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (change: Partial<Labels>) => void
 }
 
-/** The words at both ends of a scale; left empty, the usual ones in the shopper's language (decisions D6). */
+/** The words at both ends of a scale; left empty, the usual ones in the shopper's language (ADR-0026). */
 export function EndLabels({ labels, from, to, usual, onChange }: Props) {
   const hintId = useId()
   return (

@@ -16,10 +16,10 @@ const displays = [
   { value: 'emoji', label: words.emoji },
 ] as const
 
-/** Decisions D5. */
+/** ADR-0025. */
 const FACES = 5
 
-/** Spec §3.3, decisions D5 and D6. */
+/** Spec §3.3, ADR-0025 and ADR-0026. */
 export function RatingSettings({ question, edit }: EditorProps<RatingQuestion>) {
   const { config } = question
   const { scale, displayType } = config
@@ -60,7 +60,7 @@ export function RatingSettings({ question, edit }: EditorProps<RatingQuestion>) 
   )
 }
 
-/** One tap from how good to how likely, and back to the usual words, which the data leaves empty (decisions D6). */
+/** One tap from how good to how likely, and back to the usual words, which the data leaves empty (ADR-0026). */
 function OtherEnds({
   config,
   onChange,
