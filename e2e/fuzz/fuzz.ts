@@ -64,6 +64,7 @@ export async function fuzz(
     password: ['a long enough one'],
     currency: ['EUR'],
     clearedAt: [new Date().toISOString()],
+    asOf: [new Date().toISOString()],
     from: ['2026-11-21T08:00:00.000Z'],
     to: ['2026-11-21T10:00:00.000Z'],
     planId: ['pro-yearly'],
