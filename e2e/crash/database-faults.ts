@@ -4,7 +4,7 @@ import { startSilentProxy } from '../../apps/server/src/testing/silent-proxy.ts'
 import { logInToDemo } from '../support/demo-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { complaintsAbout } from './crash.ts'
-import { administer, faults, ROLE, type World } from './faults.ts'
+import { administer, type FaultTarget, faults, ROLE } from './faults.ts'
 import { type CausedFault, judgeFault, MAX_RESUME_MS } from './judge-fault.ts'
 import { limitDisk } from './limited-disk.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
@@ -15,7 +15,7 @@ const SETTLE_MS = 1_500
 const GIVE_UP_MS = 30_000
 
 /** How often each fault is caused, how long it lasts, and how large a file of the database can become. */
-export type Extent = { readonly rounds: number; readonly lastsMs: number; readonly diskBytes: number }
+export type FaultExtent = { readonly rounds: number; readonly lastsMs: number; readonly diskBytes: number }
 
 /** What the servers connect to instead of the database. */
 type Pooler = { readonly url: string; readonly stop: () => Promise<void> }
@@ -27,14 +27,14 @@ export type StartPooler = (databaseUrl: string, folder: string) => Promise<Poole
  */
 export async function breakTheDatabase(
   folder: string,
-  { rounds, lastsMs, diskBytes }: Extent,
+  { rounds, lastsMs, diskBytes }: FaultExtent,
   startPooler?: StartPooler,
 ) {
   const disk = await limitDisk(folder, diskBytes)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
   const proxy = await startSilentProxy(postgres.url)
-  const world: World = { postgres, folder, proxy, disk, diskBytes, isPooled: startPooler !== undefined }
-  await createRole(world)
+  const target: FaultTarget = { postgres, folder, proxy, disk, diskBytes, isPooled: startPooler !== undefined }
+  await createRole(target)
   const pooler = await startPooler?.(urlOf(proxy.url), folder)
   const environment = { DATABASE_URL: pooler?.url ?? urlOf(proxy.url) }
   const log: LogLine[] = []
@@ -50,7 +50,7 @@ export async function breakTheDatabase(
     for (const [name, fault] of Object.entries(faults)) {
       await sleep(SETTLE_MS)
       const start = performance.now()
-      await fault.cause(world, lastsMs)
+      await fault.cause(target, lastsMs)
       const healed = performance.now()
       caused.push({ ...fault, name, start, healed })
       await untilTaken(recorder, healed)
@@ -64,11 +64,11 @@ export async function breakTheDatabase(
   const complaints = [
     ...verdicts.flatMap((verdict) => verdict.complaints),
     ...(exitCode === 0 ? [] : [`the server ended with ${exitCode}`]),
-    ...(await complaintsAbout(world.postgres.url, demo, recorder.sent)),
+    ...(await complaintsAbout(target.postgres.url, demo, recorder.sent)),
   ]
   await pooler?.stop()
   await proxy.close()
-  await world.postgres.stop()
+  await target.postgres.stop()
   const { sent } = recorder
   return {
     complaints,
@@ -78,10 +78,10 @@ export async function breakTheDatabase(
   }
 }
 
-async function createRole(world: World): Promise<void> {
-  const database = new URL(world.postgres.url).pathname.slice(1)
+async function createRole(target: FaultTarget): Promise<void> {
+  const database = new URL(target.postgres.url).pathname.slice(1)
   await administer(
-    world,
+    target,
     `CREATE ROLE ${ROLE} LOGIN PASSWORD '${ROLE}'`,
     `GRANT ALL ON DATABASE ${database} TO ${ROLE}`,
     `ALTER SCHEMA public OWNER TO ${ROLE}`,

@@ -13,7 +13,7 @@ export const ROLE = 'shopkeeper'
 /** Less than a segment of the write-ahead log, which has 16 MB. */
 const TOO_SMALL_FOR_A_SEGMENT = 6_000_000
 
-export type World = {
+export type FaultTarget = {
   postgres: EmbeddedPostgres
   readonly folder: string
   readonly proxy: SilentProxy
@@ -23,34 +23,34 @@ export type World = {
   readonly isPooled: boolean
 }
 
-export type Fault = {
+export type DatabaseFault = {
   /** Breaks the database, and resolves when it accepts connections again. */
-  readonly cause: (world: World, lastsMs: number) => Promise<void>
+  readonly cause: (target: FaultTarget, lastsMs: number) => Promise<void>
   /** No answer can be written, so `/readyz` must say so. */
   readonly stopsAnswers?: true
   /** Merchants' requests that only read must work throughout. */
   readonly keepsReads?: true
 }
 
-export const faults: Readonly<Record<string, Fault>> = {
+export const faults: Readonly<Record<string, DatabaseFault>> = {
   'connections ended': { cause: endConnections },
   'fast restart': {
-    async cause(world) {
-      await world.postgres.stop()
-      await startAgain(world)
+    async cause(target) {
+      await target.postgres.stop()
+      await startAgain(target)
     },
   },
   'kill -9': {
-    async cause(world) {
-      killPostmaster(world.postgres.dataDir)
-      await world.postgres.stop()
-      await startAgain(world)
+    async cause(target) {
+      killPostmaster(target.postgres.dataDir)
+      await target.postgres.stop()
+      await startAgain(target)
     },
   },
   'processes frozen': {
     stopsAnswers: true,
-    async cause(world, lastsMs) {
-      const pids = await processesOf(world)
+    async cause(target, lastsMs) {
+      const pids = await processesOf(target)
       for (const pid of pids) process.kill(pid, 'SIGSTOP')
       await sleep(lastsMs)
       for (const pid of pids) process.kill(pid, 'SIGCONT')
@@ -73,35 +73,35 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   'no connections left': {
     stopsAnswers: true,
-    async cause(world, lastsMs) {
-      await limitConnections(world, 0)
+    async cause(target, lastsMs) {
+      await limitConnections(target, 0)
       await sleep(lastsMs)
-      await limitConnections(world, -1)
+      await limitConnections(target, -1)
     },
   },
   'two connections left': {
-    async cause(world, lastsMs) {
-      await limitConnections(world, 2)
+    async cause(target, lastsMs) {
+      await limitConnections(target, 2)
       await sleep(lastsMs)
-      await limitConnections(world, -1)
+      await limitConnections(target, -1)
     },
   },
   'database read-only': {
     stopsAnswers: true,
-    async cause(world, lastsMs) {
-      await administer(world, `ALTER ROLE ${ROLE} SET default_transaction_read_only = on`)
-      await endConnections(world)
+    async cause(target, lastsMs) {
+      await administer(target, `ALTER ROLE ${ROLE} SET default_transaction_read_only = on`)
+      await endConnections(target)
       await sleep(lastsMs)
-      await administer(world, `ALTER ROLE ${ROLE} RESET default_transaction_read_only`)
+      await administer(target, `ALTER ROLE ${ROLE} RESET default_transaction_read_only`)
       // Connections keep what was set at their login. The server closes its own, and cannot close those of a pooler.
-      if (world.isPooled) await endConnections(world)
+      if (target.isPooled) await endConnections(target)
     },
   },
   'table locked': {
     stopsAnswers: true,
-    async cause(world, lastsMs) {
+    async cause(target, lastsMs) {
       const seconds = lastsMs / 1000
-      await administer(world, 'BEGIN', 'LOCK TABLE responses IN ACCESS EXCLUSIVE MODE', `SELECT pg_sleep(${seconds})`)
+      await administer(target, 'BEGIN', 'LOCK TABLE responses IN ACCESS EXCLUSIVE MODE', `SELECT pg_sleep(${seconds})`)
     },
   },
   'disk full': {
@@ -115,38 +115,38 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   // PostgreSQL crashes and recovers until it is started where the log has room.
   'disk of the write-ahead log full': {
-    async cause(world, lastsMs) {
+    async cause(target, lastsMs) {
       // A new segment, so that PostgreSQL can start below the limit.
-      await administer(world, 'SELECT pg_switch_wal()')
-      await world.postgres.stop()
-      world.disk.limit(TOO_SMALL_FOR_A_SEGMENT)
-      await startAgain(world)
-      const failures = await fillWriteAheadLog(world.postgres.url, lastsMs)
+      await administer(target, 'SELECT pg_switch_wal()')
+      await target.postgres.stop()
+      target.disk.limit(TOO_SMALL_FOR_A_SEGMENT)
+      await startAgain(target)
+      const failures = await fillWriteAheadLog(target.postgres.url, lastsMs)
       if (failures === 0) throw new Error('The write-ahead log never reached its limit')
-      await world.postgres.stop()
-      world.disk.limit(world.diskBytes)
-      await startAgain(world)
+      await target.postgres.stop()
+      target.disk.limit(target.diskBytes)
+      await startAgain(target)
     },
   },
 }
 
-async function startAgain(world: World): Promise<void> {
-  world.postgres = await startEmbeddedPostgres({ dataDir: world.folder, version: '18', durable: true })
-  world.proxy.retarget(world.postgres.url)
+async function startAgain(target: FaultTarget): Promise<void> {
+  target.postgres = await startEmbeddedPostgres({ dataDir: target.folder, version: '18', durable: true })
+  target.proxy.retarget(target.postgres.url)
 }
 
-async function limitConnections(world: World, limit: number): Promise<void> {
-  await administer(world, `ALTER ROLE ${ROLE} CONNECTION LIMIT ${limit}`)
-  if (limit >= 0) await endConnections(world)
+async function limitConnections(target: FaultTarget, limit: number): Promise<void> {
+  await administer(target, `ALTER ROLE ${ROLE} CONNECTION LIMIT ${limit}`)
+  if (limit >= 0) await endConnections(target)
 }
 
-function endConnections(world: World): Promise<void> {
-  return administer(world, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${ROLE}'`)
+function endConnections(target: FaultTarget): Promise<void> {
+  return administer(target, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${ROLE}'`)
 }
 
 /** Runs statements as the superuser, past the proxy. */
 export async function administer(
-  { postgres }: Pick<World, 'postgres'>,
+  { postgres }: Pick<FaultTarget, 'postgres'>,
   ...statements: readonly string[]
 ): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url })
@@ -156,7 +156,7 @@ export async function administer(
 }
 
 /** PostgreSQL's client backends, without background processes. */
-async function processesOf({ postgres }: World): Promise<number[]> {
+async function processesOf({ postgres }: FaultTarget): Promise<number[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE usename = '${ROLE}'`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fault } from './faults.ts'
+import type { DatabaseFault } from './faults.ts'
 import { judgeFault } from './judge-fault.ts'
 import type { Reply } from './recorder.ts'
 
@@ -20,7 +20,9 @@ function replies({ from = CUT, to = HEALED } = {}): Reply[] {
   return moments.map((at) => reply(at, at > from && at <= to ? 503 : 200))
 }
 
-type Case = Partial<Parameters<typeof judgeFault>[0]> & { readonly fault?: Pick<Fault, 'stopsAnswers' | 'keepsReads'> }
+type Case = Partial<Parameters<typeof judgeFault>[0]> & {
+  readonly fault?: Pick<DatabaseFault, 'stopsAnswers' | 'keepsReads'>
+}
 
 function complaints({ fault = { stopsAnswers: true }, ...recorded }: Case): string[] {
   const wellBehaved = { replies: replies(), probes: replies({ from: CUT + 2_000 }), reads: replies(), log: [] }
