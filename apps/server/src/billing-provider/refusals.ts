@@ -22,6 +22,7 @@ const refusals = {
   body_too_large: [413, 'That is too much at once'],
   payment_open: [422, 'An invoice is open: pay it first'],
   not_offered: [422, 'Test billing does not offer this'],
+  database_away: [503, 'The billing provider is busy. Please try again in a few seconds'],
   unexpected: [500, 'An unexpected error occurred'],
 } as const
 

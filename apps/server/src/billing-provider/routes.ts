@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { v4 as randomUuid } from 'uuid'
 import type * as v from 'valibot'
+import { createFailureLog, RETRY_AFTER_SECONDS } from '../http/every-request.ts'
 import { answer, forCustomer, type ProviderContext, type ProviderEnv, parse, refuse } from './api-env.ts'
 import { authorise, onlyApp, readBody, storeOfCustomer, UUID } from './authorise.ts'
 import { addCharge, addUsageCredit } from './charges.ts'
@@ -35,11 +36,13 @@ import { withCustomer } from './with-customer.ts'
 
 /** Every endpoint of the contract, and the pages it leads to. */
 export function billingProviderRoutes(provider: Provider): Hono<ProviderEnv> {
+  const isDatabaseAway = createFailureLog()
   return (
     new Hono<ProviderEnv>()
       .onError((error, c) => {
-        c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected')
-        return refuse(c, { code: 'unexpected', details: c.var.requestId })
+        if (!isDatabaseAway(error, c)) return refuse(c, { code: 'unexpected', details: c.var.requestId })
+        c.header('Retry-After', String(RETRY_AFTER_SECONDS))
+        return refuse(c, { code: 'database_away' })
       })
       .route('/pages', pageRoutes(provider))
       // A customer comes with every plan and its features: several times what a first packet holds.

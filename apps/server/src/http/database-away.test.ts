@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { APP_ID, createProvider } from '../billing-provider/provider.ts'
 import { openDb } from '../db/open-db.ts'
-import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { API_KEY, DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aStore } from '../testing/world.ts'
 
 let app: TestApp
@@ -19,10 +21,15 @@ function appOn(databaseUrl: string) {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const { db, close } = openDb(databaseUrl, 2, () => {})
-  const request = createApp({ ...app.options, services: { ...app.services, db, log } })
+  const billingProvider = createProvider({ ...app.billingProvider, db, log })
+  const request = createApp({ ...app.options, services: { ...app.services, db, log }, billingProvider })
   return {
     lines,
-    close,
+    async close() {
+      await billingProvider.stop()
+      await close()
+    },
+    request: async (path: string, init?: RequestInit) => request(new Request(DASHBOARD + path, init)),
     list: async () => request(new Request(`${DASHBOARD}/api/surveys`, { headers: { authorization } })),
   }
 }
@@ -40,6 +47,21 @@ test('requests are refused with a time to retry while the database is unavailabl
     })
   }
   expect(away.lines).toHaveLength(1)
+  await away.close()
+})
+
+test('the embedded billing provider refuses with a time to retry while the database is unavailable', async () => {
+  const away = appOn('postgresql://earshot:earshot@127.0.0.1:1/earshot')
+  const headers = { 'x-mantle-app-id': APP_ID, 'x-mantle-app-api-key': API_KEY }
+  for (let n = 0; n < 3; n++) {
+    const reply = await away.request(`/billing/v1/customer?customerId=${newUuid()}`, { headers })
+    expect({ status: reply.status, retryAfter: reply.headers.get('retry-after'), json: await reply.json() }).toEqual({
+      status: 503,
+      retryAfter: '5',
+      json: { error: expect.stringContaining('try again') },
+    })
+  }
+  expect(away.lines.filter((line) => line.includes('the database could not answer a request'))).toHaveLength(1)
   await away.close()
 })
 

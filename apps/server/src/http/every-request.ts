@@ -31,29 +31,47 @@ export const notForCaches: MiddlewareHandler<Env> = async (c, next) => {
 const DATABASE_LOG_EVERY_MS = 10_000
 
 /** The Retry-After of these refusals. The database may be back within two seconds. */
-const RETRY_AFTER_SECONDS = 5
+export const RETRY_AFTER_SECONDS = 5
+
+/** The part of a request's context that the log of its failure needs. */
+type Failed = {
+  readonly var: Pick<Env['Variables'], 'log'>
+  readonly req: { readonly method: string; readonly path: string }
+}
+
+/**
+ * Logs every unexpected error, and an unavailable database at most once in {@link DATABASE_LOG_EVERY_MS}.
+ * @returns whether the database was unavailable, so that the caller is asked to retry
+ */
+export function createFailureLog(): (error: unknown, failed: Failed) => boolean {
+  let lastLogged = Number.NEGATIVE_INFINITY
+  let unlogged = 0
+  return (error, { var: { log }, req: { method, path } }) => {
+    if (failureKind(error) !== 'database') {
+      log.error({ err: error, method, path }, 'unexpected')
+      return false
+    }
+    const now = performance.now()
+    if (now - lastLogged < DATABASE_LOG_EVERY_MS) unlogged += 1
+    else {
+      log.error({ err: error, path, unlogged }, 'the database could not answer a request')
+      lastLogged = now
+      unlogged = 0
+    }
+    return true
+  }
+}
 
 /**
  * Handles all unexpected errors: the cause is logged, and the caller gets an id to quote to support. An unavailable
  * database is not a bug, so the caller is asked to retry.
  */
 export function createErrorHandler(): ErrorHandler<Env> {
-  let lastLogged = Number.NEGATIVE_INFINITY
-  let unlogged = 0
-  return (error, c) => {
-    if (failureKind(error) === 'database') {
-      const now = performance.now()
-      if (now - lastLogged < DATABASE_LOG_EVERY_MS) unlogged += 1
-      else {
-        c.var.log.error({ err: error, path: c.req.path, unlogged }, 'the database could not answer a request')
-        lastLogged = now
-        unlogged = 0
-      }
-      return refuse(c, { code: 'too_busy', retryAfterSeconds: RETRY_AFTER_SECONDS })
-    }
-    c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected')
-    return refuse(c, { code: 'unexpected', requestId: c.var.requestId })
-  }
+  const isDatabaseAway = createFailureLog()
+  return (error, c) =>
+    isDatabaseAway(error, c)
+      ? refuse(c, { code: 'too_busy', retryAfterSeconds: RETRY_AFTER_SECONDS })
+      : refuse(c, { code: 'unexpected', requestId: c.var.requestId })
 }
 
 export const notFound: NotFoundHandler<Env> = (c) => refuse(c, { code: 'not_found' })
