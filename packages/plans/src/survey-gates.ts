@@ -115,16 +115,40 @@ function isPartOf({ logic, config }: GatedQuestion, once: readonly GatedQuestion
   return (
     (nextQuestionId === null || once.some((known) => known.config.nextQuestionId === nextQuestionId)) &&
     (isTerminal !== true || once.some((known) => known.config.isTerminal === true)) &&
-    logic.every((rule) => once.some((known) => known.logic.some((whole) => isRuleWithin(rule, whole))))
+    areWithin(
+      logic,
+      once.flatMap((known) => known.logic),
+    )
   )
 }
 
-/** Deleting an option or a question takes it out of the rules that name it: what is left of a rule is no new one. */
-function isRuleWithin(rule: GatedRule, whole: GatedRule): boolean {
-  return (
-    rule.condition.operator === whole.condition.operator &&
-    rule.action.type === whole.action.type &&
-    rule.condition.values.every((value) => whole.condition.values.includes(value)) &&
-    rule.action.questionIds.every((id) => whole.action.questionIds.includes(id))
-  )
+/**
+ * Whether each rule is part of a known one. Deleting an option or a question takes it out of the rules that name it, so
+ * the rest of a rule is no new one. Each value has one bit for each known rule that contains it, because comparing every
+ * rule with every known one would take seconds.
+ */
+function areWithin(rules: readonly GatedRule[], known: readonly GatedRule[]): boolean {
+  const within = PARTS.map((partsOf) => {
+    const bits = bitsOf(known.map(partsOf))
+    return (rule: GatedRule) => partsOf(rule).reduce((all, part) => all & (bits.get(part) ?? 0n), ALL)
+  })
+  return rules.every((rule) => within.reduce((all, of) => all & of(rule), ALL) !== 0n)
+}
+
+const PARTS: readonly ((rule: GatedRule) => readonly string[])[] = [
+  ({ condition, action }) => [`${condition.operator} ${action.type}`],
+  ({ condition }) => condition.values,
+  ({ action }) => action.questionIds,
+]
+
+const ALL = -1n
+
+/** For each value, the lists that contain it. */
+function bitsOf(lists: readonly (readonly string[])[]): ReadonlyMap<string, bigint> {
+  const bits = new Map<string, bigint>()
+  for (const [index, values] of lists.entries()) {
+    const bit = 1n << BigInt(index)
+    for (const value of values) bits.set(value, (bits.get(value) ?? 0n) | bit)
+  }
+  return bits
 }
