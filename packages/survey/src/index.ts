@@ -48,7 +48,7 @@ export {
 export { LIMITS } from './limits.ts'
 export { mendText } from './mend-text.ts'
 export { newUuid } from './new-uuid.ts'
-export { type PublishProblem, publish, publishProblems } from './publish.ts'
+export { type PublishProblem, publish, publishProblems, publishSteps } from './publish.ts'
 export type { PageSurvey, PublishedQuestion, PublishedSurvey } from './published-survey.ts'
 export { isDay } from './questions/calendar-day.ts'
 export type { Control, ControlOption, OptionsControl, ScaleControl } from './questions/control.ts'
@@ -66,7 +66,14 @@ export type { SingleSelectQuestion } from './questions/single-select.ts'
 export type { SummaryShape } from './questions/summary-shape.ts'
 export type { TextQuestion } from './questions/text.ts'
 export { resolveSurvey } from './resolve-survey.ts'
-export { type CountedResponse, contribution, type Occasion, SHOWN, shownLines } from './responses/contribution.ts'
+export {
+  type CountedResponse,
+  contribution,
+  contributionParts,
+  type Occasion,
+  SHOWN,
+  shownLines,
+} from './responses/contribution.ts'
 export { type CounterLine, counterKey, difference, lineSums } from './responses/counter-line.ts'
 export { fold } from './responses/fold.ts'
 export { foldPages, joinPages, type PageStates, storedPages } from './responses/fold-pages.ts'
@@ -75,7 +82,8 @@ export type { ResponseMessage, ResponseState } from './responses/response-messag
 export { givenAnswers, type StoredAnswers, storedAnswers, storedWalk } from './responses/stored-answers.ts'
 export { type Walked, walk } from './responses/walk.ts'
 export { assertNever, err, ok, type Result } from './result.ts'
-export { contentEntries, surveyFields, surveySchema } from './survey.schema.ts'
+export type { Steps } from './steps.ts'
+export { contentEntries, surveyFields, surveySchema, validateQuestions } from './survey.schema.ts'
 export { DEFAULT_SURVEY_NAME, type Survey } from './survey.ts'
 export { MAX_SURVEY_BYTES, surveyBytes } from './survey-bytes.ts'
 export { type Template, type TemplateCategory, templateCategories } from './template.ts'

@@ -1,14 +1,15 @@
 import { comparable } from './comparable.ts'
-import { checkRoutes } from './flow/route-check.ts'
+import { checkRoutes, routeProblemSteps } from './flow/route-check.ts'
 import { type RouteProblem, stopsPublishing } from './flow/route-finding.ts'
 import type { OptionId, QuestionId } from './ids.ts'
 import { LIMITS } from './limits.ts'
 import type { PublishedSurvey } from './published-survey.ts'
 import type { Control, ControlOption, ImageOption, OptionsControl } from './questions/control.ts'
 import { controlOf, type Question } from './questions/registry.ts'
-import { resolveSurvey } from './resolve-survey.ts'
-import { maxResponseBytes } from './responses/max-response-bytes.ts'
+import { resolveSteps, resolveSurvey } from './resolve-survey.ts'
+import { maxChoices, maxResponseBytes } from './responses/max-response-bytes.ts'
 import { assertNever, err, ok, type Result } from './result.ts'
+import { finish, type Steps } from './steps.ts'
 import type { Survey } from './survey.ts'
 
 /** Why a survey cannot be published, each leading to its place. ADR-0024. */
@@ -32,34 +33,56 @@ export type PublishProblem =
     }
   | { readonly code: 'rule_target_missing'; readonly questionId: QuestionId; readonly ruleIndex: number }
 
+type Published = Result<PublishedSurvey, readonly PublishProblem[]>
+
 /** Freezes the working copy into a revision, or says all that stands in the way. ADR-0024. */
-export function publish(survey: Survey, revision: number): Result<PublishedSurvey, readonly PublishProblem[]> {
-  const problems = publishProblems(survey)
+export const publish = (survey: Survey, revision: number): Published => finish(publishSteps(survey, revision))
+
+/** Like `publish`, with a pause after each question. */
+export function* publishSteps(survey: Survey, revision: number): Steps<Published> {
+  yield* resolveSteps(survey)
+  const problems = yield* problemSteps(survey, yield* routeProblemSteps(survey))
   return problems.length === 0 ? ok(resolveSurvey(survey, revision)) : err(problems)
 }
 
 /** All that stands in the way of publishing, in the order of the questions. ADR-0024. */
-export function publishProblems(survey: Survey): readonly PublishProblem[] {
-  if (survey.questions.length === 0) return [{ code: 'no_questions' }]
-  const routeProblems = checkRoutes(survey).filter(stopsPublishing)
-  const tooLarge = largestOfTooLarge(survey.questions)
-  return survey.questions.flatMap((question) => [
-    ...wordProblems(question),
-    ...routeProblems.filter(({ questionId }) => questionId === question.questionId).map(asPublishProblem),
-    ...(question === tooLarge ? [{ code: 'responses_too_large', questionId: question.questionId } as const] : []),
-  ])
+export const publishProblems = (survey: Survey): readonly PublishProblem[] =>
+  finish(problemSteps(survey, checkRoutes(survey).filter(stopsPublishing)))
+
+function* problemSteps(
+  { questions }: Survey,
+  routeProblems: readonly RouteProblem[],
+): Steps<readonly PublishProblem[]> {
+  if (questions.length === 0) return [{ code: 'no_questions' }]
+  const byQuestion = Map.groupBy(routeProblems, ({ questionId }) => questionId)
+  const tooLarge = yield* largestOfTooLarge(questions)
+  const problems: PublishProblem[] = []
+  for (const question of questions) {
+    const { questionId } = question
+    problems.push(...wordProblems(question), ...(byQuestion.get(questionId) ?? []).map(asPublishProblem))
+    if (question === tooLarge) problems.push({ code: 'responses_too_large', questionId })
+    yield
+  }
+  return problems
 }
 
-/** The question with the largest answers if a response could exceed `LIMITS.responseBytes`, otherwise null. */
-function largestOfTooLarge(questions: readonly Question[]): Question | null {
-  const asked = questions.map((question) => ({
-    question,
-    questionId: question.questionId,
-    control: controlOf(question),
-  }))
-  if (maxResponseBytes(asked) <= LIMITS.responseBytes) return null
-  const sized = asked.map((one) => ({ question: one.question, bytes: maxResponseBytes([one]) }))
-  return sized.reduce((a, b) => (b.bytes > a.bytes ? b : a)).question
+/**
+ * The question with the largest answers if a response could exceed `LIMITS.responseBytes` or
+ * `LIMITS.choicesPerResponse`, otherwise null.
+ */
+function* largestOfTooLarge(questions: readonly Question[]): Steps<Question | null> {
+  const sum = { bytes: maxResponseBytes([]), choices: 0 }
+  let largest: { readonly question: Question; readonly bytes: number } | null = null
+  for (const question of questions) {
+    const control = controlOf(question)
+    const bytes = maxResponseBytes([{ questionId: question.questionId, control }])
+    sum.bytes += bytes - maxResponseBytes([]) + (largest === null ? 0 : ','.length)
+    sum.choices += maxChoices(control)
+    if (largest === null || bytes > largest.bytes) largest = { question, bytes }
+    yield
+  }
+  const isTooLarge = sum.bytes > LIMITS.responseBytes || sum.choices > LIMITS.choicesPerResponse
+  return isTooLarge && largest ? largest.question : null
 }
 
 /** Whether a loop may be ended there is for the builder to know. */

@@ -3,12 +3,16 @@ import { appearanceSchema } from './appearance/appearance.schema.ts'
 import { audienceSchema } from './audience/audience.schema.ts'
 import { distinctBy } from './distinct.schema.ts'
 import { LIMITS } from './limits.ts'
+import { onceValid } from './once-valid.schema.ts'
 import { questionTypes } from './questions/registry.ts'
+import type { Steps } from './steps.ts'
 import { textSchema } from './text.schema.ts'
 
-const questionSchema = v.variant(
-  'type',
-  Object.values(questionTypes).map((type) => type.schema),
+const questionSchema = onceValid(
+  v.variant(
+    'type',
+    Object.values(questionTypes).map((type) => type.schema),
+  ),
 )
 
 /** What a survey asks: all of it that a template keeps, too. */
@@ -21,6 +25,20 @@ export const contentEntries = {
     distinctBy((question) => question.questionId),
     v.checkItems((question, index) => question.orderIndex === index, 'order_index_not_dense'),
   ),
+}
+
+/**
+ * Validates the questions of a content one after another, with pauses. It stops at the first wrong one. Validating the
+ * whole content afterwards takes no time for those that were valid.
+ */
+export function* validateQuestions(content: unknown): Steps<void> {
+  if (typeof content !== 'object' || content === null || !('questions' in content)) return
+  const { questions } = content
+  if (!Array.isArray(questions)) return
+  for (const question of questions) {
+    if (!v.is(questionSchema, question)) return
+    yield
+  }
 }
 
 /** The working copy as it is saved, always whole (ADR-0043). Unfinished is fine; publishing looks closer. */

@@ -1,9 +1,11 @@
 import type { Question } from '../questions/registry.ts'
 import { resolveSurvey } from '../resolve-survey.ts'
+import type { Steps } from '../steps.ts'
 import type { Survey } from '../survey.ts'
 import { flowOf } from './flow.ts'
-import type { RouteFinding } from './route-finding.ts'
-import { routeFindings } from './route-findings.ts'
+import type { RouteFinding, RouteProblem } from './route-finding.ts'
+import { routeFindings, routeProblems } from './route-findings.ts'
+import { sortAnswers } from './sort-answers.ts'
 
 type Checked = { readonly questions: Survey['questions']; readonly findings: readonly RouteFinding[] }
 let latest: Checked | null = null
@@ -19,6 +21,21 @@ export function checkRoutes(survey: Survey): readonly RouteFinding[] {
     latest = { questions, findings: routeFindings(survey, flowOf(resolveSurvey(survey, 0).questions)) }
   }
   return latest.findings
+}
+
+/**
+ * What of `checkRoutes` stands in the way of publishing, with a pause after each question. It leaves out the search for
+ * rules that never match, which takes much longer and stops nobody.
+ */
+export function* routeProblemSteps(survey: Survey): Steps<readonly RouteProblem[]> {
+  const { questions } = resolveSurvey(survey, 0)
+  const questionIds = new Set(questions.map(({ questionId }) => questionId))
+  for (const question of questions) {
+    // Remembered for the flow below.
+    sortAnswers(question, questionIds)
+    yield
+  }
+  return routeProblems(survey, flowOf(questions))
 }
 
 const leadTheSame = (before: Survey['questions'], after: Survey['questions']): boolean =>

@@ -4,23 +4,33 @@ import type { Flow } from './flow.ts'
 import type { Loop } from './loops.ts'
 import { usualNext } from './next-question.ts'
 import { nextsOf } from './possible-steps.ts'
-import type { RouteFinding } from './route-finding.ts'
-import { ruleFindings } from './rule-findings.ts'
+import { type RouteFinding, type RouteProblem, stopsPublishing } from './route-finding.ts'
+import { ruleFindings, targetFindings } from './rule-findings.ts'
 import { sortAnswers } from './sort-answers.ts'
 
 /** All there is to say about the ways through a survey, in the order of its questions. ADR-0024. */
-export function routeFindings(survey: Survey, flow: Flow): readonly RouteFinding[] {
-  return flow.questions.flatMap((question, place) => {
-    const { questionId, config } = question
-    const isAstray = config.nextQuestionId !== null && !flow.steps.has(config.nextQuestionId)
-    return [
-      ...(flow.met.has(questionId) ? [] : [{ code: 'question_unreachable', questionId } as const]),
-      ...ruleFindings(question, flow.steps),
-      ...(isAstray ? [{ code: 'next_question_missing', questionId } as const] : []),
+export const routeFindings = (survey: Survey, flow: Flow): readonly RouteFinding[] =>
+  flow.questions.flatMap((question, place): readonly RouteFinding[] => [
+    ...(flow.met.has(question.questionId)
+      ? []
+      : [{ code: 'question_unreachable', questionId: question.questionId } as const]),
+    ...ruleFindings(question, flow.steps),
+    ...nextFindings(flow, question),
+    ...loopFindings(survey, flow, question, place),
+  ])
+
+/** Those of them that stand in the way of publishing. */
+export const routeProblems = (survey: Survey, flow: Flow): readonly RouteProblem[] =>
+  flow.questions
+    .flatMap((question, place): readonly RouteFinding[] => [
+      ...targetFindings(question, flow.steps),
+      ...nextFindings(flow, question),
       ...loopFindings(survey, flow, question, place),
-    ]
-  })
-}
+    ])
+    .filter(stopsPublishing)
+
+const nextFindings = ({ steps }: Flow, { questionId, config: { nextQuestionId } }: PublishedQuestion) =>
+  nextQuestionId !== null && !steps.has(nextQuestionId) ? [{ code: 'next_question_missing', questionId } as const] : []
 
 /** Of a loop that nobody enters it is enough to know that. */
 function loopFindings(

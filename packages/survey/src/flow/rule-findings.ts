@@ -19,16 +19,21 @@ export function ruleFindings(
   question: PublishedQuestion,
   questionIds: Pick<ReadonlySet<string>, 'has'>,
 ): readonly RuleFinding[] {
-  const { questionId } = question
-  const idle = new Map(idleRules(question, sortAnswers(question, questionIds)).map((one) => [one.ruleIndex, one]))
-  return rulesOf(question).flatMap((rule, ruleIndex): readonly RuleFinding[] => {
+  const idle = idleRules(question, sortAnswers(question, questionIds))
+  return [...targetFindings(question, questionIds), ...idle].sort((a, b) => a.ruleIndex - b.ruleIndex)
+}
+
+/** The rules that lead nowhere. */
+export const targetFindings = (
+  question: PublishedQuestion,
+  questionIds: Pick<ReadonlySet<string>, 'has'>,
+): readonly RuleFinding[] =>
+  rulesOf(question).flatMap((rule, ruleIndex): readonly RuleFinding[] => {
+    const { questionId } = question
     const target = targetOf(rule)
     if (target === null) return [{ code: 'rule_without_target', questionId, ruleIndex }]
-    if (!questionIds.has(target)) return [{ code: 'rule_target_missing', questionId, ruleIndex }]
-    const finding = idle.get(ruleIndex)
-    return finding ? [finding] : []
+    return questionIds.has(target) ? [] : [{ code: 'rule_target_missing', questionId, ruleIndex }]
   })
-}
 
 const known = new WeakMap<SortedAnswers, readonly RuleFinding[]>()
 

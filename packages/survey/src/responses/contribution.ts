@@ -25,9 +25,18 @@ export type CountedResponse = {
  * The counter lines one response stands for, each for its day and for all time. ADR-0002, ADR-0048.
  * A response begins with its first accepted answer (ADR-0033): without one it stands for nothing, completed or not.
  */
-export function contribution(response: CountedResponse): readonly CounterLine[] {
-  if (Object.keys(response.counted.answers).length === 0) return []
-  return linesFor(response, [...surveyFacts(response), ...questionFacts(response)])
+export const contribution = (response: CountedResponse): readonly CounterLine[] =>
+  [...contributionParts(response)].flat()
+
+/** The same in parts: first the lines of the survey, then those of each question on the path. No two share a key. */
+export function* contributionParts(response: CountedResponse): Generator<readonly CounterLine[], void> {
+  const { questions, counted } = response
+  if (Object.keys(counted.answers).length === 0) return
+  yield linesFor(response, surveyFacts(response))
+  const controls = new Map(questions.map((question) => [question.questionId, question.control]))
+  for (const [index, questionId] of counted.path.entries()) {
+    yield linesFor(response, questionFacts(counted, index, controls.get(questionId)))
+  }
 }
 
 /** Where and when something counts: in which segments, and on which day. */
@@ -60,16 +69,15 @@ function surveyFacts({ completed, seconds }: CountedResponse): readonly Fact[] {
   return values.map((value) => ({ questionId: '', value }))
 }
 
-function questionFacts({ questions, counted }: CountedResponse): readonly Fact[] {
-  const controls = new Map(questions.map((question) => [question.questionId, question.control]))
-  return counted.path.flatMap((questionId, index) => {
-    const values = ['reached']
-    if (counted.ended || index < counted.path.length - 1) values.push('left')
-    const answer = counted.answers[questionId]
-    const control = controls.get(questionId)
-    if (answer && control) values.push('answered', ...countedValues(control, answer).map((value) => `value:${value}`))
-    return values.map((value) => ({ questionId, value }))
-  })
+/** @param index of the question on the path */
+function questionFacts({ path, answers, ended }: Walked, index: number, control: Control | undefined): readonly Fact[] {
+  const questionId = path[index]
+  if (questionId === undefined) return []
+  const values = ['reached']
+  if (ended || index < path.length - 1) values.push('left')
+  const answer = answers[questionId]
+  if (answer && control) values.push('answered', ...countedValues(control, answer).map((value) => `value:${value}`))
+  return values.map((value) => ({ questionId, value }))
 }
 
 /** What is counted of an answer: each option chosen, the score, the day. Of words only that there were some. */

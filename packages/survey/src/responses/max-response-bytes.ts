@@ -43,6 +43,14 @@ function maxAnswerBytes(control: Control): number {
   }
 }
 
+/** How many options one answer can choose, Other included. */
+export function maxChoices(control: Control): number {
+  if (control.as !== 'options') return 0
+  const offered = control.options.length + (control.otherLabel === null ? 0 : 1)
+  const most = control.choose === 'one' ? 1 : (control.maxSelect ?? offered)
+  return Math.min(most, offered)
+}
+
 /** The longest ids that can be chosen together, and the longest text of Other if it is offered. */
 function maxChoiceBytes(control: OptionsControl): number {
   const other = control.otherLabel === null ? [] : [OTHER_OPTION_ID]
