@@ -158,7 +158,7 @@ export const backendRows: readonly Row[] = [
   proved(
     '(ADR-0035: POST /surveys makes one …)',
     'apps/server/src/surveys/surveys.test.ts › a draft is made with all that it is to hold, once, whatever comes after',
-    { of: 'apps/server/src/surveys/operations.ts#createSurvey', literal: 'draft', to: 'published' },
+    { of: 'apps/server/src/surveys/operations.ts#NEW_DRAFT', literal: 'draft', to: 'published' },
   ),
   proved(
     '(… PUT /surveys/{surveyId} keeps the whole working copy …)',

@@ -1,8 +1,17 @@
-import { type CounterLine, counterKey, lineSums, type StoreId, type SurveyId } from '@earshot/survey'
+import {
+  type CounterLine,
+  counterKey,
+  lineSums,
+  type PublishedSurvey,
+  type Steps,
+  type StoreId,
+  type SurveyId,
+} from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
-import { documentOf } from '../responses/documents.ts'
+import { inTurns } from '../own-turn.ts'
+import { documentIn } from '../responses/documents.ts'
 import { eachResponse, type ResponsePlace } from '../responses/read-queries.ts'
-import { linesOf } from '../responses/stored-response.ts'
+import { linePartsOf, type StoredResponse } from '../responses/stored-response.ts'
 import { type Counts, revisionOf, talliesOf, tallyKey } from './queries.ts'
 
 /**
@@ -17,7 +26,7 @@ export async function countIncluded(
 ): Promise<Counts> {
   const sums = lineSums(counterKey)
   for await (const response of eachResponse(db, storeId, surveyId, lockedFrom)) {
-    for (const line of linesOf(response, await documentOf(db, response))) if (isRead(line)) sums.add(line)
+    await inTurns(addLines(sums, response, await documentIn(db, response)))
   }
   const lines = sums.lines()
   const ofAll = lines.filter(({ segment }) => segment === 'all')
@@ -35,6 +44,17 @@ export async function countIncluded(
       ({ day }) => day ?? '',
     ),
     ofRevisions: async () => byRevision,
+  }
+}
+
+function* addLines(
+  sums: ReturnType<typeof lineSums<CounterLine>>,
+  response: StoredResponse,
+  survey: PublishedSurvey,
+): Steps<void> {
+  for (const lines of linePartsOf(response, survey)) {
+    for (const line of lines) if (isRead(line)) sums.add(line)
+    yield
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseAwayError } from './failure-kind.ts'
+import { parseLongJson } from './long-json.ts'
 import { CLIENT_MARGIN_MS, settingsOf, WORK_LIMITS, type Work } from './work-limits.ts'
 
 /**
@@ -111,7 +112,11 @@ function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void)
       if (failure) throw failure
       const deadline = setTimeout(() => cut(tooLate(statementMs)), statementMs)
       try {
-        return await client.query(statement as pg.QueryConfig, values)
+        const result = await client.query(statement as pg.QueryConfig, values)
+        clearTimeout(deadline)
+        // Several statements in one text have several results, and none of ours reads JSON.
+        if (!Array.isArray(result)) await parseLongJson(result.rows)
+        return result
       } catch (error) {
         throw failure ?? error
       } finally {

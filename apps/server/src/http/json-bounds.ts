@@ -13,11 +13,13 @@ export type JsonBounds = {
 /** The default bounds. They suffice for small bodies such as a name, a choice or an address. */
 export const SMALL_JSON: JsonBounds = { maxBytes: 64_000, maxValues: 1_000, maxDepth: 16 }
 
-const QUOTE = 0x22
 const COMMA = 0x2c
+const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const OPENING = [0x5b, 0x7b]
-const CLOSING = [0x5d, 0x7d]
+const OPENING_BRACKET = 0x5b
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACKET = 0x5d
+const CLOSING_BRACE = 0x7d
 
 /**
  * Checks a JSON text against its bounds before it is parsed, in one pass that allocates nothing. It counts opening
@@ -28,22 +30,26 @@ const CLOSING = [0x5d, 0x7d]
 export function exceededBound(text: string, { maxValues, maxDepth }: JsonBounds): string | null {
   let values = 0
   let depth = 0
-  let isInString = false
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (isInString) {
-      if (code === BACKSLASH) index += 1
-      else if (code === QUOTE) isInString = false
-      continue
-    }
-    if (code === QUOTE) isInString = true
-    else if (OPENING.includes(code)) {
+    if (code === QUOTE) index = endOfString(text, index + 1)
+    else if (code === COMMA) values += 1
+    else if (code === OPENING_BRACKET || code === OPENING_BRACE) {
       values += 1
       depth += 1
-    } else if (CLOSING.includes(code)) depth -= 1
-    else if (code === COMMA) values += 1
+    } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) depth -= 1
     if (values > maxValues) return `must hold at most ${maxValues} values`
     if (depth > maxDepth) return `must be nested at most ${maxDepth} levels deep`
   }
   return null
+}
+
+/** The place of the quote that closes a string, which is not escaped; the end of the text if there is none. */
+function endOfString(text: string, start: number): number {
+  for (let index = text.indexOf('"', start); index >= 0; index = text.indexOf('"', index + 1)) {
+    let escapes = index
+    while (escapes > start && text.charCodeAt(escapes - 1) === BACKSLASH) escapes -= 1
+    if ((index - escapes) % 2 === 0) return index
+  }
+  return text.length
 }

@@ -1,11 +1,8 @@
 import { err, ok, type Result } from '@earshot/survey'
 import type { Context } from 'hono'
+import { LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { exceededBound, type JsonBounds } from './json-bounds.ts'
-import { ownTurn } from './own-turn.ts'
-
-/** Up to this length a body is scanned, parsed and validated within a few milliseconds. Longer ones use `ownTurn`. */
-export const LONG_CHARACTERS = 64_000
 
 /**
  * Reads a body up to its maximum size.

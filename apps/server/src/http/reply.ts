@@ -1,5 +1,6 @@
 import type { Result } from '@earshot/survey'
 import type { Context, TypedResponse } from 'hono'
+import { ownTurn } from '../own-turn.ts'
 import { type Problem, type ProblemStatus, problems } from '../problems.ts'
 
 type Refused = Response & TypedResponse<{ problem: Problem }, ProblemStatus, 'json'>
@@ -9,6 +10,16 @@ type Done<T, S extends 200 | 201> = Response & TypedResponse<{ data: T }, S, 'js
 export function reply<T, S extends 200 | 201>(c: Context, result: Result<T, Problem>, status: S): Done<T, S> | Refused {
   if (!result.ok) return refuse(c, result.problem)
   return c.json({ data: result.value } as object, status) as Response as Done<T, S>
+}
+
+/** Like `reply`, for what may be large: its JSON is written in a turn of its own. */
+export async function replyLarge<T, S extends 200 | 201>(
+  c: Context,
+  result: Result<T, Problem>,
+  status: S,
+): Promise<Done<T, S> | Refused> {
+  await ownTurn()
+  return reply(c, result, status)
 }
 
 /** Sends a problem. */

@@ -1,11 +1,11 @@
-import { ok, type Result } from '@earshot/survey'
+import { ok, type Result, type Steps } from '@earshot/survey'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
+import { inTurns, LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import { type Problem, type ProblemCode, problemSchema, problems } from '../problems.ts'
 import { type JsonBounds, SMALL_JSON } from './json-bounds.ts'
-import { ownTurn } from './own-turn.ts'
-import { LONG_CHARACTERS, readJsonText } from './read-body.ts'
+import { readJsonText } from './read-body.ts'
 import { refuse } from './reply.ts'
 
 type RouteFacts = {
@@ -71,7 +71,14 @@ type Bounds<C> =
 export const body = <S extends v.GenericSchema, E extends Env, C = Context<E>>(
   schema: S,
   bounds: Bounds<C> = SMALL_JSON,
-): BodyHandler<S, E> => checkedBody(v.config(schema, { abortEarly: true }), 'application/json', bounds)
+  validateAhead?: ValidateAhead,
+): BodyHandler<S, E> => checkedBody(v.config(schema, { abortEarly: true }), 'application/json', bounds, validateAhead)
+
+/**
+ * Validates the parts of a long body one after another, so that validating the whole takes no time for them.
+ * @param json an untrusted value
+ */
+type ValidateAhead = (json: unknown) => Steps<void>
 
 /** Like `body`, but reports every wrong field, because forms show an error beside each field. */
 export const form = <S extends v.GenericSchema, E extends Env>(
@@ -92,6 +99,7 @@ function checkedBody<S extends v.GenericSchema, E extends Env, C>(
   schema: S,
   type: 'application/json' | 'text/plain',
   bounds: Bounds<C>,
+  validateAhead?: ValidateAhead,
 ): BodyHandler<S, E> {
   const [usual, boundsOf] = 'usual' in bounds ? [bounds.usual, bounds.of] : [bounds, async () => ok(bounds)]
   const check: BodyHandler<S, E> = async (c, next) => {
@@ -103,7 +111,10 @@ function checkedBody<S extends v.GenericSchema, E extends Env, C>(
     if (!text.ok) return refuse(c, text.problem)
     const json = parsed(text.value)
     if (json === undefined) return refuse(c, NOT_JSON)
-    if (text.value.length > LONG_CHARACTERS) await ownTurn()
+    if (text.value.length > LONG_CHARACTERS) {
+      if (validateAhead) await inTurns(validateAhead(json))
+      await ownTurn()
+    }
     const result = v.safeParse(schema, json)
     if (!result.success) return refuse(c, inputInvalid(result.issues))
     c.req.addValidatedData('json', result.output as object)

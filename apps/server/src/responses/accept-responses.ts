@@ -1,9 +1,10 @@
 import { err, ok, type PublishedSurvey, type ResponseId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
+import { eachOf, withPauses } from '../own-turn.ts'
 import { addOrders, type StoreOrder } from '../stores/store-orders.ts'
 import { countChanges } from './counter-changes.ts'
 import { findDeleted } from './deleted-queries.ts'
-import { documentOf, revisionKey } from './documents.ts'
+import { documentIn, revisionKey } from './documents.ts'
 import type { Acceptance, IncomingResponse, Kept, ServedRevision, SignedOrder } from './incoming.ts'
 import { localDay } from './local-day.ts'
 import { insertResponses, lockResponses, type ResponseKey, updateResponses } from './queries.ts'
@@ -48,7 +49,7 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
   const standing = new Map(kept)
   const orders: StoreOrder[] = []
   const strangers: (Newcomer & { readonly key: string })[] = []
-  const acceptances = messages.map((message): Acceptance => {
+  const take = (message: IncomingResponse): Acceptance => {
     const revision = served.get(revisionKey(message))
     if (!revision || isOver(revision, message.receivedAt)) return err({ code: 'survey_no_longer_asked' })
     const address = addressOf(message, (responseId) => {
@@ -70,7 +71,8 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
     if (!before && !rushId && message.allowance) strangers.push({ ...after, key, allowance: message.allowance })
     if (!before && address.isOrders && message.order) orders.push(storeOrder(message, message.order, revision))
     return ok(asPageKnows(after, message))
-  })
+  }
+  const acceptances = await withPauses(eachOf(messages, take))
   // Nothing that was said above depends on it: its page need not know.
   for (const { key } of await useAllowances(tx, strangers)) setAside(standing, key)
   const changed = [...standing].filter(([key, response]) => kept.get(key) !== response)
@@ -101,7 +103,7 @@ async function surveysOf(
   const surveys = new Map([...served].map(([key, { survey }]) => [key, survey]))
   for (const response of kept) {
     const key = revisionKey(response)
-    if (response.pages && !surveys.has(key)) surveys.set(key, await documentOf(tx, response))
+    if (response.pages && !surveys.has(key)) surveys.set(key, await documentIn(tx, response))
   }
   return surveys
 }

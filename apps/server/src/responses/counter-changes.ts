@@ -1,8 +1,9 @@
-import { type CounterLine, difference, lineSums, type PublishedSurvey } from '@earshot/survey'
+import { type CounterLine, difference, lineSums, type PublishedSurvey, type Steps } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
+import { withPauses } from '../own-turn.ts'
 import { addToCounters, type CounterChange } from './counter-queries.ts'
 import { addToRushes, type RushChange } from './rush-queries.ts'
-import { linesOf, type StoredResponse } from './stored-response.ts'
+import { linePartsOf, type StoredResponse, surveyLinesOf } from './stored-response.ts'
 import { noteWritten } from './written-answers.ts'
 
 /** A response before and after: taken in, changed, moved to another day, or deleted. */
@@ -23,15 +24,31 @@ export const REMOVED = 'removed'
  * way a response is ever counted.
  */
 export async function countChanges(tx: Db, changes: readonly Change[]): Promise<void> {
-  const lines = changes.flatMap(({ before, after, survey }) => {
-    const changed = difference(linesOf(after, survey), linesOf(before, survey))
-    const removed =
-      after === null ? changed.filter(isStarted).map((line) => ({ ...line, value: REMOVED, n: -line.n })) : []
-    return [...changed, ...removed].map((line) => counterChange(after ?? before, line))
-  })
-  await countLines(tx, lines)
+  await writeLines(tx, await withPauses(linesOfChanges(changes)))
   await noteWritten(tx, changes)
   await countRushes(tx, changes)
+}
+
+/** The lines that changes add to the counters, with a pause after each question: one response may choose thousands of options. */
+function* linesOfChanges(changes: readonly Change[]): Steps<readonly CounterChange[]> {
+  // An upsert must not name a row twice.
+  const sums = lineSums(rowKey)
+  for (const { before, after, survey } of changes) {
+    const response = after ?? before
+    for (const lines of linePartsOf(after, survey)) {
+      for (const line of lines) sums.add(counterChange(response, line))
+      yield
+    }
+    for (const lines of linePartsOf(before, survey)) {
+      for (const line of lines) sums.add(counterChange(response, line), -1)
+      yield
+    }
+    if (after !== null) continue
+    for (const line of surveyLinesOf(before, survey).filter(isStarted)) {
+      sums.add({ ...counterChange(response, line), value: REMOVED })
+    }
+  }
+  return sums.lines()
 }
 
 /** Applies the same difference to the numbers of set-aside and counted responses of each rush. */
@@ -40,7 +57,7 @@ async function countRushes(tx: Db, changes: readonly Change[]): Promise<void> {
   for (const { before, after, survey } of changes) {
     const response = after ?? before
     if (response.rushId === null) continue
-    const changed = difference(linesOf(after, survey), linesOf(before, survey)).filter(isOneForAllTime)
+    const changed = difference(surveyLinesOf(after, survey), surveyLinesOf(before, survey)).filter(isOneForAllTime)
     const numberOf = (segment: string) => changed.find((line) => line.segment === segment)?.n ?? 0
     const key = `${response.storeId} ${response.surveyId} ${response.rushId}`
     const sum = sums.get(key) ?? rushChange(response, response.rushId)
@@ -71,18 +88,18 @@ const rushChange = ({ storeId, surveyId, receivedAt }: StoredResponse, rushId: s
 const earliest = (one: Date, other: Date) => (one < other ? one : other)
 const latest = (one: Date, other: Date) => (one > other ? one : other)
 
-const isOneForAllTime = ({ day, questionId, value }: CounterLine) =>
-  day === null && questionId === '' && value === 'started'
+const isOneForAllTime = ({ day, value }: CounterLine) => day === null && value === 'started'
 
-const isStarted = ({ segment, questionId, value }: CounterLine) =>
-  segment === 'all' && questionId === '' && value === 'started'
+const isStarted = ({ segment, value }: CounterLine) => segment === 'all' && value === 'started'
 
 /** Adds to counters, whatever is counted. */
 export async function countLines(tx: Db, changes: readonly CounterChange[]): Promise<void> {
-  // An upsert must not name a row twice.
   const sums = lineSums(rowKey)
   for (const change of changes) sums.add(change)
-  const lines = sums.lines()
+  await writeLines(tx, sums.lines())
+}
+
+async function writeLines(tx: Db, lines: readonly CounterChange[]): Promise<void> {
   if (lines.length > 0) await addToCounters(tx, lines)
 }
 

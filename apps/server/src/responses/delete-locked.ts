@@ -1,7 +1,7 @@
 import type { Db } from '../db/open-db.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { rememberDeleted } from './deleted-queries.ts'
-import { documentOf } from './documents.ts'
+import { documentIn } from './documents.ts'
 import { deleteResponses } from './queries.ts'
 import type { StoredResponse } from './stored-response.ts'
 
@@ -12,7 +12,7 @@ import type { StoredResponse } from './stored-response.ts'
 export async function deleteLocked(tx: Db, responses: readonly StoredResponse[]): Promise<void> {
   if (responses.length === 0) return
   const changes: Change[] = []
-  for (const before of responses) changes.push({ before, after: null, survey: await documentOf(tx, before) })
+  for (const before of responses) changes.push({ before, after: null, survey: await documentIn(tx, before) })
   const keys = responses.map(({ storeId, surveyId, responseId, revision }) => ({
     storeId,
     surveyId,

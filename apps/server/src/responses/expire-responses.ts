@@ -1,6 +1,6 @@
 import type { Db } from '../db/open-db.ts'
 import { type Change, countChanges } from './counter-changes.ts'
-import { documentOf } from './documents.ts'
+import { documentIn } from './documents.ts'
 import { deleteResponses, findExpired, findKeepings, type Keeping, lockResponses } from './queries.ts'
 
 const BATCH = 500
@@ -25,7 +25,7 @@ async function expireSome(db: Db, keeping: Keeping): Promise<boolean> {
     // Two statements, so that the locks are taken by the primary key and in its order.
     const expired = await lockResponses(tx, found)
     const changes: Change[] = []
-    for (const before of expired) changes.push({ before, after: null, survey: await documentOf(tx, before) })
+    for (const before of expired) changes.push({ before, after: null, survey: await documentIn(tx, before) })
     await deleteResponses(tx, expired)
     await countChanges(tx, changes)
     return true

@@ -1,5 +1,6 @@
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
+import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { deleteLocked } from './delete-locked.ts'
 import { documentOf } from './documents.ts'
@@ -7,8 +8,9 @@ import { cursorOf, type ListedKind } from './list-query.schema.ts'
 import { isBefore, olderOf, readLocked } from './locked-responses.ts'
 import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
 import { lockResponses, type ResponseKey } from './queries.ts'
-import { type ResponsePlace, readResponse, readResponses, readSurveyHead } from './read-queries.ts'
+import { eachResponse, type ResponsePlace, readResponse, readSurveyHead } from './read-queries.ts'
 import { readRush } from './rush-queries.ts'
+import type { StoredResponse } from './stored-response.ts'
 
 type Page = {
   readonly after: ResponsePlace | null
@@ -37,17 +39,17 @@ export async function listResponses(
   const spam = kind === 'spam'
   const { from } = await readLocked(db, storeId, surveyId, spam ? null : cap)
   // One more than asked for says whether there is a next page.
-  const found = await readResponses(db, storeId, surveyId, {
-    after: olderOf(after, from),
-    limit: limit + 1,
-    spam,
-    rush,
-  })
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
-  const responses = []
-  for (const response of shown) responses.push(presentRow(response, await documentOf(db, response)))
-  return ok({ responses, next: last && found.length > limit ? cursorOf(last) : null })
+  const found = eachResponse(db, storeId, surveyId, olderOf(after, from), { limit: limit + 1, spam, rush })
+  const responses: ResponseList['responses'] = []
+  let last: StoredResponse | null = null
+  for await (const response of found) {
+    if (last && responses.length === limit) return ok({ responses, next: cursorOf(last) })
+    const survey = await documentOf(db, response)
+    await ownTurn()
+    responses.push(presentRow(response, survey))
+    last = response
+  }
+  return ok({ responses, next: null })
 }
 
 /** One response with everything that was said, unless it is locked. A test or spam never is: it is no response. */
@@ -64,7 +66,9 @@ export async function showResponse(
   if (cap !== null && isResponse && !isBefore(response, from)) {
     return err({ code: 'limit_reached', featureKey: 'responses_per_survey', limit: cap })
   }
-  return ok(presentResponse(response, await documentOf(db, response)))
+  const survey = await documentOf(db, response)
+  await ownTurn()
+  return ok(presentResponse(response, survey))
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { jsonOfRows } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
+import { withPauses } from '../own-turn.ts'
 import {
   CHANGES_FROM_R,
   COLUMN_NAMES,
@@ -150,9 +152,10 @@ export async function deleteResponses(db: Db, keys: readonly ResponseKey[]): Pro
 
 /** Adds responses. @returns how many were new; fewer than sent means that another server was faster */
 export async function insertResponses(db: Db, responses: readonly StoredResponse[]): Promise<number> {
+  const json = await withPauses(jsonOfRows(responses))
   const { rowCount } = await db.execute(sql`
     INSERT INTO responses ${COLUMN_NAMES}
-    SELECT ${FIELDS_OF_R} FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS ${RECORDSET_R}
+    SELECT ${FIELDS_OF_R} FROM jsonb_to_recordset(${json}::jsonb) AS ${RECORDSET_R}
     ORDER BY r."storeId", r."surveyId", r."responseId"
     ON CONFLICT DO NOTHING`)
   return rowCount ?? 0
@@ -160,9 +163,10 @@ export async function insertResponses(db: Db, responses: readonly StoredResponse
 
 /** Writes the new state of responses that are locked. */
 export async function updateResponses(db: Db, responses: readonly StoredResponse[]): Promise<void> {
+  const json = await withPauses(jsonOfRows(responses))
   await db.execute(sql`
     UPDATE responses SET ${CHANGES_FROM_R}
-    FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS ${RECORDSET_R}
+    FROM jsonb_to_recordset(${json}::jsonb) AS ${RECORDSET_R}
     WHERE responses.store_id = r."storeId" AND responses.survey_id = r."surveyId"
       AND responses.response_id = r."responseId"`)
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
 import { ANSWERED } from './counted-answers.ts'
-import { documentOf } from './documents.ts'
+import { documentIn } from './documents.ts'
 import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
 import { type ResponseSqlRow, toResponse } from './response-columns.ts'
 import type { StoredResponse } from './stored-response.ts'
@@ -56,7 +56,7 @@ export async function readAskedQuestions(
   const revisions = [...new Set(publishedRevision === null ? answered : [publishedRevision, ...answered])]
   const surveys = []
   for (const revision of revisions.sort((a, b) => b - a)) {
-    surveys.push(await documentOf(db, { storeId, surveyId, revision }))
+    surveys.push(await documentIn(db, { storeId, surveyId, revision }))
   }
   return askedQuestions(surveys)
 }
@@ -115,27 +115,42 @@ type Wanted = {
   readonly rush?: { readonly rushId: string; readonly firstAt: Date; readonly lastAt: Date } | null
 }
 
-/** The next responses behind a place, newest first: what counts, so that lists and files hold as many as the results say. */
-export async function readResponses(
+/** The size of the answers of a row as they are stored, which is mostly compressed. They are not read for it. */
+export const STORED_BYTES = sql`(pg_column_size(answers) + coalesce(pg_column_size(counted), 0))`
+/** Thousands of usual responses, or a few that are as large as they get. */
+export const MAX_BATCH_BYTES = 1_000_000
+
+type Batch = { readonly responses: readonly StoredResponse[]; readonly isLast: boolean }
+
+/**
+ * The next responses behind a place, newest first: what counts, so that lists and files hold as many as the results say.
+ * They are fewer than `limit` if they are large.
+ */
+async function readBatch(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   { after, limit, spam = false, rush = null }: Wanted,
-): Promise<StoredResponse[]> {
+): Promise<Batch> {
   // No index has the rush, so the moments of its first and last response bound the scan.
   const isOfRush = rush
     ? sql`rush_id = ${rush.rushId}
         AND received_at BETWEEN ${rush.firstAt.toISOString()} AND ${rush.lastAt.toISOString()}`
     : sql`true`
-  const { rows } = await db.execute<ResponseSqlRow>(sql`
-    SELECT * FROM responses
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${spam ? IS_SPAM : COUNTS}
-      AND ${isOfRush}
-    ORDER BY received_at DESC, response_id DESC LIMIT ${limit}`)
-  return rows.map(toResponse)
+  const { rows } = await db.execute<ResponseSqlRow & { bytes: number }>(sql`
+    SELECT * FROM (
+      SELECT *, ${STORED_BYTES} AS own_bytes,
+        (sum(${STORED_BYTES}) OVER (ORDER BY received_at DESC, response_id DESC))::float8 AS bytes
+      FROM responses
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${spam ? IS_SPAM : COUNTS}
+        AND ${isOfRush}
+      ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) r
+    WHERE bytes - own_bytes < ${MAX_BATCH_BYTES} ORDER BY received_at DESC, response_id DESC`)
+  const isLast = rows.length < limit && (rows.at(-1)?.bytes ?? 0) < MAX_BATCH_BYTES
+  return { responses: rows.map(toResponse), isLast }
 }
 
-const BATCH = 500
+const MAX_BATCH = 500
 
 /** All responses behind a place, newest first, read a batch at a time: a million take no more room than five hundred. */
 export async function* eachResponse(
@@ -143,13 +158,14 @@ export async function* eachResponse(
   storeId: StoreId,
   surveyId: SurveyId,
   place: ResponsePlace | null,
+  { spam = false, rush = null, limit = MAX_BATCH }: Partial<Omit<Wanted, 'after'>> = {},
 ): AsyncGenerator<StoredResponse> {
   let after = place
   for (;;) {
-    const batch: StoredResponse[] = await readResponses(db, storeId, surveyId, { after, limit: BATCH })
-    yield* batch
-    const last = batch.at(-1)
-    if (!last) return
+    const batch: Batch = await readBatch(db, storeId, surveyId, { after, limit, spam, rush })
+    yield* batch.responses
+    const last = batch.responses.at(-1)
+    if (batch.isLast || !last) return
     after = last
   }
 }

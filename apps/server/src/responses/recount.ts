@@ -4,7 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { counters } from '../db/schema.ts'
 import { counterChange, countLines, REMOVED } from './counter-changes.ts'
-import { documentOf } from './documents.ts'
+import { documentIn } from './documents.ts'
 import { type ResponseSqlRow, toResponse } from './response-columns.ts'
 import { linesOf, type StoredResponse } from './stored-response.ts'
 
@@ -27,7 +27,7 @@ export async function recount(snapshot: Db, storeId: StoreId, surveyId: SurveyId
   const standing = await readCounters(snapshot, storeId, surveyId)
   const counted = lineSums(counterKey)
   for await (const response of allResponses(snapshot, storeId, surveyId)) {
-    for (const line of linesOf(response, await documentOf(snapshot, response))) counted.add(line)
+    for (const line of linesOf(response, await documentIn(snapshot, response))) counted.add(line)
   }
   return { standing, counted: counted.lines() }
 }

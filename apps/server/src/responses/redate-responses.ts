@@ -5,7 +5,7 @@ import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 import { redateOrders } from '../stores/store-orders.ts'
 import { type Change, countChanges } from './counter-changes.ts'
-import { documentOf } from './documents.ts'
+import { documentIn } from './documents.ts'
 import {
   endRedating,
   findRedatings,
@@ -86,7 +86,7 @@ async function redateSome(db: Db, storeId: StoreId, after: ResponseCursor | null
     const misdated = await lockMisdated(tx, storeId, after, BATCH)
     const changes: Change[] = []
     for (const { response, day } of misdated) {
-      changes.push({ before: response, after: { ...response, day }, survey: await documentOf(tx, response) })
+      changes.push({ before: response, after: { ...response, day }, survey: await documentIn(tx, response) })
     }
     const moved = misdated.map(({ response, day }) => ({ ...response, day }))
     if (moved.length > 0) await updateResponses(tx, moved)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open-db.ts'
-import { documentOf, revisionKey } from './documents.ts'
+import { documentIn, revisionKey } from './documents.ts'
 import type { ServedRevision } from './incoming.ts'
 import { findRevisions, type RevisionKey } from './queries.ts'
 
@@ -28,7 +28,7 @@ export async function servedRevisions(
   for (const { retiredAt, timezone, ...key } of await findRevisions(tx, [...wanted.values()])) {
     const first = earliest.get(revisionKey(key))
     if (!first || isOver({ retiredAt }, first)) continue
-    served.set(revisionKey(key), { survey: await documentOf(tx, key), retiredAt, timezone })
+    served.set(revisionKey(key), { survey: await documentIn(tx, key), retiredAt, timezone })
   }
   return served
 }

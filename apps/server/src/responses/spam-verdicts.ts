@@ -4,7 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { type AsideSurvey, type FindSome, findCleared, findSpam } from './aside-queries.ts'
 import { type Change, countChanges } from './counter-changes.ts'
-import { documentOf } from './documents.ts'
+import { documentIn } from './documents.ts'
 import { momentTextSchema } from './moment.schema.ts'
 import { lockResponses, type ResponseKey, updateResponses } from './queries.ts'
 import { type ResponsePlace, readSurveyHead } from './read-queries.ts'
@@ -103,7 +103,7 @@ export async function judge(tx: Db, responses: readonly StoredResponse[], cleare
   const changes: Change[] = []
   for (const before of responses) {
     const after = { ...before, spam: clearedAt === null, clearedAt }
-    changes.push({ before, after, survey: await documentOf(tx, before) })
+    changes.push({ before, after, survey: await documentIn(tx, before) })
   }
   await updateResponses(
     tx,

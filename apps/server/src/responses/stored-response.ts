@@ -1,6 +1,6 @@
 import {
   type CounterLine,
-  contribution,
+  contributionParts,
   fold,
   foldPages,
   joinPages,
@@ -84,7 +84,18 @@ function standing(pages: PageStates | null, message: IncomingResponse, { questio
 }
 
 /** The counter lines a response stands for. */
-export function linesOf(response: StoredResponse | null, survey: PublishedSurvey): readonly CounterLine[] {
-  if (!response) return []
-  return contribution({ ...response, counted: walkOf(response, survey), questions: survey.questions })
+export const linesOf = (response: StoredResponse | null, survey: PublishedSurvey): readonly CounterLine[] =>
+  [...linePartsOf(response, survey)].flat()
+
+/** The same in parts, as `contributionParts` returns them. */
+export function* linePartsOf(
+  response: StoredResponse | null,
+  survey: PublishedSurvey,
+): Generator<readonly CounterLine[], void> {
+  if (!response) return
+  yield* contributionParts({ ...response, counted: walkOf(response, survey), questions: survey.questions })
 }
+
+/** The part of them that is about the survey itself. */
+export const surveyLinesOf = (response: StoredResponse | null, survey: PublishedSurvey): readonly CounterLine[] =>
+  linePartsOf(response, survey).next().value ?? []

@@ -1,7 +1,9 @@
 import { type StoreId, type SurveyId, walk } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { ownTurn } from '../own-turn.ts'
 import { findDocument } from '../responses/documents.ts'
+import { MAX_BATCH_BYTES, STORED_BYTES } from '../responses/read-queries.ts'
 import type { StoredResponse } from '../responses/stored-response.ts'
 import { holdStore } from '../surveys/publish.ts'
 
@@ -14,13 +16,37 @@ type Line = { line: string }
  * locked answers included (ADR-0028). Password hashes and sessions stay here: they help nobody but a thief.
  */
 export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
-  for (const table of ['surveys', 'templates', 'revisions', 'rushes']) {
-    const { rows } = await db.execute<Line>(sql`
-      SELECT ${lineOf(table)} AS line FROM ${sql.identifier(table)} t WHERE store_id = ${storeId} ORDER BY t`)
-    for (const { line } of rows) yield line
-  }
+  for (const table of LARGE_TABLES) yield* largeLines(db, storeId, table)
+  const { rows } = await db.execute<Line>(sql`
+    SELECT ${lineOf('rushes')} AS line FROM rushes t WHERE store_id = ${storeId} ORDER BY t`)
+  for (const { line } of rows) yield line
   yield* orderLines(db, storeId)
   yield* responseLines(db, storeId)
+}
+
+/** Tables whose rows can be megabytes, and the text that identifies a row within its store. */
+const LARGE_TABLES = [
+  { name: 'surveys', key: sql`survey_id::text` },
+  { name: 'templates', key: sql`template_id::text` },
+  { name: 'revisions', key: sql`survey_id || ' ' || lpad(revision::text, 10, '0')` },
+] as const
+
+/** Reads one row at a time, because all of them together can be hundreds of megabytes. */
+async function* largeLines(
+  db: Db,
+  storeId: StoreId,
+  { name, key }: (typeof LARGE_TABLES)[number],
+): AsyncGenerator<string> {
+  const table = sql.identifier(name)
+  const { rows: keys } = await db.execute<{ key: string }>(sql`
+    SELECT ${key} AS key FROM ${table} WHERE store_id = ${storeId} ORDER BY 1`)
+  for (const row of keys) {
+    const { rows } = await db.execute<Line>(sql`
+      SELECT ${lineOf(name)} AS line FROM ${table} t WHERE store_id = ${storeId} AND ${key} = ${row.key}`)
+    await ownTurn()
+    // It may be deleted while the file is written.
+    for (const { line } of rows) yield line
+  }
 }
 
 async function* orderLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
@@ -41,27 +67,32 @@ async function* responseLines(db: Db, storeId: StoreId): AsyncGenerator<string> 
   let after: { surveyId: string; responseId: string } = { surveyId: LOWEST_ID, responseId: LOWEST_ID }
   for (;;) {
     const { rows } = await db.execute<{ row: ExportedResponse }>(sql`
-      SELECT to_jsonb(t) - 'store_id' AS row FROM responses t
-      WHERE store_id = ${storeId} AND (survey_id, response_id) > (${after.surveyId}, ${after.responseId})
-      ORDER BY survey_id, response_id LIMIT ${BATCH}`)
-    for (const { row } of rows)
-      yield `${JSON.stringify({ table: 'responses', row: await withWalk(db, storeId, row) })}\n`
+      SELECT to_jsonb(t) - 'store_id' - 'bytes_before' AS row FROM (
+        SELECT *, sum(${STORED_BYTES}) OVER (ORDER BY survey_id, response_id) - ${STORED_BYTES} AS bytes_before
+        FROM responses
+        WHERE store_id = ${storeId} AND (survey_id, response_id) > (${after.surveyId}, ${after.responseId})
+        ORDER BY survey_id, response_id LIMIT ${BATCH}) t
+      WHERE bytes_before < ${MAX_BATCH_BYTES} ORDER BY survey_id, response_id`)
+    for (const { row } of rows) yield await responseLine(db, storeId, row)
     const last = rows.at(-1)?.row
     if (!last) return
     after = { surveyId: last.survey_id, responseId: last.response_id }
   }
 }
 
+async function responseLine(db: Db, storeId: StoreId, row: ExportedResponse): Promise<string> {
+  if (row.counted) return lineWith(row)
+  const survey = await findDocument(db, { storeId, surveyId: row.survey_id, revision: row.revision })
+  await ownTurn()
+  // The survey may be erased while the file is written.
+  return lineWith(survey ? { ...row, counted: walk(survey.questions, row.answers) } : row)
+}
+
+const lineWith = (row: ExportedResponse) => `${JSON.stringify({ table: 'responses', row })}\n`
+
 type ExportedResponse = Pick<StoredResponse, 'revision' | 'answers' | 'counted'> & {
   readonly survey_id: SurveyId
   readonly response_id: string
-}
-
-async function withWalk(db: Db, storeId: StoreId, row: ExportedResponse): Promise<ExportedResponse> {
-  if (row.counted) return row
-  const survey = await findDocument(db, { storeId, surveyId: row.survey_id, revision: row.revision })
-  // The survey may be erased while the file is written.
-  return survey ? { ...row, counted: walk(survey.questions, row.answers) } : row
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'

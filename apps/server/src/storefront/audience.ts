@@ -1,8 +1,10 @@
-import { type AudienceFilter, matchesAudience, type ShopperContext, type SurveyId } from '@earshot/survey'
+import { type AudienceFilter, matchesAudience, type ShopperContext, type Steps } from '@earshot/survey'
 import * as v from 'valibot'
-import type { LiveSurvey } from './documents.ts'
 
 type Filters = readonly AudienceFilter[]
+
+/** The filters that a page evaluates itself, or that it has to ask the server. */
+export type PageAudience = Filters | 'server'
 
 /**
  * Where each filter is evaluated. Filters that list tags, codes or ids are evaluated on the server, because these lists
@@ -33,20 +35,23 @@ const MOST_FOR_PAGES_CHARACTERS = 2_000
  * An audience as pages get it. Listed tags, codes and ids never travel (ADR-0031): where there are any, or more than
  * a page should carry, the server decides on the whole of it. What filters are called is for the merchant only.
  */
-export function pageAudience(filters: Filters): Filters | 'server' {
+export function pageAudience(filters: Filters): PageAudience {
   if (filters.some(({ type }) => DECIDED_ON[type] !== 'page')) return 'server'
   const forPages = filters.map(({ labels: _labels, ...filter }) => filter)
   return JSON.stringify(forPages).length > MOST_FOR_PAGES_CHARACTERS ? 'server' : forPages
 }
 
-/** Which of the surveys that the server decides on ask this shopper; why, it does not say. */
-export const askedHere = (live: readonly LiveSurvey[], context: ShopperContext, storeCurrency: string): SurveyId[] =>
-  live
-    .filter(
-      ({ audience }) =>
-        audience && pageAudience(audience) === 'server' && matchesAudience(audience, context, storeCurrency),
-    )
-    .map(({ surveyId }) => surveyId)
+/**
+ * Whether an audience includes this shopper, with a pause after each filter: one may compare a hundred thousand pairs of
+ * texts.
+ */
+export function* audienceIncludes(filters: Filters, context: ShopperContext, storeCurrency: string): Steps<boolean> {
+  for (const filter of filters) {
+    if (!matchesAudience([filter], context, storeCurrency)) return false
+    yield
+  }
+  return true
+}
 
 /** What a page tells of its shopper, in whatever shape: what cannot be read was not told. */
 export const audienceBodySchema = v.strictObject({

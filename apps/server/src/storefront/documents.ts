@@ -1,16 +1,17 @@
-import type { AudienceFilter, StoreId } from '@earshot/survey'
+import type { StoreId } from '@earshot/survey'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { revisions, stores } from '../db/schema.ts'
-import { findDocument } from '../responses/documents.ts'
 import type { RevisionKey } from '../responses/queries.ts'
 import { usedResponses } from '../responses/used-responses.ts'
+import type { PageAudience } from './audience.ts'
+import { findPageAudience } from './published-audience.ts'
 
 type LiveKey = Omit<RevisionKey, 'storeId'>
 
 export type LiveSurvey = LiveKey & {
-  /** As it was published: for this server alone (`audience.ts`). Null: everyone. */
-  readonly audience: readonly AudienceFilter[] | null
+  /** As pages get it. Null: everyone. */
+  readonly audience: PageAudience | null
 }
 
 /**
@@ -47,9 +48,9 @@ export async function liveAudiences(db: Db, storeId: StoreId, cap: number | null
   const asked = await readLive(db, storeId, cap)
   if (!asked) return null
   const live = asked.keys.map(async (key): Promise<LiveSurvey[]> => {
-    const document = await findDocument(db, { storeId, ...key })
+    const found = await findPageAudience(db, { storeId, ...key })
     // Null: erased in between.
-    return document ? [{ ...key, audience: document.audience ?? null }] : []
+    return found ? [{ ...key, audience: found.audience }] : []
   })
   return { currency: asked.currency, live: (await Promise.all(live)).flat() }
 }

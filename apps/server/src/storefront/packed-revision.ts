@@ -1,6 +1,7 @@
 import type { PageSurvey, PublishedSurvey } from '@earshot/survey'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open-db.ts'
+import { LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import { findDocument, revisionKey } from '../responses/documents.ts'
 import type { RevisionKey } from '../responses/queries.ts'
 import { type Encoding, pack } from './compressed.ts'
@@ -15,7 +16,11 @@ const packed = new LRUCache<string, Uint8Array<ArrayBuffer>, Wanted>({
   sizeCalculation: (bytes) => bytes.length,
   fetchMethod: async (_name, _stale, { context: { db, key, encoding } }) => {
     const survey = await findDocument(db, key)
-    return survey ? pack(Buffer.from(JSON.stringify({ data: forPages(survey) })), encoding) : undefined
+    if (!survey) return undefined
+    await ownTurn()
+    const json = JSON.stringify({ data: forPages(survey) })
+    if (json.length > LONG_CHARACTERS) await ownTurn()
+    return pack(Buffer.from(json), encoding)
   },
 })
 

@@ -1,10 +1,11 @@
 import { gate } from '@earshot/plans'
-import { err, ok, type PageAppearance, type StoreId, type SurveyId } from '@earshot/survey'
+import { err, ok, type PageAppearance, type ShopperContext, type StoreId, type SurveyId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { responseCapOf } from '../billing/limits.ts'
+import type { Db } from '../db/open-db.ts'
 import type { Env } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
 import { remoteAddress, strangerAddress } from '../http/client-address.ts'
@@ -12,6 +13,7 @@ import type { JsonBounds } from '../http/json-bounds.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, header, path, query, route, textBody } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
+import { inTurns, LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import { deviceOf } from '../responses/device.ts'
 import {
   isTooFast,
@@ -22,10 +24,11 @@ import {
 } from '../responses/response-body.schema.ts'
 import { SIGNATURE, signedAt } from '../stores/signature.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
-import { askedHere, audienceBodySchema, pageAudience } from './audience.ts'
+import { audienceBodySchema, audienceIncludes } from './audience.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { isKept, liveAudiences } from './documents.ts'
 import { packedRevision } from './packed-revision.ts'
+import { findFilters } from './published-audience.ts'
 import { contradiction, messageBounds, messageQuery, UNNAMED_BOUNDS } from './response-bounds.ts'
 import { signedOrder } from './signed-order.ts'
 import { neighbourhoodOf } from './stranger-allowance.ts'
@@ -127,7 +130,7 @@ export const storefrontRoutes = new Hono<Env>()
       const surveys = live.map(({ audience, ...survey }) => ({
         ...survey,
         branded,
-        ...(audience && { audience: pageAudience(audience) }),
+        ...(audience && { audience }),
       }))
       return reply(c, ok({ surveys, currency }), 200)
     },
@@ -157,8 +160,7 @@ export const storefrontRoutes = new Hono<Env>()
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
       if (!asking.ok) return refuse(c, asking.problem)
       c.header('Cache-Control', 'no-store')
-      const { live, currency } = asking.value
-      return reply(c, ok({ surveyIds: askedHere(live, c.req.valid('json').context, currency) }), 200)
+      return reply(c, ok({ surveyIds: await askedHere(c.var.db, asking.value, c.req.valid('json').context) }), 200)
     },
   )
   .get(
@@ -221,7 +223,9 @@ export const storefrontRoutes = new Hono<Env>()
       const allowance = isStrangers && !spam ? await c.var.strangerAllowance.of(arrival) : null
       const flood = isStrangers ? c.var.floodGuard.check({ ...sender, ...arrival }) : null
       const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam, allowance, flood }
-      return reply(c, await c.var.writer.write(incoming, await bodyBytes(c)), 200)
+      const bytes = await bodyBytes(c)
+      if (bytes > LONG_CHARACTERS) await ownTurn()
+      return reply(c, await c.var.writer.write(incoming, bytes), 200)
     },
   )
   .post(
@@ -273,6 +277,18 @@ async function storeAsking({ db, directory, billing }: Env['Variables'], publicK
   const asking = await liveAudiences(db, storeId, responseCapOf(features))
   // Keys are remembered for longer than a store that is deleted.
   return asking ? ok({ storeId, features, ...asking }) : err({ code: 'store_not_found' })
+}
+
+type Asking = Extract<Awaited<ReturnType<typeof storeAsking>>, { ok: true }>['value']
+
+/** Which of the surveys that the server decides on ask this shopper; why, it does not say. */
+async function askedHere(db: Db, { storeId, live, currency }: Asking, context: ShopperContext): Promise<SurveyId[]> {
+  const asked: SurveyId[] = []
+  for (const { audience, ...key } of live) {
+    const filters = audience === 'server' ? await findFilters(db, { storeId, ...key }) : null
+    if (filters && (await inTurns(audienceIncludes(filters, context, currency)))) asked.push(key.surveyId)
+  }
+  return asked
 }
 
 type Caller = Pick<Context<Env>, 'var' | 'req'>

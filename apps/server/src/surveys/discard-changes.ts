@@ -1,9 +1,10 @@
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import { and, eq } from 'drizzle-orm'
+import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { revisions, surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
-import { lockVersion, ownedBy } from './operations.ts'
+import { lockState, ownedBy, readVersion, type SurveyState } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
 import { columnsOf } from './working-copy.ts'
 
@@ -18,27 +19,33 @@ export async function discardChanges(
   version: number,
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
+  const seen = await readVersion(db, storeId, surveyId, version)
+  if (!seen.ok) return seen
+  const survey = seen.value
+  if (survey.status !== 'published' || survey.publishedRevision === null) return err({ code: 'no_published_copy' })
+  if (survey.publishedVersion === version) return ok(presentSurvey(survey))
+  const definition = await definitionOf(db, storeId, surveyId, survey.publishedRevision)
+  if (!definition) return err({ code: 'no_published_copy' })
+  const next = version + 1
+  const changes = { ...columnsOf(definition), version: next, publishedVersion: next, updatedAt: now }
+  const written = { ...changes, questions: await jsonParameter(changes.questions) }
   return db.transaction(async (tx) => {
-    const locked = await lockVersion(tx, storeId, surveyId, version)
+    const locked = await lockState(tx, storeId, surveyId, version)
     if (!locked.ok) return locked
-    const survey = locked.value
-    if (survey.status !== 'published' || survey.publishedRevision === null) return err({ code: 'no_published_copy' })
-    if (survey.publishedVersion === version) return ok(presentSurvey(survey))
-    const definition = await definitionOf(tx, storeId, surveyId, survey.publishedRevision)
-    if (!definition) return err({ code: 'no_published_copy' })
-    const next = version + 1
-    const [saved] = await tx
-      .update(surveys)
-      .set({ ...columnsOf(definition), version: next, publishedVersion: next, updatedAt: now })
-      .where(ownedBy(storeId, surveyId))
-      .returning()
-    if (!saved) throw new Error('A survey vanished while its row was locked')
-    return ok(presentSurvey(saved))
+    // It was published or moved to draft meanwhile.
+    if (!isSamePublished(locked.value, survey)) return err({ code: 'survey_changed_elsewhere', version })
+    await tx.update(surveys).set(written).where(ownedBy(storeId, surveyId))
+    return ok(presentSurvey({ surveyId, ...locked.value, ...changes }))
   })
 }
 
-async function definitionOf(tx: Db, storeId: StoreId, surveyId: SurveyId, revision: number) {
-  const [row] = await tx
+const isSamePublished = (one: SurveyState, other: SurveyState): boolean =>
+  one.status === other.status &&
+  one.publishedRevision === other.publishedRevision &&
+  one.publishedVersion === other.publishedVersion
+
+async function definitionOf(db: Db, storeId: StoreId, surveyId: SurveyId, revision: number) {
+  const [row] = await db
     .select({ definition: revisions.definition })
     .from(revisions)
     .where(and(eq(revisions.storeId, storeId), eq(revisions.surveyId, surveyId), eq(revisions.revision, revision)))

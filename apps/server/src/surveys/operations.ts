@@ -3,23 +3,24 @@ import {
   DEFAULT_SURVEY_NAME,
   err,
   keepTextsUnique,
-  MAX_SURVEY_BYTES,
   ok,
   type Result,
   type StoreId,
   type Survey,
   type SurveyId,
-  surveyBytes,
 } from '@earshot/survey'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { refusedBy } from '../billing/pass-gate.ts'
+import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { surveyStores, surveys } from '../db/schema.ts'
+import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
+import { refusedSize } from './survey-size.ts'
 import { columnsOf, workingCopy } from './working-copy.ts'
 
-type SurveyRow = typeof surveys.$inferSelect
+export type SurveyRow = typeof surveys.$inferSelect
 
 /** The one way to point at a survey: never without its store, and never at a deleted one. */
 export const ownedBy = (storeId: StoreId, surveyId: SurveyId) =>
@@ -44,29 +45,43 @@ export async function createSurvey(
   const { surveyId } = survey
   const stranger = strangerAmong(survey)
   if (stranger) return err(stranger)
+  await ownTurn()
+  const questions = keepTextsUnique([], survey.questions)
+  const draft = {
+    ...NEW_DRAFT,
+    storeId,
+    surveyId,
+    ...columnsOf({ ...survey, questions }),
+    createdAt: now,
+    updatedAt: now,
+  }
+  const written = { ...draft, questions: await jsonParameter(questions) }
   return db.transaction(async (tx) => {
     if (!(await claimSurveyId(tx, storeId, surveyId))) return err({ code: 'survey_id_taken' })
     const before = await readSurvey(tx, storeId, surveyId)
     if (before.ok) return before
     const refused = refusedAddition(NOTHING, null, survey, features)
     if (refused) return err(refused)
-    await tx
+    const [made] = await tx
       .insert(surveys)
-      .values({
-        storeId,
-        surveyId,
-        ...columnsOf({ ...survey, questions: keepTextsUnique([], survey.questions) }),
-        status: 'draft',
-        version: 1,
-        createdAt: now,
-        updatedAt: now,
-      })
+      .values(written)
       .onConflictDoNothing()
-    const made = await readSurvey(tx, storeId, surveyId)
+      .returning({ surveyId: surveys.surveyId })
+    if (made) return ok(presentSurvey(draft))
+    const earlier = await readSurvey(tx, storeId, surveyId)
     // It was made before, and deleted since.
-    return made.ok ? made : err({ code: 'survey_id_taken' })
+    return earlier.ok ? earlier : err({ code: 'survey_id_taken' })
   })
 }
+
+/** What every survey is when it is made. */
+export const NEW_DRAFT = {
+  status: 'draft',
+  version: 1,
+  publishedRevision: null,
+  publishedVersion: null,
+  draftedBecause: null,
+} as const satisfies Partial<SurveyRow>
 
 const NOTHING = { questions: [] }
 
@@ -86,17 +101,46 @@ export function strangerAmong({ surveyId, questions }: Pick<Survey, 'surveyId' |
   return { code: 'input_invalid', fields: [field] }
 }
 
+/** What of a survey is not its working copy. */
+const STATE = {
+  status: surveys.status,
+  version: surveys.version,
+  publishedRevision: surveys.publishedRevision,
+  publishedVersion: surveys.publishedVersion,
+  draftedBecause: surveys.draftedBecause,
+  createdAt: surveys.createdAt,
+  updatedAt: surveys.updatedAt,
+}
+
+export type SurveyState = Pick<SurveyRow, keyof typeof STATE>
+
 /**
- * Locks a working copy, if it still is the one that the caller looked at: another tab's edits are neither overwritten
- * nor published nor thrown away unseen (ADR-0043).
+ * Reads a working copy, if it still is the one that the caller looked at: another tab's edits are neither overwritten
+ * nor published nor thrown away unseen (ADR-0043). It is read without a lock, so that nobody waits for the work that
+ * follows. `lockState` makes sure that it still stands.
  */
-export async function lockVersion(
-  tx: Db,
+export async function readVersion(
+  db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   version: number,
 ): Promise<Result<SurveyRow, Problem>> {
-  const [survey] = await tx.select().from(surveys).where(ownedBy(storeId, surveyId)).for('update')
+  const [survey] = await db.select().from(surveys).where(ownedBy(storeId, surveyId))
+  return ofVersion(survey, version)
+}
+
+/** Locks a survey, if its working copy still is of this version. A working copy never changes without its version. */
+export async function lockState(
+  tx: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  version: number,
+): Promise<Result<SurveyState, Problem>> {
+  const [state] = await tx.select(STATE).from(surveys).where(ownedBy(storeId, surveyId)).for('update')
+  return ofVersion(state, version)
+}
+
+function ofVersion<S extends SurveyState>(survey: S | undefined, version: number): Result<S, Problem> {
   if (!survey) return err({ code: 'survey_not_found' })
   return survey.version === version ? ok(survey) : err({ code: 'survey_changed_elsewhere', version: survey.version })
 }
@@ -130,33 +174,35 @@ export async function saveSurvey(
   const { surveyId } = survey
   const stranger = strangerAmong(survey)
   if (stranger) return err(stranger)
+  const standing = await readVersion(db, storeId, surveyId, version)
+  if (!standing.ok) return standing
+  const [before, remembered] = [workingCopy(standing.value), rememberedOf(standing.value)]
+  await ownTurn()
+  const refused = refusedSize(survey, before)
+  if (refused) return err(refused)
+  await ownTurn()
+  const notIncluded = refusedAddition(before, remembered, survey, features)
+  if (notIncluded) return err(notIncluded)
+  await ownTurn()
+  const saved = {
+    ...columnsOf({ ...survey, questions: keepTextsUnique(before.questions, survey.questions) }),
+    version: version + 1,
+    updatedAt: now,
+  }
+  const toRemember = beforeLimits(before, remembered, features)
+  const written = {
+    ...saved,
+    questions: await jsonParameter(saved.questions),
+    questionsBeforeLimits: toRemember && (await jsonParameter(toRemember.questions)),
+    audienceBeforeLimits: toRemember?.audience ?? null,
+  }
   return db.transaction(async (tx) => {
-    const standing = await lockVersion(tx, storeId, surveyId, version)
-    if (!standing.ok) return standing
-    const [before, remembered] = [workingCopy(standing.value), rememberedOf(standing.value)]
-    if (isTooLarge(survey) && surveyBytes(survey) > surveyBytes(before))
-      return err({ code: 'body_too_large', limitBytes: MAX_SURVEY_BYTES })
-    const refused = refusedAddition(before, remembered, survey, features)
-    if (refused) return err(refused)
-    const toRemember = beforeLimits(before, remembered, features)
-    const [saved] = await tx
-      .update(surveys)
-      .set({
-        ...columnsOf({ ...survey, questions: keepTextsUnique(before.questions, survey.questions) }),
-        questionsBeforeLimits: toRemember?.questions ?? null,
-        audienceBeforeLimits: toRemember?.audience ?? null,
-        version: sql`${surveys.version} + 1`,
-        updatedAt: now,
-      })
-      .where(ownedBy(storeId, surveyId))
-      .returning()
-    if (!saved) throw new Error('A survey vanished while its row was locked')
-    return ok(presentSurvey(saved))
+    const locked = await lockState(tx, storeId, surveyId, version)
+    if (!locked.ok) return locked
+    await tx.update(surveys).set(written).where(ownedBy(storeId, surveyId))
+    return ok(presentSurvey({ surveyId, ...locked.value, ...saved }))
   })
 }
-
-/** Surveys from before the maximum can be larger. They can still be saved if they do not grow. */
-const isTooLarge = (survey: Survey): boolean => surveyBytes(survey) > MAX_SURVEY_BYTES
 
 /** The first gate that an edit does not pass. */
 function refusedAddition(

@@ -24,9 +24,9 @@ export const surveyReplySchema = v.object({
 
 export type SurveyReply = Omit<v.InferOutput<typeof surveyReplySchema>, keyof Survey> & Survey
 
-type SurveyRow = typeof surveys.$inferSelect
+type SurveyRow = Pick<typeof surveys.$inferSelect, keyof SurveyReply & keyof typeof surveys.$inferSelect>
 
-export function presentSurvey(row: SurveyRow): SurveyReply {
+export function presentSurvey(row: SurveyRow & Pick<typeof surveys.$inferSelect, 'publishedVersion'>): SurveyReply {
   return {
     ...workingCopy(row),
     status: row.status,

@@ -1,10 +1,12 @@
 import { type FeatureMap, gate, type PlanProblem, planProblems, problemOf } from '@earshot/plans'
-import { err, ok, publish, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
+import { err, ok, publishSteps, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
 import { and, count, eq, isNull, ne } from 'drizzle-orm'
+import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { revisions, stores, surveys } from '../db/schema.ts'
+import { inTurns } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
-import { lockVersion, ownedBy } from './operations.ts'
+import { lockState, ownedBy, readVersion, type SurveyRow, type SurveyState } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
 import { workingCopy } from './working-copy.ts'
 
@@ -22,35 +24,53 @@ export async function publishSurvey(
   featuresIn: (tx: Db) => Promise<FeatureMap>,
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
-  return db.transaction(async (tx) => {
+  const seen = await readVersion(db, storeId, surveyId, version)
+  if (!seen.ok) return seen
+  const survey = seen.value
+  if (isAsked(survey)) return ok(presentSurvey(survey))
+  // Without any lock, because it takes as long as the survey is large.
+  const frozen = await frozenCopy(survey)
+  const published = await db.transaction(async (tx): Promise<Result<SurveyReply, Problem> | null> => {
     await holdStore(tx, storeId)
-    const locked = await lockVersion(tx, storeId, surveyId, version)
+    const locked = await lockState(tx, storeId, surveyId, version)
     if (!locked.ok) return locked
-    const survey = locked.value
-    if (survey.status === 'published' && survey.publishedVersion === version) return ok(presentSurvey(survey))
-    const revision = (survey.publishedRevision ?? 0) + 1
-    const copy = workingCopy(survey)
-    const published = publish(copy, revision)
-    const problems = [
-      ...(published.ok ? [] : published.problem),
-      ...(await beyondPlan(tx, storeId, copy, await featuresIn(tx))),
-    ]
-    if (!published.ok || problems.length > 0) return err({ code: 'survey_not_publishable', problems })
+    if (isAsked(locked.value)) return ok(presentSurvey({ ...survey, ...locked.value }))
+    if (locked.value.publishedRevision !== survey.publishedRevision) return null
+    const problems = [...frozen.problems, ...(await beyondPlan(tx, storeId, frozen.copy, await featuresIn(tx)))]
+    if (!frozen.row || problems.length > 0) return err({ code: 'survey_not_publishable', problems })
     await retireRevisions(tx, storeId, surveyId, now)
-    const { surveyId: _, ...definition } = copy
-    const frozen = { document: published.value, definition, publishedAt: now }
-    await tx.insert(revisions).values({ storeId, surveyId, revision, ...frozen })
+    await tx.insert(revisions).values({ storeId, surveyId, ...frozen.row, publishedAt: now })
     const standing = {
       status: 'published',
-      publishedRevision: revision,
+      publishedRevision: frozen.row.revision,
       publishedVersion: version,
       draftedBecause: null,
     } as const
-    const [saved] = await tx.update(surveys).set(standing).where(ownedBy(storeId, surveyId)).returning()
-    if (!saved) throw new Error('A survey vanished while its row was locked')
-    return ok(presentSurvey(saved))
+    await tx.update(surveys).set(standing).where(ownedBy(storeId, surveyId))
+    return ok(presentSurvey({ ...survey, ...standing }))
   })
+  // It was published and moved to draft meanwhile, so the number of the revision is taken.
+  return published ?? publishSurvey(db, storeId, surveyId, version, featuresIn, now)
 }
+
+/** The next revision of a working copy, ready to be inserted; without a row if the copy cannot be published. */
+async function frozenCopy(survey: SurveyRow) {
+  const copy = workingCopy(survey)
+  const revision = (survey.publishedRevision ?? 0) + 1
+  const published = await inTurns(publishSteps(copy, revision))
+  if (!published.ok) return { copy, problems: published.problem, row: null }
+  const { surveyId: _, ...definition } = copy
+  const row = {
+    revision,
+    document: await jsonParameter(published.value),
+    definition: await jsonParameter(definition),
+  }
+  return { copy, problems: [], row }
+}
+
+/** Whether the version that the merchant looked at is asked already. */
+const isAsked = ({ status, version, publishedVersion }: SurveyState): boolean =>
+  status === 'published' && publishedVersion === version
 
 /**
  * Nobody else publishes in this store, and no downgrade is settled, until the transaction ends. Always taken before a

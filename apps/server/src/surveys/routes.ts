@@ -1,4 +1,4 @@
-import { ok, surveySchema } from '@earshot/survey'
+import { ok, surveySchema, validateQuestions } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { responseCap } from '../billing/limits.ts'
@@ -6,7 +6,7 @@ import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
 import type { Db } from '../db/open-db.ts'
 import type { MerchantEnv } from '../env.ts'
 import { ifMatch } from '../http/if-match.ts'
-import { refuse, reply } from '../http/reply.ts'
+import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { bearer } from '../sign-in/bearer.ts'
@@ -23,7 +23,7 @@ import {
   surveyReplySchema,
 } from './present.ts'
 import { moveToDraft, publishSurvey } from './publish.ts'
-import { SURVEY_BOUNDS, savedBounds } from './survey-bounds.ts'
+import { SURVEY_BOUNDS, savedBounds, storedSurveySize } from './survey-bounds.ts'
 import { surveyIdSchema, surveyPath } from './survey-path.ts'
 
 const STATUS_LIST = new RegExp(`^(${LISTED_STATUSES.join('|')})(,(${LISTED_STATUSES.join('|')})){0,2}$`)
@@ -46,7 +46,8 @@ const listQuery = v.object({
 async function boundsOverStored({ var: { db, storeId }, req }: Context<MerchantEnv>) {
   const declared = req.header('content-length')
   const surveyId = v.parse(surveyIdSchema, req.param('surveyId'))
-  return ok(await savedBounds(db, storeId, surveyId, declared === undefined ? null : Number(declared)))
+  const stored = () => storedSurveySize(db, storeId, surveyId)
+  return ok(await savedBounds(declared === undefined ? null : Number(declared), stored))
 }
 
 export const surveyRoutes = new Hono<MerchantEnv>()
@@ -64,14 +65,16 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       status: 201,
       problems: ['survey_id_taken', ...GATE_PROBLEMS],
     }),
-    body(v.object({ surveyId: surveyIdSchema, content: v.optional(surveySchema) }), SURVEY_BOUNDS),
+    body(v.object({ surveyId: surveyIdSchema, content: v.optional(surveySchema) }), SURVEY_BOUNDS, (json) =>
+      validateQuestions((json as { content?: unknown } | null)?.content),
+    ),
     async (c) => {
       const { db, storeId, billing, now } = c.var
       const { surveyId, content } = c.req.valid('json')
       const survey = content ? { surveyId, ...content } : emptySurvey(surveyId)
       // Nobody waits for the provider to begin from nothing.
       const features = content ? await billing.featuresToAdd(storeId) : ok({})
-      return reply(c, await createSurvey(db, storeId, survey, features, now()), 201)
+      return replyLarge(c, await createSurvey(db, storeId, survey, features, now()), 201)
     },
   )
   .get(
@@ -82,7 +85,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const survey = await readSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId)
       // For If-Match. It stands for the copy and not for its status, so that it says nothing about If-None-Match.
       if (survey.ok) c.header('ETag', `"${survey.value.version}"`)
-      return reply(c, survey, 200)
+      return replyLarge(c, survey, 200)
     },
   )
   .put(
@@ -94,12 +97,16 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     }),
     path(surveyPath),
     ifMatch,
-    body(surveySchema, { usual: SURVEY_BOUNDS, of: boundsOverStored }),
+    body(surveySchema, { usual: SURVEY_BOUNDS, of: boundsOverStored }, validateQuestions),
     async (c) => {
       const { db, storeId, billing, now } = c.var
       const survey = { surveyId: c.req.valid('param').surveyId, ...c.req.valid('json') }
       const version = c.req.valid('header')['if-match']
-      return reply(c, await saveSurvey(db, storeId, survey, version, await billing.featuresToAdd(storeId), now()), 200)
+      return replyLarge(
+        c,
+        await saveSurvey(db, storeId, survey, version, await billing.featuresToAdd(storeId), now()),
+        200,
+      )
     },
   )
   .post(
@@ -128,14 +135,15 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       if (!features.ok) return refuse(c, features.problem)
       const featuresIn = (tx: Db) => billing.featuresIn(tx, storeId, features.value)
       const version = c.req.valid('header')['if-match']
-      return reply(c, await publishSurvey(db, storeId, surveyId, version, featuresIn, now()), 200)
+      return replyLarge(c, await publishSurvey(db, storeId, surveyId, version, featuresIn, now()), 200)
     },
   )
   .post(
     '/:surveyId/draft',
     route({ summary: 'Stop asking', reply: surveyReplySchema, problems: ['survey_not_found'] }),
     path(surveyPath),
-    async (c) => reply(c, await moveToDraft(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
+    async (c) =>
+      replyLarge(c, await moveToDraft(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
   )
   .post(
     '/:surveyId/discard',
@@ -148,7 +156,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     ifMatch,
     async (c) => {
       const { surveyId } = c.req.valid('param')
-      return reply(
+      return replyLarge(
         c,
         await discardChanges(c.var.db, c.var.storeId, surveyId, c.req.valid('header')['if-match'], c.var.now()),
         200,
@@ -167,7 +175,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     body(v.object({ surveyId: surveyIdSchema })),
     async (c) => {
       const [{ surveyId }, { surveyId: copyId }] = [c.req.valid('param'), c.req.valid('json')]
-      return reply(c, await duplicateSurvey(c.var.db, c.var.storeId, surveyId, copyId, c.var.now()), 201)
+      return replyLarge(c, await duplicateSurvey(c.var.db, c.var.storeId, surveyId, copyId, c.var.now()), 201)
     },
   )
   .delete(
@@ -184,5 +192,5 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     '/:surveyId/restore',
     route({ summary: 'Bring back as a draft', reply: surveyReplySchema, problems: ['survey_not_found'] }),
     path(surveyPath),
-    async (c) => reply(c, await restoreSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId), 200),
+    async (c) => replyLarge(c, await restoreSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId), 200),
   )

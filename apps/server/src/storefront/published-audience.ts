@@ -1,0 +1,61 @@
+import type { AudienceFilter } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/open-db.ts'
+import { revisionKey } from '../responses/documents.ts'
+import type { RevisionKey } from '../responses/queries.ts'
+import { createSingleFlight } from '../single-flight.ts'
+import { type PageAudience, pageAudience } from './audience.ts'
+
+type Filters = readonly AudienceFilter[]
+
+/** An audience as it was published; null for everyone. */
+type Published = { readonly filters: Filters | null; readonly characters: number }
+
+/** Of JSON, kept at once: the largest audience has 800,000. */
+const MAX_CHARACTERS = 20_000_000
+const MAX_PAGE_AUDIENCES = 100_000
+
+/** A revision never changes, so both are kept. Page views need only the small one, without reading any document. */
+const published = new LRUCache<string, Published>({
+  maxSize: MAX_CHARACTERS,
+  sizeCalculation: ({ characters }) => Math.max(1, characters),
+})
+const forPages = new LRUCache<string, { readonly audience: PageAudience | null }>({ max: MAX_PAGE_AUDIENCES })
+
+const reading = createSingleFlight<Published | null>()
+
+/**
+ * The audience of a revision as pages get it; `audience` is null for everyone. Like the filters, it may come from memory
+ * after the revision was erased.
+ * @returns null if there is no such revision
+ */
+export async function findPageAudience(db: Db, key: RevisionKey) {
+  const name = revisionKey(key)
+  const known = forPages.get(name)
+  if (known) return known
+  const read = await findPublished(db, key)
+  if (!read) return null
+  const made = forPages.get(name) ?? { audience: read.filters && pageAudience(read.filters) }
+  forPages.set(name, made)
+  return made
+}
+
+/** The audience of a revision as it was published. It never leaves the server as it is. */
+export const findFilters = async (db: Db, key: RevisionKey): Promise<Filters | null> =>
+  (await findPublished(db, key))?.filters ?? null
+
+/** Callers that ask at the same time share one reading, so never call it inside a transaction. */
+async function findPublished(db: Db, key: RevisionKey): Promise<Published | null> {
+  const name = revisionKey(key)
+  return published.get(name) ?? reading(name, () => load(db, key, name))
+}
+
+async function load(db: Db, { storeId, surveyId, revision }: RevisionKey, name: string): Promise<Published | null> {
+  const { rows } = await db.execute<Published>(sql`
+    SELECT document -> 'audience' AS filters, coalesce(octet_length((document -> 'audience')::text), 0) AS characters
+    FROM revisions WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND revision = ${revision}`)
+  const read = rows[0] ?? null
+  if (read) published.set(name, read)
+  return read
+}
