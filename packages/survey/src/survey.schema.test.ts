@@ -4,7 +4,7 @@ import type { DeepReadonly } from './deep-readonly.ts'
 import type { ruleSchema } from './flow/rule.schema.ts'
 import type { Rule } from './flow/rule.ts'
 import type { Question } from './questions/registry.ts'
-import { surveySchema } from './survey.schema.ts'
+import { surveySchema, validateQuestions } from './survey.schema.ts'
 import type { Survey } from './survey.ts'
 import {
   aDateQuestion,
@@ -41,6 +41,20 @@ test('SPEC Q3: a working copy passes unchanged', () => {
     const copy = workingCopy(randomSurvey(random))
     expect(v.parse(surveySchema, copy)).toEqual(copy)
   }
+})
+
+test('SPEC Q3: questions that were validated ahead one by one are judged the same with the whole copy', () => {
+  const validated = (copy: object) => [...validateQuestions(copy)].length
+  const right = copyOf(aSingleSelect('q1'), anNpsQuestion('q2'))
+  expect(validated(right)).toBe(2)
+  expect(v.parse(surveySchema, right)).toEqual(right)
+  const wrong = copyOf(aSingleSelect('q1'), { ...anNpsQuestion('q2'), text: 7 }, anNpsQuestion('q3'))
+  expect(validated(wrong)).toBe(1)
+  expect(faults(wrong)).toEqual(['questions.1.text'])
+  const again = { ...right, questions: [...right.questions, ...right.questions] }
+  expect(validated(again)).toBe(4)
+  expect(faults(again)).toContain('questions.2')
+  for (const other of [null, 7, [], {}, { questions: 7 }]) expect(validated(other as object)).toBe(0)
 })
 
 test.each([

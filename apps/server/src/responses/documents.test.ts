@@ -33,6 +33,30 @@ test('a document is read once', async () => {
   expect(await isRead(key)).toBe(false)
 })
 
+test('callers that ask at the same time share one reading', async () => {
+  const { key } = await aRevision()
+  await app.db.execute(sql`UPDATE revisions SET revision = 7 WHERE survey_id = ${key.surveyId}`)
+  let statements = 0
+  const execute: typeof app.db.execute = (query) => {
+    statements += 1
+    return app.db.execute(query)
+  }
+  const db = { ...app.db, execute }
+  const asked = Array.from({ length: 20 }, () => findDocument(db, { ...key, revision: 7 }))
+  const [first, ...others] = await Promise.all(asked)
+  expect(first).not.toBeNull()
+  expect(others.every((one) => one === first)).toBe(true)
+  expect(statements).toBe(1)
+})
+
+test('a reading that fails is not shared with whoever asks later', async () => {
+  const { key } = await aRevision()
+  await app.db.execute(sql`UPDATE revisions SET revision = 7 WHERE survey_id = ${key.surveyId}`)
+  const away = { ...app.db, execute: () => Promise.reject(new Error('away')) } as unknown as typeof app.db
+  await expect(findDocument(away, { ...key, revision: 7 })).rejects.toThrow('away')
+  expect(await findDocument(app.db, { ...key, revision: 7 })).not.toBeNull()
+})
+
 test('large documents are not all kept: what was not read for long is read again', async () => {
   const { survey, key } = await aRevision()
   const others = [await aRevision(), await aRevision(), await aRevision()]
