@@ -3,6 +3,7 @@ import type { OptionId, QuestionId } from './ids.ts'
 import { publish, publishProblems } from './publish.ts'
 import { type Question, questionTypes } from './questions/registry.ts'
 import { resolveSurvey } from './resolve-survey.ts'
+import { err, ok } from './result.ts'
 import {
   aDateQuestion,
   aDropDown,
@@ -13,6 +14,7 @@ import {
   aSingleSelect,
   aSurvey,
   aTextQuestion,
+  randomDraft,
   randomSurvey,
   seededRandom,
 } from './testing/index.ts'
@@ -38,6 +40,14 @@ test('SPEC U1: a finished survey becomes a numbered revision of its questions, e
     { nextQuestionId: null, isTerminal: true },
     { nextQuestionId: null, isTerminal: false },
   ])
+})
+
+test('SPEC U1: publishing with pauses decides the same, for whatever survey', () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const survey = randomDraft(seededRandom(seed))
+    const problems = publishProblems(survey)
+    expect(publish(survey, 3)).toEqual(problems.length > 0 ? err(problems) : ok(resolveSurvey(survey, 3)))
+  }
 })
 
 test('SPEC U1: the preview plays a survey that is not ready yet', () => {
@@ -242,6 +252,17 @@ test('SPEC U12: a survey is refused once its responses could exceed 256 KB, at t
   expect(problemsOf(anNpsQuestion('nps'), ...texts(44))).toEqual([
     { code: 'responses_too_large', questionId: 'text-10' },
   ])
+})
+
+test('SPEC U12: a survey is refused once a response could choose more than 6,800 options, however short their ids are', () => {
+  const options = Array.from({ length: 200 }, (_, at) => at.toString(36))
+  const many = Array.from({ length: 34 }, (_, at) => aMultiSelect(`q${at}`, { options, config: { allowOther: false } }))
+  expect(problemsOf(aSingleSelect('one'), ...many)).toEqual([])
+  const last = aMultiSelect('q34', { options: ['a', 'b'], config: { allowOther: true } })
+  expect(problemsOf(aSingleSelect('one'), ...many, last)).toMatchObject([{ code: 'responses_too_large' }])
+  const [first, ...others] = many
+  const limited = first && { ...first, config: { ...first.config, maxSelect: 190 } }
+  expect(problemsOf(...(limited ? [limited] : []), ...others, last)).toEqual([])
 })
 
 test('SPEC U12: a choice with every option and Other counts as it could be stored', () => {

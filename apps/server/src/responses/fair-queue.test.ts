@@ -30,6 +30,28 @@ test('a batch is limited in bytes, and has at least one message', () => {
   expect(names(queue.take(ample))).toBe('small')
 })
 
+test('a batch is limited in chosen options, of which messages to one survey share', () => {
+  const queue = createFairQueue<{
+    storeId: string
+    name: string
+    bytes: number
+    since: number
+    chosen: { surveyId: string; count: number }
+  }>()
+  const push = (name: string, surveyId: string, count: number) =>
+    queue.push({ storeId: name, name, bytes: 1, since: 0, chosen: { surveyId, count } })
+  push('first', 'one', 60)
+  push('fewer', 'one', 50)
+  push('more', 'one', 70)
+  push('other', 'two', 30)
+  push('over', 'three', 1)
+  push('large', 'four', 101)
+  const limits = { ...ample, choices: 100 }
+  expect(names(queue.take(limits))).toBe('first fewer more other')
+  expect(names(queue.take(limits))).toBe('over')
+  expect(names(queue.take(limits))).toBe('large')
+})
+
 test('messages queued before a moment are removed, the others stay', () => {
   const queue = queueOf(['a', 'a1', 5, 1], ['a', 'a2', 5, 9], ['b', 'b1', 5, 2])
   expect(queue.oldestSince()).toBe(1)

@@ -1,9 +1,11 @@
 /** The limits of a batch. */
-export type BatchLimits = { readonly messages: number; readonly bytes: number }
+export type BatchLimits = { readonly messages: number; readonly bytes: number; readonly choices?: number }
 
 type Item = {
   readonly storeId: string
   readonly bytes: number
+  /** The options that it chooses. Messages of one survey share the counters of its options. */
+  readonly chosen?: { readonly surveyId: string; readonly count: number }
   /** The time of queueing on a monotonic clock, in milliseconds. */
   readonly since: number
 }
@@ -32,14 +34,22 @@ export function createFairQueue<T extends Item>() {
       count += 1
       bytes += item.bytes
     },
-    /** Removes the next batch. A single item larger than the byte limit is a batch of its own. */
+    /** Removes the next batch. A single item larger than a limit is a batch of its own. */
     take(limits: BatchLimits): T[] {
       const batch: T[] = []
-      let batchBytes = 0
+      const { choices: maxChoices = Number.POSITIVE_INFINITY } = limits
+      const choicesOf = new Map<string, number>()
+      let [batchBytes, choices] = [0, 0]
       for (const [storeId, line] of lines) {
         const next = line[0]
         if (!next || batch.length === limits.messages) break
-        if (batch.length > 0 && batchBytes + next.bytes > limits.bytes) break
+        const { surveyId = '', count = 0 } = next.chosen ?? {}
+        const known = choicesOf.get(surveyId) ?? 0
+        const more = Math.max(0, count - known)
+        const isFull = batchBytes + next.bytes > limits.bytes || choices + more > maxChoices
+        if (batch.length > 0 && isFull) break
+        choicesOf.set(surveyId, known + more)
+        choices += more
         line.shift()
         lines.delete(storeId)
         // Re-adding the key during iteration moves it to the end, so the loop visits it again after all other stores.

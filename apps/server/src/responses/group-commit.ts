@@ -1,4 +1,4 @@
-import { err, type Result, type StoreId } from '@earshot/survey'
+import { err, LIMITS, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Logger } from 'pino'
 import { failureKind } from '../db/failure-kind.ts'
 import type { Problem } from '../problems.ts'
@@ -10,13 +10,23 @@ type Limits = {
   readonly batchMessages: number
   readonly batchBytes: number
   /**
+   * The most options that the messages of one transaction may choose, those of one survey counted once. Each is six rows
+   * of counters, and 40,000 rows take most of a second.
+   */
+  readonly batchChoices?: number
+  /**
    * The maximum of queued bytes. Requests are usually refused long before, by their expected wait
    * (`overload/admission.ts`).
    */
   readonly waitingBytes: number
 }
 
-const DEFAULT_LIMITS: Limits = { batchMessages: 500, batchBytes: 1_000_000, waitingBytes: 50_000_000 }
+const DEFAULT_LIMITS: Limits = {
+  batchMessages: 500,
+  batchBytes: 1_000_000,
+  batchChoices: LIMITS.choicesPerResponse,
+  waitingBytes: 50_000_000,
+}
 
 /**
  * Messages that have waited this long when the database fails are refused instead of retried, because the retry has its
@@ -30,12 +40,13 @@ const MAX_WAIT_IN_PARTS_MS = 4_000
 const TOO_BUSY = { code: 'too_busy', retryAfterSeconds: 5 } as const
 
 /** The part of a message that the queue reads. */
-type Message = { readonly storeId: StoreId }
+type Message = { readonly storeId: StoreId; readonly surveyId: SurveyId }
 
 type Waiting<M, Value> = {
   readonly storeId: StoreId
   readonly message: M
   readonly bytes: number
+  readonly chosen: { readonly surveyId: SurveyId; readonly count: number }
   /** By `performance.now()`. */
   readonly since: number
   readonly resolve: (outcome: Result<Value, Problem>) => void
@@ -55,8 +66,11 @@ type GroupCommitOptions<M, Value> = {
 }
 
 export type GroupCommit<M, Value> = {
-  /** Keeps one message; resolves once it is committed, or with a problem the page can act on. */
-  write(message: M, bytes: number): Promise<Result<Value, Problem>>
+  /**
+   * Keeps one message; resolves once it is committed, or with a problem the page can act on.
+   * @param choices how many options it chooses
+   */
+  write(message: M, bytes: number, choices?: number): Promise<Result<Value, Problem>>
   /** How long the oldest unanswered message has waited, in milliseconds; null if none waits. */
   oldestWaitingMs(): number | null
   /** Resolves when all accepted messages are written. */
@@ -80,7 +94,8 @@ export function createGroupCommit<M extends Message, Value>({
 
   async function run(): Promise<void> {
     while (queue.size > 0) {
-      inFlight = queue.take({ messages: size.messages, bytes: limits.batchBytes })
+      const { batchBytes: bytes, batchChoices: choices } = limits
+      inFlight = queue.take({ messages: size.messages, bytes, ...(choices !== undefined && { choices }) })
       const startedAt = performance.now()
       const isDatabaseUp = await settleBatch(inFlight, writeBatch, log)
       if (isDatabaseUp) size.learn(inFlight.length, performance.now() - startedAt)
@@ -92,11 +107,13 @@ export function createGroupCommit<M extends Message, Value>({
   }
 
   return {
-    write(message, bytes) {
+    write(message, bytes, choices = 0) {
       if (queue.bytes + bytes > limits.waitingBytes) return Promise.resolve(err(TOO_BUSY))
       return new Promise((resolve, reject) => {
         prepare?.(message)
-        queue.push({ storeId: message.storeId, message, bytes, since: performance.now(), resolve, reject })
+        const { storeId, surveyId } = message
+        const chosen = { surveyId, count: choices }
+        queue.push({ storeId, message, bytes, chosen, since: performance.now(), resolve, reject })
         running ??= run()
       })
     },

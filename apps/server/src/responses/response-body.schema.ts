@@ -74,7 +74,14 @@ export const responseBodySchema = v.strictObject({
   surveyId: uuid<SurveyId>(),
   revision,
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
-  answers: v.pipe(v.record(id, v.nullable(answer)), fewKeys()),
+  answers: v.pipe(
+    v.record(id, v.nullable(answer)),
+    fewKeys(),
+    v.check(
+      (answers) => choicesIn(answers) <= LIMITS.choicesPerResponse,
+      `must choose at most ${LIMITS.choicesPerResponse} options`,
+    ),
+  ),
   path: v.optional(v.pipe(v.array(id), v.maxLength(LIMITS.questions))),
   completed: v.boolean(),
   context: v.fallback(v.optional(context), undefined),
@@ -92,6 +99,10 @@ export const shownBodySchema = v.strictObject({
   shownId: uuid<string>(),
   test: v.optional(v.boolean(), false),
 })
+
+/** How many options a message chooses where it may choose many. */
+export const choicesIn = (answers: Readonly<Record<string, v.InferOutput<typeof answer> | null>>): number =>
+  Object.values(answers).reduce((sum, one) => sum + (one && 'optionIds' in one ? one.optionIds.length : 0), 0)
 
 export type ResponseBody = v.InferOutput<typeof responseBodySchema>
 

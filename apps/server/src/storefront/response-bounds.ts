@@ -9,8 +9,10 @@ import { findDocument } from '../responses/documents.ts'
 import type { ResponseBody } from '../responses/response-body.schema.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
 
-/** Every option of every question, the ids and timings around them, and a context of many products. */
-const MAX_VALUES = LIMITS.questions * (LIMITS.optionsPerQuestion + 10)
+/** `0,` is the shortest value of a context, which has at most 20,000 characters. */
+const MAX_CONTEXT_VALUES = 10_000
+/** All chosen options, the ids and timings around them, and the context. */
+const MAX_VALUES = LIMITS.choicesPerResponse + LIMITS.questions * 10 + MAX_CONTEXT_VALUES
 /** For messages without a revision in the query, which older widgets send. */
 export const UNNAMED_BOUNDS: JsonBounds = { maxBytes: 256_000, maxValues: MAX_VALUES, maxDepth: 32 }
 

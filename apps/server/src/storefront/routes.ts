@@ -16,6 +16,7 @@ import { wholeNumber } from '../http/whole-number.schema.ts'
 import { inTurns, LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import { deviceOf } from '../responses/device.ts'
 import {
+  choicesIn,
   isTooFast,
   type ResponseBody,
   responseBodySchema,
@@ -180,6 +181,7 @@ export const storefrontRoutes = new Hono<Env>()
       const [key, encoding] = [{ storeId, ...wanted }, encodingFor(c.req.header('accept-encoding'))]
       const body = (await isKept(c.var.db, key)) && (await packedRevision(c.var.db, key, encoding))
       if (!body) return refuse(c, { code: 'survey_not_found' })
+      if (body.length > LONG_CHARACTERS) await ownTurn()
       c.header('Cache-Control', 'public, max-age=31536000, immutable')
       c.header('Content-Type', 'application/json')
       c.header('Content-Length', String(body.length))
@@ -225,7 +227,7 @@ export const storefrontRoutes = new Hono<Env>()
       const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam, allowance, flood }
       const bytes = await bodyBytes(c)
       if (bytes > LONG_CHARACTERS) await ownTurn()
-      return reply(c, await c.var.writer.write(incoming, bytes), 200)
+      return reply(c, await c.var.writer.write(incoming, bytes, choicesIn(message.answers)), 200)
     },
   )
   .post(

@@ -43,12 +43,11 @@ function maxAnswerBytes(control: Control): number {
   }
 }
 
-/** How many options one answer can choose, Other included. */
+/** How many options one answer can choose where it may choose many, Other included. */
 export function maxChoices(control: Control): number {
-  if (control.as !== 'options') return 0
+  if (control.as !== 'options' || control.choose === 'one') return 0
   const offered = control.options.length + (control.otherLabel === null ? 0 : 1)
-  const most = control.choose === 'one' ? 1 : (control.maxSelect ?? offered)
-  return Math.min(most, offered)
+  return Math.min(control.maxSelect ?? offered, offered)
 }
 
 /** The longest ids that can be chosen together, and the longest text of Other if it is offered. */

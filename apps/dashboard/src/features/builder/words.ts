@@ -30,7 +30,7 @@ const publishProblems: PublishSentences = {
   rule_target_missing: 'A rule leads to a question that isn’t there any more. Choose another.',
   loop_without_exit: 'From here people go round in circles. Let one way end.',
   responses_too_large:
-    'All answers together could exceed 256 KB. Remove some text questions, “Other” options or long option lists.',
+    'All answers together could exceed 256 KB or 6,800 chosen options. Remove some text questions, “Other” options or long option lists.',
 }
 
 const sorting: SortingWords = {
