@@ -12,6 +12,8 @@ const PATH = '/storefront/v1/responses'
 const SURVEY = '0190a5f2-0000-7000-8000-000000000001'
 const STORE = '0190a5f2-0000-7000-8000-0000000000aa' as StoreId
 
+const statusFor = (url: string) => (url.includes('fails') ? 500 : url.includes('wrong') ? 400 : 200)
+
 /** A server on which a test can make the queue full. It records the requests that reach the router. */
 async function aServer(own?: Admission) {
   const seen = { entered: [] as (string | null)[], routed: 0, left: [] as boolean[], bodyBytes: 0 }
@@ -33,7 +35,7 @@ async function aServer(own?: Admission) {
         request.on('data', (chunk: Buffer) => {
           seen.bodyBytes += chunk.length
         })
-        request.on('end', () => response.writeHead(request.url?.includes('fails') ? 500 : 200).end('done'))
+        request.on('end', () => response.writeHead(statusFor(request.url ?? '')).end('done'))
       },
     }),
   )
@@ -109,8 +111,9 @@ test('an admitted request counts until it is answered; one that failed does not 
   server.state.isFull = false
   await server.send(PATH)
   await server.send(`${PATH}?fails`)
-  await expect.poll(() => server.seen.left).toEqual([true, false])
-  expect(server.seen.routed).toBe(2)
+  await server.send(`${PATH}?wrong`)
+  await expect.poll(() => server.seen.left).toEqual([true, false, true])
+  expect(server.seen.routed).toBe(3)
 })
 
 test.each(['/storefront/v1/response%73', '/x/../storefront/v1/responses', 'http://127.0.0.1/storefront/v1/responses'])(

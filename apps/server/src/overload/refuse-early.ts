@@ -68,8 +68,9 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
     const isTaken = whenReceived(request, () => {
       if (admission.isFull(storeId)) return refuse(request, response)
       const leave = admission.enter(storeId)
-      // `close` is emitted once, after the last byte or when the connection is lost. Only committed messages count.
-      response.once('close', () => leave(response.writableFinished && response.statusCode === 200))
+      // `close` is emitted once, after the last byte or when the connection is lost. A wrong message is processed, too:
+      // otherwise a few dozen wrong ones at a time would look as if nothing was processed, and all others were refused.
+      response.once('close', () => leave(response.writableFinished && response.statusCode < 500))
       dispatch(storeId ?? '', request, response)
     })
     if (!isTaken) refuse(request, response)
