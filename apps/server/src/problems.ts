@@ -22,6 +22,8 @@ export const problems = {
   template_not_found: declare(404, {}),
   /** A store keeps so many templates of its own. */
   too_many_templates: declare(409, { most: v.number() }),
+  /** All templates of a store together would be too large. */
+  templates_too_large: declare(409, { limitBytes: v.number() }),
   /** Nothing to go back to: the survey is not published, or what was published is not kept as it was edited. */
   no_published_copy: declare(409, {}),
   email_taken: declare(409, {}),

@@ -32,6 +32,8 @@ const sentences: Sentences = {
   survey_id_taken: () => 'This survey couldn’t be made. Start a new one.',
   template_not_found: () => 'This template isn’t there. It may have been deleted.',
   too_many_templates: ({ most }) => `You can keep ${most} templates. Delete one to make room.`,
+  templates_too_large: ({ limitBytes }) =>
+    `All your templates together can have at most ${sizeText(limitBytes)}. Delete one, or make this one shorter.`,
   no_published_copy: () => 'There’s no published version to go back to.',
   store_not_found: () => 'Your store isn’t there any more. Write to us and we’ll look into it.',
   survey_changed_elsewhere: () => 'This survey was changed in another tab or on another device.',

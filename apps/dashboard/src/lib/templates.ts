@@ -53,7 +53,7 @@ export function useTemplate(templateId: string): FoundTemplate {
 
 type Sent = InferRequestType<(typeof route)[':templateId']['$put']>['json']
 
-/** Keeps a template of the merchant's own, new or changed. @throws ProblemError too_many_templates */
+/** Keeps a template of the merchant's own, new or changed. @throws ProblemError too_many_templates or templates_too_large */
 export async function keepTemplate({ surveyId: templateId, ...template }: Template): Promise<void> {
   const { name, description, categoryTag, questions } = template
   // The client's types know no readonly lists.

@@ -12,7 +12,7 @@ import { inTurns } from '../own-turn.ts'
 import { documentIn } from '../responses/documents.ts'
 import { eachResponse, type ResponsePlace } from '../responses/read-queries.ts'
 import { linePartsOf, type StoredResponse } from '../responses/stored-response.ts'
-import { type Counts, revisionOf, talliesOf, tallyKey } from './queries.ts'
+import { type Counts, revisionOf, type Tally, tallyKey } from './queries.ts'
 
 /**
  * What the counters would say if the responses from a place on had never come: counted anew from those before it, by
@@ -45,6 +45,15 @@ export async function countIncluded(
     ),
     ofRevisions: async () => byRevision,
   }
+}
+
+function talliesOf(lines: readonly CounterLine[], keyOf: (line: CounterLine) => string): ReadonlyMap<string, Tally> {
+  const tallies = new Map<string, Map<string, number>>()
+  for (const line of lines) {
+    const tally = tallies.get(keyOf(line)) ?? new Map<string, number>()
+    tallies.set(keyOf(line), tally.set(line.value, line.n))
+  }
+  return tallies
 }
 
 function* addLines(

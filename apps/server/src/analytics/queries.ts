@@ -8,7 +8,15 @@ import { before, type ResponsePlace } from '../responses/read-queries.ts'
 /** How often each value of a question, or of the survey itself, was counted. */
 export type Tally = ReadonlyMap<string, number>
 
-type CounterRow = { segment: string; day: string; question_id: string; value: string; n: number }
+/** The counters of a question in one segment and on one day: the numbers by their values. */
+type CounterRow = { segment: string; day: string; question_id: string; counts: Readonly<Record<string, number>> }
+
+/**
+ * One row for each question. A large survey has tens of thousands of counters, and reading as many rows would take much
+ * longer than reading their JSON.
+ */
+const COUNTS = sql`json_object_agg(value, n) AS counts`
+const BY_QUESTION = sql`GROUP BY segment, day, question_id`
 
 /** What results are made of. */
 export type Counts = {
@@ -30,29 +38,26 @@ export async function readCounts(
   surveyId: SurveyId,
   firstDay: string,
 ): Promise<Counts & { readonly tests: number; readonly spam: number }> {
-  const ofSurvey = sql`SELECT segment, day::text, question_id, value, n::float8 AS n FROM counters
+  const ofSurvey = sql`SELECT segment, day::text, question_id, ${COUNTS} FROM counters
     WHERE store_id = ${storeId} AND survey_id = ${surveyId}`
   const started = sql`day = '-infinity' AND question_id = '' AND value = 'started'`
   // PostgreSQL 15 reads the counters of every segment for a list of segments, so each is named alone.
   const { rows } = await db.execute<CounterRow>(sql`
-    ${ofSurvey} AND segment = 'all' AND day = '-infinity'
+    ${ofSurvey} AND segment = 'all' AND day = '-infinity' ${BY_QUESTION}
     UNION ALL
     ${ofSurvey} AND segment = 'all' AND day >= ${firstDay}::date AND question_id = ''
-      AND value IN ('started', ${SHOWN})
+      AND value IN ('started', ${SHOWN}) ${BY_QUESTION}
     UNION ALL
-    ${ofSurvey} AND segment = 'test' AND ${started}
+    ${ofSurvey} AND segment = 'test' AND ${started} ${BY_QUESTION}
     UNION ALL
-    ${ofSurvey} AND segment = 'spam' AND ${started}`)
+    ${ofSurvey} AND segment = 'spam' AND ${started} ${BY_QUESTION}`)
   const ofAllTime = rows.filter((row) => row.segment === 'all' && row.day === '-infinity')
   return {
-    byQuestion: talliesOf(ofAllTime, (row) => row.question_id),
-    byDay: talliesOf(
-      rows.filter((row) => row.day !== '-infinity'),
-      (row) => row.day,
-    ),
+    byQuestion: new Map(ofAllTime.map((row) => [row.question_id, tallyOf(row)])),
+    byDay: new Map(rows.filter((row) => row.day !== '-infinity').map((row) => [row.day, tallyOf(row)])),
     ofRevisions: (questionIds) => readCountsOfRevisions(db, storeId, surveyId, questionIds),
-    tests: rows.find((row) => row.segment === 'test')?.n ?? 0,
-    spam: rows.find((row) => row.segment === 'spam')?.n ?? 0,
+    tests: rows.find((row) => row.segment === 'test')?.counts.started ?? 0,
+    spam: rows.find((row) => row.segment === 'spam')?.counts.started ?? 0,
   }
 }
 
@@ -64,12 +69,12 @@ async function readCountsOfRevisions(
 ): Promise<ReadonlyMap<string, Tally>> {
   if (questionIds.length === 0) return new Map()
   const { rows } = await db.execute<CounterRow>(sql`
-    SELECT c.segment, c.day::text, c.question_id, c.value, c.n::float8 AS n
+    SELECT segment, c.day::text, question_id, ${COUNTS}
     FROM revisions r
     JOIN counters c ON c.store_id = r.store_id AND c.survey_id = r.survey_id AND c.segment = 'revision:' || r.revision
       AND c.day = '-infinity' AND c.question_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(questionIds)}::jsonb))
-    WHERE r.store_id = ${storeId} AND r.survey_id = ${surveyId}`)
-  return talliesOf(rows, (row) => tallyKey(row.question_id, revisionOf(row.segment)))
+    WHERE r.store_id = ${storeId} AND r.survey_id = ${surveyId} ${BY_QUESTION}`)
+  return new Map(rows.map((row) => [tallyKey(row.question_id, revisionOf(row.segment)), tallyOf(row)]))
 }
 
 export const tallyKey = (questionId: string, revision: number) => `${questionId} ${revision}`
@@ -77,17 +82,7 @@ export const tallyKey = (questionId: string, revision: number) => `${questionId}
 /** The revision that a segment is about. */
 export const revisionOf = (segment: string) => Number(segment.slice('revision:'.length))
 
-export function talliesOf<Row extends Pick<CounterRow, 'value' | 'n'>>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): ReadonlyMap<string, Tally> {
-  const tallies = new Map<string, Map<string, number>>()
-  for (const row of rows) {
-    const tally = tallies.get(keyOf(row)) ?? new Map<string, number>()
-    tallies.set(keyOf(row), tally.set(row.value, row.n))
-  }
-  return tallies
-}
+const tallyOf = ({ counts }: CounterRow): Tally => new Map(Object.entries(counts))
 
 export type WrittenText = { readonly responseId: ResponseId; readonly day: string; readonly text: string }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { responseCap } from '../billing/limits.ts'
 import type { MerchantEnv } from '../env.ts'
-import { reply } from '../http/reply.ts'
+import { replyLarge } from '../http/reply.ts'
 import { path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { surveyPath } from '../surveys/survey-path.ts'
@@ -16,6 +16,6 @@ export const analyticsRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { db, billing, storeId, now } = c.var
       const cap = await responseCap(billing, storeId)
-      return reply(c, await surveyAnalytics(db, storeId, c.req.valid('param').surveyId, now(), cap), 200)
+      return replyLarge(c, () => surveyAnalytics(db, storeId, c.req.valid('param').surveyId, now(), cap), 200)
     },
   )

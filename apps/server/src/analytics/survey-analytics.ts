@@ -1,7 +1,8 @@
-import { err, OTHER_OPTION_ID, ok, type Result, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
+import { err, OTHER_OPTION_ID, ok, type Result, SHOWN, type Steps, type StoreId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
+import { eachOf, inTurns } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { REMOVED } from '../responses/counter-changes.ts'
@@ -59,31 +60,31 @@ export type QuestionResult = v.InferOutput<typeof questionResultSchema>
  * counted. All of it is one snapshot: while answers arrive, no figure is ahead of another.
  * @param cap how many responses the plan includes; null: all. Of more, the first are the results (ADR-0028)
  */
-export const surveyAnalytics = (
-  db: Db,
-  storeId: StoreId,
-  surveyId: SurveyId,
-  now: Date,
-  cap: number | null,
-): Promise<Result<SurveyAnalytics, Problem>> =>
-  readSnapshot(db, (snapshot) => resultsIn(snapshot, storeId, surveyId, now, cap))
-
-async function resultsIn(
+export async function surveyAnalytics(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   now: Date,
   cap: number | null,
 ): Promise<Result<SurveyAnalytics, Problem>> {
+  const read = await readSnapshot(db, (snapshot) => readFigures(snapshot, storeId, surveyId, now, cap))
+  if (!read) return err({ code: 'survey_not_found' })
+  // After the snapshot, because a large survey takes a while and nobody should wait for its connection.
+  const { questions, ...figures } = read
+  return ok({ ...figures, questions: await inTurns(questionResults(questions)) })
+}
+
+/** @returns null if there is no such survey */
+async function readFigures(db: Db, storeId: StoreId, surveyId: SurveyId, now: Date, cap: number | null) {
   const survey = await readSurveyHead(db, storeId, surveyId)
-  if (!survey) return err({ code: 'survey_not_found' })
+  if (!survey) return null
   const days = lastDays(localDay(now, survey.timezone))
   const locked = await readLocked(db, storeId, surveyId, cap)
   const counters = await readCounts(db, storeId, surveyId, days[0] ?? '')
   const counts: Counts = locked.from ? await countIncluded(db, storeId, surveyId, locked.from) : counters
   const asked = await readAskedQuestions(db, storeId, surveyId, survey, locked.from)
   const ofSurvey = counts.byQuestion.get('') ?? NOTHING
-  return ok({
+  return {
     surveyId,
     name: survey.name,
     status: survey.status,
@@ -100,8 +101,8 @@ async function resultsIn(
       shown: counters.byDay.get(day)?.get(SHOWN) ?? 0,
       responses: counts.byDay.get(day)?.get('started') ?? 0,
     })),
-    questions: await questionResults(db, storeId, surveyId, asked, counts, locked.from),
-  })
+    questions: await readQuestionFigures(db, storeId, surveyId, asked, counts, locked.from),
+  }
 }
 
 /** As `usedResponses` has it. */
@@ -118,22 +119,28 @@ function lastDays(today: string): string[] {
   )
 }
 
-async function questionResults(
+type QuestionFigures = { readonly asked: AskedQuestion; readonly tally: Tally; readonly texts: readonly WrittenText[] }
+
+async function readQuestionFigures(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   asked: readonly AskedQuestion[],
   counts: Counts,
   lockedFrom: ResponsePlace | null,
-): Promise<QuestionResult[]> {
+): Promise<QuestionFigures[]> {
   const tallies = await talliesOf(asked, counts)
   const answered = asked.filter((one) => (tallies.get(one)?.get('answered') ?? 0) > 0)
   const written = answered.filter(takesWords)
   const texts = await readNewestWritten(db, storeId, surveyId, written, lockedFrom, TEXTS_SHOWN)
   return asked
     .filter((one) => one.isAsked || answered.includes(one))
-    .map((one) => questionResult(one, tallies.get(one) ?? NOTHING, texts[written.indexOf(one)] ?? []))
+    .map((one) => ({ asked: one, tally: tallies.get(one) ?? NOTHING, texts: texts[written.indexOf(one)] ?? [] }))
 }
+
+/** The result of each question, with a pause after it. */
+const questionResults = (figures: readonly QuestionFigures[]): Steps<QuestionResult[]> =>
+  eachOf(figures, ({ asked, tally, texts }) => questionResult(asked, tally, texts))
 
 /** Whether people answer it in their own words, or can write some beside Other. */
 const takesWords = ({ question, options }: AskedQuestion) =>

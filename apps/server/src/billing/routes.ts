@@ -2,7 +2,7 @@ import { ok } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
-import { refuse, reply } from '../http/reply.ts'
+import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { body, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { askKeeping } from '../surveys/kept-survey.ts'
@@ -58,7 +58,8 @@ export const billingRoutes = new Hono<MerchantEnv>()
     }),
     async (c) => {
       const free = await c.var.billing.freeFeatures(c.var.storeId)
-      return reply(c, free.ok ? ok(await foreseeDowngrade(c.var.db, c.var.storeId, free.value)) : free, 200)
+      const foresee = async () => (free.ok ? ok(await foreseeDowngrade(c.var.db, c.var.storeId, free.value)) : free)
+      return replyLarge(c, foresee, 200)
     },
   )
   .post(

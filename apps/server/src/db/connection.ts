@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseAwayError } from './failure-kind.ts'
-import { parseLongJson } from './long-json.ts'
 import { CLIENT_MARGIN_MS, settingsOf, WORK_LIMITS, type Work } from './work-limits.ts'
 
 /**
@@ -112,11 +111,7 @@ function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void)
       if (failure) throw failure
       const deadline = setTimeout(() => cut(tooLate(statementMs)), statementMs)
       try {
-        const result = await client.query(statement as pg.QueryConfig, values)
-        clearTimeout(deadline)
-        // Several statements in one text have several results, and none of ours reads JSON.
-        if (!Array.isArray(result)) await parseLongJson(result.rows)
-        return result
+        return await client.query(statement as pg.QueryConfig, values)
       } catch (error) {
         throw failure ?? error
       } finally {

@@ -14,11 +14,9 @@ class LongJson {
 const parse = (text: string) => (text.length > LONG_CHARACTERS ? new LongJson(text) : JSON.parse(text))
 for (const oid of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) pg.types.setTypeParser(oid, parse)
 
-type Row = Record<number | string, unknown>
-
-/** Parses the long JSON of rows in place, each value in a turn of its own. */
-export async function parseLongJson(rows: readonly Row[]): Promise<void> {
-  for (const row of rows) {
+/** Parses the long JSON of a result in place, each value in a turn of its own. */
+export async function parseLongJson(result: pg.QueryResult): Promise<pg.QueryResult> {
+  for (const row of result.rows as Record<number | string, unknown>[]) {
     for (const key of Object.keys(row)) {
       const value = row[key]
       if (!(value instanceof LongJson)) continue
@@ -26,6 +24,7 @@ export async function parseLongJson(rows: readonly Row[]): Promise<void> {
       row[key] = JSON.parse(value.text)
     }
   }
+  return result
 }
 
 /** Writes rows as a JSON list, with a pause after each. */

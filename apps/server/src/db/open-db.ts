@@ -3,6 +3,7 @@ import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Connection, type Connections, createConnections } from './connection.ts'
 import { DatabaseAwayError } from './failure-kind.ts'
+import { parseLongJson } from './long-json.ts'
 import * as schema from './schema.ts'
 import { inTransaction } from './transaction.ts'
 import { type Watch, watchConnections } from './watch-connections.ts'
@@ -50,9 +51,10 @@ export function openDb(
     if (failure) throw new DatabaseAwayError('The database is known to be away', { cause: failure })
   }
   const client = {
-    query: (statement: pg.QueryConfig, values?: unknown[]) => {
+    async query(statement: pg.QueryConfig, values?: unknown[]) {
       refuseWhileAway()
-      return query(pooled, statement, values)
+      // The connection is released before, because each long value waits for a turn.
+      return parseLongJson(await query(pooled, statement, values))
     },
   }
   const builder = drizzle({ client: client as unknown as pg.Pool, schema })
@@ -95,6 +97,10 @@ const dialect = new PgDialect()
 
 /** The query builder on a connection that is inside a transaction; its own `transaction` makes savepoints. */
 function builderOn(connection: Connection): Db {
-  const session = new NodePgSession(connection as unknown as pg.PoolClient, dialect, undefined)
+  const client = {
+    query: async (statement: pg.QueryConfig, values?: unknown[]) =>
+      parseLongJson(await connection.query(statement, values)),
+  }
+  const session = new NodePgSession(client as unknown as pg.PoolClient, dialect, undefined)
   return new NodePgTransaction(dialect, session, undefined) as unknown as Db
 }

@@ -1,5 +1,7 @@
 import type { Result } from '@earshot/survey'
 import type { Context, TypedResponse } from 'hono'
+import type { MerchantEnv } from '../env.ts'
+import { largeWork } from '../large-work.ts'
 import { ownTurn } from '../own-turn.ts'
 import { type Problem, type ProblemStatus, problems } from '../problems.ts'
 
@@ -12,15 +14,20 @@ export function reply<T, S extends 200 | 201>(c: Context, result: Result<T, Prob
   return c.json({ data: result.value } as object, status) as Response as Done<T, S>
 }
 
-/** Like `reply`, for what may be large: its JSON is written in a turn of its own. */
-export async function replyLarge<T, S extends 200 | 201>(
-  c: Context,
-  result: Result<T, Problem>,
+/**
+ * Sends the outcome of work on whole surveys or templates: a few run at a time, and the JSON of each is written in a
+ * turn of its own.
+ */
+export const replyLarge = <T, S extends 200 | 201>(
+  c: Context<MerchantEnv>,
+  work: () => Promise<Result<T, Problem>>,
   status: S,
-): Promise<Done<T, S> | Refused> {
-  await ownTurn()
-  return reply(c, result, status)
-}
+): Promise<Done<T, S> | Refused> =>
+  largeWork(c.var.storeId, async () => {
+    const result = await work()
+    await ownTurn()
+    return reply(c, result, status)
+  })
 
 /** Sends a problem. */
 export function refuse(c: Context, problem: Problem): Refused {

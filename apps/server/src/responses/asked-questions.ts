@@ -1,4 +1,4 @@
-import { OTHER_OPTION_ID, type PublishedQuestion, type PublishedSurvey } from '@earshot/survey'
+import { OTHER_OPTION_ID, type PublishedQuestion, type PublishedSurvey, type Steps } from '@earshot/survey'
 
 /** An option that some revision offers or offered, by its newest text. `position` counts from 1 and names one without text. */
 export type AskedOption = {
@@ -26,15 +26,17 @@ export type AskedQuestion = {
 /**
  * The questions of some revisions, each once: an id is the same question under whatever text (ADR-0024, ADR-0025).
  * Where a type was changed in between, it is two: stars of five and stars of ten have no common mean.
+ * There is a pause after each question.
  * @param surveys newest first
  */
-export function askedQuestions(surveys: readonly PublishedSurvey[]): readonly AskedQuestion[] {
+export function* askedQuestions(surveys: readonly PublishedSurvey[]): Steps<readonly AskedQuestion[]> {
   const asked = new Map<string, AskedQuestion>()
   for (const [index, { revision, questions }] of surveys.entries()) {
     for (const question of questions) {
       const key = askedKey(question)
       const newer = asked.get(key)
       asked.set(key, newer ? alsoAskedIn(newer, question, revision) : askedFirst(question, revision, index === 0))
+      yield
     }
   }
   return [...asked.values()]

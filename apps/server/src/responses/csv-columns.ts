@@ -1,6 +1,5 @@
-import { type Answer, assertNever, OTHER_OPTION_ID } from '@earshot/survey'
+import { type Answer, type Answers, assertNever, OTHER_OPTION_ID } from '@earshot/survey'
 import type { AskedOption, AskedQuestion } from './asked-questions.ts'
-import { countedAnswers } from './counted-answers.ts'
 import { localTime } from './local-day.ts'
 import { chosenIds, givenValue, otherValueOf } from './present-response.ts'
 import type { StoredResponse } from './stored-response.ts'
@@ -8,7 +7,7 @@ import type { StoredResponse } from './stored-response.ts'
 /** A column of the file: its heading, and what stands in it; null leaves the cell empty. */
 export type CsvColumn = {
   readonly header: string
-  readonly cell: (response: StoredResponse) => string | number | null
+  readonly cell: (response: StoredResponse, answers: Answers) => string | number | null
 }
 
 /** The words of the file, beside those of the survey. */
@@ -53,8 +52,8 @@ function columnsOf(asked: AskedQuestion, index: number): readonly CsvColumn[] {
   const revisions = new Set(asked.revisions)
   return answerColumns(asked).map(({ part, cell }) => ({
     header: part === null ? text : words.ofQuestion(text, part),
-    cell: (response) => {
-      const answer = revisions.has(response.revision) ? countedAnswers(response)[questionId] : undefined
+    cell: (response, answers) => {
+      const answer = revisions.has(response.revision) ? answers[questionId] : undefined
       return answer ? cell(answer) : null
     },
   }))
@@ -76,8 +75,17 @@ function answerColumns({ question: { control }, options }: AskedQuestion): reado
 const columnPerOption = (options: readonly AskedOption[]): readonly AnswerColumn[] =>
   options.map((option) => ({
     part: textOf(option),
-    cell: (answer) => (chosenIds(answer).includes(option.optionId) ? textOf(option) : null),
+    cell: (answer) => (chosenIn(answer).has(option.optionId) ? textOf(option) : null),
   }))
+
+const chosen = new WeakMap<Answer, ReadonlySet<string>>()
+
+/** The options that an answer names. It is computed once for all columns of its question. */
+function chosenIn(answer: Answer): ReadonlySet<string> {
+  const ids = chosen.get(answer) ?? new Set(chosenIds(answer))
+  chosen.set(answer, ids)
+  return ids
+}
 
 function columnOfOne(options: readonly AskedOption[]): AnswerColumn {
   const texts = new Map(options.map((option) => [option.optionId, textOf(option)]))

@@ -3,8 +3,11 @@ import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/surv
 import { stringify } from 'csv-stringify'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
+import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
+import { countedAnswers } from './counted-answers.ts'
 import { type CsvColumn, csvColumns } from './csv-columns.ts'
+import { documentOf } from './documents.ts'
 import { readLocked } from './locked-responses.ts'
 import { eachResponse, readAskedQuestions, readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './stored-response.ts'
@@ -27,7 +30,8 @@ export async function responsesCsv(
   const head = await readSurveyHead(db, storeId, surveyId)
   if (!head) return err({ code: 'survey_not_found' })
   const { from } = await readLocked(db, storeId, surveyId, cap)
-  const asked = await readAskedQuestions(db, storeId, surveyId, head, from)
+  const asked = await readAskedQuestions(db, storeId, surveyId, head, from, documentOf)
+  await ownTurn()
   const columns = csvColumns(asked, head.timezone)
   const known = new Set(asked.flatMap(({ revisions }) => revisions))
   const lines = stringify({
@@ -47,13 +51,23 @@ export async function responsesCsv(
   return ok({ name: head.name, content: Readable.toWeb(lines) as ReadableStream<Uint8Array> })
 }
 
+const CELLS_PER_TURN = 5_000
+
 /** @param known the revisions that have columns; what came to a later one came after this file was begun */
 async function* rows(
   responses: AsyncIterable<StoredResponse>,
   columns: readonly CsvColumn[],
   known: ReadonlySet<number>,
 ) {
+  let cells = 0
   for await (const response of responses) {
-    if (known.has(response.revision)) yield columns.map(({ cell }) => cell(response))
+    if (!known.has(response.revision)) continue
+    cells += columns.length
+    if (cells > CELLS_PER_TURN) {
+      await ownTurn()
+      cells = 0
+    }
+    const answers = countedAnswers(response)
+    yield columns.map(({ cell }) => cell(response, answers))
   }
 }

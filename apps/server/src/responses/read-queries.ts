@@ -1,6 +1,7 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { inTurns } from '../own-turn.ts'
 import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
 import { ANSWERED } from './counted-answers.ts'
 import { documentIn } from './documents.ts'
@@ -42,6 +43,7 @@ const IS_SPAM = sql`spam AND ${JUDGED} AND ${ANSWERED}`
 /**
  * Every question that the newest revision asks, or that another one asked and somebody has answered.
  * @param lockedFrom answers from there on are as if nobody had given them; null: none are
+ * @param readOne reads a document; by default in the way that transactions have to
  */
 export async function readAskedQuestions(
   db: Db,
@@ -49,6 +51,7 @@ export async function readAskedQuestions(
   surveyId: SurveyId,
   { publishedRevision }: SurveyHead,
   lockedFrom: ResponsePlace | null,
+  readOne: typeof documentIn = documentIn,
 ): Promise<readonly AskedQuestion[]> {
   const answered = lockedFrom
     ? await revisionsAnsweredBefore(db, storeId, surveyId, lockedFrom)
@@ -56,9 +59,9 @@ export async function readAskedQuestions(
   const revisions = [...new Set(publishedRevision === null ? answered : [publishedRevision, ...answered])]
   const surveys = []
   for (const revision of revisions.sort((a, b) => b - a)) {
-    surveys.push(await documentIn(db, { storeId, surveyId, revision }))
+    surveys.push(await readOne(db, { storeId, surveyId, revision }))
   }
-  return askedQuestions(surveys)
+  return inTurns(askedQuestions(surveys))
 }
 
 /** The revisions that somebody has answered, by the counters: a survey may have a million responses. */

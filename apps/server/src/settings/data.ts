@@ -1,6 +1,7 @@
 import { type StoreId, type SurveyId, walk } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { largeWork } from '../large-work.ts'
 import { ownTurn } from '../own-turn.ts'
 import { findDocument } from '../responses/documents.ts'
 import { MAX_BATCH_BYTES, STORED_BYTES } from '../responses/read-queries.ts'
@@ -41,8 +42,10 @@ async function* largeLines(
   const { rows: keys } = await db.execute<{ key: string }>(sql`
     SELECT ${key} AS key FROM ${table} WHERE store_id = ${storeId} ORDER BY 1`)
   for (const row of keys) {
-    const { rows } = await db.execute<Line>(sql`
-      SELECT ${lineOf(name)} AS line FROM ${table} t WHERE store_id = ${storeId} AND ${key} = ${row.key}`)
+    const { rows } = await largeWork(storeId, () =>
+      db.execute<Line>(sql`
+        SELECT ${lineOf(name)} AS line FROM ${table} t WHERE store_id = ${storeId} AND ${key} = ${row.key}`),
+    )
     await ownTurn()
     // It may be deleted while the file is written.
     for (const { line } of rows) yield line

@@ -74,7 +74,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const survey = content ? { surveyId, ...content } : emptySurvey(surveyId)
       // Nobody waits for the provider to begin from nothing.
       const features = content ? await billing.featuresToAdd(storeId) : ok({})
-      return replyLarge(c, await createSurvey(db, storeId, survey, features, now()), 201)
+      return replyLarge(c, () => createSurvey(db, storeId, survey, features, now()), 201)
     },
   )
   .get(
@@ -82,10 +82,13 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     route({ summary: 'The working copy', reply: surveyReplySchema, problems: ['survey_not_found'] }),
     path(surveyPath),
     async (c) => {
-      const survey = await readSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId)
-      // For If-Match. It stands for the copy and not for its status, so that it says nothing about If-None-Match.
-      if (survey.ok) c.header('ETag', `"${survey.value.version}"`)
-      return replyLarge(c, survey, 200)
+      const read = async () => {
+        const survey = await readSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId)
+        // For If-Match. It stands for the copy and not for its status, so that it says nothing about If-None-Match.
+        if (survey.ok) c.header('ETag', `"${survey.value.version}"`)
+        return survey
+      }
+      return replyLarge(c, read, 200)
     },
   )
   .put(
@@ -102,11 +105,8 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const { db, storeId, billing, now } = c.var
       const survey = { surveyId: c.req.valid('param').surveyId, ...c.req.valid('json') }
       const version = c.req.valid('header')['if-match']
-      return replyLarge(
-        c,
-        await saveSurvey(db, storeId, survey, version, await billing.featuresToAdd(storeId), now()),
-        200,
-      )
+      const features = await billing.featuresToAdd(storeId)
+      return replyLarge(c, () => saveSurvey(db, storeId, survey, version, features, now()), 200)
     },
   )
   .post(
@@ -135,7 +135,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       if (!features.ok) return refuse(c, features.problem)
       const featuresIn = (tx: Db) => billing.featuresIn(tx, storeId, features.value)
       const version = c.req.valid('header')['if-match']
-      return replyLarge(c, await publishSurvey(db, storeId, surveyId, version, featuresIn, now()), 200)
+      return replyLarge(c, () => publishSurvey(db, storeId, surveyId, version, featuresIn, now()), 200)
     },
   )
   .post(
@@ -143,7 +143,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     route({ summary: 'Stop asking', reply: surveyReplySchema, problems: ['survey_not_found'] }),
     path(surveyPath),
     async (c) =>
-      replyLarge(c, await moveToDraft(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
+      replyLarge(c, () => moveToDraft(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
   )
   .post(
     '/:surveyId/discard',
@@ -158,7 +158,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const { surveyId } = c.req.valid('param')
       return replyLarge(
         c,
-        await discardChanges(c.var.db, c.var.storeId, surveyId, c.req.valid('header')['if-match'], c.var.now()),
+        () => discardChanges(c.var.db, c.var.storeId, surveyId, c.req.valid('header')['if-match'], c.var.now()),
         200,
       )
     },
@@ -175,7 +175,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     body(v.object({ surveyId: surveyIdSchema })),
     async (c) => {
       const [{ surveyId }, { surveyId: copyId }] = [c.req.valid('param'), c.req.valid('json')]
-      return replyLarge(c, await duplicateSurvey(c.var.db, c.var.storeId, surveyId, copyId, c.var.now()), 201)
+      return replyLarge(c, () => duplicateSurvey(c.var.db, c.var.storeId, surveyId, copyId, c.var.now()), 201)
     },
   )
   .delete(
@@ -192,5 +192,5 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     '/:surveyId/restore',
     route({ summary: 'Bring back as a draft', reply: surveyReplySchema, problems: ['survey_not_found'] }),
     path(surveyPath),
-    async (c) => replyLarge(c, await restoreSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId), 200),
+    async (c) => replyLarge(c, () => restoreSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId), 200),
   )

@@ -68,10 +68,19 @@ type Published = {
   readonly asked: GatedSurvey
 }
 
+/** The part of a revision `r` that plans ask about: documents can be megabytes. Of rules, only whether there are any. */
+const GATED = sql`json_build_object(
+  'questions', coalesce((
+    SELECT json_agg(json_build_object('questionId', q.value -> 'questionId', 'type', q.value -> 'type',
+      'logic', jsonb_path_query_array(q.value, '$.logic[0]'), 'config', q.value -> 'config') ORDER BY q.ordinality)
+    FROM jsonb_array_elements(r.document -> 'questions') WITH ORDINALITY q), '[]'::json),
+  'audience', CASE WHEN jsonb_typeof(r.document -> 'audience') = 'array'
+    THEN jsonb_path_query_array(r.document, '$.audience[0]') END)`
+
 /** What is asked at present, the newest response first; of those without one the last published first. */
 async function publishedSurveys(db: Db, storeId: StoreId): Promise<readonly Published[]> {
   const { rows } = await db.execute<Published>(sql`
-    SELECT s.survey_id AS "surveyId", s.name, r.document AS asked,
+    SELECT s.survey_id AS "surveyId", s.name, ${GATED} AS asked,
       coalesce(started.n, 0)::float8 AS responses,
       to_char(newest.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "newestResponseAt"
     FROM surveys s

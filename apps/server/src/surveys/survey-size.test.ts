@@ -6,11 +6,11 @@ import {
   type SurveyId,
   surveyBytes,
 } from '@earshot/survey'
-import { aSingleSelect } from '@earshot/survey/testing'
+import { aRule, aSingleSelect } from '@earshot/survey/testing'
 import { and, eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { surveyStores, surveys } from '../db/schema.ts'
+import { surveyStores, surveys, templates } from '../db/schema.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aStore, call, etag, readSurvey, type TestStore } from '../testing/world.ts'
 
@@ -94,11 +94,33 @@ test('all templates of a store together have at most 3 MB', async () => {
     })
   const first = newUuid() as SurveyId
   expect((await keep(first)).status).toBe(200)
-  expect(await keep(newUuid() as SurveyId)).toMatchObject({
-    status: 409,
-    json: { problem: { code: 'too_many_templates', most: 1 } },
-  })
+  expect(await keep(newUuid() as SurveyId)).toMatchObject(GALLERY_FULL)
   expect((await keep(first)).status).toBe(200)
+})
+
+const GALLERY_FULL = { status: 409, json: { problem: { code: 'templates_too_large', limitBytes: 3_000_000 } } }
+
+test('a template from before the limits can be saved if it does not grow', async () => {
+  const { token, storeId } = await aStore(app)
+  const [small, large] = [newUuid() as SurveyId, newUuid() as SurveyId]
+  const contentIn = (surveyId: SurveyId, bytes: number) => ({
+    ...contentOf(surveyId, bytes),
+    categoryTag: 'customer loyalty' as const,
+  })
+  const keep = (surveyId: SurveyId, template: object) =>
+    call(app, token, 'PUT', `/surveys/templates/${surveyId}`, template)
+  const before = contentIn(large, 2_900_000)
+  await app.db.insert(templates).values([
+    { storeId, templateId: small, ...contentIn(small, 1_500_000), updatedAt: app.clock.now },
+    { storeId, templateId: large, ...before, updatedAt: app.clock.now },
+  ])
+  expect(await keep(large, { ...before, name: 'Longer' })).toMatchObject(TOO_LARGE)
+  expect((await keep(large, { ...before, name: 'Names' })).status).toBe(200)
+  expect((await keep(large, { ...before, questions: before.questions.slice(0, -1) })).status).toBe(200)
+  expect(await keep(small, contentIn(small, 1_600_000))).toMatchObject(GALLERY_FULL)
+  expect((await keep(small, contentIn(small, 1_400_000))).status).toBe(200)
+  const another = newUuid() as SurveyId
+  expect(await keep(another, contentIn(another, 50_000))).toMatchObject(GALLERY_FULL)
 })
 
 test('a survey from before the limit can be opened, reworded and made smaller, but not larger', async () => {
@@ -124,6 +146,60 @@ test('a survey from before the limit can be opened, reworded and made smaller, b
     body: JSON.stringify(stored),
   })
   expect(chunked.status).toBe(413)
+})
+
+/** A working copy of less than 2 MB with more than 200,000 values. */
+function manyValuesOf(surveyId: SurveyId, questionsCount: number) {
+  const question = aSingleSelect()
+  const ids = Array.from({ length: 200 }, (_, index) => index.toString(36))
+  const questions = Array.from({ length: questionsCount }, (_, orderIndex) => ({
+    ...question,
+    surveyId,
+    orderIndex,
+    questionId: `q${orderIndex}` as QuestionId,
+    config: { ...question.config, options: ids.map((id) => ({ id: id as OptionId, text: id })) },
+    logic: Array.from({ length: 50 }, () => aRule(ids, `q${orderIndex}`)),
+  }))
+  return { name: 'Large', description: '', questions }
+}
+
+test('a survey with more values than the limit can be opened and reworded, and saved with fewer, but not with more', async () => {
+  const store = await aStore(app)
+  const surveyId = await aDraft(store)
+  const path = `/surveys/${surveyId}`
+  const stored = manyValuesOf(surveyId, 22)
+  expect(surveyBytes({ surveyId, ...stored })).toBeLessThan(MAX_SURVEY_BYTES)
+  await app.db
+    .update(surveys)
+    .set(stored)
+    .where(and(eq(surveys.storeId, store.storeId), eq(surveys.surveyId, surveyId)))
+  expect((await readSurvey(app, store, surveyId)).data.questions).toHaveLength(22)
+  const tooMany = { status: 400, json: { problem: { code: 'input_invalid', fields: [{ path: '' }] } } }
+  expect(await call(app, store.token, 'PUT', path, manyValuesOf(surveyId, 23), etag(1))).toMatchObject(tooMany)
+  const options = [...(stored.questions[0]?.config.options ?? [])]
+  const [first, ...rest] = stored.questions
+  const more = {
+    ...stored,
+    questions: [
+      { ...first, logic: [...(first?.logic ?? []).slice(1)], config: { ...first?.config, options } },
+      ...rest,
+    ],
+  }
+  const oneMore = {
+    ...more,
+    audience: [
+      { type: 'customerTags', operator: 'contains', values: Array(200).fill('a') },
+      { type: 'productIds', operator: 'contains', values: Array(20).fill('a') },
+    ],
+  }
+  expect(await call(app, store.token, 'PUT', path, oneMore, etag(1))).toMatchObject(tooMany)
+  expect((await call(app, store.token, 'PUT', path, { ...stored, name: 'Names' }, etag(1))).status).toBe(200)
+  expect((await call(app, store.token, 'PUT', path, more, etag(2))).status).toBe(200)
+  // A survey that never had so many cannot get them.
+  const other = await aDraft(store)
+  expect(await call(app, store.token, 'PUT', `/surveys/${other}`, manyValuesOf(other, 22), etag(1))).toMatchObject(
+    tooMany,
+  )
 })
 
 test('a working copy close to 2 MB does not open the way for a much larger one', async () => {

@@ -1,5 +1,7 @@
 import {
   err,
+  estimatedMinutes,
+  estimatedMinutesSteps,
   keepTextsUnique,
   ok,
   type Question,
@@ -10,11 +12,15 @@ import {
   type Template,
 } from '@earshot/survey'
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { stores, templates } from '../db/schema.ts'
+import { inTurns, ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { strangerAmong } from '../surveys/operations.ts'
 import { holdStore } from '../surveys/publish.ts'
+import { readStoredSize, type StoredSize } from '../surveys/survey-bounds.ts'
+import { refusedSize } from '../surveys/survey-size.ts'
 import { fittingFirst } from './fitting-first.ts'
 import { templateLibrary } from './library/index.ts'
 import { presentTemplate, type TemplateCard } from './present.ts'
@@ -26,7 +32,7 @@ const MOST_TEMPLATES = 100
 const MAX_TEMPLATES_BYTES = 3_000_000
 
 /** The library never changes while the program runs; how long each survey takes is worked out once. */
-const libraryCards = templateLibrary.map((template) => presentTemplate(template, false))
+const libraryCards = templateLibrary.map((template) => presentTemplate(template, false, estimatedMinutes(template)))
 
 /**
  * The merchant's own templates, the newest first, then those of the product, what fits the merchant's goals first.
@@ -35,8 +41,10 @@ const libraryCards = templateLibrary.map((template) => presentTemplate(template,
 export async function listTemplates(db: Db, storeId: StoreId, storefrontUrl: string): Promise<readonly TemplateCard[]> {
   const [store] = await db.select({ goals: stores.goals }).from(stores).where(eq(stores.storeId, storeId))
   const own = await db.select().from(templates).where(eq(templates.storeId, storeId)).orderBy(desc(templates.updatedAt))
+  const ownCards: TemplateCard[] = []
+  for (const row of own) ownCards.push(await presentOwn(templateOf(row)))
   return [
-    ...own.map((row) => presentTemplate(templateOf(row), true)),
+    ...ownCards,
     ...fittingFirst(libraryCards, store?.goals ?? []).map((card) => ({
       ...card,
       questions: withPictures(card.questions, storefrontUrl),
@@ -46,7 +54,7 @@ export async function listTemplates(db: Db, storeId: StoreId, storefrontUrl: str
 
 /**
  * Keeps a template, new or changed. Nothing of a plan is asked: only what is made of it is gated.
- * @returns too_many_templates, or input_invalid where a question belongs to another survey
+ * @returns too_many_templates, templates_too_large, or input_invalid where a question belongs to another survey
  */
 export async function keepTemplate(
   db: Db,
@@ -57,26 +65,59 @@ export async function keepTemplate(
   const stranger = strangerAmong(template)
   if (stranger) return err(stranger)
   const { surveyId: templateId, name, description, categoryTag } = template
+  const before = await findTemplate(db, storeId, templateId)
+  await ownTurn()
+  const refused = refusedSize(template, before)
+  if (refused) return err(refused)
+  await ownTurn()
   const questions = keepTextsUnique([], template.questions)
+  const written = await jsonParameter(questions)
+  const card = await presentOwn({ ...template, questions })
   return db.transaction(async (tx) => {
     // So that two calls at a time do not both take the last place.
     await holdStore(tx, storeId)
-    const [others] = await tx
-      .select({ count: count(), bytes: sql<number>`coalesce(sum(octet_length(${templates.questions}::text)), 0)::int` })
-      .from(templates)
-      .where(and(eq(templates.storeId, storeId), ne(templates.templateId, templateId)))
-    if (others && others.count >= MOST_TEMPLATES) return err({ code: 'too_many_templates', most: MOST_TEMPLATES })
-    // The first template may be as large as any survey.
-    if (others && others.count > 0 && others.bytes + surveyBytes(template) > MAX_TEMPLATES_BYTES)
-      return err({ code: 'too_many_templates', most: others.count })
-    const content = { name, description, categoryTag, questions, updatedAt: now }
+    const full = await fullGallery(tx, storeId, template, before)
+    if (full) return err(full)
+    const content = { name, description, categoryTag, questions: written, updatedAt: now }
     await tx
       .insert(templates)
       .values({ storeId, templateId, ...content })
       .onConflictDoUpdate({ target: [templates.storeId, templates.templateId], set: content })
-    return ok(presentTemplate({ ...template, questions }, true))
+    return ok(card)
   })
 }
+
+async function findTemplate(db: Db, storeId: StoreId, templateId: SurveyId): Promise<Template | null> {
+  const [row] = await db.select().from(templates).where(templateIs(storeId, templateId))
+  return row ? templateOf(row) : null
+}
+
+/** Refuses a template for which the gallery has no room. One that does not grow is kept, though the others are many. */
+async function fullGallery(
+  tx: Db,
+  storeId: StoreId,
+  template: Template,
+  before: Template | null,
+): Promise<Problem | null> {
+  const [others] = await tx
+    .select({ count: count(), bytes: sql<number>`coalesce(sum(octet_length(${templates.questions}::text)), 0)::int` })
+    .from(templates)
+    .where(and(eq(templates.storeId, storeId), ne(templates.templateId, template.surveyId)))
+  if (!others || others.count === 0) return null
+  if (others.count >= MOST_TEMPLATES) return { code: 'too_many_templates', most: MOST_TEMPLATES }
+  const bytes = surveyBytes(template)
+  const isGrown = before === null || bytes > surveyBytes(before)
+  return isGrown && others.bytes + bytes > MAX_TEMPLATES_BYTES
+    ? { code: 'templates_too_large', limitBytes: MAX_TEMPLATES_BYTES }
+    : null
+}
+
+/** The size of a stored template. */
+export const storedTemplateSize = (db: Db, storeId: StoreId, templateId: SurveyId): Promise<StoredSize | null> =>
+  readStoredSize(db, sql`SELECT questions::text AS json FROM ${templates} WHERE ${templateIs(storeId, templateId)}`)
+
+const templateIs = (storeId: StoreId, templateId: SurveyId) =>
+  and(eq(templates.storeId, storeId), eq(templates.templateId, templateId))
 
 /** @returns what was deleted, so that it can be kept again; template_not_found: there is none of the merchant's */
 export async function deleteTemplate(
@@ -84,11 +125,8 @@ export async function deleteTemplate(
   storeId: StoreId,
   templateId: SurveyId,
 ): Promise<Result<TemplateCard, Problem>> {
-  const [deleted] = await db
-    .delete(templates)
-    .where(and(eq(templates.storeId, storeId), eq(templates.templateId, templateId)))
-    .returning()
-  return deleted ? ok(presentTemplate(templateOf(deleted), true)) : err({ code: 'template_not_found' })
+  const [deleted] = await db.delete(templates).where(templateIs(storeId, templateId)).returning()
+  return deleted ? ok(await presentOwn(templateOf(deleted))) : err({ code: 'template_not_found' })
 }
 
 const templateOf = ({ templateId, ...row }: typeof templates.$inferSelect): Template => ({
@@ -98,6 +136,10 @@ const templateOf = ({ templateId, ...row }: typeof templates.$inferSelect): Temp
   categoryTag: row.categoryTag,
   questions: row.questions,
 })
+
+/** Measuring its routes takes long for many rules. */
+const presentOwn = async (template: Template): Promise<TemplateCard> =>
+  presentTemplate(template, true, await inTurns(estimatedMinutesSteps(template)))
 
 /** Pictures of the library are named by their path on the storefront's host, wherever that is. */
 const withPictures = (questions: readonly Question[], storefrontUrl: string): readonly Question[] =>

@@ -1,4 +1,4 @@
-import { contentEntries, estimatedMinutes, type Question, type Template, templateCategories } from '@earshot/survey'
+import { contentEntries, type Question, type Template, templateCategories } from '@earshot/survey'
 import * as v from 'valibot'
 
 /** A template as the gallery shows it, whole. Spec §3.4. */
@@ -16,13 +16,13 @@ export type TemplateCard = Omit<v.InferOutput<typeof templateCardSchema>, 'quest
   readonly questions: readonly Question[]
 }
 
-export const presentTemplate = (template: Template, isOwn: boolean): TemplateCard => ({
+export const presentTemplate = (template: Template, isOwn: boolean, minutes: number): TemplateCard => ({
   surveyId: template.surveyId,
   name: template.name,
   description: template.description,
   questions: template.questions,
   categoryTag: template.categoryTag,
   questionsCount: template.questions.length,
-  estimatedTimeBreakdown: { minutes: estimatedMinutes(template) },
+  estimatedTimeBreakdown: { minutes },
   isOwn,
 })

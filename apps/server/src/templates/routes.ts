@@ -1,16 +1,24 @@
-import { contentEntries, ok, templateCategories } from '@earshot/survey'
-import { Hono } from 'hono'
+import { contentEntries, ok, templateCategories, validateQuestions } from '@earshot/survey'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
-import { reply } from '../http/reply.ts'
+import { replyLarge } from '../http/reply.ts'
 import { body, path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { SURVEY_BOUNDS } from '../surveys/survey-bounds.ts'
+import { SURVEY_BOUNDS, savedBounds } from '../surveys/survey-bounds.ts'
 import { surveyIdSchema } from '../surveys/survey-path.ts'
-import { deleteTemplate, keepTemplate, listTemplates } from './operations.ts'
+import { deleteTemplate, keepTemplate, listTemplates, storedTemplateSize } from './operations.ts'
 import { templateCardSchema } from './present.ts'
 
 const templatePath = v.object({ templateId: surveyIdSchema })
+
+/** The size limit of a template, which depends on the stored one. The path is already validated. */
+async function boundsOverStored({ var: { db, storeId }, req }: Context<MerchantEnv>) {
+  const declared = req.header('content-length')
+  const templateId = v.parse(surveyIdSchema, req.param('templateId'))
+  const stored = () => storedTemplateSize(db, storeId, templateId)
+  return ok(await savedBounds(declared === undefined ? null : Number(declared), stored))
+}
 
 export const templateRoutes = new Hono<MerchantEnv>()
   .use(bearer)
@@ -22,7 +30,7 @@ export const templateRoutes = new Hono<MerchantEnv>()
     }),
     async (c) => {
       const { db, storeId, configuration } = c.var
-      return reply(c, ok(await listTemplates(db, storeId, configuration.storefrontUrl)), 200)
+      return replyLarge(c, async () => ok(await listTemplates(db, storeId, configuration.storefrontUrl)), 200)
     },
   )
   .put(
@@ -30,13 +38,17 @@ export const templateRoutes = new Hono<MerchantEnv>()
     route({
       summary: 'Keep a template of one’s own, new or changed',
       reply: templateCardSchema,
-      problems: ['too_many_templates'],
+      problems: ['too_many_templates', 'templates_too_large'],
     }),
     path(templatePath),
-    body(v.strictObject({ ...contentEntries, categoryTag: v.picklist(templateCategories) }), SURVEY_BOUNDS),
+    body(
+      v.strictObject({ ...contentEntries, categoryTag: v.picklist(templateCategories) }),
+      { usual: SURVEY_BOUNDS, of: boundsOverStored },
+      validateQuestions,
+    ),
     async (c) => {
       const template = { surveyId: c.req.valid('param').templateId, ...c.req.valid('json') }
-      return reply(c, await keepTemplate(c.var.db, c.var.storeId, template, c.var.now()), 200)
+      return replyLarge(c, () => keepTemplate(c.var.db, c.var.storeId, template, c.var.now()), 200)
     },
   )
   .delete(
@@ -47,5 +59,5 @@ export const templateRoutes = new Hono<MerchantEnv>()
       problems: ['template_not_found'],
     }),
     path(templatePath),
-    async (c) => reply(c, await deleteTemplate(c.var.db, c.var.storeId, c.req.valid('param').templateId), 200),
+    async (c) => replyLarge(c, () => deleteTemplate(c.var.db, c.var.storeId, c.req.valid('param').templateId), 200),
   )

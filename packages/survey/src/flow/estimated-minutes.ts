@@ -1,5 +1,6 @@
+import type { Steps } from '../steps.ts'
 import type { Survey } from '../survey.ts'
-import { measureRoutes } from './measure-routes.ts'
+import { measureRoutes, measureSteps } from './measure-routes.ts'
 
 /**
  * How long a survey takes at most, in whole minutes: what is said of it wherever a time is said. A card, the route check
@@ -7,6 +8,12 @@ import { measureRoutes } from './measure-routes.ts'
  * @returns at least 1
  */
 export const estimatedMinutes = (survey: Survey): number => inMinutes(measureRoutes(survey).longest.seconds)
+
+/** The same, with a pause after each question. */
+export function* estimatedMinutesSteps(survey: Survey): Steps<number> {
+  const { longest } = yield* measureSteps(survey)
+  return inMinutes(longest.seconds)
+}
 
 /** Seconds as people say them of a survey: never none. */
 export const inMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60))

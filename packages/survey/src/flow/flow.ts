@@ -1,7 +1,9 @@
 import type { PublishedQuestion } from '../published-survey.ts'
+import type { Steps as PausableSteps } from '../steps.ts'
 import { type Loop, loopsIn } from './loops.ts'
 import { firstQuestionId } from './next-question.ts'
 import { possibleSteps, reachableFrom, reversed, type Steps } from './possible-steps.ts'
+import { sortAnswers } from './sort-answers.ts'
 
 /** Where the questions of a survey may lead, worked out once for all that is asked of it. */
 export type Flow = {
@@ -13,6 +15,17 @@ export type Flow = {
   /** From where the flow can end. */
   readonly canEnd: ReadonlySet<string | null>
   readonly loops: ReadonlyMap<string | null, Loop>
+}
+
+/** The same, with a pause after each question: finding out which of its rules some answer meets takes longest. */
+export function* flowSteps(questions: readonly PublishedQuestion[]): PausableSteps<Flow> {
+  const questionIds = new Set(questions.map(({ questionId }) => questionId))
+  for (const question of questions) {
+    // It is remembered, so `flowOf` finds it.
+    sortAnswers(question, questionIds)
+    yield
+  }
+  return flowOf(questions)
 }
 
 export function flowOf(questions: readonly PublishedQuestion[]): Flow {

@@ -1,7 +1,8 @@
 import { resolveSurvey } from '../resolve-survey.ts'
+import type { Steps } from '../steps.ts'
 import type { Survey } from '../survey.ts'
 import { estimatedSeconds } from './estimated-seconds.ts'
-import { type Flow, flowOf } from './flow.ts'
+import { type Flow, flowOf, flowSteps } from './flow.ts'
 import { nextsOf } from './possible-steps.ts'
 
 export type Extent = { readonly questions: number; readonly seconds: number }
@@ -33,8 +34,14 @@ const NO_ROUTE: Measured = { routes: 0, longest: { questions: 0, seconds: 0 } }
 const THE_END: Measured = { ...NO_ROUTE, routes: 1 }
 
 /** Of a survey, ready or not: exact, apart from what `moreRoutes` and `mayBeLonger` say. ADR-0024, ADR-0020. */
-export function measureRoutes(survey: Survey): Routes {
-  const flow = flowOf(resolveSurvey(survey, 0).questions)
+export const measureRoutes = (survey: Survey): Routes => measure(flowOf(resolveSurvey(survey, 0).questions))
+
+/** The same, with a pause after each question. */
+export function* measureSteps(survey: Survey): Steps<Routes> {
+  return measure(yield* flowSteps(resolveSurvey(survey, 0).questions))
+}
+
+function measure(flow: Flow): Routes {
   const { first, canEnd } = flow
   // Stryker disable next-line ConditionalExpression: a survey without questions has no end either.
   if (first === null || !canEnd.has(first)) {

@@ -2,10 +2,9 @@ import type { Question } from '../questions/registry.ts'
 import { resolveSurvey } from '../resolve-survey.ts'
 import type { Steps } from '../steps.ts'
 import type { Survey } from '../survey.ts'
-import { flowOf } from './flow.ts'
+import { flowOf, flowSteps } from './flow.ts'
 import type { RouteFinding, RouteProblem } from './route-finding.ts'
 import { routeFindings, routeProblems } from './route-findings.ts'
-import { sortAnswers } from './sort-answers.ts'
 
 type Checked = { readonly questions: Survey['questions']; readonly findings: readonly RouteFinding[] }
 let latest: Checked | null = null
@@ -28,14 +27,7 @@ export function checkRoutes(survey: Survey): readonly RouteFinding[] {
  * rules that never match, which takes much longer and stops nobody.
  */
 export function* routeProblemSteps(survey: Survey): Steps<readonly RouteProblem[]> {
-  const { questions } = resolveSurvey(survey, 0)
-  const questionIds = new Set(questions.map(({ questionId }) => questionId))
-  for (const question of questions) {
-    // Remembered for the flow below.
-    sortAnswers(question, questionIds)
-    yield
-  }
-  return routeProblems(survey, flowOf(questions))
+  return routeProblems(survey, yield* flowSteps(resolveSurvey(survey, 0).questions))
 }
 
 const leadTheSame = (before: Survey['questions'], after: Survey['questions']): boolean =>
