@@ -16,6 +16,7 @@ import type {
   Walked,
 } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 // The tables as the migrations make them; `schema.test.ts` compares the two, column by column.
@@ -116,6 +117,7 @@ export const surveys = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     questions: jsonb('questions').$type<readonly Question[]>().notNull(),
+    questionsCount: integer('questions_count').notNull().generatedAlwaysAs(sql`jsonb_array_length(questions)`),
     /** Null: everyone. */
     audience: jsonb('audience').$type<readonly AudienceFilter[]>(),
     /** Null: as Earshot looks. */

@@ -54,7 +54,7 @@ export async function listSurveys(
   const { rows } = await db.execute<Row>(sql`
     SELECT s.survey_id, s.name, ${LISTED_AS} AS status, s.version, s.deleted_at, s.drafted_because,
       s.status = 'published' AND s.published_version IS DISTINCT FROM s.version AS has_unpublished_changes,
-      jsonb_array_length(s.questions) AS questions_count,
+      s.questions_count,
       ${usedResponses(sql`s`)}::float8 AS used,
       ${responsesOf(cap)}::float8 AS responses, ${completedOf(cap)}::float8 AS completed,
       to_char(s.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at

@@ -1,6 +1,7 @@
 import type { PublishedSurvey } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { revisions, stores, surveys } from '../db/schema.ts'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
 import { conversations, everyType, takeIn } from './answering.ts'
 import type { TestApp } from './test-app.ts'
@@ -41,6 +42,18 @@ export async function aLargeInstallation(app: TestApp, size: Size, plan: PlanId)
   return { store, survey }
 }
 
+const COPIED = { stores, surveys, revisions }
+type CopiedTable = keyof typeof COPIED
+
+/** All columns that can be written. */
+const columnsOf = (table: CopiedTable) =>
+  sql.join(
+    Object.values(getTableColumns(COPIED[table]))
+      .filter(({ generated }) => generated === undefined)
+      .map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+
 const id = (text: string) => sql.raw(`md5(${text})::uuid`)
 
 function statementsFor(storeId: string, surveyId: string, { stores, surveysPerStore, largest }: Size, now: string) {
@@ -48,9 +61,13 @@ function statementsFor(storeId: string, surveyId: string, { stores, surveysPerSt
   const ofOriginal = sql`${isOriginal} AND t.survey_id = ${surveyId}`
   const eachSurvey = sql`generate_series(1, ${stores - 1}::integer) AS s, generate_series(1, ${surveysPerStore}::integer) AS v`
   const [aStoreId, aSurveyId] = [id(`'store ' || s`), id(`'survey ' || s || ' ' || v`)]
-  const copy = (table: string, changed: ReturnType<typeof sql>, from: ReturnType<typeof sql>) => sql`
-    INSERT INTO ${sql.identifier(table)}
-    SELECT (jsonb_populate_record(t, ${changed})).* FROM ${sql.identifier(table)} t, ${from}`
+  const copy = (table: CopiedTable, changed: ReturnType<typeof sql>, from: ReturnType<typeof sql>) => {
+    const columns = columnsOf(table)
+    return sql`
+      INSERT INTO ${sql.identifier(table)} (${columns})
+      SELECT ${columns} FROM (
+        SELECT (jsonb_populate_record(t, ${changed})).* FROM ${sql.identifier(table)} t, ${from}) copied`
+  }
   return [
     copy(
       'stores',
