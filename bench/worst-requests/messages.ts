@@ -1,0 +1,107 @@
+import { LIMITS, type Question } from '@earshot/survey'
+import { v7 as newUuid } from 'uuid'
+import { type Copy, copiesOf, fromAnotherNetwork, type WorstRequest } from './request.ts'
+import { type LargeSurvey, renumberRevisions, type World } from './world.ts'
+
+/** A revision that messages are about. */
+export type Answered = LargeSurvey & { readonly revision: number }
+
+export type MessageTargets = {
+  /** The demo store's own survey. */
+  readonly small: Answered
+  readonly texts: Answered
+  readonly choices: Answered
+  readonly beforeLimits: Answered
+}
+
+/** Messages of shoppers' pages. */
+export function messages(
+  world: World,
+  { small, texts, choices, beforeLimits }: MessageTargets,
+): readonly WorstRequest[] {
+  const door = `${world.server.addresses.storefront}/storefront/v1/responses`
+  const send = (
+    of: Answered,
+    answers: unknown,
+    { isNamed = false, ...more }: { isNamed?: boolean; context?: unknown },
+  ): Copy => ({
+    url: isNamed ? `${door}?surveyId=${of.surveyId}&revision=${of.revision}` : door,
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', ...fromAnotherNetwork() },
+      body: JSON.stringify({
+        responseId: newUuid(),
+        surveyId: of.surveyId,
+        revision: of.revision,
+        sequence: 1,
+        answers,
+        completed: true,
+        ...more,
+      }),
+    },
+  })
+  const message = (
+    name: string,
+    status: number,
+    of: Answered,
+    answers: unknown,
+    more: { isNamed?: boolean; context?: unknown } = {},
+  ): WorstRequest => ({
+    name,
+    who: 'anonymous',
+    status,
+    isGuarded: true,
+    prepare: (copies) => copiesOf(copies, () => send(of, answers, more)),
+  })
+  /** The server has not read the revision yet. */
+  const firstOf = (name: string, of: Answered, isNamed: boolean): WorstRequest => ({
+    name,
+    who: 'anonymous',
+    status: 200,
+    isGuarded: true,
+    async prepare(copies) {
+      const revision = await renumberRevisions(world, [of.surveyId])
+      const answers = isNamed ? everyChoice(of.questions) : everyChoice(of.questions.slice(0, 20))
+      return copiesOf(copies, () => send({ ...of, revision }, answers, { isNamed }))
+    },
+  })
+  return [
+    message('a message of 2 MB', 413, small, keys(200_000, {})),
+    message('a message of wrong answers', 400, small, keys(20_000, {})),
+    message('a message of empty answers', 400, small, keys(15_000, null)),
+    message('a message of many ids', 400, small, { q: { optionIds: Array(60_000).fill('a') } }),
+    message('a message of very many values', 400, small, { q: Array(120_000).fill(0) }),
+    message('a context of many values', 200, small, {}, { context: { a: Array(9_000).fill(0) } }),
+    message('a message of the longest texts', 200, texts, everyText(texts.questions), { isNamed: true }),
+    message('a message with the most choices', 200, choices, everyChoice(choices.questions), { isNamed: true }),
+    message(
+      'a message with the most choices, to a revision from before the limits',
+      200,
+      beforeLimits,
+      everyChoice(beforeLimits.questions),
+      { isNamed: true },
+    ),
+    firstOf('the first message to a revision', choices, true),
+    firstOf('the first message to a revision, which it does not name', choices, false),
+    firstOf('the first message to a revision from before the limits', beforeLimits, true),
+    firstOf('the first message to a revision from before the limits, which it does not name', beforeLimits, false),
+  ]
+}
+
+const keys = (count: number, value: unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, value]))
+
+const everyText = (questions: readonly Question[]) =>
+  Object.fromEntries(questions.map(({ questionId }) => [questionId, { value: '界'.repeat(2_000) }]))
+
+/** Chooses every option of one question after another, as many as one response may. */
+export function everyChoice(questions: readonly Question[]) {
+  let left: number = LIMITS.choicesPerResponse
+  return Object.fromEntries(
+    questions.map(({ questionId, config }) => {
+      const optionIds = 'options' in config ? config.options.slice(0, left).map(({ id }) => id) : []
+      left -= optionIds.length
+      return [questionId, { optionIds }]
+    }),
+  )
+}

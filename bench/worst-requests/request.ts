@@ -1,0 +1,28 @@
+/** A request that costs the server as much as its bounds allow. */
+export type WorstRequest = {
+  readonly name: string
+  readonly who: 'anonymous' | 'logged in'
+  /** The expected status. Another one, 503 included, means that the figure is invalid. */
+  readonly status: number
+  /** Whether the overload guard may refuse it with 503 among more copies than it always admits. */
+  readonly isGuarded?: true
+  /** Prepares copies that are sent at the same time. It is not measured. */
+  readonly prepare: (copies: number) => Promise<readonly Copy[]>
+}
+
+/** One request, ready to be sent once. */
+export type Copy = { readonly url: string; readonly init: RequestInit }
+
+export const JSON_TYPE = 'application/json'
+
+/** @param make creates a copy; called once per copy */
+export const copiesOf = async (copies: number, make: (index: number) => Copy): Promise<readonly Copy[]> =>
+  Array.from({ length: copies }, (_, index) => make(index))
+
+let networks = 0
+
+/** A network of its own for each caller, because the flood guard and the audience have limits per network. */
+export function fromAnotherNetwork(): Record<string, string> {
+  networks += 1
+  return { 'x-forwarded-for': `10.${(networks >> 8) & 255}.${networks & 255}.1` }
+}

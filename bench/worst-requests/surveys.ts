@@ -1,0 +1,173 @@
+import type { SurveyId } from '@earshot/survey'
+import { v7 as newUuid } from 'uuid'
+import type { Copy, WorstRequest } from './request.ts'
+import { asMerchant, copyDraft, type LargeSurvey, removeSurveys, resetDrafts, type World } from './world.ts'
+
+/** As many as the measurement of memory sends at once. */
+const COPIES = 50
+
+export type SurveyTargets = {
+  readonly wide: LargeSurvey
+  /** Can be duplicated. */
+  readonly uuids: LargeSurvey
+  readonly ruled: LargeSurvey
+  readonly hard: LargeSurvey
+  readonly choices: LargeSurvey
+  readonly beforeLimits: LargeSurvey
+}
+
+/** What the builder sends. Each copy is about a survey of its own, so that each one really saves or publishes. */
+export async function surveyRequests(world: World, targets: SurveyTargets): Promise<readonly WorstRequest[]> {
+  const { wide, uuids, ruled, hard, choices, beforeLimits } = targets
+  const drafts = {
+    wide: { of: wide, ids: await copyDraft(world, wide, COPIES) },
+    uuids: { of: uuids, ids: [] },
+    ruled: { of: ruled, ids: await copyDraft(world, ruled, COPIES) },
+    hard: { of: hard, ids: await copyDraft(world, hard, COPIES) },
+    choices: { of: choices, ids: await copyDraft(world, choices, COPIES) },
+    beforeLimits: { of: beforeLimits, ids: await copyDraft(world, beforeLimits, COPIES) },
+  }
+  return [...saves(world, drafts), ...publishes(world, drafts), ...copiesAndReads(world, drafts)]
+}
+
+type Drafts = Record<keyof SurveyTargets, { readonly of: LargeSurvey; readonly ids: readonly SurveyId[] }>
+type Draft = Drafts[keyof Drafts]
+
+/** @param copy makes the request for one of the drafts, which has version 1 and was never published */
+const onDrafts = (
+  world: World,
+  name: string,
+  status: number,
+  { ids }: Draft,
+  copy: (surveyId: SurveyId) => Parameters<typeof asMerchant>[2],
+): WorstRequest => ({
+  name,
+  who: 'logged in',
+  status,
+  async prepare(copies) {
+    const chosen = ids.slice(0, copies)
+    if (chosen.length < copies) throw new Error(`There are only ${chosen.length} drafts for ${copies} copies`)
+    await resetDrafts(world, chosen)
+    return chosen.map((surveyId) => asMerchant(world, world.demo, copy(surveyId)))
+  },
+})
+
+const contentFor = ({ questions }: LargeSurvey, surveyId: SurveyId, name = 'Saved') => ({
+  name,
+  description: '',
+  questions: questions.map((one) => ({ ...one, surveyId })),
+})
+
+function saves(world: World, { wide, ruled, hard, beforeLimits }: Drafts): readonly WorstRequest[] {
+  const save = (name: string, status: number, draft: Draft, bodyOf: (surveyId: SurveyId) => string) =>
+    onDrafts(world, name, status, draft, (surveyId) => ({
+      method: 'PUT',
+      path: `/surveys/${surveyId}`,
+      body: bodyOf(surveyId),
+      version: 1,
+    }))
+  const whole = (draft: Draft) => (surveyId: SurveyId) => JSON.stringify(contentFor(draft.of, surveyId))
+  const wrong = JSON.stringify({ name: 'Large', description: '', questions: Array(60_000).fill({ type: 'text' }) })
+  return [
+    save('saving 2 MB of options', 200, wide, whole(wide)),
+    save('saving 2 MB of rules', 200, ruled, whole(ruled)),
+    save('saving 2 MB of rules that are hard to check', 200, hard, whole(hard)),
+    save('saving a survey from before the limits', 200, beforeLimits, (surveyId) =>
+      JSON.stringify(contentFor(beforeLimits.of, surveyId, 'Short')),
+    ),
+    save('saving very many wrong questions', 400, wide, () => wrong),
+    save('saving 2 MB that are wrong at the end', 400, wide, (surveyId) =>
+      JSON.stringify(contentFor(wide.of, surveyId)).replace(/\]}$/, ',{}]}'),
+    ),
+    {
+      name: 'making a survey of 2 MB',
+      who: 'logged in',
+      status: 201,
+      prepare: makingSurveys(world, (surveyId) => ({
+        method: 'POST',
+        path: '/surveys',
+        body: JSON.stringify({ surveyId, content: contentFor(wide.of, surveyId) }),
+      })),
+    },
+  ]
+}
+
+/** Removes what the copies before have made. */
+function makingSurveys(world: World, copy: (surveyId: SurveyId) => Parameters<typeof asMerchant>[2]) {
+  let made: readonly SurveyId[] = []
+  return async (copies: number): Promise<readonly Copy[]> => {
+    await removeSurveys(world, made)
+    made = Array.from({ length: copies }, () => newUuid() as SurveyId)
+    return made.map((surveyId) => asMerchant(world, world.demo, copy(surveyId)))
+  }
+}
+
+function publishes(world: World, { wide, ruled, hard, choices, beforeLimits }: Drafts): readonly WorstRequest[] {
+  const publish = (name: string, status: number, draft: Draft) =>
+    onDrafts(world, name, status, draft, (surveyId) => ({
+      method: 'POST',
+      path: `/surveys/${surveyId}/publish`,
+      version: 1,
+    }))
+  return [
+    publish('publishing 2 MB of options', 200, wide),
+    publish('publishing as many choices as a response may have', 200, choices),
+    publish('publishing 2 MB of rules with findings', 422, ruled),
+    publish('publishing 2 MB of rules that are hard to check', 422, hard),
+    publish('publishing a survey from before the limits', 422, beforeLimits),
+  ]
+}
+
+function copiesAndReads(world: World, { wide, uuids, beforeLimits }: Drafts): readonly WorstRequest[] {
+  const duplicating = (name: string, { of }: Draft): WorstRequest => ({
+    name,
+    who: 'logged in',
+    status: 201,
+    prepare: makingSurveys(world, (surveyId) => ({
+      method: 'POST',
+      path: `/surveys/${of.surveyId}/duplicate`,
+      body: JSON.stringify({ surveyId }),
+    })),
+  })
+  const discarding = (name: string, draft: Draft): WorstRequest => ({
+    ...onDrafts(world, name, 200, draft, (surveyId) => ({
+      method: 'POST',
+      path: `/surveys/${surveyId}/discard`,
+      version: 2,
+    })),
+    async prepare(copies) {
+      const chosen = draft.ids.slice(0, copies)
+      await resetDrafts(world, chosen)
+      await publishDirectly(world, chosen)
+      return chosen.map((surveyId) =>
+        asMerchant(world, world.demo, { method: 'POST', path: `/surveys/${surveyId}/discard`, version: 2 }),
+      )
+    },
+  })
+  const reading = (name: string, draft: Draft, method: 'GET' | 'POST' = 'GET', action = '') =>
+    onDrafts(world, name, 200, draft, (surveyId) => ({ method, path: `/surveys/${surveyId}${action}` }))
+  return [
+    duplicating('duplicating 2 MB', uuids),
+    duplicating('duplicating a survey from before the limits', beforeLimits),
+    discarding('discarding the changes of 2 MB', wide),
+    discarding('discarding the changes of a survey from before the limits', beforeLimits),
+    reading('opening 2 MB', wide),
+    reading('opening a survey from before the limits', beforeLimits),
+    reading('moving 2 MB to draft', wide, 'POST', '/draft'),
+  ]
+}
+
+/** Publishes drafts as revision 1, and changes them afterwards. */
+async function publishDirectly({ sql }: World, surveyIds: readonly SurveyId[]): Promise<void> {
+  await sql.query(
+    `INSERT INTO revisions (store_id, survey_id, revision, document, definition, published_at)
+     SELECT store_id, survey_id, 1, '{}', jsonb_build_object('name', name, 'description', description, 'questions', questions), now()
+     FROM surveys WHERE survey_id = ANY($1)`,
+    [surveyIds],
+  )
+  await sql.query(
+    `UPDATE surveys SET status = 'published', published_revision = 1, published_version = 1, version = 2
+     WHERE survey_id = ANY($1)`,
+    [surveyIds],
+  )
+}
