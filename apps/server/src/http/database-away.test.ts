@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../app.ts'
-import { APP_ID, createProvider } from '../billing-provider/provider.ts'
-import { openDb } from '../db/open-db.ts'
-import { API_KEY, DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { appOnDatabase, BILLING_HEADERS } from '../testing/app-on-database.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aStore } from '../testing/world.ts'
 
 let app: TestApp
@@ -16,22 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The app on another connection to the database, and its log of errors. */
+/** The app on another connection to the database. */
 function appOn(databaseUrl: string) {
-  const lines: string[] = []
-  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
-  const { db, close } = openDb(databaseUrl, 2, () => {})
-  const billingProvider = createProvider({ ...app.billingProvider, db, log })
-  const request = createApp({ ...app.options, services: { ...app.services, db, log }, billingProvider })
-  return {
-    lines,
-    async close() {
-      await billingProvider.stop()
-      await close()
-    },
-    request: async (path: string, init?: RequestInit) => request(new Request(DASHBOARD + path, init)),
-    list: async () => request(new Request(`${DASHBOARD}/api/surveys`, { headers: { authorization } })),
-  }
+  const { request, ...rest } = appOnDatabase(app, databaseUrl)
+  return { ...rest, request, list: () => request('/api/surveys', { headers: { authorization } }) }
 }
 
 const BUSY = { problem: { code: 'too_busy', retryAfterSeconds: 5 } }
@@ -52,9 +37,8 @@ test('requests are refused with a time to retry while the database is unavailabl
 
 test('the embedded billing provider refuses with a time to retry while the database is unavailable', async () => {
   const away = appOn('postgresql://earshot:earshot@127.0.0.1:1/earshot')
-  const headers = { 'x-mantle-app-id': APP_ID, 'x-mantle-app-api-key': API_KEY }
   for (let n = 0; n < 3; n++) {
-    const reply = await away.request(`/billing/v1/customer?customerId=${newUuid()}`, { headers })
+    const reply = await away.request(`/billing/v1/customer?customerId=${newUuid()}`, { headers: BILLING_HEADERS })
     expect({ status: reply.status, retryAfter: reply.headers.get('retry-after'), json: await reply.json() }).toEqual({
       status: 503,
       retryAfter: '5',

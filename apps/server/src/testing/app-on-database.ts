@@ -1,0 +1,25 @@
+import { pino } from 'pino'
+import { createApp } from '../app.ts'
+import { APP_ID, createProvider } from '../billing-provider/provider.ts'
+import { openDb } from '../db/open-db.ts'
+import { API_KEY, DASHBOARD, type TestApp } from './test-app.ts'
+
+/** What the embedded billing provider wants to see in each request. */
+export const BILLING_HEADERS = { 'x-mantle-app-id': APP_ID, 'x-mantle-app-api-key': API_KEY }
+
+/** The app on another connection to a database, which may be away, and its log of errors. */
+export function appOnDatabase(app: TestApp, databaseUrl: string) {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+  const { db, close } = openDb(databaseUrl, 2, () => {})
+  const billingProvider = createProvider({ ...app.billingProvider, db, log })
+  const request = createApp({ ...app.options, services: { ...app.services, db, log }, billingProvider })
+  return {
+    lines,
+    async close() {
+      await billingProvider.stop()
+      await close()
+    },
+    request: async (path: string, init?: RequestInit) => request(new Request(DASHBOARD + path, init)),
+  }
+}
