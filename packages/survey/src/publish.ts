@@ -3,13 +3,13 @@ import { checkRoutes, routeProblemSteps } from './flow/route-check.ts'
 import { type RouteProblem, stopsPublishing } from './flow/route-finding.ts'
 import type { OptionId, QuestionId } from './ids.ts'
 import { LIMITS } from './limits.ts'
+import { finish, type Pausable } from './pausable.ts'
 import type { PublishedSurvey } from './published-survey.ts'
 import type { Control, ControlOption, ImageOption, OptionsControl } from './questions/control.ts'
 import { controlOf, type Question } from './questions/registry.ts'
 import { resolveSteps, resolveSurvey } from './resolve-survey.ts'
 import { maxChoices, maxResponseBytes } from './responses/max-response-bytes.ts'
 import { assertNever, err, ok, type Result } from './result.ts'
-import { finish, type Steps } from './steps.ts'
 import type { Survey } from './survey.ts'
 
 /** Why a survey cannot be published, each leading to its place. ADR-0024. */
@@ -39,7 +39,7 @@ type Published = Result<PublishedSurvey, readonly PublishProblem[]>
 export const publish = (survey: Survey, revision: number): Published => finish(publishSteps(survey, revision))
 
 /** Like `publish`, with a pause after each question. */
-export function* publishSteps(survey: Survey, revision: number): Steps<Published> {
+export function* publishSteps(survey: Survey, revision: number): Pausable<Published> {
   yield* resolveSteps(survey)
   const problems = yield* problemSteps(survey, yield* routeProblemSteps(survey))
   return problems.length === 0 ? ok(resolveSurvey(survey, revision)) : err(problems)
@@ -52,7 +52,7 @@ export const publishProblems = (survey: Survey): readonly PublishProblem[] =>
 function* problemSteps(
   { questions }: Survey,
   routeProblems: readonly RouteProblem[],
-): Steps<readonly PublishProblem[]> {
+): Pausable<readonly PublishProblem[]> {
   if (questions.length === 0) return [{ code: 'no_questions' }]
   const byQuestion = Map.groupBy(routeProblems, ({ questionId }) => questionId)
   const tooLarge = yield* largestOfTooLarge(questions)
@@ -70,7 +70,7 @@ function* problemSteps(
  * The question with the largest answers if a response could exceed `LIMITS.responseBytes` or
  * `LIMITS.choicesPerResponse`, otherwise null.
  */
-function* largestOfTooLarge(questions: readonly Question[]): Steps<Question | null> {
+function* largestOfTooLarge(questions: readonly Question[]): Pausable<Question | null> {
   const sum = { bytes: maxResponseBytes([]), choices: 0 }
   let largest: { readonly question: Question; readonly bytes: number } | null = null
   for (const question of questions) {

@@ -1,8 +1,8 @@
 import { pageAppearance } from './appearance/page-appearance.ts'
 import { rulesApplyTo } from './flow/next-question.ts'
+import type { Pausable } from './pausable.ts'
 import type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
 import { controlOf, type Question, questionTypes } from './questions/registry.ts'
-import type { Steps } from './steps.ts'
 import type { Survey } from './survey.ts'
 
 /** The survey as respondents would meet it, ready or not: what the preview plays. ADR-0020. */
@@ -20,7 +20,7 @@ export function resolveSurvey(
 }
 
 /** Resolves one question after another, so that `resolveSurvey` finds each of them resolved. */
-export function* resolveSteps({ questions }: Pick<Survey, 'questions'>): Steps<void> {
+export function* resolveSteps({ questions }: Pick<Survey, 'questions'>): Pausable<void> {
   for (const question of questions) {
     resolveQuestion(question)
     yield

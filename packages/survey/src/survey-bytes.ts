@@ -1,3 +1,4 @@
+import type { Pausable } from './pausable.ts'
 import type { Question } from './questions/registry.ts'
 import type { Survey } from './survey.ts'
 
@@ -16,6 +17,14 @@ export function surveyBytes({ surveyId: _, questions, ...rest }: Survey): number
     (sum, question) => sum + questionBytes(question),
     jsonBytes({ ...rest, questions: [] }) + commas,
   )
+}
+
+/** Measures one question after another, so that `surveyBytes` finds each of them measured. */
+export function* surveyBytesSteps({ questions }: Pick<Survey, 'questions'>): Pausable<void> {
+  for (const question of questions) {
+    questionBytes(question)
+    yield
+  }
 }
 
 function questionBytes(question: Question): number {

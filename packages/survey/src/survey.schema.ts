@@ -4,8 +4,8 @@ import { audienceSchema } from './audience/audience.schema.ts'
 import { distinctBy } from './distinct.schema.ts'
 import { LIMITS } from './limits.ts'
 import { onceValid } from './once-valid.schema.ts'
+import type { Pausable } from './pausable.ts'
 import { questionTypes } from './questions/registry.ts'
-import type { Steps } from './steps.ts'
 import { textSchema } from './text.schema.ts'
 
 const questionSchema = onceValid(
@@ -31,7 +31,7 @@ export const contentEntries = {
  * Validates the questions of a content one after another, with pauses. It stops at the first wrong one. Validating the
  * whole content afterwards takes no time for those that were valid.
  */
-export function* validateQuestions(content: unknown): Steps<void> {
+export function* validateQuestions(content: unknown): Pausable<void> {
   if (typeof content !== 'object' || content === null || !('questions' in content)) return
   const { questions } = content
   if (!Array.isArray(questions)) return

@@ -1,4 +1,13 @@
-import { err, OTHER_OPTION_ID, ok, type Result, SHOWN, type Steps, type StoreId, type SurveyId } from '@earshot/survey'
+import {
+  err,
+  OTHER_OPTION_ID,
+  ok,
+  type Pausable,
+  type Result,
+  SHOWN,
+  type StoreId,
+  type SurveyId,
+} from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
@@ -139,7 +148,7 @@ async function readQuestionFigures(
 }
 
 /** The result of each question, with a pause after it. */
-const questionResults = (figures: readonly QuestionFigures[]): Steps<QuestionResult[]> =>
+const questionResults = (figures: readonly QuestionFigures[]): Pausable<QuestionResult[]> =>
   eachOf(figures, ({ asked, tally, texts }) => questionResult(asked, tally, texts))
 
 /** Whether people answer it in their own words, or can write some beside Other. */

@@ -1,4 +1,4 @@
-import { ok, type Result, type Steps } from '@earshot/survey'
+import { ok, type Pausable, type Result } from '@earshot/survey'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
@@ -78,7 +78,7 @@ export const body = <S extends v.GenericSchema, E extends Env, C = Context<E>>(
  * Validates the parts of a long body one after another, so that validating the whole takes no time for them.
  * @param json an untrusted value
  */
-type ValidateAhead = (json: unknown) => Steps<void>
+type ValidateAhead = (json: unknown) => Pausable<void>
 
 /** Like `body`, but reports every wrong field, because forms show an error beside each field. */
 export const form = <S extends v.GenericSchema, E extends Env>(

@@ -1,4 +1,4 @@
-import { OTHER_OPTION_ID, type PublishedQuestion, type PublishedSurvey, type Steps } from '@earshot/survey'
+import { OTHER_OPTION_ID, type Pausable, type PublishedQuestion, type PublishedSurvey } from '@earshot/survey'
 
 /** An option that some revision offers or offered, by its newest text. `position` counts from 1 and names one without text. */
 export type AskedOption = {
@@ -29,7 +29,7 @@ export type AskedQuestion = {
  * There is a pause after each question.
  * @param surveys newest first
  */
-export function* askedQuestions(surveys: readonly PublishedSurvey[]): Steps<readonly AskedQuestion[]> {
+export function* askedQuestions(surveys: readonly PublishedSurvey[]): Pausable<readonly AskedQuestion[]> {
   const asked = new Map<string, AskedQuestion>()
   for (const [index, { revision, questions }] of surveys.entries()) {
     for (const question of questions) {

@@ -1,5 +1,5 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { jsonOfRows } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { withPauses } from '../own-turn.ts'

@@ -1,4 +1,4 @@
-import { type AudienceFilter, matchesAudience, type ShopperContext, type Steps } from '@earshot/survey'
+import { type AudienceFilter, matchesAudience, type Pausable, type ShopperContext } from '@earshot/survey'
 import * as v from 'valibot'
 
 type Filters = readonly AudienceFilter[]
@@ -45,7 +45,7 @@ export function pageAudience(filters: Filters): PageAudience {
  * Whether an audience includes this shopper, with a pause after each filter: one may compare a hundred thousand pairs of
  * texts.
  */
-export function* audienceIncludes(filters: Filters, context: ShopperContext, storeCurrency: string): Steps<boolean> {
+export function* audienceIncludes(filters: Filters, context: ShopperContext, storeCurrency: string): Pausable<boolean> {
   for (const filter of filters) {
     if (!matchesAudience([filter], context, storeCurrency)) return false
     yield

@@ -1,19 +1,21 @@
 import {
-  duplicateSurvey as duplicateOf,
+  duplicateSurveySteps,
   err,
   MAX_SURVEY_BYTES,
   ok,
   type Result,
   type StoreId,
+  type Survey,
   type SurveyId,
   surveyBytes,
+  surveyBytesSteps,
 } from '@earshot/survey'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
-import { ownTurn } from '../own-turn.ts'
+import { inTurns } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { claimSurveyId, NEW_DRAFT, ownedBy } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
@@ -35,13 +37,9 @@ export async function duplicateSurvey(
   const [original] = await db.select().from(surveys).where(ownedBy(storeId, surveyId))
   if (!original) return err({ code: 'survey_not_found' })
   const names = await namesIn(db, storeId)
-  await ownTurn()
-  const content = duplicateOf(workingCopy(original), copyId, newUuid, names)
-  await ownTurn()
-  // Fresh ids may be longer than the original's. The suffix of the name does not count: any survey of UUIDs that could
-  // be saved can be duplicated.
-  const limitBytes = Math.max(MAX_SURVEY_BYTES, surveyBytes(workingCopy(original)))
-  if (surveyBytes({ ...content, name: original.name }) > limitBytes) return err({ code: 'body_too_large', limitBytes })
+  const before = workingCopy(original)
+  const content = await inTurns(duplicateSurveySteps(before, copyId, newUuid, names))
+  if (await isTooLarge(content, before)) return err({ code: 'body_too_large', limitBytes: MAX_SURVEY_BYTES })
   const copy = {
     // Whatever else a survey has of its own goes along.
     ...original,
@@ -65,6 +63,18 @@ export async function duplicateSurvey(
     const [earlier] = await tx.select().from(surveys).where(ownedBy(storeId, copyId))
     return earlier?.copiedFrom === surveyId ? ok(presentSurvey(earlier)) : err({ code: 'survey_id_taken' })
   })
+}
+
+/**
+ * Fresh ids may be longer than the original's. The suffix of the name does not count: any survey of UUIDs that could be
+ * saved can be duplicated.
+ */
+async function isTooLarge(copy: Survey, original: Survey): Promise<boolean> {
+  await inTurns(surveyBytesSteps(copy))
+  const bytes = surveyBytes({ ...copy, name: original.name })
+  if (bytes <= MAX_SURVEY_BYTES) return false
+  await inTurns(surveyBytesSteps(original))
+  return bytes > surveyBytes(original)
 }
 
 async function namesIn(db: Db, storeId: StoreId): Promise<ReadonlySet<string>> {

@@ -177,8 +177,7 @@ export async function saveSurvey(
   const standing = await readVersion(db, storeId, surveyId, version)
   if (!standing.ok) return standing
   const [before, remembered] = [workingCopy(standing.value), rememberedOf(standing.value)]
-  await ownTurn()
-  const refused = refusedSize(survey, before)
+  const refused = await refusedSize(survey, before)
   if (refused) return err(refused)
   await ownTurn()
   const notIncluded = refusedAddition(before, remembered, survey, features)

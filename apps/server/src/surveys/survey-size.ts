@@ -1,4 +1,5 @@
-import { MAX_SURVEY_BYTES, type Survey, surveyBytes } from '@earshot/survey'
+import { MAX_SURVEY_BYTES, type Survey, surveyBytes, surveyBytesSteps } from '@earshot/survey'
+import { inTurns, ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 
 /** The maximum number of JSON values of a copy: keys of objects and items of lists. */
@@ -8,9 +9,12 @@ export const MAX_SURVEY_VALUES = 200_000
  * Refuses a copy above the maximum, unless it is at most as large as the one it replaces: copies from before the limits
  * can be larger.
  */
-export function refusedSize(copy: Survey, before: Survey | null): Problem | null {
+export async function refusedSize(copy: Survey, before: Survey | null): Promise<Problem | null> {
+  await inTurns(surveyBytesSteps(copy))
+  if (before && surveyBytes(copy) > MAX_SURVEY_BYTES) await inTurns(surveyBytesSteps(before))
   const bytes = sizeIn(surveyBytes, copy, before, MAX_SURVEY_BYTES)
   if (bytes === 'too large') return { code: 'body_too_large', limitBytes: MAX_SURVEY_BYTES }
+  await ownTurn()
   const values = sizeIn(countValues, copy, before, MAX_SURVEY_VALUES)
   if (values === 'ok') return null
   return { code: 'input_invalid', fields: [{ path: '', reason: `must hold at most ${MAX_SURVEY_VALUES} values` }] }

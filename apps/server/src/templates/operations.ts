@@ -66,8 +66,7 @@ export async function keepTemplate(
   if (stranger) return err(stranger)
   const { surveyId: templateId, name, description, categoryTag } = template
   const before = await findTemplate(db, storeId, templateId)
-  await ownTurn()
-  const refused = refusedSize(template, before)
+  const refused = await refusedSize(template, before)
   if (refused) return err(refused)
   await ownTurn()
   const questions = keepTextsUnique([], template.questions)

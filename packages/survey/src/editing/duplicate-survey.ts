@@ -1,5 +1,6 @@
 import type { NewId, QuestionId, SurveyId } from '../ids.ts'
 import { LIMITS } from '../limits.ts'
+import { finish, type Pausable } from '../pausable.ts'
 import type { Question } from '../questions/registry.ts'
 import type { Survey } from '../survey.ts'
 import { copyOfQuestion } from './duplicate-question.ts'
@@ -9,16 +10,30 @@ import { copyOfQuestion } from './duplicate-question.ts'
  * @param surveyId of the duplicate
  * @param names those that the duplicate cannot have: another survey has them
  */
-export const duplicateSurvey = (
+export const duplicateSurvey = (...given: Parameters<typeof duplicateSurveySteps>): Survey =>
+  finish(duplicateSurveySteps(...given))
+
+/** The same, with a pause after each question. */
+export function* duplicateSurveySteps(
   survey: Survey,
   surveyId: SurveyId,
   newId: NewId,
   names: ReadonlySet<string>,
-): Survey => ({ ...withFreshIds(survey, surveyId, newId), name: nameOfCopy(survey.name, names) })
+): Pausable<Survey> {
+  const copy = yield* freshIdsSteps(survey, surveyId, newId)
+  return { ...copy, name: nameOfCopy(survey.name, names) }
+}
 
 /** The same survey, as one of its own: what is made of a template shares no id with what else is. */
-export function withFreshIds<S extends Survey>(survey: S, surveyId: SurveyId, newId: NewId): S {
-  const copies = new Map(survey.questions.map((question) => [question.questionId, copyOfQuestion(question, newId)]))
+export const withFreshIds = <S extends Survey>(survey: S, surveyId: SurveyId, newId: NewId): S =>
+  finish(freshIdsSteps(survey, surveyId, newId))
+
+function* freshIdsSteps<S extends Survey>(survey: S, surveyId: SurveyId, newId: NewId): Pausable<S> {
+  const copies = new Map<QuestionId, Question>()
+  for (const question of survey.questions) {
+    copies.set(question.questionId, copyOfQuestion(question, newId))
+    yield
+  }
   // Where a question led to itself its copy does so already; a target that is missing stays missing.
   const target = (id: QuestionId) => copies.get(id)?.questionId ?? id
   const questions = [...copies.values()].map(

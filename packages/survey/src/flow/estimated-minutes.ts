@@ -1,4 +1,4 @@
-import type { Steps } from '../steps.ts'
+import type { Pausable } from '../pausable.ts'
 import type { Survey } from '../survey.ts'
 import { measureRoutes, measureSteps } from './measure-routes.ts'
 
@@ -10,7 +10,7 @@ import { measureRoutes, measureSteps } from './measure-routes.ts'
 export const estimatedMinutes = (survey: Survey): number => inMinutes(measureRoutes(survey).longest.seconds)
 
 /** The same, with a pause after each question. */
-export function* estimatedMinutesSteps(survey: Survey): Steps<number> {
+export function* estimatedMinutesSteps(survey: Survey): Pausable<number> {
   const { longest } = yield* measureSteps(survey)
   return inMinutes(longest.seconds)
 }

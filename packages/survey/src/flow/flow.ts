@@ -1,5 +1,5 @@
+import type { Pausable } from '../pausable.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
-import type { Steps as PausableSteps } from '../steps.ts'
 import { type Loop, loopsIn } from './loops.ts'
 import { firstQuestionId } from './next-question.ts'
 import { possibleSteps, reachableFrom, reversed, type Steps } from './possible-steps.ts'
@@ -18,7 +18,7 @@ export type Flow = {
 }
 
 /** The same, with a pause after each question: finding out which of its rules some answer meets takes longest. */
-export function* flowSteps(questions: readonly PublishedQuestion[]): PausableSteps<Flow> {
+export function* flowSteps(questions: readonly PublishedQuestion[]): Pausable<Flow> {
   const questionIds = new Set(questions.map(({ questionId }) => questionId))
   for (const question of questions) {
     // It is remembered, so `flowOf` finds it.

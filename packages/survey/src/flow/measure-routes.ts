@@ -1,5 +1,5 @@
+import type { Pausable } from '../pausable.ts'
 import { resolveSurvey } from '../resolve-survey.ts'
-import type { Steps } from '../steps.ts'
 import type { Survey } from '../survey.ts'
 import { estimatedSeconds } from './estimated-seconds.ts'
 import { type Flow, flowOf, flowSteps } from './flow.ts'
@@ -37,7 +37,7 @@ const THE_END: Measured = { ...NO_ROUTE, routes: 1 }
 export const measureRoutes = (survey: Survey): Routes => measure(flowOf(resolveSurvey(survey, 0).questions))
 
 /** The same, with a pause after each question. */
-export function* measureSteps(survey: Survey): Steps<Routes> {
+export function* measureSteps(survey: Survey): Pausable<Routes> {
   return measure(yield* flowSteps(resolveSurvey(survey, 0).questions))
 }
 

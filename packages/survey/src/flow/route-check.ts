@@ -1,6 +1,6 @@
+import type { Pausable } from '../pausable.ts'
 import type { Question } from '../questions/registry.ts'
 import { resolveSurvey } from '../resolve-survey.ts'
-import type { Steps } from '../steps.ts'
 import type { Survey } from '../survey.ts'
 import { flowOf, flowSteps } from './flow.ts'
 import type { RouteFinding, RouteProblem } from './route-finding.ts'
@@ -26,7 +26,7 @@ export function checkRoutes(survey: Survey): readonly RouteFinding[] {
  * What of `checkRoutes` stands in the way of publishing, with a pause after each question. It leaves out the search for
  * rules that never match, which takes much longer and stops nobody.
  */
-export function* routeProblemSteps(survey: Survey): Steps<readonly RouteProblem[]> {
+export function* routeProblemSteps(survey: Survey): Pausable<readonly RouteProblem[]> {
   return routeProblems(survey, yield* flowSteps(resolveSurvey(survey, 0).questions))
 }
 

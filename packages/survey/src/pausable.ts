@@ -2,10 +2,10 @@
  * A long computation that can be paused wherever it yields, so that a server can answer others meanwhile. It returns
  * its result.
  */
-export type Steps<T> = Generator<void, T>
+export type Pausable<T> = Generator<void, T>
 
 /** Runs a computation to its end without a pause. */
-export function finish<T>(steps: Steps<T>): T {
+export function finish<T>(steps: Pausable<T>): T {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
