@@ -1,9 +1,8 @@
 import {
   type CounterLine,
-  counterKey,
   lineSums,
+  type Pausable,
   type PublishedSurvey,
-  type Steps,
   type StoreId,
   type SurveyId,
 } from '@earshot/survey'
@@ -24,7 +23,7 @@ export async function countIncluded(
   surveyId: SurveyId,
   lockedFrom: ResponsePlace,
 ): Promise<Counts> {
-  const sums = lineSums(counterKey)
+  const sums = lineSums()
   for await (const response of eachResponse(db, storeId, surveyId, lockedFrom)) {
     await inTurns(addLines(sums, response, await documentIn(db, response)))
   }
@@ -57,10 +56,10 @@ function talliesOf(lines: readonly CounterLine[], keyOf: (line: CounterLine) => 
 }
 
 function* addLines(
-  sums: ReturnType<typeof lineSums<CounterLine>>,
+  sums: ReturnType<typeof lineSums>,
   response: StoredResponse,
   survey: PublishedSurvey,
-): Steps<void> {
+): Pausable<void> {
   for (const lines of linePartsOf(response, survey)) {
     for (const line of lines) if (isRead(line)) sums.add(line)
     yield

@@ -1,7 +1,7 @@
 import { err, ok, type Result, shownLines } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
-import { counterChange, countLines } from './counter-changes.ts'
+import { counterSums, countLines } from './counter-changes.ts'
 import { revisionKey } from './documents.ts'
 import type { IncomingShown, ServedRevision } from './incoming.ts'
 import { localDay } from './local-day.ts'
@@ -40,14 +40,16 @@ async function countNew(tx: Db, taken: readonly Taken[]): Promise<void> {
     tx,
     taken.map(({ shown }) => shown),
   )
-  const lines = added.flatMap((key) => {
+  const sums = counterSums()
+  for (const key of added) {
     const one = byKey.get(shownKey(key))
     if (!one) throw new Error('A player was kept that nobody told of')
     const { shown, revision } = one
     const day = localDay(shown.receivedAt, revision.timezone)
-    return shownLines({ ...shown, day }).map((line) => counterChange(shown, line))
-  })
-  await countLines(tx, lines)
+    const ofSurvey = sums.of(shown)
+    for (const line of shownLines({ ...shown, day })) ofSurvey.add(line)
+  }
+  await countLines(tx, sums.changes())
 }
 
 const shownKey = ({ storeId, shownId }: ShownKey) => `${storeId} ${shownId}`

@@ -1,4 +1,4 @@
-import { type CounterLine, difference, lineSums, type PublishedSurvey, type Steps } from '@earshot/survey'
+import { type CounterLine, difference, lineSums, type Pausable, type PublishedSurvey } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { withPauses } from '../own-turn.ts'
 import { addToCounters, type CounterChange } from './counter-queries.ts'
@@ -24,31 +24,28 @@ export const REMOVED = 'removed'
  * way a response is ever counted.
  */
 export async function countChanges(tx: Db, changes: readonly Change[]): Promise<void> {
-  await writeLines(tx, await withPauses(linesOfChanges(changes)))
+  await countLines(tx, await withPauses(linesOfChanges(changes)))
   await noteWritten(tx, changes)
   await countRushes(tx, changes)
 }
 
 /** The lines that changes add to the counters, with a pause after each question: one response may choose thousands of options. */
-function* linesOfChanges(changes: readonly Change[]): Steps<readonly CounterChange[]> {
-  // An upsert must not name a row twice.
-  const sums = lineSums(rowKey)
+function* linesOfChanges(changes: readonly Change[]): Pausable<readonly CounterChange[]> {
+  const sums = counterSums()
   for (const { before, after, survey } of changes) {
-    const response = after ?? before
+    const ofSurvey = sums.of(after ?? before)
     for (const lines of linePartsOf(after, survey)) {
-      for (const line of lines) sums.add(counterChange(response, line))
+      for (const line of lines) ofSurvey.add(line)
       yield
     }
     for (const lines of linePartsOf(before, survey)) {
-      for (const line of lines) sums.add(counterChange(response, line), -1)
+      for (const line of lines) ofSurvey.add(line, -1)
       yield
     }
     if (after !== null) continue
-    for (const line of surveyLinesOf(before, survey).filter(isStarted)) {
-      sums.add({ ...counterChange(response, line), value: REMOVED })
-    }
+    for (const line of surveyLinesOf(before, survey).filter(isStarted)) ofSurvey.add({ ...line, value: REMOVED })
   }
-  return sums.lines()
+  return sums.changes()
 }
 
 /** Applies the same difference to the numbers of set-aside and counted responses of each rush. */
@@ -92,24 +89,29 @@ const isOneForAllTime = ({ day, value }: CounterLine) => day === null && value =
 
 const isStarted = ({ segment, value }: CounterLine) => segment === 'all' && value === 'started'
 
-/** Adds to counters, whatever is counted. */
+/** Adds up the lines of each survey, because an upsert must not name a counter twice. */
+export function counterSums() {
+  const surveys = new Map<string, SurveyKey & { readonly sums: ReturnType<typeof lineSums> }>()
+  return {
+    /** The sums of one survey, to add lines to. */
+    of({ storeId, surveyId }: SurveyKey): ReturnType<typeof lineSums> {
+      const key = `${storeId} ${surveyId}`
+      const known = surveys.get(key) ?? { storeId, surveyId, sums: lineSums() }
+      surveys.set(key, known)
+      return known.sums
+    },
+    changes: (): readonly CounterChange[] =>
+      [...surveys.values()].map(({ storeId, surveyId, sums }) => ({ storeId, surveyId, lines: sums.lines() })),
+  }
+}
+
+type SurveyKey = Pick<CounterChange, 'storeId' | 'surveyId'>
+
+/**
+ * Adds to counters, whatever is counted.
+ * @param changes at most one for each survey
+ */
 export async function countLines(tx: Db, changes: readonly CounterChange[]): Promise<void> {
-  const sums = lineSums(rowKey)
-  for (const change of changes) sums.add(change)
-  await writeLines(tx, sums.lines())
-}
-
-async function writeLines(tx: Db, lines: readonly CounterChange[]): Promise<void> {
-  if (lines.length > 0) await addToCounters(tx, lines)
-}
-
-const rowKey = ({ storeId, surveyId, segment, day, questionId, value }: CounterChange): string =>
-  [storeId, surveyId, segment, day, questionId, value].join('\n')
-
-/** What a line adds to the counters of a survey. */
-export function counterChange(
-  { storeId, surveyId }: Pick<StoredResponse, 'storeId' | 'surveyId'>,
-  line: CounterLine,
-): CounterChange {
-  return { storeId, surveyId, ...line, day: line.day ?? '-infinity' }
+  const counted = changes.filter(({ lines }) => lines.length > 0)
+  if (counted.length > 0) await addToCounters(tx, counted)
 }

@@ -1,9 +1,9 @@
-import { type CounterLine, counterKey, difference, lineSums, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
+import { type CounterLine, difference, lineSums, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { counters } from '../db/schema.ts'
-import { counterChange, countLines, REMOVED } from './counter-changes.ts'
+import { countLines, REMOVED } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
 import { type ResponseSqlRow, toResponse } from './response-columns.ts'
 import { linesOf, type StoredResponse } from './stored-response.ts'
@@ -25,7 +25,7 @@ export type Recount = { readonly standing: readonly CounterLine[]; readonly coun
  */
 export async function recount(snapshot: Db, storeId: StoreId, surveyId: SurveyId): Promise<Recount> {
   const standing = await readCounters(snapshot, storeId, surveyId)
-  const counted = lineSums(counterKey)
+  const counted = lineSums()
   for await (const response of allResponses(snapshot, storeId, surveyId)) {
     for (const line of linesOf(response, await documentIn(snapshot, response))) counted.add(line)
   }
@@ -88,10 +88,7 @@ export async function rebuildCounters(db: Db, { repair }: { readonly repair: boo
       const lines = await correctionOf(db, storeId, surveyId)
       if (lines.length === 0) continue
       corrections.push({ storeId, surveyId, lines })
-      if (repair) {
-        const changes = lines.map((line) => counterChange({ storeId, surveyId }, line))
-        await countLines(db, changes)
-      }
+      if (repair) await countLines(db, [{ storeId, surveyId, lines }])
     }
     return corrections
   })

@@ -1,4 +1,4 @@
-import type { AudienceFilter } from '@earshot/survey'
+import type { AudienceFilter, CounterLine } from '@earshot/survey'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revisions, stores } from '../db/schema.ts'
@@ -133,8 +133,8 @@ test('a survey at its cap asks nobody', async () => {
   await call(app, store.token, 'GET', '/surveys')
   const { surveyId } = await aSurveyFor(store, [unsold])
   expect(await askedOf(store, {})).toEqual([surveyId])
-  const line = { storeId: store.storeId, surveyId, segment: 'all', day: '-infinity', questionId: '', value: 'started' }
-  await addToCounters(app.db, [{ ...line, n: 1_000, sumMinor: 0 }])
+  const line: CounterLine = { segment: 'all', day: null, questionId: '', value: 'started', n: 1_000, sumMinor: 0 }
+  await addToCounters(app.db, [{ storeId: store.storeId, surveyId, lines: [line] }])
   expect(await askedOf(store, {})).toEqual([])
 })
 

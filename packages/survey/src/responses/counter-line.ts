@@ -17,18 +17,25 @@ export type CounterLine = {
 export const counterKey = ({ segment, day, questionId, value }: CounterLine): string =>
   `${segment}|${day ?? ''}|${questionId}|${value}`
 
-/** Adds lines up, one sum per key, as they come. @param keyOf what makes two lines one */
-export function lineSums<Line extends Pick<CounterLine, 'n' | 'sumMinor'>>(keyOf: (line: Line) => string) {
-  const sums = new Map<string, Line>()
+/** Adds lines up, one sum per key, as they come. */
+export function lineSums() {
+  // Sums change in place: one response can add tens of thousands of lines, many of them again and again.
+  const sums = new Map<string, { readonly line: CounterLine; n: number; sumMinor: number }>()
   return {
     /** @param sign -1 takes a line back */
-    add(line: Line, sign: 1 | -1 = 1): void {
-      const key = keyOf(line)
-      const { n = 0, sumMinor = 0 } = sums.get(key) ?? {}
-      sums.set(key, { ...line, n: n + sign * line.n, sumMinor: sumMinor + sign * line.sumMinor })
+    add(line: CounterLine, sign: 1 | -1 = 1): void {
+      const key = counterKey(line)
+      const sum = sums.get(key)
+      if (sum) {
+        sum.n += sign * line.n
+        sum.sumMinor += sign * line.sumMinor
+      } else sums.set(key, { line, n: sign * line.n, sumMinor: sign * line.sumMinor })
     },
-    /** The sums that are something. */
-    lines: (): readonly Line[] => [...sums.values()].filter((line) => line.n !== 0 || line.sumMinor !== 0),
+    /** The sums that are not zero. */
+    lines: (): readonly CounterLine[] =>
+      [...sums.values()]
+        .filter(({ n, sumMinor }) => n !== 0 || sumMinor !== 0)
+        .map(({ line, n, sumMinor }) => (line.n === n && line.sumMinor === sumMinor ? line : { ...line, n, sumMinor })),
   }
 }
 
@@ -37,7 +44,7 @@ export function lineSums<Line extends Pick<CounterLine, 'n' | 'sumMinor'>>(keyOf
  * With nothing before it merges lines; with nothing after it takes them all back.
  */
 export function difference(after: readonly CounterLine[], before: readonly CounterLine[]): readonly CounterLine[] {
-  const sums = lineSums(counterKey)
+  const sums = lineSums()
   for (const line of after) sums.add(line)
   for (const line of before) sums.add(line, -1)
   return sums.lines()
