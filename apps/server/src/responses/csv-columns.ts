@@ -4,10 +4,17 @@ import { localTime } from './local-day.ts'
 import { chosenIds, givenValue, otherValueOf } from './present-response.ts'
 import type { StoredResponse } from './stored-response.ts'
 
-/** A column of the file: its heading, and what stands in it; null leaves the cell empty. */
-export type CsvColumn = {
-  readonly header: string
-  readonly cell: (response: StoredResponse, answers: Answers) => string | number | null
+type CsvCell = string | number | null
+
+/**
+ * The columns of one question, or those about the response itself. Headings and cells are made when a line is written,
+ * because a survey can have tens of thousands of columns.
+ */
+export type CsvColumns = {
+  readonly width: number
+  readonly headings: () => readonly string[]
+  /** What the cells of a response contain. Null leaves a cell empty. */
+  readonly cells: (response: StoredResponse, answers: Answers) => readonly CsvCell[]
 }
 
 /** The words of the file, beside those of the survey. */
@@ -33,66 +40,88 @@ const words = {
  * A question that takes many answers has a column per option, so that a column can be counted and filtered as it is;
  * what was written beside Other has one of its own.
  */
-export const csvColumns = (asked: readonly AskedQuestion[], timezone: string): readonly CsvColumn[] => [
-  { header: words.response, cell: (response) => response.responseId },
-  { header: words.started(timezone), cell: (response) => localTime(response.receivedAt, timezone) },
-  { header: words.changed(timezone), cell: (response) => localTime(response.updatedAt, timezone) },
-  { header: words.state, cell: (response) => (response.completed ? words.completed : words.partial) },
-  { header: words.seconds, cell: (response) => response.seconds },
-  { header: words.device, cell: (response) => response.device },
-  { header: words.revision, cell: (response) => response.revision },
-  ...asked.flatMap(columnsOf),
+export const csvColumns = (asked: readonly AskedQuestion[], timezone: string): readonly CsvColumns[] => [
+  responseColumns(timezone),
+  ...asked.map(questionColumns),
 ]
 
-type AnswerColumn = { readonly part: string | null; readonly cell: (answer: Answer) => string | number | null }
-
-function columnsOf(asked: AskedQuestion, index: number): readonly CsvColumn[] {
-  const { questionId } = asked.question
-  const text = words.question(index + 1, asked.question.text)
-  const revisions = new Set(asked.revisions)
-  return answerColumns(asked).map(({ part, cell }) => ({
-    header: part === null ? text : words.ofQuestion(text, part),
-    cell: (response, answers) => {
-      const answer = revisions.has(response.revision) ? answers[questionId] : undefined
-      return answer ? cell(answer) : null
-    },
-  }))
+function responseColumns(timezone: string): CsvColumns {
+  const columns: readonly (readonly [string, (response: StoredResponse) => CsvCell])[] = [
+    [words.response, ({ responseId }) => responseId],
+    [words.started(timezone), ({ receivedAt }) => localTime(receivedAt, timezone)],
+    [words.changed(timezone), ({ updatedAt }) => localTime(updatedAt, timezone)],
+    [words.state, ({ completed }) => (completed ? words.completed : words.partial)],
+    [words.seconds, ({ seconds }) => seconds],
+    [words.device, ({ device }) => device],
+    [words.revision, ({ revision }) => revision],
+  ]
+  return {
+    width: columns.length,
+    headings: () => columns.map(([heading]) => heading),
+    cells: (response) => columns.map(([, cell]) => cell(response)),
+  }
 }
 
-function answerColumns({ question: { control }, options }: AskedQuestion): readonly AnswerColumn[] {
+function questionColumns(asked: AskedQuestion, index: number): CsvColumns {
+  const { questionId } = asked.question
+  const revisions = new Set(asked.revisions)
+  const { parts, width, cells } = answerColumns(asked)
+  const empty = Array<null>(width).fill(null)
+  return {
+    width,
+    headings() {
+      const text = words.question(index + 1, asked.question.text)
+      return parts().map((part) => (part === null ? text : words.ofQuestion(text, part)))
+    },
+    cells(response, answers) {
+      const answer = revisions.has(response.revision) ? answers[questionId] : undefined
+      return answer ? cells(answer) : empty
+    },
+  }
+}
+
+type AnswerColumns = {
+  readonly width: number
+  /** What each column is of the question; null where there is only one. */
+  readonly parts: () => readonly (string | null)[]
+  readonly cells: (answer: Answer) => readonly CsvCell[]
+}
+
+function answerColumns({ question: { control }, options }: AskedQuestion): AnswerColumns {
   switch (control.as) {
     case 'options':
-      return [...(control.choose === 'many' ? columnPerOption(options) : [columnOfOne(options)]), ...otherText(options)]
+      return withOtherText(control.choose === 'many' ? columnPerOption(options) : columnOfOne(options), options)
     case 'scale':
     case 'text':
     case 'date':
-      return [{ part: null, cell: givenValue }]
+      return { width: 1, parts: () => [null], cells: (answer) => [givenValue(answer)] }
     default:
       return assertNever(control)
   }
 }
 
-const columnPerOption = (options: readonly AskedOption[]): readonly AnswerColumn[] =>
-  options.map((option) => ({
-    part: textOf(option),
-    cell: (answer) => (chosenIn(answer).has(option.optionId) ? textOf(option) : null),
-  }))
+const columnPerOption = (options: readonly AskedOption[]): AnswerColumns => ({
+  width: options.length,
+  parts: () => options.map(textOf),
+  cells(answer) {
+    const chosen: ReadonlySet<string> = new Set(chosenIds(answer))
+    return options.map((option) => (chosen.has(option.optionId) ? textOf(option) : null))
+  },
+})
 
-const chosen = new WeakMap<Answer, ReadonlySet<string>>()
-
-/** The options that an answer names. It is computed once for all columns of its question. */
-function chosenIn(answer: Answer): ReadonlySet<string> {
-  const ids = chosen.get(answer) ?? new Set(chosenIds(answer))
-  chosen.set(answer, ids)
-  return ids
-}
-
-function columnOfOne(options: readonly AskedOption[]): AnswerColumn {
+function columnOfOne(options: readonly AskedOption[]): AnswerColumns {
   const texts = new Map(options.map((option) => [option.optionId, textOf(option)]))
-  return { part: null, cell: (answer) => texts.get(chosenIds(answer)[0] ?? '') ?? null }
+  return { width: 1, parts: () => [null], cells: (answer) => [texts.get(chosenIds(answer)[0] ?? '') ?? null] }
 }
 
-const otherText = (options: readonly AskedOption[]): readonly AnswerColumn[] =>
-  options.some(({ optionId }) => optionId === OTHER_OPTION_ID) ? [{ part: words.otherText, cell: otherValueOf }] : []
+function withOtherText(columns: AnswerColumns, options: readonly AskedOption[]): AnswerColumns {
+  if (!options.some(({ optionId }) => optionId === OTHER_OPTION_ID)) return columns
+  const { width, parts, cells } = columns
+  return {
+    width: width + 1,
+    parts: () => [...parts(), words.otherText],
+    cells: (answer) => [...cells(answer), otherValueOf(answer)],
+  }
+}
 
 const textOf = ({ text, position }: AskedOption): string => (text.trim() === '' ? words.untitled(position) : text)

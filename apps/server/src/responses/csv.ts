@@ -1,12 +1,12 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
-import { stringify } from 'csv-stringify'
+import { stringify } from 'csv-stringify/sync'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { countedAnswers } from './counted-answers.ts'
-import { type CsvColumn, csvColumns } from './csv-columns.ts'
+import { type CsvColumns, csvColumns } from './csv-columns.ts'
 import { documentOf } from './documents.ts'
 import { readLocked } from './locked-responses.ts'
 import { eachResponse, readAskedQuestions, readSurveyHead } from './read-queries.ts'
@@ -34,40 +34,66 @@ export async function responsesCsv(
   await ownTurn()
   const columns = csvColumns(asked, head.timezone)
   const known = new Set(asked.flatMap(({ revisions }) => revisions))
-  const lines = stringify({
-    bom: true,
-    header: true,
-    columns: columns.map(({ header }, index) => ({ key: String(index), header })),
-    record_delimiter: 'windows',
-    // Quoted, a text may hold any kind of line break.
-    quoted_string: true,
-    // OWASP, "CSV Injection": what begins like a formula gets an apostrophe.
-    escape_formulas: true,
-  })
-  pipeline(Readable.from(rows(eachResponse(db, storeId, surveyId, from), columns, known)), lines, (error) => {
-    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      log.error({ err: error, surveyId }, 'a file was cut short')
-  })
-  return ok({ name: head.name, content: Readable.toWeb(lines) as ReadableStream<Uint8Array> })
+  const lines = csvLines(eachResponse(db, storeId, surveyId, from), columns, known)
+  const file = Readable.from(reported(lines, (error) => log.error({ err: error, surveyId }, 'a file was cut short')))
+  return ok({ name: head.name, content: Readable.toWeb(file) as ReadableStream<Uint8Array> })
 }
 
-const CELLS_PER_TURN = 5_000
+/** Reports what goes wrong while lines are made. A reader who leaves is not an error. */
+async function* reported<Line>(lines: AsyncIterable<Line>, report: (error: unknown) => void): AsyncGenerator<Line> {
+  try {
+    yield* lines
+  } catch (error) {
+    report(error)
+    throw error
+  }
+}
+
+const FORMAT = {
+  // Quoted, a text may hold any kind of line break.
+  quoted_string: true,
+  // OWASP, "CSV Injection": what begins like a formula gets an apostrophe.
+  escape_formulas: true,
+} as const
+const BYTE_ORDER_MARK = '\ufeff'
+/** A line can have tens of thousands of columns, one for each option. */
+const CELLS_PER_PART = 5_000
 
 /** @param known the revisions that have columns; what came to a later one came after this file was begun */
-async function* rows(
+async function* csvLines(
   responses: AsyncIterable<StoredResponse>,
-  columns: readonly CsvColumn[],
+  columns: readonly CsvColumns[],
   known: ReadonlySet<number>,
-) {
+): AsyncGenerator<Buffer> {
+  const width = columns.reduce((sum, ofQuestion) => sum + ofQuestion.width, 0)
+  yield Buffer.from(BYTE_ORDER_MARK)
+  yield* lineParts(columns, ({ headings }) => headings())
   let cells = 0
   for await (const response of responses) {
     if (!known.has(response.revision)) continue
-    cells += columns.length
-    if (cells > CELLS_PER_TURN) {
+    cells += width
+    if (cells > CELLS_PER_PART) {
       await ownTurn()
       cells = 0
     }
     const answers = countedAnswers(response)
-    yield columns.map(({ cell }) => cell(response, answers))
+    yield* lineParts(columns, (ofQuestion) => ofQuestion.cells(response, answers))
   }
+}
+
+/** One line, with a pause after each part. */
+async function* lineParts(
+  columns: readonly CsvColumns[],
+  cellsOf: (columns: CsvColumns) => readonly (string | number | null)[],
+): AsyncGenerator<Buffer> {
+  let part: (string | number | null)[] = []
+  for (const ofQuestion of columns) {
+    if (part.length > CELLS_PER_PART) {
+      yield Buffer.from(stringify([part], { ...FORMAT, record_delimiter: ',' }))
+      part = []
+      await ownTurn()
+    }
+    part.push(...cellsOf(ofQuestion))
+  }
+  yield Buffer.from(stringify([part], { ...FORMAT, record_delimiter: '\r\n' }))
 }
