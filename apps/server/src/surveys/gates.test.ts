@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
+import { MAX_LARGE_WORK } from '../large-work.ts'
 import { everyType } from '../testing/answering.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
@@ -282,7 +283,7 @@ test('a published survey does not count itself: it is changed and published agai
   expect((await publish(store, other)).status).toBe(200)
 })
 
-/** Lets calls about a store's surveys begin, and none go on before as many wait as the server has connections. */
+/** Lets calls about a store's surveys begin, and none go on before as many wait as work on surveys at a time. */
 async function atOnce<T>(store: TestStore, begin: () => Promise<T>): Promise<T> {
   const outside = openDb(app.url, 2, (error) => {
     throw error
@@ -295,7 +296,7 @@ async function atOnce<T>(store: TestStore, begin: () => Promise<T>): Promise<T> 
   const ended = await outside.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM surveys WHERE store_id = ${store.storeId} FOR UPDATE`)
     const begun = begin()
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(5)
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(MAX_LARGE_WORK)
     return { begun }
   })
   await outside.close()
