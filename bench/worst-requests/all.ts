@@ -16,14 +16,24 @@ import { pages } from './pages.ts'
 import { fromAnotherNetwork, type WorstRequest } from './request.ts'
 import { resultRequests } from './results.ts'
 import { surveyRequests } from './surveys.ts'
-import { insertDraft, insertRevision, type LargeSurvey, type Store, saveDraft, signUp, type World } from './world.ts'
+import {
+  insertDraft,
+  insertRevision,
+  type LargeSurvey,
+  type MerchantStore,
+  type MonitoredWorld,
+  saveDraft,
+  signUp,
+} from './world.ts'
 
 const CROWDED_SURVEYS = 12
+/** Few, because each copy of the file contains all of them. */
+const EXPORTED_SURVEYS = 2
 /** Each of them chooses every option. */
 const RESPONSES = 5
 
 /** All of them. */
-export async function worstRequests(world: World): Promise<readonly WorstRequest[]> {
+export async function worstRequests(world: MonitoredWorld): Promise<readonly WorstRequest[]> {
   const { demo } = world
   const drafts = {
     wide: await saveDraft(world, demo, manyOptions),
@@ -34,7 +44,7 @@ export async function worstRequests(world: World): Promise<readonly WorstRequest
     beforeLimits: await insertDraft(world, demo, beforeLimits),
   }
   const [wide, beforeLimitsLive] = [await live(world, manyOptions), await live(world, beforeLimits)]
-  const crowded = await crowdedStore(world)
+  const crowded = await crowdedStore(world, CROWDED_SURVEYS)
   const answered = await answeredSurvey(world, manyChoices)
   const answeredBefore = await answeredSurvey(world, beforeLimits)
   return [
@@ -50,6 +60,7 @@ export async function worstRequests(world: World): Promise<readonly WorstRequest
       answered,
       beforeLimits: answeredBefore,
       crowded,
+      exported: await crowdedStore(world, EXPORTED_SURVEYS),
       templates: [template(manyOptions), template(hardRules)],
     })),
   ]
@@ -60,13 +71,13 @@ function template(questionsOf: QuestionsOf): LargeSurvey {
   return { surveyId, questions: questionsOf(surveyId) }
 }
 
-async function live(world: World, questionsOf: QuestionsOf): Promise<Answered> {
+async function live(world: MonitoredWorld, questionsOf: QuestionsOf): Promise<Answered> {
   const draft = await insertDraft(world, world.demo, questionsOf)
   await insertRevision(world, draft)
   return { ...draft, revision: 1 }
 }
 
-async function demoSurvey({ server, demo }: World): Promise<Answered> {
+async function demoSurvey({ server, demo }: MonitoredWorld): Promise<Answered> {
   const { surveys } = await read<{ surveys: { surveyId: SurveyId; revision: number }[] }>(
     `${server.addresses.storefront}/storefront/v1/${demo.publicKey}/surveys`,
   )
@@ -76,11 +87,14 @@ async function demoSurvey({ server, demo }: World): Promise<Answered> {
 }
 
 /** A store whose live surveys are all as large as they could be before the limits, and ask as few shoppers as possible. */
-async function crowdedStore(world: World): Promise<{ store: Store; surveyIds: readonly SurveyId[] }> {
+async function crowdedStore(
+  world: MonitoredWorld,
+  liveSurveys: number,
+): Promise<{ store: MerchantStore; surveyIds: readonly SurveyId[] }> {
   const store = await signUp(world)
   const audience = largestAudience()
   const surveys: LargeSurvey[] = []
-  for (let count = 0; count < CROWDED_SURVEYS; count++) {
+  for (let count = 0; count < liveSurveys; count++) {
     const survey = await insertDraft(world, store, beforeLimits, audience)
     await insertRevision(world, survey, audience)
     surveys.push(survey)
@@ -98,7 +112,7 @@ const largestAudience = (): readonly AudienceFilter[] =>
   }))
 
 /** A survey with responses that choose every option. */
-async function answeredSurvey(world: World, questionsOf: QuestionsOf): Promise<LargeSurvey> {
+async function answeredSurvey(world: MonitoredWorld, questionsOf: QuestionsOf): Promise<LargeSurvey> {
   const survey = await live(world, questionsOf)
   const { surveyId, revision, questions } = survey
   for (let count = 0; count < RESPONSES; count++) {

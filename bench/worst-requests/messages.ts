@@ -1,7 +1,7 @@
 import { LIMITS, type Question } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { type Copy, copiesOf, fromAnotherNetwork, type WorstRequest } from './request.ts'
-import { type LargeSurvey, renumberRevisions, type World } from './world.ts'
+import { type LargeSurvey, type MonitoredWorld, renumberRevisions } from './world.ts'
 
 /** A revision that messages are about. */
 export type Answered = LargeSurvey & { readonly revision: number }
@@ -16,7 +16,7 @@ export type MessageTargets = {
 
 /** Messages of shoppers' pages. */
 export function messages(
-  world: World,
+  world: MonitoredWorld,
   { small, texts, choices, beforeLimits }: MessageTargets,
 ): readonly WorstRequest[] {
   const door = `${world.server.addresses.storefront}/storefront/v1/responses`
@@ -58,6 +58,7 @@ export function messages(
     name,
     who: 'anonymous',
     status: 200,
+    sharedBytes: Buffer.byteLength(JSON.stringify(of.questions)),
     isGuarded: true,
     async prepare(copies) {
       const revision = await renumberRevisions(world, [of.surveyId])

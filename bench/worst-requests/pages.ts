@@ -1,20 +1,20 @@
 import type { SurveyId } from '@earshot/survey'
 import { type Copy, copiesOf, fromAnotherNetwork, JSON_TYPE, type WorstRequest } from './request.ts'
-import { type LargeSurvey, renumberRevisions, type Store, type World } from './world.ts'
+import { type LargeSurvey, type MerchantStore, type MonitoredWorld, renumberRevisions } from './world.ts'
 
 export type PageTargets = {
   readonly wide: LargeSurvey
   readonly beforeLimits: LargeSurvey
   /** A store with many large live surveys that have large audiences. */
-  readonly crowded: { readonly store: Store; readonly surveyIds: readonly SurveyId[] }
+  readonly crowded: { readonly store: MerchantStore; readonly surveyIds: readonly SurveyId[] }
 }
 
 /** All other requests that need no login. */
-export function pages(world: World, targets: PageTargets): readonly WorstRequest[] {
+export function pages(world: MonitoredWorld, targets: PageTargets): readonly WorstRequest[] {
   return [...documents(world, targets), ...posts(world, targets)]
 }
 
-function documents(world: World, { wide, beforeLimits, crowded }: PageTargets): readonly WorstRequest[] {
+function documents(world: MonitoredWorld, { wide, beforeLimits, crowded }: PageTargets): readonly WorstRequest[] {
   const { dashboard, storefront } = world.server.addresses
   const door = `${storefront}/storefront/v1`
   const get = (url: string, encoding: string): Copy => ({ url, init: { headers: { 'accept-encoding': encoding } } })
@@ -63,12 +63,12 @@ function documents(world: World, { wide, beforeLimits, crowded }: PageTargets): 
   ]
 }
 
-async function newestRevision({ sql }: World, surveyId: SurveyId): Promise<number> {
+async function newestRevision({ sql }: MonitoredWorld, surveyId: SurveyId): Promise<number> {
   const { rows } = await sql.query('SELECT max(revision) AS revision FROM revisions WHERE survey_id = $1', [surveyId])
   return rows[0].revision
 }
 
-function posts(world: World, { crowded }: PageTargets): readonly WorstRequest[] {
+function posts(world: MonitoredWorld, { crowded }: PageTargets): readonly WorstRequest[] {
   const { dashboard, storefront } = world.server.addresses
   const door = `${storefront}/storefront/v1`
   const post = (url: string, body: unknown, type = JSON_TYPE, headers: Record<string, string> = {}): Copy => ({

@@ -4,6 +4,10 @@ export type WorstRequest = {
   readonly who: 'anonymous' | 'logged in'
   /** The expected status. Another one, 503 included, means that the figure is invalid. */
   readonly status: number
+  /** The size of the stored survey that each copy works on, besides its body and its reply. */
+  readonly storedBytes?: number
+  /** The size of the stored revision that all copies share. */
+  readonly sharedBytes?: number
   /** Whether the overload guard may refuse it with 503 among more copies than it always admits. */
   readonly isGuarded?: true
   /** Prepares copies that are sent at the same time. It is not measured. */

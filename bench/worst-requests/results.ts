@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { SurveyId } from '@earshot/survey'
 import sharp from 'sharp'
 import { type Copy, copiesOf, type WorstRequest } from './request.ts'
-import { asMerchant, call, type LargeSurvey, renumberRevisions, type Store, signUp, type World } from './world.ts'
+import {
+  asMerchant,
+  callApi,
+  type LargeSurvey,
+  type MerchantStore,
+  type MonitoredWorld,
+  renumberRevisions,
+  signUp,
+} from './world.ts'
 
 export type ResultTargets = {
   /** Has responses that choose every option. */
@@ -10,13 +18,15 @@ export type ResultTargets = {
   /** The same, in a revision from before the limits. */
   readonly beforeLimits: LargeSurvey
   /** A store with many large surveys, without a plan. */
-  readonly crowded: { readonly store: Store; readonly surveyIds: readonly SurveyId[] }
+  readonly crowded: { readonly store: MerchantStore; readonly surveyIds: readonly SurveyId[] }
+  /** Such a store with few surveys. */
+  readonly exported: ResultTargets['crowded']
   /** They do not fit into one store together. */
   readonly templates: readonly [LargeSurvey, LargeSurvey]
 }
 
 /** What merchants read, templates and pictures. */
-export async function resultRequests(world: World, targets: ResultTargets): Promise<readonly WorstRequest[]> {
+export async function resultRequests(world: MonitoredWorld, targets: ResultTargets): Promise<readonly WorstRequest[]> {
   return [...reads(world, targets), ...files(world, targets), ...templates(world, targets), await pictures(world)]
 }
 
@@ -27,7 +37,7 @@ const request = (name: string, status: number, copy: () => Copy): WorstRequest =
   prepare: (copies) => copiesOf(copies, copy),
 })
 
-function reads(world: World, { answered, beforeLimits, crowded }: ResultTargets): readonly WorstRequest[] {
+function reads(world: MonitoredWorld, { answered, beforeLimits, crowded }: ResultTargets): readonly WorstRequest[] {
   const get = (path: string, store = world.demo) => asMerchant(world, store, { method: 'GET', path })
   const first = (one: WorstRequest, surveyIds: readonly SurveyId[]): WorstRequest => ({
     ...one,
@@ -57,7 +67,7 @@ function reads(world: World, { answered, beforeLimits, crowded }: ResultTargets)
   ]
 }
 
-const oneResponse = (world: World, name: string, surveyId: SurveyId): WorstRequest => ({
+const oneResponse = (world: MonitoredWorld, name: string, surveyId: SurveyId): WorstRequest => ({
   name,
   who: 'logged in',
   status: 200,
@@ -69,15 +79,20 @@ const oneResponse = (world: World, name: string, surveyId: SurveyId): WorstReque
 })
 
 /** Files are fetched with tickets, which are good once. */
-function files(world: World, { answered, beforeLimits, crowded }: ResultTargets): readonly WorstRequest[] {
-  const file = (name: string, store: Store, what: string, pathOf: (ticket: string) => string): WorstRequest => ({
+function files(world: MonitoredWorld, { answered, beforeLimits, exported }: ResultTargets): readonly WorstRequest[] {
+  const file = (
+    name: string,
+    store: MerchantStore,
+    what: string,
+    pathOf: (ticket: string) => string,
+  ): WorstRequest => ({
     name,
     who: 'logged in',
     status: 200,
     async prepare(copies) {
       const body = JSON.stringify({ what })
       const made = Array.from({ length: copies }, () =>
-        call<{ ticket: string }>(world, store, { method: 'POST', path: '/auth/tickets', body }),
+        callApi<{ ticket: string }>(world, store, { method: 'POST', path: '/auth/tickets', body }),
       )
       const tickets = await Promise.all(made)
       return tickets.map(({ ticket }) => ({
@@ -93,14 +108,14 @@ function files(world: World, { answered, beforeLimits, crowded }: ResultTargets)
     csv('responses from before the limits as CSV', beforeLimits),
     file(
       'all data of a store with large surveys',
-      crowded.store,
+      exported.store,
       'export',
       (ticket) => `/settings/data/export?ticket=${ticket}`,
     ),
   ]
 }
 
-function templates(world: World, { templates: [options, rules] }: ResultTargets): readonly WorstRequest[] {
+function templates(world: MonitoredWorld, { templates: [options, rules] }: ResultTargets): readonly WorstRequest[] {
   const keep = (name: string, { surveyId, questions }: LargeSurvey): WorstRequest => {
     const body = JSON.stringify({ name: 'Large', description: '', questions, categoryTag: 'customer loyalty' })
     const copy = () => asMerchant(world, world.demo, { method: 'PUT', path: `/surveys/templates/${surveyId}`, body })
@@ -125,7 +140,7 @@ function templates(world: World, { templates: [options, rules] }: ResultTargets)
 }
 
 /** 5 MB in base64 that unpack to 50 megapixels. A store may send only so many an hour, so each burst has its own. */
-async function pictures(world: World): Promise<WorstRequest> {
+async function pictures(world: MonitoredWorld): Promise<WorstRequest> {
   const picture = await largePicture()
   return {
     name: 'a picture of 5 MB and 50 megapixels',

@@ -1,7 +1,7 @@
 import type { SurveyId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import type { Copy, WorstRequest } from './request.ts'
-import { asMerchant, copyDraft, type LargeSurvey, removeSurveys, resetDrafts, type World } from './world.ts'
+import { asMerchant, copyDraft, type LargeSurvey, type MonitoredWorld, removeSurveys, resetDrafts } from './world.ts'
 
 /** As many as the measurement of memory sends at once. */
 const COPIES = 50
@@ -17,7 +17,7 @@ export type SurveyTargets = {
 }
 
 /** What the builder sends. Each copy is about a survey of its own, so that each one really saves or publishes. */
-export async function surveyRequests(world: World, targets: SurveyTargets): Promise<readonly WorstRequest[]> {
+export async function surveyRequests(world: MonitoredWorld, targets: SurveyTargets): Promise<readonly WorstRequest[]> {
   const { wide, uuids, ruled, hard, choices, beforeLimits } = targets
   const drafts = {
     wide: { of: wide, ids: await copyDraft(world, wide, COPIES) },
@@ -35,15 +35,16 @@ type Draft = Drafts[keyof Drafts]
 
 /** @param copy makes the request for one of the drafts, which has version 1 and was never published */
 const onDrafts = (
-  world: World,
+  world: MonitoredWorld,
   name: string,
   status: number,
-  { ids }: Draft,
+  { of, ids }: Draft,
   copy: (surveyId: SurveyId) => Parameters<typeof asMerchant>[2],
 ): WorstRequest => ({
   name,
   who: 'logged in',
   status,
+  storedBytes: storedBytes(of),
   async prepare(copies) {
     const chosen = ids.slice(0, copies)
     if (chosen.length < copies) throw new Error(`There are only ${chosen.length} drafts for ${copies} copies`)
@@ -52,13 +53,15 @@ const onDrafts = (
   },
 })
 
+const storedBytes = ({ questions }: LargeSurvey): number => Buffer.byteLength(JSON.stringify(questions))
+
 const contentFor = ({ questions }: LargeSurvey, surveyId: SurveyId, name = 'Saved') => ({
   name,
   description: '',
   questions: questions.map((one) => ({ ...one, surveyId })),
 })
 
-function saves(world: World, { wide, ruled, hard, beforeLimits }: Drafts): readonly WorstRequest[] {
+function saves(world: MonitoredWorld, { wide, ruled, hard, beforeLimits }: Drafts): readonly WorstRequest[] {
   const save = (name: string, status: number, draft: Draft, bodyOf: (surveyId: SurveyId) => string) =>
     onDrafts(world, name, status, draft, (surveyId) => ({
       method: 'PUT',
@@ -93,7 +96,7 @@ function saves(world: World, { wide, ruled, hard, beforeLimits }: Drafts): reado
 }
 
 /** Removes what the copies before have made. */
-function makingSurveys(world: World, copy: (surveyId: SurveyId) => Parameters<typeof asMerchant>[2]) {
+function makingSurveys(world: MonitoredWorld, copy: (surveyId: SurveyId) => Parameters<typeof asMerchant>[2]) {
   let made: readonly SurveyId[] = []
   return async (copies: number): Promise<readonly Copy[]> => {
     await removeSurveys(world, made)
@@ -102,7 +105,10 @@ function makingSurveys(world: World, copy: (surveyId: SurveyId) => Parameters<ty
   }
 }
 
-function publishes(world: World, { wide, ruled, hard, choices, beforeLimits }: Drafts): readonly WorstRequest[] {
+function publishes(
+  world: MonitoredWorld,
+  { wide, ruled, hard, choices, beforeLimits }: Drafts,
+): readonly WorstRequest[] {
   const publish = (name: string, status: number, draft: Draft) =>
     onDrafts(world, name, status, draft, (surveyId) => ({
       method: 'POST',
@@ -118,11 +124,12 @@ function publishes(world: World, { wide, ruled, hard, choices, beforeLimits }: D
   ]
 }
 
-function copiesAndReads(world: World, { wide, uuids, beforeLimits }: Drafts): readonly WorstRequest[] {
+function copiesAndReads(world: MonitoredWorld, { wide, uuids, beforeLimits }: Drafts): readonly WorstRequest[] {
   const duplicating = (name: string, { of }: Draft): WorstRequest => ({
     name,
     who: 'logged in',
     status: 201,
+    storedBytes: storedBytes(of),
     prepare: makingSurveys(world, (surveyId) => ({
       method: 'POST',
       path: `/surveys/${of.surveyId}/duplicate`,
@@ -158,7 +165,7 @@ function copiesAndReads(world: World, { wide, uuids, beforeLimits }: Drafts): re
 }
 
 /** Publishes drafts as revision 1, and changes them afterwards. */
-async function publishDirectly({ sql }: World, surveyIds: readonly SurveyId[]): Promise<void> {
+async function publishDirectly({ sql }: MonitoredWorld, surveyIds: readonly SurveyId[]): Promise<void> {
   await sql.query(
     `INSERT INTO revisions (store_id, survey_id, revision, document, definition, published_at)
      SELECT store_id, survey_id, 1, '{}', jsonb_build_object('name', name, 'description', description, 'questions', questions), now()

@@ -9,7 +9,7 @@ import type { QuestionsOf } from './content.ts'
 import { type Copy, fromAnotherNetwork, JSON_TYPE } from './request.ts'
 
 /** A merchant who is logged in. */
-export type Store = { readonly storeId: StoreId; readonly publicKey: string; readonly token: string }
+export type MerchantStore = { readonly storeId: StoreId; readonly publicKey: string; readonly token: string }
 
 /** A survey of the installation. */
 export type LargeSurvey = { readonly surveyId: SurveyId; readonly questions: readonly Question[] }
@@ -17,14 +17,14 @@ export type LargeSurvey = { readonly surveyId: SurveyId; readonly questions: rea
 type Call = { readonly method: string; readonly path: string; readonly body?: string; readonly version?: number }
 
 /** A monitored server on a database that the bench can change directly. */
-export type World = AsyncDisposable & {
+export type MonitoredWorld = AsyncDisposable & {
   readonly server: ServerProcess
   readonly sql: Client
   /** On the Pro plan. */
-  readonly demo: Store
+  readonly demo: MerchantStore
 }
 
-export async function openWorld(folder: string): Promise<World> {
+export async function openWorld(folder: string): Promise<MonitoredWorld> {
   await using opened = new AsyncDisposableStack()
   const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
   opened.defer(postgres.stop)
@@ -50,7 +50,11 @@ export async function openWorld(folder: string): Promise<World> {
 }
 
 /** A call to the merchants' API. */
-export const asMerchant = ({ server }: World, { token }: Store, { method, path, body, version }: Call): Copy => ({
+export const asMerchant = (
+  { server }: MonitoredWorld,
+  { token }: MerchantStore,
+  { method, path, body, version }: Call,
+): Copy => ({
   url: `${server.addresses.dashboard}/api${path}`,
   init: {
     method,
@@ -65,13 +69,13 @@ export const asMerchant = ({ server }: World, { token }: Store, { method, path, 
 })
 
 /** Makes a call that must succeed. */
-export function call<T>(world: World, store: Store, wanted: Call): Promise<T> {
+export function callApi<T>(world: MonitoredWorld, store: MerchantStore, wanted: Call): Promise<T> {
   const { url, init } = asMerchant(world, store, wanted)
   return read<T>(url, init)
 }
 
 /** A new store. Its merchant has no plan. */
-export async function signUp({ server, sql }: World): Promise<Store> {
+export async function signUp({ server, sql }: MonitoredWorld): Promise<MerchantStore> {
   const { token } = await read<{ token: string }>(`${server.addresses.dashboard}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': JSON_TYPE, ...fromAnotherNetwork() },
@@ -91,19 +95,23 @@ export async function signUp({ server, sql }: World): Promise<Store> {
 }
 
 /** Saves a draft through the API, so that its content is valid. */
-export async function saveDraft(world: World, store: Store, questionsOf: QuestionsOf): Promise<LargeSurvey> {
+export async function saveDraft(
+  world: MonitoredWorld,
+  store: MerchantStore,
+  questionsOf: QuestionsOf,
+): Promise<LargeSurvey> {
   const surveyId = newUuid() as SurveyId
   const questions = questionsOf(surveyId)
-  await call(world, store, { method: 'POST', path: '/surveys', body: JSON.stringify({ surveyId }) })
+  await callApi(world, store, { method: 'POST', path: '/surveys', body: JSON.stringify({ surveyId }) })
   const body = JSON.stringify({ name: 'Large', description: '', questions })
-  await call(world, store, { method: 'PUT', path: `/surveys/${surveyId}`, body, version: 1 })
+  await callApi(world, store, { method: 'PUT', path: `/surveys/${surveyId}`, body, version: 1 })
   return { surveyId, questions }
 }
 
 /** Inserts a draft directly, as a release with higher limits could have saved it. */
 export async function insertDraft(
-  { sql }: World,
-  { storeId }: Store,
+  { sql }: MonitoredWorld,
+  { storeId }: MerchantStore,
   questionsOf: QuestionsOf,
   audience: Survey['audience'] = undefined,
 ): Promise<LargeSurvey> {
@@ -120,7 +128,7 @@ export async function insertDraft(
 
 /** Publishes a draft directly, as a release with higher limits could have done it. */
 export async function insertRevision(
-  { sql }: World,
+  { sql }: MonitoredWorld,
   { surveyId, questions }: LargeSurvey,
   audience?: Survey['audience'],
 ) {
@@ -141,7 +149,7 @@ export async function insertRevision(
  * Gives the newest revision of each survey the next number, so that no server has it in memory.
  * @returns the new number, which is the same for all
  */
-export async function renumberRevisions({ sql }: World, surveyIds: readonly SurveyId[]): Promise<number> {
+export async function renumberRevisions({ sql }: MonitoredWorld, surveyIds: readonly SurveyId[]): Promise<number> {
   const { rows } = await sql.query(
     'UPDATE revisions SET revision = revision + 1 WHERE survey_id = ANY($1) RETURNING revision',
     [surveyIds],
@@ -154,7 +162,7 @@ export async function renumberRevisions({ sql }: World, surveyIds: readonly Surv
 
 /** Copies a draft under new ids. */
 export async function copyDraft(
-  { sql }: World,
+  { sql }: MonitoredWorld,
   { surveyId }: LargeSurvey,
   copies: number,
 ): Promise<readonly SurveyId[]> {
@@ -174,7 +182,7 @@ export async function copyDraft(
 }
 
 /** Makes surveys drafts of version 1 again, without revisions. */
-export async function resetDrafts({ sql }: World, surveyIds: readonly SurveyId[]): Promise<void> {
+export async function resetDrafts({ sql }: MonitoredWorld, surveyIds: readonly SurveyId[]): Promise<void> {
   await sql.query('DELETE FROM revisions WHERE survey_id = ANY($1)', [surveyIds])
   await sql.query(
     `UPDATE surveys SET version = 1, status = 'draft', published_revision = NULL, published_version = NULL
@@ -184,7 +192,7 @@ export async function resetDrafts({ sql }: World, surveyIds: readonly SurveyId[]
 }
 
 /** Removes surveys that copies have made. */
-export async function removeSurveys({ sql }: World, surveyIds: readonly string[]): Promise<void> {
+export async function removeSurveys({ sql }: MonitoredWorld, surveyIds: readonly string[]): Promise<void> {
   await sql.query('DELETE FROM surveys WHERE survey_id = ANY($1)', [surveyIds])
   await sql.query('DELETE FROM survey_stores WHERE survey_id = ANY($1)', [surveyIds])
 }

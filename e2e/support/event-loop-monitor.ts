@@ -37,17 +37,16 @@ process.on('message', (message: unknown) => {
       report()
     }, 2 * TICK_MS)
   }
-  if (message === 'event-loop read') report()
-  if (message === 'event-loop take') report(() => (worstBlockMs = 0))
+  if (message === 'event-loop take') report()
 })
 
-/** @param after called after it is reported */
-function report(after = () => {}): void {
+/** Reports the worst block since the last reset, and resets it. */
+function report(): void {
   // A block at this moment is only detected by the next tick.
   setTimeout(() => {
     const { heapUsed, external } = process.memoryUsage()
     const eventLoop: EventLoopReading = { worstBlockMs, memoryBytes: heapUsed + external }
     process.send?.({ eventLoop })
-    after()
+    worstBlockMs = 0
   }, 2 * TICK_MS)
 }

@@ -21,11 +21,9 @@ export type ServerProcess = {
   /** Moves the server's clock on. */
   moveClock(byMs: number): void
   /**
-   * Reads how long the event loop was blocked at worst since the last reset, and how much memory is in use. Only for a
+   * Reads and resets how long the event loop was blocked at worst, and reads how much memory is in use. Only for a
    * server that is monitored.
    */
-  readEventLoop(): Promise<EventLoopReading>
-  /** Reads and resets the worst block. */
   takeEventLoop(): Promise<EventLoopReading>
   /** Collects garbage and resets the worst block. @returns the memory in use afterwards */
   resetEventLoop(): Promise<EventLoopReading>
@@ -63,7 +61,6 @@ export async function startServerProcess(
     addresses,
     pid,
     moveClock: (byMs) => child.send({ moveClockMs: byMs }),
-    readEventLoop: () => eventLoop(child, 'read'),
     takeEventLoop: () => eventLoop(child, 'take'),
     resetEventLoop: () => eventLoop(child, 'reset'),
     async stop() {
@@ -77,7 +74,7 @@ export async function startServerProcess(
   }
 }
 
-async function eventLoop(child: ChildProcess, what: 'read' | 'take' | 'reset'): Promise<EventLoopReading> {
+async function eventLoop(child: ChildProcess, what: 'take' | 'reset'): Promise<EventLoopReading> {
   const said = once(child, 'message', { signal: AbortSignal.timeout(START_PATIENCE_MS) })
   child.send(`event-loop ${what}`)
   const [message] = await said
