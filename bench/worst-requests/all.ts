@@ -53,6 +53,7 @@ export async function worstRequests(world: MonitoredWorld): Promise<readonly Wor
       texts: await live(world, manyTexts),
       choices: await live(world, manyChoices),
       beforeLimits: await live(world, beforeLimits),
+      unread: { choices: await live(world, manyChoices), beforeLimits: await live(world, beforeLimits) },
     }),
     ...pages(world, { wide, beforeLimits: beforeLimitsLive, crowded }),
     ...(await surveyRequests(world, drafts)),

@@ -12,12 +12,14 @@ export type MessageTargets = {
   readonly texts: Answered
   readonly choices: Answered
   readonly beforeLimits: Answered
+  /** The same, but their revisions get new numbers. */
+  readonly unread: { readonly choices: Answered; readonly beforeLimits: Answered }
 }
 
 /** Messages of shoppers' pages. */
 export function messages(
   world: MonitoredWorld,
-  { small, texts, choices, beforeLimits }: MessageTargets,
+  { small, texts, choices, beforeLimits, unread }: MessageTargets,
 ): readonly WorstRequest[] {
   const door = `${world.server.addresses.storefront}/storefront/v1/responses`
   const send = (
@@ -82,10 +84,14 @@ export function messages(
       everyChoice(beforeLimits.questions),
       { isNamed: true },
     ),
-    firstOf('the first message to a revision', choices, true),
-    firstOf('the first message to a revision, which it does not name', choices, false),
-    firstOf('the first message to a revision from before the limits', beforeLimits, true),
-    firstOf('the first message to a revision from before the limits, which it does not name', beforeLimits, false),
+    firstOf('the first message to a revision', unread.choices, true),
+    firstOf('the first message to a revision, which it does not name', unread.choices, false),
+    firstOf('the first message to a revision from before the limits', unread.beforeLimits, true),
+    firstOf(
+      'the first message to a revision from before the limits, which it does not name',
+      unread.beforeLimits,
+      false,
+    ),
   ]
 }
 
