@@ -19,20 +19,44 @@ export async function addToCounters(db: Db, changes: readonly CounterChange[]): 
   const json = await withPauses(jsonOfChanges(changes))
   await db.execute(sql`
     INSERT INTO counters (store_id, survey_id, segment, day, question_id, value, n, sum_minor)
-    SELECT s."storeId", s."surveyId", c.segment, coalesce(c.day, '-infinity'), c."questionId", c.value, c.n,
-      c."sumMinor"
-    FROM jsonb_to_recordset(${json}::jsonb) AS s("storeId" uuid, "surveyId" uuid, lines jsonb),
-      jsonb_to_recordset(s.lines) AS c(segment text, day date, "questionId" text, value text, n bigint, "sumMinor" bigint)
+    SELECT s."storeId", s."surveyId", o.segment, coalesce(o.day, '-infinity'), c."questionId", c.value, c.n, c."sumMinor"
+    FROM jsonb_to_recordset(${json}::jsonb) AS s("storeId" uuid, "surveyId" uuid, occasions jsonb, counts jsonb),
+      jsonb_to_recordset(s.occasions) AS o(segment text, day date),
+      jsonb_to_recordset(s.counts) AS c("questionId" text, value text, n bigint, "sumMinor" bigint)
     ORDER BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (store_id, survey_id, segment, day, question_id, value)
     DO UPDATE SET n = counters.n + excluded.n, sum_minor = counters.sum_minor + excluded.sum_minor`)
 }
 
-/** The ids of a survey are written once for all of its lines, because one response can add tens of thousands. */
+/**
+ * One response can add tens of thousands of lines, and mostly the same ones to several segments and days. So each list
+ * of counts is written once, with all the occasions that it is for.
+ */
 function* jsonOfChanges(changes: readonly CounterChange[]): Pausable<string> {
   const written: string[] = []
   for (const { storeId, surveyId, lines } of changes) {
-    written.push(`{"storeId":"${storeId}","surveyId":"${surveyId}","lines":${yield* jsonOfRows(lines)}}`)
+    const occasions = new Map<string, Occasion[]>()
+    for (const { occasion, counts } of byOccasion(lines)) {
+      const json = yield* jsonOfRows(counts)
+      occasions.set(json, [...(occasions.get(json) ?? []), occasion])
+    }
+    const ids = `"storeId":"${storeId}","surveyId":"${surveyId}"`
+    for (const [counts, of] of occasions) written.push(`{${ids},"occasions":${JSON.stringify(of)},"counts":${counts}}`)
   }
   return `[${written.join(',')}]`
+}
+
+type Occasion = Pick<CounterLine, 'segment' | 'day'>
+type Count = Omit<CounterLine, keyof Occasion>
+type Group = { readonly occasion: Occasion; readonly counts: Count[] }
+
+/** Splits lines where the segment or the day changes. */
+function byOccasion(lines: readonly CounterLine[]): readonly Group[] {
+  const groups: Group[] = []
+  for (const { segment, day, ...count } of lines) {
+    const last = groups.at(-1)
+    if (last?.occasion.segment === segment && last.occasion.day === day) last.counts.push(count)
+    else groups.push({ occasion: { segment, day }, counts: [count] })
+  }
+  return groups
 }

@@ -17,26 +17,46 @@ export type CounterLine = {
 export const counterKey = ({ segment, day, questionId, value }: CounterLine): string =>
   `${segment}|${day ?? ''}|${questionId}|${value}`
 
-/** Adds lines up, one sum per key, as they come. */
+type Sum = { readonly line: CounterLine; n: number; sumMinor: number }
+
+/**
+ * Adds lines up, as they come. Lines with the same `counterKey` are one.
+ *
+ * One response can add tens of thousands of lines, so sums change in place, and maps within maps need no key for each.
+ */
 export function lineSums() {
-  // Sums change in place: one response can add tens of thousands of lines, many of them again and again.
-  const sums = new Map<string, { readonly line: CounterLine; n: number; sumMinor: number }>()
+  const sums = new Map<string, Map<string, Map<string, Sum>>>()
   return {
     /** @param sign -1 takes a line back */
     add(line: CounterLine, sign: 1 | -1 = 1): void {
-      const key = counterKey(line)
-      const sum = sums.get(key)
+      const ofOccasion = inMap(sums, `${line.segment}|${line.day}`)
+      const ofQuestion = inMap(ofOccasion, line.questionId)
+      const sum = ofQuestion.get(line.value)
       if (sum) {
         sum.n += sign * line.n
         sum.sumMinor += sign * line.sumMinor
-      } else sums.set(key, { line, n: sign * line.n, sumMinor: sign * line.sumMinor })
+      } else ofQuestion.set(line.value, { line, n: sign * line.n, sumMinor: sign * line.sumMinor })
     },
-    /** The sums that are not zero. */
-    lines: (): readonly CounterLine[] =>
-      [...sums.values()]
-        .filter(({ n, sumMinor }) => n !== 0 || sumMinor !== 0)
-        .map(({ line, n, sumMinor }) => (line.n === n && line.sumMinor === sumMinor ? line : { ...line, n, sumMinor })),
+    /** The sums that are not zero. Those of one segment and day follow each other. */
+    lines(): readonly CounterLine[] {
+      const lines: CounterLine[] = []
+      for (const ofOccasion of sums.values()) {
+        for (const ofQuestion of ofOccasion.values()) {
+          for (const { line, n, sumMinor } of ofQuestion.values()) {
+            if (n !== 0 || sumMinor !== 0)
+              lines.push(n === line.n && sumMinor === line.sumMinor ? line : { ...line, n, sumMinor })
+          }
+        }
+      }
+      return lines
+    },
   }
+}
+
+function inMap<Key, InnerKey, Value>(map: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
+  const inner = map.get(key) ?? new Map<InnerKey, Value>()
+  map.set(key, inner)
+  return inner
 }
 
 /**
