@@ -51,10 +51,15 @@ export const shownLines = (occasion: Omit<Occasion, 'spam'>): readonly CounterLi
 
 type Fact = Pick<CounterLine, 'questionId' | 'value'>
 
-const linesFor = (occasion: Occasion, facts: readonly Fact[]): readonly CounterLine[] =>
-  segmentsOf(occasion).flatMap((segment) =>
-    [occasion.day, null].flatMap((day) => facts.map((fact) => ({ segment, day, ...fact, n: 1, sumMinor: 0 }))),
-  )
+function linesFor(occasion: Occasion, facts: readonly Fact[]): readonly CounterLine[] {
+  const lines: CounterLine[] = []
+  for (const segment of segmentsOf(occasion)) {
+    for (const day of [occasion.day, null]) {
+      for (const { questionId, value } of facts) lines.push({ segment, day, questionId, value, n: 1, sumMinor: 0 })
+    }
+  }
+  return lines
+}
 
 /** Tests and spam are counted apart, so that no figure a merchant reads holds one. */
 function segmentsOf({ test, spam, revision, device }: Occasion): readonly string[] {

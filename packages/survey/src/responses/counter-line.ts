@@ -18,6 +18,7 @@ export const counterKey = ({ segment, day, questionId, value }: CounterLine): st
   `${segment}|${day ?? ''}|${questionId}|${value}`
 
 type Sum = { readonly line: CounterLine; n: number; sumMinor: number }
+type OccasionSums = Map<string, Map<string, Sum>>
 
 /**
  * Adds lines up, as they come. Lines with the same `counterKey` are one.
@@ -25,37 +26,46 @@ type Sum = { readonly line: CounterLine; n: number; sumMinor: number }
  * One response can add tens of thousands of lines, so sums change in place, and maps within maps need no key for each.
  */
 export function lineSums() {
-  const sums = new Map<string, Map<string, Map<string, Sum>>>()
+  const sums = new Map<string, Map<string | null, OccasionSums>>()
   return {
     /** @param sign -1 takes a line back */
     add(line: CounterLine, sign: 1 | -1 = 1): void {
-      const ofOccasion = inMap(sums, `${line.segment}|${line.day}`)
+      const ofOccasion = inMap(inMap(sums, line.segment), line.day)
       const ofQuestion = inMap(ofOccasion, line.questionId)
-      const sum = ofQuestion.get(line.value)
-      if (sum) {
-        sum.n += sign * line.n
-        sum.sumMinor += sign * line.sumMinor
-      } else ofQuestion.set(line.value, { line, n: sign * line.n, sumMinor: sign * line.sumMinor })
+      let sum = ofQuestion.get(line.value)
+      if (!sum) {
+        sum = { line, n: 0, sumMinor: 0 }
+        ofQuestion.set(line.value, sum)
+      }
+      sum.n += sign * line.n
+      sum.sumMinor += sign * line.sumMinor
     },
     /** The sums that are not zero. Those of one segment and day follow each other. */
     lines(): readonly CounterLine[] {
       const lines: CounterLine[] = []
-      for (const ofOccasion of sums.values()) {
-        for (const ofQuestion of ofOccasion.values()) {
-          for (const { line, n, sumMinor } of ofQuestion.values()) {
-            if (n !== 0 || sumMinor !== 0)
-              lines.push(n === line.n && sumMinor === line.sumMinor ? line : { ...line, n, sumMinor })
-          }
-        }
+      for (const ofSegment of sums.values()) {
+        for (const ofOccasion of ofSegment.values()) addLines(lines, ofOccasion)
       }
       return lines
     },
   }
 }
 
+function addLines(lines: CounterLine[], sums: OccasionSums): void {
+  for (const ofQuestion of sums.values()) {
+    for (const { line, n, sumMinor } of ofQuestion.values()) {
+      if (n === 0 && sumMinor === 0) continue
+      lines.push(n === line.n && sumMinor === line.sumMinor ? line : { ...line, n, sumMinor })
+    }
+  }
+}
+
 function inMap<Key, InnerKey, Value>(map: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
-  const inner = map.get(key) ?? new Map<InnerKey, Value>()
-  map.set(key, inner)
+  let inner = map.get(key)
+  if (!inner) {
+    inner = new Map()
+    map.set(key, inner)
+  }
   return inner
 }
 
