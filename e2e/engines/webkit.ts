@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import { debianProgram } from '../../scripts/debian-program.ts'
+import { freePort } from '../support/free-port.ts'
 import type { Engine } from './engine.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -99,14 +98,6 @@ async function untilItListens(driver: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 async function end(child: ChildProcess): Promise<void> {
