@@ -1,32 +1,47 @@
 import { parseArgs } from 'node:util'
 import { crashAgainAndAgain } from '../e2e/crash/crash.ts'
-import { breakTheDatabase } from '../e2e/crash/database-faults.ts'
+import { breakTheDatabase, type StartPooler } from '../e2e/crash/database-faults.ts'
+import { startPgBouncer } from '../e2e/crash/pgbouncer.ts'
 import { tempFolder } from '../e2e/support/temp-folder.ts'
 import { ensureBuilt } from './build.ts'
 
 /**
  * The crash test: `kill -9` of the server while answers arrive, some with the database, and then every database fault
- * under one server that must survive them. `-- --all` does more of both, with longer faults.
+ * under one server that must survive them. `-- --pgbouncer` causes only the faults, and the server reaches the database
+ * through PgBouncer in transaction mode. `-- --all` does more of each, with longer faults.
  */
-const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, pgbouncer: { type: 'boolean', default: false } },
+})
 const CRASHES = values.all ? 20 : 8
 const EXTENT = values.all
   ? { rounds: 3, lastsMs: 30_000, diskBytes: 400_000_000 }
   : { rounds: 1, lastsMs: 6_000, diskBytes: 40_000_000 }
 
 await ensureBuilt()
-const crashes = await inFolder((folder) => crashAgainAndAgain(folder, CRASHES))
-console.log(`crash: ${CRASHES} crashes, ${crashes.sent} messages sent, ${crashes.acknowledged} acknowledged`)
-const faults = await inFolder((folder) => breakTheDatabase(folder, EXTENT))
-console.log(`database faults: ${faults.sent} messages sent, ${faults.acknowledged} acknowledged`)
-for (const line of faults.figures) console.log(`  ${line}`)
-
-const complaints = [...crashes.complaints, ...faults.complaints]
+const complaints = values.pgbouncer
+  ? await causeFaults('database faults behind PgBouncer', startPgBouncer)
+  : [...(await crash()), ...(await causeFaults('database faults'))]
 for (const complaint of complaints.slice(0, 20)) console.log(`  ${complaint}`)
-// A run in which nothing was acknowledged has shown nothing.
-const failed = complaints.length + (crashes.acknowledged < CRASHES ? 1 : 0)
-console.log(`${failed === 0 ? 1 : 0} passed, ${failed === 0 ? 0 : 1} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const isFine = complaints.length === 0
+console.log(`${isFine ? 1 : 0} passed, ${isFine ? 0 : 1} failed`)
+process.exitCode = isFine ? 0 : 1
+
+async function crash(): Promise<string[]> {
+  const { complaints, sent, acknowledged } = await inFolder((folder) => crashAgainAndAgain(folder, CRASHES))
+  console.log(`crash: ${CRASHES} crashes, ${sent} messages sent, ${acknowledged} acknowledged`)
+  // A run in which nothing was acknowledged has shown nothing.
+  return acknowledged < CRASHES ? [...complaints, 'fewer messages were acknowledged than crashes caused'] : complaints
+}
+
+async function causeFaults(title: string, startPooler?: StartPooler): Promise<string[]> {
+  const { complaints, figures, sent, acknowledged } = await inFolder((folder) =>
+    breakTheDatabase(folder, EXTENT, startPooler),
+  )
+  console.log(`${title}: ${sent} messages sent, ${acknowledged} acknowledged`)
+  for (const line of figures) console.log(`  ${line}`)
+  return complaints
+}
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   using folder = tempFolder()

@@ -18,7 +18,7 @@ const GIVE_UP_MS = 30_000
 export type FaultExtent = { readonly rounds: number; readonly lastsMs: number; readonly diskBytes: number }
 
 /** What the servers connect to instead of the database. */
-type Pooler = { readonly url: string; readonly stop: () => Promise<void> }
+export type Pooler = { readonly url: string; readonly stop: () => Promise<void> }
 export type StartPooler = (databaseUrl: string, folder: string) => Promise<Pooler>
 
 /**
