@@ -8,10 +8,10 @@ test('npm test runs every kind of test once: checks, units, one database, one br
   expect(namesOf({})).toEqual(['check', 'unit', 'postgres-18', 'browser', 'crash', 'fuzz'])
 })
 
-test('--all adds the second database, wide screens and the other browsers', () => {
+test('--all adds the second database, wide screens, the other browsers and the pooler', () => {
   expect(namesOf({ all: true })).toEqual([
     ...namesOf({}),
-    ...['postgres-15', 'screens', 'golden-15', 'firefox', 'webkit'],
+    ...['postgres-15', 'screens', 'golden-15', 'firefox', 'webkit', 'pgbouncer'],
   ])
 })
 

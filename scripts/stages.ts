@@ -19,6 +19,7 @@ export type StageName =
   | 'golden-15'
   | 'firefox'
   | 'webkit'
+  | 'pgbouncer'
 
 /** One part of `npm test -- --all`. */
 export type Stage = {
@@ -77,6 +78,13 @@ export const stages: readonly Stage[] = [
     name: 'webkit',
     title: () => 'WebKitGTK',
     run: () => runBrowser('webkit', {}, oneFile('webkit')),
+    isSlim: true,
+    isExtra: true,
+  },
+  {
+    name: 'pgbouncer',
+    title: () => 'Database faults behind PgBouncer',
+    run: () => runHarness('scripts/crash.ts', '--pgbouncer'),
     isSlim: true,
     isExtra: true,
   },
