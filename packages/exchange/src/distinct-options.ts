@@ -22,7 +22,7 @@ export function distinctOptions<Source>(
   for (const source of sources) {
     if (kept.length >= LIMITS.optionsPerQuestion) leftOut++
     else {
-      const text = fitText(reading, where, 'option', textOf(source), LIMITS.optionTextLength)
+      const text = fitText(reading, { where, field: 'option', limit: LIMITS.optionTextLength }, textOf(source))
       if (text !== '' && seen.has(text.toLowerCase())) repeated++
       else kept.push({ option: { id: reading.newId() as OptionId, text }, source })
       seen.add(text.toLowerCase())

@@ -2,8 +2,11 @@ import { mendText } from '@earshot/survey'
 import type { TextField, Where } from './import-note.ts'
 import type { Reading } from './reading.ts'
 
+/** What a text is for, and how long it may be. */
+export type TextTarget = { readonly where: Where; readonly field: TextField; readonly limit: number }
+
 /** A text as a survey can keep it: mended (ADR-0055), without space around it, and cut at its limit with a note. */
-export function fitText({ notes }: Reading, where: Where, field: TextField, raw: string, limit: number): string {
+export function fitText({ notes }: Reading, { where, field, limit }: TextTarget, raw: string): string {
   const text = mendText(raw).trim()
   if (text.length <= limit) return text
   notes.push({ code: 'text_cut', where, field, length: text.length, limit })

@@ -11,12 +11,13 @@ export function questionOf(reading: Reading, { line, description, options, ...wr
   const where: Where = { at: 'line', line }
   const { text, ...words } = withoutWords(written.text)
   const type = words.type ?? { is: options.length === 0 ? 'text' : SEVERAL.test(text) ? 'several' : 'one' }
-  const question = typed(reading, where, type, words, options)
+  const question = typed(reading, { where, words, options }, type)
   if (written.isBare) reading.notes.push({ code: 'lines_as_options', where, count: options.length })
   return {
     ...question,
-    text: fitText(reading, where, 'text', text, LIMITS.questionTextLength),
-    description: fitText(reading, where, 'description', description, LIMITS.questionDescriptionLength) || null,
+    text: fitText(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, text),
+    description:
+      fitText(reading, { where, field: 'description', limit: LIMITS.questionDescriptionLength }, description) || null,
     isRequired: words.isRequired ?? true,
   }
 }
@@ -25,7 +26,10 @@ export function questionOf(reading: Reading, { line, description, options, ...wr
 const SEVERAL =
   /\b(?:all that apply|(?:select|choose|check|tick|pick|mark) (?:all|any|several|as many|multiple)|up to (?:two|three|four|five|\d))\b/i
 
-function typed(reading: Reading, where: Where, type: TypeWord, words: TypeWords, options: readonly string[]): Question {
+type Written = { readonly where: Where; readonly words: TypeWords; readonly options: readonly string[] }
+
+function typed(reading: Reading, written: Written, type: TypeWord): Question {
+  const { where, words, options } = written
   const { surveyId, newId, notes } = reading
   switch (type.is) {
     case 'one':
@@ -35,7 +39,7 @@ function typed(reading: Reading, where: Where, type: TypeWord, words: TypeWords,
       return { ...blank, config: { ...blank.config, ...offered(reading, where, words, options), displayType } }
     }
     case 'yes_no':
-      return typed(reading, where, { is: 'one' }, words, options.length > 0 ? options : ['Yes', 'No'])
+      return typed(reading, { ...written, options: options.length > 0 ? options : ['Yes', 'No'] }, { is: 'one' })
     case 'several': {
       const blank = questionTypes.multi_select.blank(surveyId, newId)
       const minSelect = words.minSelect ?? 1
@@ -94,7 +98,7 @@ function offered(reading: Reading, where: Where, { randomize = false }: TypeWord
     options: distinct.map(({ option }) => option),
     randomize,
     allowOther: other !== undefined,
-    otherLabel: fitText(reading, where, 'otherLabel', label, LIMITS.labelLength) || 'Other',
+    otherLabel: fitText(reading, { where, field: 'otherLabel', limit: LIMITS.labelLength }, label) || 'Other',
   }
 }
 

@@ -16,8 +16,13 @@ export function readOutline(text: string, reading: Reading): Result<Survey, Impo
     reading.notes.push({ code, where: { at: 'line', line }, text: left.slice(0, MOST_TOLD) })
   }
   if (outline.isPlain) reading.notes.push({ code: 'lines_as_questions', where, count: outline.questions.length })
-  const name = fitText(reading, where, 'name', outline.name, LIMITS.surveyNameLength) || DEFAULT_SURVEY_NAME
-  const description = fitText(reading, where, 'description', outline.description, LIMITS.surveyDescriptionLength)
+  const name =
+    fitText(reading, { where, field: 'name', limit: LIMITS.surveyNameLength }, outline.name) || DEFAULT_SURVEY_NAME
+  const description = fitText(
+    reading,
+    { where, field: 'description', limit: LIMITS.surveyDescriptionLength },
+    outline.description,
+  )
   const questions = firstQuestions(reading, where, outline.questions).map((question) => questionOf(reading, question))
   return ok(surveyOf(reading, { name, description, questions }))
 }

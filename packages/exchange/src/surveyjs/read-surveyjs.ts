@@ -41,8 +41,13 @@ export function readSurveyJs(file: JsonObject, reading: Reading): Result<Survey,
   const fields = fieldsOf(file)
   const own: SurveyJsReading = { ...reading, locale: textOf(fields.read('locale')), languages: new Set() }
   const where = { at: 'survey' } as const
-  const name = wordsOf(own, where, 'name', fields.read('title'), LIMITS.surveyNameLength) || DEFAULT_SURVEY_NAME
-  const description = wordsOf(own, where, 'description', fields.read('description'), LIMITS.surveyDescriptionLength)
+  const name =
+    wordsOf(own, { where, field: 'name', limit: LIMITS.surveyNameLength }, fields.read('title')) || DEFAULT_SURVEY_NAME
+  const description = wordsOf(
+    own,
+    { where, field: 'description', limit: LIMITS.surveyDescriptionLength },
+    fields.read('description'),
+  )
   const { elements, pageNames } = elementsOf(own, fields)
   const triggers = fields.list('triggers')
   noteLeft(own, where, [fields])

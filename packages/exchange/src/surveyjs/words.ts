@@ -1,6 +1,5 @@
 import { mendText } from '@earshot/survey'
-import { fitText } from '../fit-text.ts'
-import type { TextField, Where } from '../import-note.ts'
+import { fitText, type TextTarget } from '../fit-text.ts'
 import { isObject } from '../json/read-json.ts'
 import { scalarOf } from './fields.ts'
 import type { SurveyJsReading } from './reading.ts'
@@ -10,17 +9,12 @@ import type { SurveyJsReading } from './reading.ts'
  * survey is shown in, or its default one, or English, or the first; markup goes, and both are noted, as is an answer that
  * SurveyJS would put into it.
  */
-export function wordsOf(
-  reading: SurveyJsReading,
-  where: Where,
-  field: TextField,
-  value: unknown,
-  limit: number,
-): string {
+export function wordsOf(reading: SurveyJsReading, target: TextTarget, value: unknown): string {
+  const { where, field } = target
   const written = oneLanguage(reading, value)
   const plain = withoutMarkup(written)
   if (plain !== written) reading.notes.push({ code: 'markup_removed', where, field })
-  const text = fitText(reading, where, field, plain, limit)
+  const text = fitText(reading, target, plain)
   const names = Array.from(text.matchAll(/\{([^{}]+)\}/g), ([, name = '']) => name)
   if (names.length > 0) reading.notes.push({ code: 'piping_not_carried', where, field, names: [...new Set(names)] })
   return text

@@ -54,7 +54,7 @@ function attempt(route: Route, budget: Budget): Attempt {
   const decisions: Decision[] = []
   for (const [index, step] of route.steps.entries()) {
     const branch = explored.branches[index] ?? { groups: [], outcomes: [] }
-    const decision = decisionOf(branch, step.source?.choose === 'many', index + 1, end, budget)
+    const decision = decisionOf(branch, { isMany: step.source?.choose === 'many', usual: index + 1, end, budget })
     if (!decision || !canDecide(step, decision, index + 1, end)) return { blame: [inTheWay(route, branch, index)] }
     decisions.push(decision)
   }

@@ -16,19 +16,21 @@ export type Decision = {
 type Operator = Rule['condition']['operator']
 type Literal = { readonly operator: Operator; readonly groups: readonly number[] }
 
+type Deciding = {
+  /** Whether more than one value can be chosen. */
+  readonly isMany: boolean
+  /** Where the question leads by itself. Best left to "otherwise". */
+  readonly usual: number
+  /** Where no rule can lead. */
+  readonly end: number
+  readonly budget: Budget
+}
+
 /**
  * Puts into rules where each reply leads, or null where no list of rules says it. What can be said is said: a rule that is
  * right for all replies that are left never stands in the way of another (Rivest, Learning decision lists, 1987).
- * @param usual where the question leads by itself: best left to "otherwise"
- * @param end where no rule can lead
  */
-export function decisionOf(
-  { groups, outcomes }: Branch,
-  isMany: boolean,
-  usual: number,
-  end: number,
-  budget: Budget,
-): Decision | null {
+export function decisionOf({ groups, outcomes }: Branch, { isMany, usual, end, budget }: Deciding): Decision | null {
   const rules: { operator: Operator; values: string[]; target: number }[] = []
   const literals = literalsOf(groups.length, isMany)
   // Who answers nothing is in no list, and goes where all others go.

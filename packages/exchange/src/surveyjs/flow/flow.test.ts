@@ -55,7 +55,8 @@ function givenBy(survey: Survey, json: Record<string, unknown>, name: string, an
   if (!answer) return undefined
   if ('optionIds' in answer) return answer.optionIds.map(textOf)
   if ('value' in answer) return answer.value
-  return json.type === 'boolean' ? textOf(answer.optionId) === 'Yes' : textOf(answer.optionId)
+  if ('optionId' in answer) return json.type === 'boolean' ? textOf(answer.optionId) === 'Yes' : textOf(answer.optionId)
+  throw new Error('SurveyJS has no such answer')
 }
 
 test('SPEC L1: where rules can say it, everyone is asked what SurveyJS asks them, and nothing is noted', () => {

@@ -37,7 +37,7 @@ export function sortedOut(steps: readonly Step[], indexOf: ReadonlyMap<string, n
       return source ? canAsk(atom, source) : false
     })
     if (!condition.shows || !isKnown) unknown.push(condition)
-    else if (holdsAlways(condition.shows, atoms, steps, indexOf, budget)) idle.add(condition)
+    else if (holdsAlways(condition.shows, atoms, { steps, indexOf }, budget)) idle.add(condition)
   }
   return { unknown, idle }
 }
@@ -48,8 +48,7 @@ const asked = ({ shows }: Condition): readonly Atom[] => (shows ? atomsOf(shows)
 function holdsAlways(
   shows: Expression,
   atoms: readonly Atom[],
-  steps: readonly Step[],
-  indexOf: ReadonlyMap<string, number>,
+  { steps, indexOf }: Pick<Route, 'steps' | 'indexOf'>,
   budget: Budget,
 ): boolean {
   const [first] = atoms

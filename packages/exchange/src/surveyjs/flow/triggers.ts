@@ -27,7 +27,7 @@ export function withTriggers(
     const text = expressionOf(fields)
     const part = KNOWN.has(textOf(fields.read('type'))) ? parseExpression(text) : null
     const condition: Condition = { where: SURVEY, property: 'triggers', text, shows: part && { is: 'not', part } }
-    const passed = passedOver(fields, condition, names, steps, pageNames)
+    const passed = passedOver(fields, condition, { names, steps, pageNames })
     if (passed) for (const index of passed) conditions[index]?.push(condition)
     else notes.push({ code: 'logic_not_carried', where: SURVEY, property: condition.property, expression: text })
   }
@@ -46,13 +46,17 @@ function expressionOf(fields: Fields): string {
   return `{${textOf(fields.read('name'))}} ${textOf(fields.read('operator')) || 'equal'} '${value}'`
 }
 
+type Named = {
+  readonly names: ReadonlyMap<string, number>
+  readonly steps: readonly Step[]
+  readonly pageNames: readonly string[]
+}
+
 /** The questions that a trigger hides where it comes true, by their index; null where that cannot be said. */
 function passedOver(
   fields: Fields,
   { shows }: Condition,
-  names: ReadonlyMap<string, number>,
-  steps: readonly Step[],
-  pageNames: readonly string[],
+  { names, steps, pageNames }: Named,
 ): readonly number[] | null {
   // It comes true by an answer; one that is true before there is any is another thing.
   if (!shows || !holds(shows, () => undefined)) return null

@@ -41,7 +41,7 @@ export type Choices = {
 /** The options made of a list, and how expressions know them. */
 export function choicesOf(reading: SurveyJsReading, { where }: Element, items: readonly Item[]): Choices {
   const distinct = distinctOptions(reading, where, items, ({ text, value }) => {
-    const said = wordsOf(reading, where, 'option', text, LIMITS.optionTextLength)
+    const said = wordsOf(reading, { where, field: 'option', limit: LIMITS.optionTextLength }, text)
     return said || String(value)
   })
   noteLeft(
@@ -63,7 +63,11 @@ export function choiceConfig(reading: SurveyJsReading, element: Element, isMany:
   const { options, answers } = choicesOf(reading, element, [...itemsOf(fields.list('choices')), ...exclusive])
   const randomize = isShuffled(reading, element)
   const allowOther = [fields.isOn('showOtherItem'), fields.isOn('hasOther')].includes(true)
-  const label = wordsOf(reading, element.where, 'otherLabel', fields.read('otherText'), LIMITS.labelLength)
+  const label = wordsOf(
+    reading,
+    { where: element.where, field: 'otherLabel', limit: LIMITS.labelLength },
+    fields.read('otherText'),
+  )
   return {
     config: { options, randomize, allowOther, otherLabel: label || 'Other' },
     answers: allowOther ? [...answers, { value: OTHER, ruleValue: OTHER_OPTION_ID }] : answers,

@@ -12,16 +12,14 @@ export type Reader = (reading: SurveyJsReading, element: Element) => readonly Dr
 
 /** What questions of all types say. A question without a title is called by its name, as in SurveyJS. */
 export function asked(reading: SurveyJsReading, { where, name, fields }: Element) {
-  const title = wordsOf(reading, where, 'text', fields.read('title'), LIMITS.questionTextLength)
+  const title = wordsOf(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, fields.read('title'))
   const description = wordsOf(
     reading,
-    where,
-    'description',
+    { where, field: 'description', limit: LIMITS.questionDescriptionLength },
     fields.read('description'),
-    LIMITS.questionDescriptionLength,
   )
   return {
-    text: title || wordsOf(reading, where, 'text', name, LIMITS.questionTextLength),
+    text: title || wordsOf(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, name),
     description: description || null,
     isRequired: fields.isOn('isRequired'),
   }

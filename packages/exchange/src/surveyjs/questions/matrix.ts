@@ -17,7 +17,8 @@ export const matrix: Reader = (reading, element) => {
   reading.notes.push({ code: 'question_split', where, type, count: rows.length })
   const drafts = rows.map((row): Draft => {
     const { question, source } = freshly(reading, whole)
-    const own = wordsOf(reading, where, 'text', row.text, LIMITS.questionTextLength) || String(row.value)
+    const own =
+      wordsOf(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, row.text) || String(row.value)
     return {
       question: {
         ...question,

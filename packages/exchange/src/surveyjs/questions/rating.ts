@@ -97,6 +97,14 @@ function lookOf({ fields }: Element): string {
 }
 
 const labelsOf = (reading: SurveyJsReading, { where, fields }: Element) => ({
-  minLabel: wordsOf(reading, where, 'minLabel', fields.read('minRateDescription'), LIMITS.labelLength),
-  maxLabel: wordsOf(reading, where, 'maxLabel', fields.read('maxRateDescription'), LIMITS.labelLength),
+  minLabel: wordsOf(
+    reading,
+    { where, field: 'minLabel', limit: LIMITS.labelLength },
+    fields.read('minRateDescription'),
+  ),
+  maxLabel: wordsOf(
+    reading,
+    { where, field: 'maxLabel', limit: LIMITS.labelLength },
+    fields.read('maxRateDescription'),
+  ),
 })

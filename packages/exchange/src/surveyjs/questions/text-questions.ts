@@ -23,7 +23,7 @@ export const comment: Reader = (reading, element) => {
   const placeholder = [fields.read('placeholder'), fields.read('placeHolder')].find((said) => said !== undefined)
   const config = {
     ...blank.config,
-    placeholder: wordsOf(reading, where, 'placeholder', placeholder, LIMITS.placeholderLength),
+    placeholder: wordsOf(reading, { where, field: 'placeholder', limit: LIMITS.placeholderLength }, placeholder),
   }
   return [{ question: { ...blank, ...asked(reading, element), config }, source: null }]
 }
@@ -56,4 +56,4 @@ export const multipletext: Reader = (reading, element) => {
 
 /** What is asked of all parts, and of this one. */
 export const joined = (reading: SurveyJsReading, { where }: Element, whole: string, part: string): string =>
-  fitText(reading, where, 'text', `${whole} – ${part}`, LIMITS.questionTextLength)
+  fitText(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, `${whole} – ${part}`)
