@@ -15,6 +15,11 @@ export type GivenValue = { readonly value: number | string }
 /** What a respondent answered to one question: the same shape in engine, wire and database (ADR-0025). */
 export type Answer = OneOption | ManyOptions | PickedImage | GivenValue
 
+/** The field that identifies the shape of an answer. */
+export type AnswerField = Exclude<FieldOf<Answer>, 'otherValue'>
+
+type FieldOf<A> = A extends unknown ? keyof A : never
+
 /** Answers as they arrive from a page, before any rule has looked at them; null: passed over without an answer. */
 export type RawAnswers = Readonly<Record<string, unknown>>
 

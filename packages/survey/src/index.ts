@@ -1,12 +1,22 @@
 /** The door for server and dashboard; a respondent's page takes `respondent.ts`. */
 
-export type { Answer, Answers, GivenValue, ManyOptions, OneOption, PickedImage, RawAnswers } from './answer.ts'
+export type {
+  Answer,
+  AnswerField,
+  Answers,
+  GivenValue,
+  ManyOptions,
+  OneOption,
+  PickedImage,
+  RawAnswers,
+} from './answer.ts'
 export * as ANSWER_LIMITS from './answer-limits.ts'
 export type { Appearance, PageAppearance } from './appearance/appearance.ts'
 export { contrastOf, readableAccent } from './appearance/readable-accent.ts'
 export type { AudienceFilter, ShopperContext } from './audience/filter.ts'
 export { matchesAudience } from './audience/matches-audience.ts'
 export { operatorsOf } from './audience/operators.ts'
+export { DAY_MS } from './day-ms.ts'
 export { addQuestion } from './editing/add-question.ts'
 export { changeType } from './editing/change-type.ts'
 export { deleteQuestion } from './editing/delete-question.ts'
@@ -17,6 +27,7 @@ export { updateQuestion } from './editing/edit-question.ts'
 export type { Edited, EditProblem } from './editing/edited.ts'
 export { type History, NO_HISTORY, record, redo, type Step, undo } from './editing/history.ts'
 export { keepTextsUnique } from './editing/keep-texts-unique.ts'
+export { type Mend, mendOf } from './editing/mend-of.ts'
 export { moveQuestion } from './editing/move-question.ts'
 export { setAppearance } from './editing/set-appearance.ts'
 export { setAudience } from './editing/set-audience.ts'
@@ -27,12 +38,10 @@ export { estimatedMinutes, estimatedMinutesSteps, inMinutes } from './flow/estim
 export { type FlowCause, type FlowEdge, type FlowGraph, flowGraph, type GoneEdge } from './flow/flow-graph.ts'
 export { longestRemaining, type Remaining } from './flow/longest-remaining.ts'
 export { measureRoutes, type Routes } from './flow/measure-routes.ts'
-export { type Mend, mendOf } from './flow/mend-of.ts'
-export { endsHere, nextQuestionId, rulesApplyTo } from './flow/next-question.ts'
+export { endsHere, nextQuestionId } from './flow/next-question.ts'
 export { type Path, startPath, stepBack, stepForward } from './flow/path.ts'
 export { checkRoutes } from './flow/route-check.ts'
 export { type RouteFinding, stopsPublishing } from './flow/route-finding.ts'
-export type { FlowQuestion, Rule } from './flow/rule.ts'
 export { type WhyNext, whyNext } from './flow/why-next.ts'
 export {
   type MerchantId,
@@ -45,6 +54,7 @@ export {
   type StoreId,
   type SurveyId,
 } from './ids.ts'
+export { isDeepEqual } from './is-deep-equal.ts'
 export { LIMITS } from './limits.ts'
 export { mendText } from './mend-text.ts'
 export { newUuid } from './new-uuid.ts'
@@ -52,7 +62,8 @@ export type { Pausable } from './pausable.ts'
 export { type PublishProblem, publish, publishProblems, publishSteps } from './publish.ts'
 export type { PageSurvey, PublishedQuestion, PublishedSurvey } from './published-survey.ts'
 export { isDay } from './questions/calendar-day.ts'
-export type { Control, ControlOption, OptionsControl, ScaleControl } from './questions/control.ts'
+export type { Control, ControlOption, OptionsControl, ScaleControl, SummaryShape } from './questions/control.ts'
+export { answersTo, parseAnswer, rulesApplyTo } from './questions/control-rules.ts'
 export type { DateQuestion } from './questions/date.ts'
 export type { DropDownQuestion } from './questions/drop-down.ts'
 export type { ImageQuestion } from './questions/image.ts'
@@ -60,11 +71,11 @@ export type { MultiSelectQuestion } from './questions/multi-select.ts'
 export type { NpsQuestion } from './questions/nps.ts'
 export { type NpsGroup, npsGroup, scoreGroup } from './questions/nps-group.ts'
 export { optionOrder } from './questions/option-order.ts'
-export { type AnswerProblem, parseAnswer } from './questions/parse-answer.ts'
+export type { AnswerProblem } from './questions/parse-answer.ts'
 export type { RatingQuestion } from './questions/rating.ts'
 export { controlOf, type Question, type QuestionTypeName, questionTypes } from './questions/registry.ts'
+export type { FlowQuestion, Rule } from './questions/rule.ts'
 export type { SingleSelectQuestion } from './questions/single-select.ts'
-export type { SummaryShape } from './questions/summary-shape.ts'
 export type { TextQuestion } from './questions/text.ts'
 export { resolveSurvey } from './resolve-survey.ts'
 export {

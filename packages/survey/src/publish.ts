@@ -1,15 +1,14 @@
-import { comparable } from './comparable.ts'
 import { checkRoutes, routeProblemSteps } from './flow/route-check.ts'
 import { type RouteProblem, stopsPublishing } from './flow/route-finding.ts'
-import type { OptionId, QuestionId } from './ids.ts'
+import type { QuestionId } from './ids.ts'
 import { LIMITS } from './limits.ts'
 import { finish, type Pausable } from './pausable.ts'
 import type { PublishedSurvey } from './published-survey.ts'
-import type { Control, ControlOption, ImageOption, OptionsControl } from './questions/control.ts'
+import { type ControlProblem, maxChoices, problemsOf } from './questions/control-rules.ts'
 import { controlOf, type Question } from './questions/registry.ts'
 import { resolveSteps, resolveSurvey } from './resolve-survey.ts'
-import { maxChoices, maxResponseBytes } from './responses/max-response-bytes.ts'
-import { assertNever, err, ok, type Result } from './result.ts'
+import { maxResponseBytes } from './responses/max-response-bytes.ts'
+import { err, ok, type Result } from './result.ts'
 import type { Survey } from './survey.ts'
 
 /** Why a survey cannot be published, each leading to its place. ADR-0024. */
@@ -18,19 +17,13 @@ export type PublishProblem =
   | {
       readonly code:
         | 'question_text_empty'
-        | 'too_few_options'
-        | 'choose_more_than_offered'
         | 'next_question_missing'
         | 'loop_without_exit'
         /** Reported for the question with the largest answers. */
         | 'responses_too_large'
       readonly questionId: QuestionId
     }
-  | {
-      readonly code: 'option_text_empty' | 'option_text_repeated' | 'option_image_missing'
-      readonly questionId: QuestionId
-      readonly optionId: OptionId
-    }
+  | (ControlProblem & { readonly questionId: QuestionId })
   | { readonly code: 'rule_target_missing'; readonly questionId: QuestionId; readonly ruleIndex: number }
 
 type Published = Result<PublishedSurvey, readonly PublishProblem[]>
@@ -91,60 +84,8 @@ const asPublishProblem = (problem: RouteProblem): PublishProblem =>
 
 function wordProblems(question: Question): readonly PublishProblem[] {
   const { questionId, text } = question
-  const problems = controlProblems(questionId, controlOf(question))
+  const problems = problemsOf(controlOf(question)).map((problem) => ({ ...problem, questionId }))
   return isEmpty(text) ? [{ code: 'question_text_empty', questionId }, ...problems] : problems
-}
-
-function controlProblems(questionId: QuestionId, control: Control): readonly PublishProblem[] {
-  switch (control.as) {
-    case 'options': {
-      const repeated = repeatedIn(control.options)
-      return [
-        ...(control.options.length < 2 ? [{ code: 'too_few_options', questionId } as const] : []),
-        ...(asksForTooMany(control) ? [{ code: 'choose_more_than_offered', questionId } as const] : []),
-        ...control.options.flatMap((option) => optionProblems(questionId, option, repeated)),
-      ]
-    }
-    case 'scale':
-    case 'text':
-    case 'date':
-      return []
-    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
-    default:
-      return assertNever(control)
-  }
-}
-
-const asksForTooMany = (control: OptionsControl): boolean =>
-  // Stryker disable next-line ConditionalExpression: a single choice has no `minSelect`, so it is never greater.
-  control.choose === 'many' && control.minSelect > control.options.length + (control.otherLabel === null ? 0 : 1)
-
-/** A picture needs a text too: where the label is hidden, it is what those hear who do not see it. */
-function optionProblems(
-  questionId: QuestionId,
-  option: ControlOption | ImageOption,
-  repeated: ReadonlySet<OptionId>,
-): readonly PublishProblem[] {
-  const { optionId, text } = option
-  return [
-    ...(isEmpty(text) ? [{ code: 'option_text_empty', questionId, optionId } as const] : []),
-    ...(repeated.has(optionId) ? [{ code: 'option_text_repeated', questionId, optionId } as const] : []),
-    ...('imageUrl' in option && option.imageUrl === null
-      ? [{ code: 'option_image_missing', questionId, optionId } as const]
-      : []),
-  ]
-}
-
-/** The options that say what one before them says; those without text say nothing. Spec §5. */
-function repeatedIn(options: readonly ControlOption[]): ReadonlySet<OptionId> {
-  const said = new Set<string>()
-  const repeated = new Set<OptionId>()
-  for (const { optionId, text } of options) {
-    if (isEmpty(text)) continue
-    if (said.has(comparable(text))) repeated.add(optionId)
-    said.add(comparable(text))
-  }
-  return repeated
 }
 
 const isEmpty = (text: string) => text.trim() === ''

@@ -1,9 +1,8 @@
 import type { PageAppearance } from './appearance/appearance.ts'
 import type { AudienceFilter } from './audience/filter.ts'
-import type { Rule } from './flow/rule.ts'
 import type { QuestionId, SurveyId } from './ids.ts'
-import type { Control } from './questions/control.ts'
-import type { SummaryShape } from './questions/summary-shape.ts'
+import type { Control, SummaryShape } from './questions/control.ts'
+import type { Rule } from './questions/rule.ts'
 
 /** A question as a page gets it: its control instead of its type's settings, and the flow that leads on. */
 export type PageQuestion = {

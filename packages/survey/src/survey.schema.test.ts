@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { DeepReadonly } from './deep-readonly.ts'
-import type { ruleSchema } from './flow/rule.schema.ts'
-import type { Rule } from './flow/rule.ts'
 import type { Question } from './questions/registry.ts'
+import type { ruleSchema } from './questions/rule.schema.ts'
+import type { Rule } from './questions/rule.ts'
 import { surveySchema, validateQuestions } from './survey.schema.ts'
 import type { Survey } from './survey.ts'
 import {

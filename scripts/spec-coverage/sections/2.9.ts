@@ -177,7 +177,7 @@ export const rows: readonly Row[] = [
   proved(
     "The other text is kept only while 'other' stays chosen.",
     `${QUESTIONS}/parse-answer.test.ts › SPEC Q12: the text of Other goes when another option is chosen`,
-    { of: `${QUESTIONS}/parse-answer.ts#parseAnswer`, call: 'otherValue', argument: 1, to: true, nth: 1 },
+    { of: `${QUESTIONS}/parse-answer.ts#parseOptions`, call: 'otherValue', argument: 1, to: true, nth: 1 },
   ),
   proved(
     "An option with empty text is displayed as 'Response N' …",

@@ -4,34 +4,13 @@ import type { QuestionId } from '../ids.ts'
 import { type Question, type QuestionTypeName, questionTypes } from '../questions/registry.ts'
 import { surveySchema } from '../survey.schema.ts'
 import type { Survey } from '../survey.ts'
-import {
-  aDateQuestion,
-  aDropDown,
-  aMultiSelect,
-  anImageQuestion,
-  anNpsQuestion,
-  aRating,
-  aRule,
-  aSingleSelect,
-  aSurvey,
-  aTextQuestion,
-} from '../testing/index.ts'
+import { fullQuestions as full } from '../testing/every-type.ts'
+import { aDropDown, anNpsQuestion, aRating, aRule, aSingleSelect, aSurvey } from '../testing/index.ts'
 import { changeType } from './change-type.ts'
 
 const q1 = 'q1' as QuestionId
 const q2 = 'q2' as QuestionId
 
-/** One of every type, as full as it can be: it leads elsewhere, and ends the survey where it may. */
-const full: { readonly [T in QuestionTypeName]: Question } = {
-  single_select: aSingleSelect('q1', { config: { allowOther: true, otherLabel: 'Else', isTerminal: true } }),
-  multi_select: aMultiSelect('q1', { config: { minSelect: 2, maxSelect: 2, isTerminal: true } }),
-  drop_down: aDropDown('q1', { config: { randomize: false, isTerminal: true } }),
-  image: anImageQuestion('q1', { config: { hideLabel: true, isTerminal: true } }),
-  rating: aRating('q1', { config: { scale: 7, displayType: 'star', minLabel: 'Meh', isTerminal: true } }),
-  nps: anNpsQuestion('q1', { config: { displayType: 'emoji', maxLabel: 'Sure' } }),
-  text: aTextQuestion('q1', { config: { placeholder: 'Tell us', isTerminal: true } }),
-  date: aDateQuestion('q1', { config: { isTerminal: true } }),
-}
 const types = Object.keys(full) as QuestionTypeName[]
 const pairs = types.flatMap((from) => types.map((to) => ({ from, to })))
 

@@ -1,7 +1,7 @@
 import type { OptionId, QuestionId } from '../ids.ts'
+import { isDeepEqual } from '../is-deep-equal.ts'
 import type { Question } from '../questions/registry.ts'
 import type { Survey } from '../survey.ts'
-import { isAlike } from './is-alike.ts'
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never
 
@@ -35,7 +35,7 @@ export type Difference = {
  */
 export function differences(before: Survey, after: Survey): readonly Difference[] {
   const own = (['name', 'description', 'audience', 'appearance'] as const).filter(
-    (what) => !isAlike(before[what], after[what]),
+    (what) => !isDeepEqual(before[what], after[what]),
   )
   const [from, to] = withoutShared(before.questions, after.questions)
   const [were, are] = [byId(from), byId(to)]
@@ -88,7 +88,7 @@ function movedOne(
   const place = before.findIndex((id, index) => id !== after[index])
   if (place === -1) return null
   const without = (ids: readonly QuestionId[], id: QuestionId | undefined) => ids.filter((one) => one !== id)
-  const isMoved = (id: QuestionId | undefined) => isAlike(without(before, id), without(after, id))
+  const isMoved = (id: QuestionId | undefined) => isDeepEqual(without(before, id), without(after, id))
   return { questionId: [before[place], after[place]].find(isMoved) ?? null }
 }
 
@@ -96,11 +96,11 @@ function movedOne(
 function differencesOfQuestion(was: Question, is: Question): readonly Difference[] {
   const { questionId } = is
   const whats: Difference['what'][] = (['type', 'text', 'description', 'isRequired', 'logic'] as const).filter(
-    (what) => !isAlike(was[what], is[what]),
+    (what) => !isDeepEqual(was[what], is[what]),
   )
   for (const key of Object.keys(is.config) as Setting[]) {
     const [a, b] = [settingOf(was, key), settingOf(is, key)]
-    if (a !== undefined && !isAlike(a, b)) whats.push(key)
+    if (a !== undefined && !isDeepEqual(a, b)) whats.push(key)
   }
   return whats.map((what) => differs(questionId, what, what === 'options' ? retyped(was, is) : null))
 }
@@ -113,9 +113,9 @@ type Option = { readonly id: OptionId; readonly text: string }
 function retyped(was: Question, is: Question): OptionId | null {
   const before = settingOf(was, 'options') as readonly Option[]
   const after = settingOf(is, 'options') as readonly Option[]
-  const changed = after.filter((option, index) => !isAlike(option, before[index]))
+  const changed = after.filter((option, index) => !isDeepEqual(option, before[index]))
   const [one] = changed
   const old = one && before.find(({ id }) => id === one.id)
   const isAll = changed.length === 1 && before.length === after.length
-  return isAll && old && isAlike({ ...old, text: one.text }, one) ? one.id : null
+  return isAll && old && isDeepEqual({ ...old, text: one.text }, one) ? one.id : null
 }

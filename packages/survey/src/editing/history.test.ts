@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { QuestionId } from '../ids.ts'
+import { isDeepEqual } from '../is-deep-equal.ts'
 import type { Question } from '../questions/registry.ts'
 import {
   anNpsQuestion,
@@ -15,7 +16,6 @@ import {
 import { updateQuestion } from './edit-question.ts'
 import type { Edited } from './edited.ts'
 import { type History, NO_HISTORY, record, redo, type Step, undo } from './history.ts'
-import { isAlike } from './is-alike.ts'
 import { moveQuestion } from './move-question.ts'
 import { setAppearance } from './set-appearance.ts'
 
@@ -180,7 +180,7 @@ function doneAtRandom(seed: number, edits: readonly Done[]) {
     const step = { before: now, after }
     atMs += afterMs
     history = record(history, step, atMs)
-    if (!isAlike(now.survey, after.survey)) changes.push({ name, step })
+    if (!isDeepEqual(now.survey, after.survey)) changes.push({ name, step })
     now = after
   }
   return { beginning, now, history, changes }

@@ -1,6 +1,6 @@
+import { isDeepEqual } from '../is-deep-equal.ts'
 import { type Difference, differences } from './differences.ts'
 import type { Edited } from './edited.ts'
-import { isAlike } from './is-alike.ts'
 
 /** One thing that was done: the survey and what was selected in it, before and after. */
 export type Step = { readonly before: Edited; readonly after: Edited }
@@ -33,7 +33,7 @@ export function record(history: History, step: Step, nowMs: number): History {
     last?.after.survey === step.before.survey && typing?.place === place && nowMs - typing.atMs < TYPING_PAUSE_MS
   const whole = goesOn ? { before: last.before, after: step.after } : step
   const earlier = goesOn ? history.done.slice(0, -1) : history.done
-  if (isAlike(whole.before.survey, whole.after.survey)) return goesOn ? { ...NO_HISTORY, done: earlier } : history
+  if (isDeepEqual(whole.before.survey, whole.after.survey)) return goesOn ? { ...NO_HISTORY, done: earlier } : history
   return {
     done: [...earlier, whole].slice(-MOST_STEPS),
     undone: [],

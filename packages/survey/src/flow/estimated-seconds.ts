@@ -1,5 +1,5 @@
 import type { Control } from '../questions/control.ts'
-import { assertNever } from '../result.ts'
+import { ANSWERING_SECONDS, textsToReadOf } from '../questions/control-rules.ts'
 
 type Asked = { readonly text: string; readonly description: string | null; readonly control: Control }
 
@@ -20,27 +20,14 @@ const known = new WeakMap<Asked, number>()
 function secondsFor(question: Asked): number {
   const { text, description, control } = question
   const seconds =
-    known.get(question) ?? answering(control) + extra(`${text} ${description ?? ''}`, 30, 10) + readingAnswers(control)
+    known.get(question) ??
+    ANSWERING_SECONDS[control.as] + extra(`${text} ${description ?? ''}`, 30, 10) + readingAnswers(control)
   known.set(question, seconds)
   return seconds
 }
 
-function answering(control: Control): number {
-  switch (control.as) {
-    case 'options':
-    case 'scale':
-    case 'date':
-      return 10
-    case 'text':
-      return 40
-    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
-    default:
-      return assertNever(control)
-  }
-}
-
 const readingAnswers = (control: Control): number =>
-  control.as === 'options' ? control.options.reduce((sum, option) => sum + extra(option.text, 5, 5), 0) : 0
+  textsToReadOf(control).reduce((sum, text) => sum + extra(text, 5, 5), 0)
 
 /** Seconds for the words beyond those there is room for. @param each how many more of them take 5 seconds */
 const extra = (text: string, room: number, each: number): number =>

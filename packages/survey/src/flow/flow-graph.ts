@@ -1,7 +1,8 @@
 import type { QuestionId } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
+import type { PossibleAnswers } from '../questions/control-rules.ts'
 import { firstQuestionId, holdsFor, rulesOf, targetOf, usualNext } from './next-question.ts'
-import { areAny, newPatience, type PossibleAnswers } from './possible-answers.ts'
+import { areAny, newPatience } from './possible-answers.ts'
 import { possibleSteps, reachableFrom, type Steps } from './possible-steps.ts'
 import { type LeadingRule, type Replies, repliesTo, sortAnswers, splitBy } from './sort-answers.ts'
 

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { OptionId } from '../ids.ts'
+import { rulesApplyTo } from '../questions/control-rules.ts'
 import { questionTypes } from '../questions/registry.ts'
+import type { FlowQuestion } from '../questions/rule.ts'
 import { aRule, aSingleSelect, aSurvey } from '../testing/index.ts'
-import { endsHere, firstQuestionId, nextQuestionId, rulesApplyTo } from './next-question.ts'
-import type { FlowQuestion } from './rule.ts'
+import { endsHere, firstQuestionId, nextQuestionId } from './next-question.ts'
 
 const one = (optionId: string) => ({ optionId, otherValue: null }) as Answer
 const many = (...ids: string[]) => ({ optionIds: ids as OptionId[], otherValue: null }) satisfies Answer

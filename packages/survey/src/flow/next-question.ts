@@ -1,5 +1,6 @@
 import { type Answer, valuesOf } from '../answer.ts'
-import type { FlowQuestion, Rule } from './rule.ts'
+import { rulesApplyTo } from '../questions/control-rules.ts'
+import type { FlowQuestion, Rule } from '../questions/rule.ts'
 
 type Id<Q extends FlowQuestion> = Q['questionId']
 type FlowRule = FlowQuestion['logic'][number]
@@ -51,23 +52,6 @@ export function usualNext<Q extends FlowQuestion>(questions: readonly Q[], quest
   if (question.config.isTerminal) return null
   return following(questions, question.orderIndex)?.questionId ?? null
 }
-
-/** The registry does not compile with a question type that is missing here. A respondent's page never loads the registry. */
-const HAS_RULES = {
-  single_select: true,
-  multi_select: true,
-  rating: true,
-  nps: true,
-  image: true,
-  text: false,
-  drop_down: false,
-  date: false,
-} as const
-
-export type TypeWithRulesDecided = keyof typeof HAS_RULES
-
-/** Whether rules are offered for a question type, and ever evaluated. Spec §4.3, ADR-0025. */
-export const rulesApplyTo = (type: string): boolean => HAS_RULES[type as TypeWithRulesDecided] === true
 
 export const rulesOf = (question: FlowQuestion): readonly FlowRule[] =>
   rulesApplyTo(question.type) ? question.logic : []

@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts'
+import type { FlowQuestion } from '../questions/rule.ts'
 import { firstQuestionId, nextQuestionId } from './next-question.ts'
-import type { FlowQuestion } from './rule.ts'
 
 /** The questions a respondent stands on, first to current: what Back walks down. Spec §4.3, ADR-0025. */
 export type Path<Id extends string = string> = readonly Id[]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { answersTo } from '../questions/control-rules.ts'
 import { aDateQuestion, aPublishedSurvey, aSurvey, aTextQuestion } from '../testing/index.ts'
-import { answersTo, areAny } from './possible-answers.ts'
+import { areAny } from './possible-answers.ts'
 
 /** Whether two of the values can be chosen with one of each list among them, as far as so many tries tell. */
 const areAnyOfTwo = (tries: number, ...lists: string[][]) => {

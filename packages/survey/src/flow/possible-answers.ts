@@ -1,47 +1,4 @@
-import { OTHER_OPTION_ID } from '../ids.ts'
-import type { Control } from '../questions/control.ts'
-import { assertNever } from '../result.ts'
-
-/**
- * Answers as rules see them, too many to list (2^200 choices of many options): all those that take between `least` and
- * `most` of the values `among`, and have at least one of each list in `oneOfEach`. A score is a choice of one.
- */
-export type PossibleAnswers = {
-  readonly among: ReadonlySet<string>
-  readonly least: number
-  readonly most: number
-  readonly oneOfEach: readonly ReadonlySet<string>[]
-}
-
-/**
- * Every answer a control can give, passing over apart; of text and date none, for no rule asks what they say (SPEC F6).
- */
-export function answersTo(control: Control): PossibleAnswers {
-  switch (control.as) {
-    case 'options': {
-      const ids = control.options.map((option) => option.optionId)
-      const among = control.otherLabel === null ? ids : [...ids, OTHER_OPTION_ID]
-      return control.choose === 'one' ? choiceOfOne(among) : choiceOf(among, control.minSelect, control.maxSelect)
-    }
-    case 'scale':
-      return choiceOfOne(Array.from({ length: control.to - control.from + 1 }, (_, index) => `${control.from + index}`))
-    case 'text':
-    case 'date':
-      return choiceOfOne([])
-    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
-    default:
-      return assertNever(control)
-  }
-}
-
-const choiceOfOne = (among: readonly string[]): PossibleAnswers => choiceOf(among, 1, 1)
-
-const choiceOf = (among: readonly string[], least: number, most: number | null): PossibleAnswers => ({
-  among: new Set(among),
-  least,
-  most: most ?? among.length,
-  oneOfEach: [],
-})
+import type { PossibleAnswers } from '../questions/control-rules.ts'
 
 /** The answers that have at least one of the values, and those that have none. */
 export function divided(answers: PossibleAnswers, values: readonly string[]) {

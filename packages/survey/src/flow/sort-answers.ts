@@ -1,7 +1,8 @@
 import type { Control } from '../questions/control.ts'
+import { answersTo, type PossibleAnswers } from '../questions/control-rules.ts'
+import type { FlowQuestion } from '../questions/rule.ts'
 import { holdsFor, rulesOf, targetOf } from './next-question.ts'
-import { answersTo, areAny, divided, newPatience, type Patience, type PossibleAnswers } from './possible-answers.ts'
-import type { FlowQuestion } from './rule.ts'
+import { areAny, divided, newPatience, type Patience } from './possible-answers.ts'
 
 /** A question of which is known how it can be answered. */
 export type AnswerableQuestion = FlowQuestion & { readonly isRequired: boolean; readonly control: Control }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer } from '../answer.ts'
+import type { FlowQuestion } from '../questions/rule.ts'
 import {
   aPublishedSurvey,
   aRule,
@@ -12,7 +13,6 @@ import {
   seededRandom,
 } from '../testing/index.ts'
 import { firstQuestionId, nextQuestionId } from './next-question.ts'
-import type { FlowQuestion } from './rule.ts'
 import { whyNext } from './why-next.ts'
 
 const yes = { optionId: 'yes', otherValue: null } as Answer

@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts'
+import type { FlowQuestion } from '../questions/rule.ts'
 import { decidingRule, find, nextQuestionId } from './next-question.ts'
-import type { FlowQuestion } from './rule.ts'
 
 /** What has led from a question to the next: a rule (its place, from 0), nextQuestionId, or the order. */
 export type WhyNext = { readonly by: 'rule'; readonly ruleIndex: number } | { readonly by: 'choice' | 'order' }

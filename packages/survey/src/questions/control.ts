@@ -64,5 +64,11 @@ export type TextControl = { readonly as: 'text'; readonly placeholder: string }
 /** Answered with `GivenValue`, a day written yyyy-MM-dd. */
 export type DateControl = { readonly as: 'date' }
 
+/**
+ * The few shapes in which results come: a bar per value; the same where one answer has several, so that shares add up
+ * to more than all; a distribution with its mean; a Net Promoter Score; what people wrote; days.
+ */
+export type SummaryShape = 'bars' | 'bars_of_many' | 'scale' | 'nps' | 'texts' | 'dates'
+
 /** People answer in few ways: publishing resolves every question type to one of these, and the player draws only these. */
 export type Control = OptionsControl | ScaleControl | TextControl | DateControl

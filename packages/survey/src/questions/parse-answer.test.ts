@@ -11,7 +11,7 @@ import {
   aTextQuestion,
 } from '../testing/index.ts'
 import { isDay } from './calendar-day.ts'
-import { parseAnswer } from './parse-answer.ts'
+import { parseAnswer } from './control-rules.ts'
 import { controlOf } from './registry.ts'
 
 const closed = controlOf(aSingleSelect('q1', { options: ['a', 'b'] }))

@@ -2,9 +2,9 @@ import type { Answer, GivenValue, ManyOptions, OneOption, PickedImage } from '..
 import * as ANSWER_LIMITS from '../answer-limits.ts'
 import { type OptionId, OTHER_OPTION_ID } from '../ids.ts'
 import { mendText } from '../mend-text.ts'
-import { assertNever, err, ok, type Result } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 import { isDay } from './calendar-day.ts'
-import type { ChooseImage, ChooseMany, ChooseOne, Control, OptionsControl, ScaleControl } from './control.ts'
+import type { ChooseImage, ChooseMany, ChooseOne, OptionsControl, ScaleControl } from './control.ts'
 
 /** Why an answer is not one. */
 export type AnswerProblem = {
@@ -22,31 +22,10 @@ export type AnswerProblem = {
     | 'not_a_date'
 }
 
-/**
- * Reads an answer to a question as its control allows it, for player and server alike. Spec §3.3, ADR-0025.
- * @param raw anything: it may come from a stranger. What comes out holds known keys only.
- * @returns null where nothing was given: passed over, nothing chosen of many, a blank text. Whether that will do is the
- *   question's matter (`isRequired`).
- */
-export function parseAnswer(control: Control, raw: unknown): Result<Answer | null, AnswerProblem> {
-  if (!isRecord(raw)) return err({ code: 'answer_shape' })
-  if (raw === null) return ok(null)
-  switch (control.as) {
-    case 'options':
-      return parseOptions(control, raw)
-    case 'scale':
-      return parseScore(control, raw)
-    case 'text':
-      return parseText(raw)
-    case 'date':
-      return parseDay(raw)
-    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
-    default:
-      return assertNever(control)
-  }
-}
+/** The fields of an answer that may come from a stranger. */
+export type Raw = Readonly<Record<string, unknown>>
 
-function parseOptions(control: OptionsControl, raw: Raw): Result<Answer | null, AnswerProblem> {
+export function parseOptions(control: OptionsControl, raw: Raw): Result<Answer | null, AnswerProblem> {
   switch (control.look) {
     case 'image':
       return parseImage(control, raw)
@@ -100,24 +79,21 @@ function parseOther(isChosen: boolean, text: unknown = null): Result<string | nu
   return ok(mendText(text ?? ''))
 }
 
-function parseScore(control: ScaleControl, { value }: Raw): Result<GivenValue, AnswerProblem> {
+export function parseScore(control: ScaleControl, { value }: Raw): Result<GivenValue, AnswerProblem> {
   if (typeof value !== 'number') return err({ code: 'answer_shape' })
   const isOnScale = Number.isInteger(value) && value >= control.from && value <= control.to
   return isOnScale ? ok({ value }) : err({ code: 'out_of_scale' })
 }
 
-function parseText({ value }: Raw): Result<GivenValue | null, AnswerProblem> {
+export function parseText(_: unknown, { value }: Raw): Result<GivenValue | null, AnswerProblem> {
   if (typeof value !== 'string') return err({ code: 'answer_shape' })
   const text = mendText(value)
   if (text.length > ANSWER_LIMITS.textAnswerLength) return err({ code: 'text_too_long' })
   return ok(text.trim() === '' ? null : { value: text })
 }
 
-function parseDay({ value }: Raw): Result<GivenValue | null, AnswerProblem> {
+export function parseDay(_: unknown, { value }: Raw): Result<GivenValue | null, AnswerProblem> {
   if (typeof value !== 'string') return err({ code: 'answer_shape' })
   if (value.trim() === '') return ok(null)
   return isDay(value) ? ok({ value }) : err({ code: 'not_a_date' })
 }
-
-type Raw = Readonly<Record<string, unknown>>
-const isRecord = (raw: unknown): raw is Raw | null => typeof raw === 'object'

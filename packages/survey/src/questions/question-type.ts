@@ -1,11 +1,10 @@
 import type * as v from 'valibot'
 import type { NewId, QuestionId, SurveyId } from '../ids.ts'
-import type { Control } from './control.ts'
-import type { SummaryShape } from './summary-shape.ts'
+import type { Control, SummaryShape } from './control.ts'
 
 /**
  * Everything the product must know about one question type `Q`. How it is answered is its control's matter
- * (`parse-answer.ts`), whether rules apply to it the flow's (`rulesApplyTo`): spec §4.3 says that of all types at once.
+ * and whether rules apply to it is listed for all types at once, as spec §4.3 does (`control-rules.ts`).
  */
 export type QuestionType<Q> = {
   readonly schema: v.GenericSchema<unknown, Q>

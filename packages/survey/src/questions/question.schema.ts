@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { ruleSchema } from '../flow/rule.schema.ts'
 import { questionIdSchema, surveyIdSchema } from '../ids.schema.ts'
 import { LIMITS } from '../limits.ts'
 import { textSchema } from '../text.schema.ts'
+import { ruleSchema } from './rule.schema.ts'
 
 /** The settings of one question type, and the one that all eight share. Spec §3.3. */
 export const configSchema = <const Entries extends v.ObjectEntries>(entries: Entries) =>

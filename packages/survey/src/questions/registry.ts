@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { DeepReadonly } from '../deep-readonly.ts'
-import type { TypeWithRulesDecided } from '../flow/next-question.ts'
 import type { Control } from './control.ts'
+import type { TypeWithRulesDecided } from './control-rules.ts'
 import { date } from './date.ts'
 import { dropDown } from './drop-down.ts'
 import { image } from './image.ts'
@@ -12,7 +12,7 @@ import { rating } from './rating.ts'
 import { singleSelect } from './single-select.ts'
 import { text } from './text.ts'
 
-/** The one list of question types. A new one is a file, a word here, and whether rules apply to it (`flow/next-question.ts`). */
+/** The one list of question types. A new one is a file, a word here, and whether rules apply to it (`control-rules.ts`). */
 export const questionTypes = {
   single_select: singleSelect,
   multi_select: multiSelect,

@@ -1,7 +1,6 @@
-import { type Answer, valuesOf } from '../answer.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
 import type { Control } from '../questions/control.ts'
-import { assertNever } from '../result.ts'
+import { COUNTED_VALUES } from '../questions/control-rules.ts'
 import type { CounterLine } from './counter-line.ts'
 import type { Walked } from './walk.ts'
 
@@ -81,21 +80,6 @@ function questionFacts({ path, answers, ended }: Walked, index: number, control:
   const values = ['reached']
   if (ended || index < path.length - 1) values.push('left')
   const answer = answers[questionId]
-  if (answer && control) values.push('answered', ...countedValues(control, answer).map((value) => `value:${value}`))
+  if (answer && control) values.push('answered', ...COUNTED_VALUES[control.as](answer).map((value) => `value:${value}`))
   return values.map((value) => ({ questionId, value }))
-}
-
-/** What is counted of an answer: each option chosen, the score, the day. Of words only that there were some. */
-function countedValues(control: Control, answer: Answer): readonly string[] {
-  switch (control.as) {
-    case 'options':
-    case 'scale':
-    case 'date':
-      return valuesOf(answer)
-    case 'text':
-      return []
-    // Stryker disable next-line ConditionalExpression: the compiler proves that no value comes here.
-    default:
-      return assertNever(control)
-  }
 }

@@ -1,7 +1,7 @@
 import type { Answer, Answers, RawAnswers } from '../answer.ts'
 import type { QuestionId } from '../ids.ts'
 import type { PageQuestion } from '../published-survey.ts'
-import { parseAnswer } from '../questions/parse-answer.ts'
+import { parseAnswer } from '../questions/control-rules.ts'
 import type { Walked } from './walk.ts'
 
 /** Stored answers by question id; null if the question was skipped. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RawAnswers } from '../answer.ts'
-import { parseAnswer } from '../questions/parse-answer.ts'
+import { parseAnswer } from '../questions/control-rules.ts'
 import type { Question } from '../questions/registry.ts'
 import {
   aDateQuestion,

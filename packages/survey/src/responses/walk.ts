@@ -2,7 +2,7 @@ import type { Answer, Answers, RawAnswers } from '../answer.ts'
 import { type Path, startPath, stepForward } from '../flow/path.ts'
 import type { QuestionId } from '../ids.ts'
 import type { PageQuestion } from '../published-survey.ts'
-import { parseAnswer } from '../questions/parse-answer.ts'
+import { parseAnswer } from '../questions/control-rules.ts'
 
 /** What of a response counts (ADR-0046): the path it took by our own rule, and the valid answers on it. */
 export type Walked = {

@@ -15,7 +15,7 @@ export {
   aTextQuestion,
 } from './builders.ts'
 export type { Random } from './chance.ts'
-export { everyAnswer } from './every-answer.ts'
+export { everyAnswer, randomAnswer } from './every-type.ts'
 export { type EditName, randomEdit, randomEdits, randomSitting, surveyOf } from './random-edits.ts'
-export { randomAnswer, randomMessages } from './random-response.ts'
+export { randomMessages } from './random-response.ts'
 export { randomDraft, randomSurvey } from './random-survey.ts'

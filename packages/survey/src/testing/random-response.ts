@@ -1,11 +1,10 @@
-import type { Answer, ManyOptions, OneOption, PickedImage, RawAnswers } from '../answer.ts'
+import type { RawAnswers } from '../answer.ts'
 import { type Path, startPath, stepBack, stepForward } from '../flow/path.ts'
-import { type OptionId, OTHER_OPTION_ID, type QuestionId } from '../ids.ts'
+import type { QuestionId } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
-import type { ChooseImage, ChooseMany, ChooseOne, Control, OptionsControl } from '../questions/control.ts'
 import type { ResponseMessage } from '../responses/response-message.ts'
-import { assertNever } from '../result.ts'
-import { below, oneOf, type Random } from './chance.ts'
+import { below, type Random } from './chance.ts'
+import { randomAnswer } from './every-type.ts'
 
 /** All that the page of one honest respondent, who now and then goes Back, sends: a message with every Next and Submit. */
 export function randomMessages(questions: readonly PublishedQuestion[], random: Random): readonly ResponseMessage[] {
@@ -29,44 +28,6 @@ export function randomMessages(questions: readonly PublishedQuestion[], random: 
   }
   return messages
 }
-
-/** An answer that a control takes. */
-export function randomAnswer(control: Control, random: Random): Answer {
-  switch (control.as) {
-    case 'options':
-      return control.choose === 'one' ? randomChoice(control, random) : randomChoices(control, random)
-    case 'scale':
-      return { value: control.from + below(random, control.to - control.from + 1) }
-    case 'text':
-      return { value: oneOf(random, ['Lovely.', 'Too slow\nand too dear', '🙂']) }
-    case 'date':
-      return { value: oneOf(random, ['1999-12-31', '2024-02-29', '2026-03-09']) }
-    default:
-      return assertNever(control)
-  }
-}
-
-function randomChoice(control: ChooseOne | ChooseImage, random: Random): OneOption | PickedImage {
-  const optionId = oneOf(random, offeredIds(control))
-  return control.look === 'image' ? { optionId } : { optionId, otherValue: otherValue([optionId]) }
-}
-
-function randomChoices(control: ChooseMany, random: Random): ManyOptions {
-  const offered = offeredIds(control)
-  const most = Math.min(control.maxSelect ?? offered.length, offered.length)
-  let optionIds = offered
-  const count = control.minSelect + below(random, most - control.minSelect + 1)
-  while (optionIds.length > count) optionIds = optionIds.toSpliced(below(random, optionIds.length), 1)
-  return { optionIds, otherValue: otherValue(optionIds) }
-}
-
-const offeredIds = (control: OptionsControl): readonly OptionId[] => [
-  ...control.options.map((option) => option.optionId),
-  ...(control.otherLabel === null ? [] : [OTHER_OPTION_ID]),
-]
-
-const otherValue = (chosen: readonly OptionId[]): string | null =>
-  chosen.includes(OTHER_OPTION_ID) ? 'Something else' : null
 
 function questionAt(questions: readonly PublishedQuestion[], path: Path<QuestionId>): PublishedQuestion {
   const question = questions.find((one) => one.questionId === path.at(-1))

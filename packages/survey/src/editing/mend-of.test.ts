@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { possibleSteps } from '../flow/possible-steps.ts'
+import { checkRoutes } from '../flow/route-check.ts'
+import { type RouteFinding, stopsPublishing } from '../flow/route-finding.ts'
 import type { QuestionId } from '../ids.ts'
 import type { Question } from '../questions/registry.ts'
 import type { Survey } from '../survey.ts'
@@ -14,9 +17,6 @@ import {
   seededRandom,
 } from '../testing/index.ts'
 import { mendOf } from './mend-of.ts'
-import { possibleSteps } from './possible-steps.ts'
-import { checkRoutes } from './route-check.ts'
-import { type RouteFinding, stopsPublishing } from './route-finding.ts'
 
 const id = (questionId: string) => questionId as QuestionId
 const goesTo = (questionId: string, nextQuestionId: string) =>

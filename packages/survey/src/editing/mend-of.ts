@@ -1,13 +1,14 @@
-import { updateQuestion } from '../editing/edit-question.ts'
-import type { EditProblem } from '../editing/edited.ts'
-import { setOtherwise } from '../editing/set-otherwise.ts'
-import { removeRule } from '../editing/set-rules.ts'
+import { checkRoutes } from '../flow/route-check.ts'
+import type { RouteFinding } from '../flow/route-finding.ts'
 import type { QuestionId } from '../ids.ts'
+import { isDeepEqual } from '../is-deep-equal.ts'
 import type { Question } from '../questions/registry.ts'
 import { assertNever, ok, type Result } from '../result.ts'
 import type { Survey } from '../survey.ts'
-import { checkRoutes } from './route-check.ts'
-import type { RouteFinding } from './route-finding.ts'
+import { updateQuestion } from './edit-question.ts'
+import type { EditProblem } from './edited.ts'
+import { setOtherwise } from './set-otherwise.ts'
+import { removeRule } from './set-rules.ts'
 
 /** An edit that mends a finding; a survey that it stands in no longer stays the very same. */
 export type Mend = (survey: Survey) => Result<Survey, EditProblem>
@@ -39,7 +40,7 @@ export function mendOf(finding: RouteFinding): Mend | null {
 const standing =
   (finding: RouteFinding, mend: (survey: Survey) => Survey): Mend =>
   (survey) =>
-    ok(checkRoutes(survey).some((one) => JSON.stringify(one) === JSON.stringify(finding)) ? mend(survey) : survey)
+    ok(checkRoutes(survey).some((one) => isDeepEqual(one, finding)) ? mend(survey) : survey)
 
 /** The compiler loses sight of which settings belong to which type. */
 const withoutNext = (question: Question): Question =>

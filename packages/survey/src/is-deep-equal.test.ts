@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAlike } from './is-alike.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
 
 test.each([
   { a: { x: [1, { y: null }], z: 'z' }, b: { z: 'z', x: [1, { y: null }] }, alike: true },
@@ -10,5 +10,5 @@ test.each([
   { a: ['x'], b: { 0: 'x' }, alike: false },
   { a: 'x', b: { 0: 'x' }, alike: false },
 ])('SPEC H5: that $a and $b are alike is $alike, from either side', ({ a, b, alike }) => {
-  expect([isAlike(a, b), isAlike(b, a)]).toEqual([alike, alike])
+  expect([isDeepEqual(a, b), isDeepEqual(b, a)]).toEqual([alike, alike])
 })
