@@ -3,7 +3,8 @@ import { aPublishedSurvey, aSurvey, aTextQuestion } from '@earshot/survey/testin
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Player, type PlayerProps } from './player.tsx'
+import { Player } from './player.tsx'
+import type { PlayerProps } from './player-props.ts'
 
 // How a survey looks where its merchant has said so. ADR-0023, ADR-0024.
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { PlayerProps } from './player.tsx'
+import type { PlayerProps } from './player-props.ts'
 import { useLater } from './use-later.ts'
 import { useSingleClicks } from './use-single-clicks.ts'
 import type { Words } from './words.ts'

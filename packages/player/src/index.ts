@@ -1,6 +1,6 @@
 export { afterPaint } from './after-paint.ts'
 export { loadControls } from './controls/parts.ts'
 export { mountPlayer, type PlayerHandle } from './mount-player.tsx'
-export type { PlayerProps } from './player.tsx'
+export type { PlayerProps } from './player-props.ts'
 export type { PlayerProgress, PlayerStep } from './player-state.ts'
 export { type PlayerWords, playerWords } from './words.ts'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import { laterWords } from './later-words.ts'
-import type { PlayerProps } from './player.tsx'
+import type { PlayerProps } from './player-props.ts'
 import { useArrowsByDirection } from './use-arrows-by-direction.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'

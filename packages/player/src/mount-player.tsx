@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { FailureBoundary } from './failure-boundary.tsx'
-import { Player, type PlayerProps } from './player.tsx'
+import { Player } from './player.tsx'
+import type { PlayerProps } from './player-props.ts'
 import { playerSheet } from './player-sheet.ts'
 
 export type PlayerHandle = {

@@ -5,15 +5,17 @@ import { fill, type Words, withWords } from './words.ts'
 
 /** Says beside the question why Next went nowhere. */
 export function problemText(problem: PlayerProblem, control: Control, words: Words): string {
-  const text = withWords(laterWords, words)[problem === 'answer_missing' ? missing[control.as] : refused[problem]]
+  const text = withWords(laterWords, words)[
+    problem === 'answer_missing' ? (missing[control.as] ?? 'chooseAnOption') : refused[problem]
+  ]
   const [min, max] = 'minSelect' in control ? [control.minSelect, control.maxSelect ?? ''] : ['', '']
   const longest = problem === 'other_too_long' ? ANSWER_LIMITS.otherTextLength : ANSWER_LIMITS.textAnswerLength
   const count = longest.toLocaleString(words.lang)
   return fill(text, { min, max, count, from: ANSWER_LIMITS.yearFrom, to: ANSWER_LIMITS.yearTo })
 }
 
-const missing: { readonly [A in Control['as']]: keyof typeof laterWords } = {
-  options: 'chooseAnOption',
+/** A control without a sentence of its own asks for an answer. */
+const missing: { readonly [A in Control['as']]?: keyof typeof laterWords } = {
   scale: 'chooseAScore',
   text: 'writeAnAnswer',
   date: 'enterADate',

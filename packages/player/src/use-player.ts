@@ -10,13 +10,17 @@ type Player = {
   readonly move: (type: PlayerMove['type']) => void
 }
 
+type Options = {
+  readonly now: () => number
+  readonly later: Later | undefined
+  readonly resume: PlayerProgress | undefined
+  readonly onProgress: ((progress: PlayerProgress) => void) | undefined
+}
+
 /** One respondent's walk through a survey, told onward whenever an answer is given. */
 export function usePlayer(
   questions: readonly PublishedQuestion[],
-  now: () => number,
-  later: Later | undefined,
-  resume?: PlayerProgress,
-  onProgress?: (progress: PlayerProgress) => void,
+  { now, later, resume, onProgress }: Options,
 ): Player {
   const [kept, keep] = useState(() => startState(questions, now(), resume))
   // A press that came before `later`, which knows the way: it is made up for, once however often it was pressed.

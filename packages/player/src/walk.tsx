@@ -4,7 +4,7 @@ import { afterPaint } from './after-paint.ts'
 import { Card } from './card.tsx'
 import { CloseButton } from './close-button.tsx'
 import { loadControls } from './controls/parts.ts'
-import type { PlayerProps } from './player.tsx'
+import type { PlayerProps } from './player-props.ts'
 import { currentQuestion } from './player-state.ts'
 import { QuestionForm } from './question-form.tsx'
 import { useLater } from './use-later.ts'
@@ -30,7 +30,7 @@ export function Walk({
 }: Props) {
   const { questions } = survey
   const later = useLater()
-  const { state, answer, move } = usePlayer(questions, now, later, resume, onProgress)
+  const { state, answer, move } = usePlayer(questions, { now, later, resume, onProgress })
   useEffect(() => {
     // What fails here is tried again when its question comes up.
     afterPaint(() => loadControls(questions).catch(() => {}))

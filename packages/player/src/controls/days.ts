@@ -1,10 +1,8 @@
-import { ANSWER_LIMITS } from '@earshot/survey/respondent'
+import { ANSWER_LIMITS, DAY_MS } from '@earshot/survey/respondent'
 
 /** A day is written yyyy-MM-dd; as an instant it is that day's midnight in UTC, where no clock is ever put forward. */
 const FIRST = `${ANSWER_LIMITS.yearFrom}-01-01`
 const LAST = `${ANSWER_LIMITS.yearTo}-12-31`
-const DAY_MS = 86_400_000
-
 export const addDays = (day: string, count: number): string => within(shifted(day, count))
 
 /** The same day of another month, or that month's last. */
