@@ -10,7 +10,7 @@ export const rows: readonly Row[] = [
   proved(
     'To a paid plan: the response carries a confirmationUrl …',
     'apps/server/src/billing/routes.test.ts › a plan that has to be paid leads to its confirmation, one that does not is there at once',
-    { of: 'apps/server/src/billing/billing.ts#createBilling', always: 'value', nth: 8 },
+    { of: 'apps/server/src/billing/subscription-commands.ts#createSubscriptionCommands', always: 'value', nth: 2 },
   ),
   proved(
     '… the browser is sent there …',

@@ -35,17 +35,19 @@ export async function keepToken(db: Db, storeId: StoreId, apiToken: string): Pro
     .onConflictDoUpdate({ target: billingCustomers.storeId, set: { apiToken } })
 }
 
-/**
- * @param readAt when the customer was asked for
- * @param changes how many there had been then; after one more this is an old answer
- * @returns false for an old answer, which is not kept
- */
+type CustomerRead = {
+  readonly customer: Customer
+  /** When the customer was asked for. */
+  readonly readAt: Date
+  /** How many changes there had been then. After one more this answer is outdated. */
+  readonly changes: number
+}
+
+/** @returns false for an outdated answer, which is not stored */
 export async function keepCustomer(
   db: Db,
   storeId: StoreId,
-  customer: Customer,
-  readAt: Date,
-  changes: number,
+  { customer, readAt, changes }: CustomerRead,
 ): Promise<boolean> {
   const kept = await db
     .update(billingCustomers)

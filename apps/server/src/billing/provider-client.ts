@@ -17,6 +17,8 @@ type ProviderFacts = ProviderAddress & {
   readonly onSilence: () => void
 }
 
+export type ProviderClient = ReturnType<typeof createProviderClient>
+
 /** The small client of ADR-0030: every call to the provider goes through here, and no call throws. */
 export function createProviderClient({ url, appId, apiKey, ...facts }: ProviderFacts) {
   const asked = asking(facts)

@@ -1,0 +1,146 @@
+import { type FeatureMap, featureKeys } from '@earshot/plans'
+import { err, isDeepEqual, ok, type Result, type StoreId } from '@earshot/survey'
+import type { Customer } from '@heymantle/client'
+import type { Logger } from 'pino'
+import type { Db } from '../db/open-db.ts'
+import type { Problem } from '../problems.ts'
+import { dropCopy, dropDueCopies, type Kept, keepCustomer, readCopy } from './billing-customers.ts'
+import { featuresOfPlan, isFreePlan } from './customer-plan.ts'
+import { isLost, mayComeBack } from './lost-plan.ts'
+import { isWithin, type Outage } from './outage.ts'
+import type { ProviderClient } from './provider-client.ts'
+import type { TokenCalls } from './token-calls.ts'
+
+/** A customer as the provider tells it, or as it last did. */
+export type KnownCustomer = {
+  readonly customer: Customer
+  /**
+   * False: the provider cannot be reached, or is in the middle of a change, and this is what it said before (ADR-0022).
+   */
+  readonly isReached: boolean
+}
+
+/** Called in the transaction that stores a plan with other features; see `createBilling`. */
+export type OnPlanChange = (tx: Db, storeId: StoreId, features: FeatureMap) => Promise<void>
+
+type Facts = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly log: Logger
+  readonly onChange: OnPlanChange
+  readonly client: ProviderClient
+  readonly calls: TokenCalls
+  readonly outage: Outage
+}
+
+export type CustomerCache = ReturnType<typeof createCustomerCache>
+
+/** A customer is read from the provider at most once in this time. */
+const FRESH_MS = 60_000
+
+/** The customers as the provider last described them. */
+export function createCustomerCache(facts: Facts) {
+  const { db, now, log, outage } = facts
+  const reading = new Map<StoreId, Promise<Result<KnownCustomer, Problem>>>()
+
+  /** Concurrent readers of one store share one call to the provider. */
+  function customer(storeId: StoreId): Promise<Result<KnownCustomer, Problem>> {
+    const underWay = reading.get(storeId)
+    if (underWay) return underWay
+    const begun = read(facts, storeId).finally(() => {
+      if (reading.get(storeId) === begun) reading.delete(storeId)
+    })
+    reading.set(storeId, begun)
+    return begun
+  }
+
+  return {
+    customer,
+    /** As the provider last described it, without a call to it; null if it never has. */
+    async lastCustomer(storeId: StoreId): Promise<Customer | null> {
+      return (await readCopy(db, storeId))?.customer ?? null
+    },
+    async forget(storeId: StoreId): Promise<void> {
+      outage.end()
+      await dropCopy(db, storeId, now())
+      // A read that is under way may have begun before the change.
+      reading.delete(storeId)
+    },
+    /**
+     * Reads the customers whose period, trial or plan has ended, and those that nobody has read since a change.
+     * @param signal ends it after the customer under way; the others are due again when their lease has ended
+     */
+    async refreshDue(signal?: AbortSignal): Promise<void> {
+      for (const storeId of await dropDueCopies(db, now())) {
+        if (signal?.aborted) return
+        reading.delete(storeId)
+        // One failure does not stop the others. The customer is due again when its lease has ended.
+        await customer(storeId).catch((error: unknown) =>
+          log.error({ err: error, storeId }, 'a customer of the billing provider could not be looked at'),
+        )
+      }
+    },
+  }
+}
+
+async function read(facts: Facts, storeId: StoreId): Promise<Result<KnownCustomer, Problem>> {
+  const kept = await readCopy(facts.db, storeId)
+  const askedAt = facts.now()
+  // A copy that was read before an end that has passed since is outdated.
+  const isOver = kept?.lookAt && kept.lookAt <= askedAt
+  if (kept?.customer && isWithin(FRESH_MS, kept.readAt, askedAt) && !isOver) {
+    return ok({ customer: kept.customer, isReached: true })
+  }
+  const found: Result<Customer, Problem> = facts.outage.isRecent()
+    ? err({ code: 'billing_unreachable' })
+    : await fetchCustomer(facts, storeId, kept, askedAt)
+  if (found.ok) {
+    await storeCustomer(facts, { storeId, customer: found.value, askedAt, kept })
+    return ok({ customer: found.value, isReached: true })
+  }
+  return kept?.customer ? ok({ customer: kept.customer, isReached: false }) : found
+}
+
+/**
+ * Reads the customer from the provider. A canceled customer is moved to the free plan automatically. If a plan change
+ * may be in progress, the result is `billing_unreachable`.
+ */
+async function fetchCustomer(
+  { db, log, client, calls }: Facts,
+  storeId: StoreId,
+  kept: Kept | null,
+  askedAt: Date,
+): Promise<Result<Customer, Problem>> {
+  const found = await calls.withToken(storeId, kept, client.customer)
+  if (!found.ok || !isLost(found.value)) return found
+  if (await mayComeBack(db, storeId, kept?.customer ?? null, askedAt)) {
+    log.warn({ storeId }, 'a plan is missing at the billing provider, and will be looked for once more')
+    return err({ code: 'billing_unreachable' })
+  }
+  const free = found.value.plans.find(isFreePlan)
+  if (!free) return found
+  // The result is ignored: another server may have done the same at this moment. Only the customer afterwards counts.
+  await calls.withToken(storeId, kept, (token) => client.subscribe(token, free.id))
+  return calls.withToken(storeId, kept, client.customer)
+}
+
+type Read = {
+  readonly storeId: StoreId
+  readonly customer: Customer
+  readonly askedAt: Date
+  /** The copy before; null for none. */
+  readonly kept: Kept | null
+}
+
+/** Stores a customer in one transaction with everything that follows from its plan. */
+async function storeCustomer({ db, log, onChange }: Facts, { storeId, customer, askedAt, kept }: Read): Promise<void> {
+  const before = kept?.customer ? featuresOfPlan(kept.customer) : null
+  const after = featuresOfPlan(customer)
+  const isOther = after !== null && !isDeepEqual(before, after)
+  await db.transaction(async (tx) => {
+    const isKept = await keepCustomer(tx, storeId, { customer, readAt: askedAt, changes: kept?.changes ?? 0 })
+    if (isKept && isOther) await onChange(tx, storeId, after)
+  })
+  const unknown = isOther ? featureKeys.filter((key) => !Object.hasOwn(after, key)) : []
+  if (unknown.length > 0) log.error({ storeId, unknown }, 'the billing provider’s catalogue lacks features')
+}

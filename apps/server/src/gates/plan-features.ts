@@ -1,0 +1,11 @@
+import type { FeatureMap } from '@earshot/plans'
+import type { Result, StoreId } from '@earshot/survey'
+import type { Problem } from '../problems.ts'
+
+/** Where gates find the features of a store's plan. `Billing` provides them. */
+export type PlanFeatures = {
+  /** What the store's plan includes: what every gate decides by (ADR-0027). */
+  features(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
+  /** The same for what adds or publishes: whoever has a failed payment open reads only. */
+  featuresToAdd(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
+}
