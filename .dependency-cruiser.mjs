@@ -177,7 +177,7 @@ const server = [
     comment: 'The product reaches it over HTTP, as it reaches the real one; only what starts the server puts it there.',
     from: {
       path: '^(packages|apps)/',
-      pathNot: '^apps/server/src/(billing-provider/|testing/|(app|start-server)\\.ts$)',
+      pathNot: '^apps/server/src/(billing-provider/|testing/|(app\\.ts$|start/))',
     },
     to: { path: '^apps/server/src/billing-provider/' },
   },

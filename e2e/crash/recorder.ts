@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PublishedSurvey } from '@earshot/survey'
-import type { Addresses } from '../../apps/server/src/start-server.ts'
+import type { Addresses } from '../../apps/server/src/start/start-server.ts'
 import type { Sent } from './crash.ts'
 
 const SHOPPERS = 12

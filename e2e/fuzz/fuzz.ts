@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { SMALL_JSON } from '../../apps/server/src/http/json-bounds.ts'
-import type { Addresses } from '../../apps/server/src/start-server.ts'
+import type { Addresses } from '../../apps/server/src/start/start-server.ts'
 import { createReplyCheck } from '../../apps/server/src/testing/openapi/check-reply.ts'
 import { type OpenApiDocument, type Operation, operationsOf } from '../../apps/server/src/testing/openapi/document.ts'
 import {
@@ -84,7 +84,7 @@ export async function fuzz(
       let pastTheDoor = false
       for (const request of requestsOf(operation, known, { seed, runs })) {
         tried += 1
-        const { status, complaint } = await tryOne(addresses, operation, request, token, check)
+        const { status, complaint } = await tryOne({ addresses, token, check }, operation, request)
         // Where no token is asked for, 401 is what the route itself says: to a wrong password or signature.
         pastTheDoor ||= status !== 400 && !(status === 401 && operation.guarded)
         if (takeBlockMs) {
@@ -100,13 +100,13 @@ export async function fuzz(
   return { tried, failures, slowest: slowest.sort((a, b) => b.blockMs - a.blockMs).slice(0, 10) }
 }
 
-async function tryOne(
-  addresses: Addresses,
-  operation: Operation,
-  request: FuzzRequest,
-  token: string,
-  check: ReturnType<typeof createReplyCheck>,
-) {
+type Trial = {
+  readonly addresses: Addresses
+  readonly token: string
+  readonly check: ReturnType<typeof createReplyCheck>
+}
+
+async function tryOne({ addresses, token, check }: Trial, operation: Operation, request: FuzzRequest) {
   const origin = operation.path.startsWith('/storefront') ? addresses.storefront : addresses.dashboard
   const { method, path, headers, body } = request
   try {

@@ -1,6 +1,6 @@
 import type { PublishedSurvey } from '@earshot/survey'
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../apps/server/src/demo/demo-merchant.ts'
-import type { Addresses } from '../../apps/server/src/start-server.ts'
+import type { Addresses } from '../../apps/server/src/start/start-server.ts'
 
 /** What a harness needs to know of the demo store: how to act as its merchant, and what it asks. */
 export async function logInToDemo(addresses: Addresses) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Addresses } from '../../apps/server/src/start-server.ts'
+import type { Addresses } from '../../apps/server/src/start/start-server.ts'
 import type { EventLoopReading } from './event-loop-monitor.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))

@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/demo-merchant.ts'
 import { readSettings, type Settings, SettingsError } from './environment.ts'
 import { createLog } from './log.ts'
-import { type Addresses, type RunningServer, startServer } from './start-server.ts'
+import { type Addresses, type RunningServer, startServer } from './start/start-server.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -7,17 +7,21 @@ export const DEMO_PLAN = 'pro-monthly'
 /** Calls the dashboard's host. */
 type Send = (address: string, init?: RequestInit) => Promise<Response>
 
+type Subscription = {
+  readonly storeId: StoreId
+  readonly planId: string
+  /** Where the confirmation page leads. */
+  readonly returnUrl: string
+}
+
 /**
  * Puts the demo store on a plan at the embedded provider, as its merchant would: asks for it, and approves it on the
  * page (ADR-0036). One that has a plan, whichever it is by now, keeps it.
- * @param returnUrl where the confirmation page would lead
  */
 export async function subscribeDemo(
   billing: Billing,
   send: Send,
-  storeId: StoreId,
-  planId: string,
-  returnUrl: string,
+  { storeId, planId, returnUrl }: Subscription,
 ): Promise<void> {
   const known = await billing.customer(storeId)
   if (!known.ok) throw new Error(known.problem.code)

@@ -29,7 +29,7 @@ test('the demo has something to show for each of its questions, and being filled
 test('the demo merchant logs in with what everyone is told, has a store, and is on Pro', async () => {
   const { storeId } = await ensureDemoMerchant(app.db, app.clock.now)
   const visit = (address: string, init?: RequestInit) => fetch(address, { ...init, redirect: 'manual' })
-  await subscribeDemo(app.services.billing, visit, storeId, DEMO_PLAN, `${DASHBOARD}/`)
+  await subscribeDemo(app.services.billing, visit, { storeId, planId: DEMO_PLAN, returnUrl: `${DASHBOARD}/` })
   const login = await call(app, null, 'POST', '/auth/login', {
     email: 'demo@earshot.example',
     password: 'demo-password',

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings } from '../../environment.ts'
 import { createLog } from '../../log.ts'
-import { type RunningServer, startServer } from '../../start-server.ts'
+import { type RunningServer, startServer } from '../../start/start-server.ts'
 import type { Origins } from './api-client.ts'
 
 /** A real server on a database, with a clock that only the recording advances. */

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
-import { presentReadiness } from './http/health.ts'
-import { refuseTooBusy } from './overload/refuse-early.ts'
+import { presentReadiness } from '../http/health.ts'
+import { refuseTooBusy } from '../overload/refuse-early.ts'
 
 const WAITING = presentReadiness({ reason: 'The server waits for the database.', oldestWaitingMs: null })
 

@@ -1,6 +1,6 @@
-import { DatabaseReadOnlyError } from './db/failure-kind.ts'
-import type { Pools } from './db/open-pools.ts'
-import type { Readiness } from './http/health.ts'
+import { DatabaseReadOnlyError } from '../db/failure-kind.ts'
+import type { Pools } from '../db/open-pools.ts'
+import type { Readiness } from '../http/health.ts'
 
 /** If an answer has waited longer, none is being written. */
 const MAX_WAITING_MS = 4_000

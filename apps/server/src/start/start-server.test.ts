@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readSettings } from './environment.ts'
+import { readSettings } from '../environment.ts'
+import { type SilentProxy, startSilentProxy } from '../testing/silent-proxy.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedSurvey, aStore } from '../testing/world.ts'
 import { startServer } from './start-server.ts'
-import { type SilentProxy, startSilentProxy } from './testing/silent-proxy.ts'
-import { openTestApp, type TestApp } from './testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore } from './testing/world.ts'
 
 let app: TestApp
 let folder: string
@@ -147,7 +147,7 @@ test.each([
 ])('%s is logged as one line of JSON and ends the process with exit code 1', async (_, bug) => {
   const child = spawn(
     process.execPath,
-    ['--import', `data:text/javascript,${bug}`, fileURLToPath(new URL('./main.ts', import.meta.url))],
+    ['--import', `data:text/javascript,${bug}`, fileURLToPath(new URL('../main.ts', import.meta.url))],
     {
       env: { ...process.env, PORT: '0', DATABASE_URL: 'postgresql://earshot@127.0.0.1:1/earshot', LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'pipe'],

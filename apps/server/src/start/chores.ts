@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Provider } from '../billing-provider/provider.ts'
+import type { Services } from '../env.ts'
+import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
+import { hourlyChores } from './hourly-chores.ts'
+
+type Facts = Pick<Services, 'longDb' | 'now' | 'billing' | 'toldFields'> & {
+  readonly log: Logger
+  readonly billingProvider: Provider | null
+}
+
+/**
+ * Starts everything that the server does at intervals. Disposing `opened` stops it, and waits for what is under way.
+ * @returns how to stop: aborts the chores that are under way, without waiting for them
+ */
+export function startChores(facts: Facts, opened: AsyncDisposableStack): () => void {
+  const { longDb, now, billing, toldFields, billingProvider, log } = facts
+  const stops = [
+    everyHour(
+      [
+        ...hourlyChores(longDb, now),
+        ...(billingProvider ? [billingProvider.rollOver, billingProvider.pruneUsage] : []),
+      ],
+      log,
+    ),
+    everyMinute([billing.lookAgain], log),
+    everyTenSeconds([toldFields.write], log),
+  ]
+  for (const stop of stops) opened.defer(stop)
+  return () => {
+    for (const stop of stops) void stop()
+  }
+}

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino'
+import type { ProviderAddress } from '../billing/provider-client.ts'
+import type { Provider } from '../billing-provider/provider.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Pools } from '../db/open-pools.ts'
+import { readSecrets } from '../db/secrets.ts'
+import { waitForDatabase } from '../db/wait-for-database.ts'
+import type { Services } from '../env.ts'
+import type { Settings } from '../environment.ts'
+import { createAttempts } from '../http/attempts.ts'
+import { createSendMail } from '../mail/send-mail.ts'
+import type { PictureStore } from '../pictures/picture-store.ts'
+import { picturesInFolder } from '../pictures/pictures-in-folder.ts'
+import { createLiveSessions } from '../sign-in/sessions.ts'
+import { createDirectory } from '../storefront/directory.ts'
+import { createFloodGuard } from '../storefront/flood-guard.ts'
+import { createSightings } from '../storefront/sightings.ts'
+import { createStrangerAllowance } from '../storefront/stranger-allowance.ts'
+import { createSigningSecrets } from '../stores/store-secrets.ts'
+import { openBilling } from './open-billing.ts'
+import { openWriters } from './open-writers.ts'
+
+type Start = {
+  readonly settings: Settings
+  readonly databaseUrl: string
+  readonly pools: Pools
+  readonly log: Logger
+  readonly now: () => Date
+  /** Ends with a slash. */
+  readonly projectFolder: string
+  /** The two hosts as browsers see them. */
+  readonly origins: { readonly dashboard: string; readonly storefront: string }
+}
+
+type Opened = {
+  readonly services: Services
+  /** The billing provider that is embedded in this server; null for another one. */
+  readonly billingProvider: Provider | null
+}
+
+/** Opens what the routes work with. What must be finished before the database closes is finished when `opened` is disposed. */
+export async function openServices(start: Start, opened: AsyncDisposableStack): Promise<Opened> {
+  const { settings, pools, log, now, origins } = start
+  const { db, longDb } = pools
+  const writers = openWriters(pools, log, opened)
+  const secrets = await waitForDatabase(start.databaseUrl, () => readSecrets(db), log)
+  const { smtpUrl, mailFrom } = settings
+  const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
+  opened.defer(mail.drain)
+  const { billing, address, embedded } = openBilling({
+    settings,
+    db,
+    secrets,
+    now,
+    log,
+    dashboardOrigin: origins.dashboard,
+  })
+  if (embedded) opened.defer(embedded.stop)
+  const services = {
+    db,
+    longDb,
+    now,
+    log,
+    tokenKey: secrets.tokenKey,
+    attempts: createAttempts(),
+    mail,
+    dashboardUrl: origins.dashboard,
+    behindProxy: settings.behindProxy,
+    configuration: configurationOf(settings, address, origins.storefront),
+    billing,
+    sessions: createLiveSessions(db),
+    directory: createDirectory(db),
+    sightings: createSightings(db, log),
+    secretsOfStores: createSigningSecrets(db),
+    strangerAllowance: createStrangerAllowance(billing, secrets.neighbourhoodKey),
+    floodGuard: createFloodGuard(),
+    pictures: await openPictures(start),
+    ...writers,
+  }
+  return { services, billingProvider: embedded }
+}
+
+function configurationOf(settings: Settings, billing: ProviderAddress | null, storefrontUrl: string): Configuration {
+  return {
+    helpUrl: settings.helpUrl?.href ?? null,
+    bookingUrl: settings.bookingUrl?.href ?? null,
+    contactEmail: settings.contactEmail,
+    storefrontUrl,
+    productEvents: settings.productEvents,
+    billing: billing && { url: billing.url, appId: billing.appId },
+    exclusivePlansPassword: settings.exclusivePlansPassword,
+    upgradeVideoUrl: settings.upgradeVideoUrl?.href ?? null,
+  }
+}
+
+async function openPictures({ settings, projectFolder, log }: Start): Promise<PictureStore> {
+  const { pictureBucket: bucket, dataFolder } = settings
+  if (bucket === null) return picturesInFolder(`${dataFolder ?? `${projectFolder}.earshot`}/pictures`)
+  // The client of the bucket is large, and most installations have no bucket.
+  const { picturesInBucket } = await import('../pictures/pictures-in-bucket.ts')
+  return picturesInBucket({ bucket, log })
+}

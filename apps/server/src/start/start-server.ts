@@ -1,0 +1,108 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createApp } from '../app.ts'
+import { openPools } from '../db/open-pools.ts'
+import { waitForDatabase } from '../db/wait-for-database.ts'
+import { openDemo } from '../demo/open-demo.ts'
+import { LOCAL_HOSTS, type Settings } from '../environment.ts'
+import { answerMalformed, close, listen } from '../http/listener.ts'
+import { createAdmission } from '../overload/admission.ts'
+import { refuseEarly } from '../overload/refuse-early.ts'
+import { startChores } from './chores.ts'
+import { openServices } from './open-services.ts'
+import { readinessOf } from './readiness.ts'
+import { whileStarting } from './while-starting.ts'
+
+/** Where the running program is found. */
+export type Addresses = { readonly dashboard: string; readonly storefront: string; readonly demoStore: string | null }
+
+export type RunningServer = {
+  readonly addresses: Addresses
+  /** Takes no new requests, finishes what it has accepted, and lets go of the database last. */
+  stop(): Promise<void>
+}
+
+type Start = {
+  readonly settings: Settings
+  readonly databaseUrl: string
+  /** Upgrades the database to the newest schema. */
+  readonly migrate: () => Promise<unknown>
+  readonly log: Logger
+  readonly now: () => Date
+  /** Ends with a slash. */
+  readonly projectFolder: string
+}
+
+/**
+ * Listens, waits for the database, and serves. Until then every request is refused with a time to retry. If startup
+ * fails, everything that was opened is closed again.
+ */
+export async function startServer(start: Start): Promise<RunningServer> {
+  const { settings, databaseUrl, log, now, projectFolder } = start
+  await using opened = new AsyncDisposableStack()
+  let answer = whileStarting
+  const listener = createServer((request, response) => answer(request, response))
+  answerMalformed(listener)
+  const port = await listen(listener, settings.port, settings.host, 'PORT')
+  opened.defer(() => close(listener))
+  await waitForDatabase(databaseUrl, start.migrate, log)
+
+  const pools = openPools(databaseUrl, log)
+  opened.defer(pools.close)
+  const dashboardUrl = settings.dashboardUrl ?? new URL(`http://${LOCAL_HOSTS.dashboard}:${port}`)
+  const storefrontUrl = settings.storefrontUrl ?? new URL(`http://${LOCAL_HOSTS.storefront}:${port}`)
+  const origins = { dashboard: dashboardUrl.origin, storefront: storefrontUrl.origin }
+  const { services, billingProvider } = await openServices({ ...start, pools, origins }, opened)
+  // The listener is closed before the request handlers. Closing it twice is harmless.
+  opened.defer(() => close(listener))
+  const built = (client: string) => `${projectFolder}apps/${client}/dist`
+  let isStopping = false
+  const app = createApp({
+    services,
+    storefrontHost: storefrontUrl.hostname,
+    dashboardFolder: built('dashboard'),
+    storefrontFolder: built('storefront'),
+    readiness: () => readinessOf({ pools, writer: services.writer, isStopping }),
+    billingProvider,
+  })
+  const nowMs = () => performance.now()
+  answer = refuseEarly({
+    guarded: {
+      '/storefront/v1/responses': createAdmission(nowMs),
+      '/storefront/v1/shown': createAdmission(nowMs),
+    },
+    directory: services.directory,
+    log,
+    next: getRequestListener(app),
+  })
+  const stopChores = startChores({ ...services, billingProvider }, opened)
+  const demoStore = settings.demo
+    ? await openDemo(
+        {
+          databaseUrl,
+          db: pools.db,
+          now,
+          log,
+          billing: services.billing,
+          isProviderEmbedded: billingProvider !== null,
+          folder: `${built('storefront')}/demo-store`,
+          host: settings.host,
+          // The highest port has no next one.
+          port: settings.demoStorePort ?? (settings.port === 0 || port === 65_535 ? 0 : port + 1),
+          dashboardOrigin: origins.dashboard,
+          storefrontOrigin: origins.storefront,
+          answer: app,
+        },
+        opened,
+      )
+    : null
+  opened.defer(() => close(listener))
+  opened.defer(() => {
+    isStopping = true
+    // Chores and requests end at the same time. The chores are waited for after the requests.
+    stopChores()
+  })
+  const running = opened.move()
+  return { addresses: { ...origins, demoStore }, stop: () => running.disposeAsync() }
+}
