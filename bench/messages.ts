@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { OTHER_OPTION_ID, type PageSurvey, type RawAnswers, walk } from '@earshot/survey'
+import { isDeepEqual, OTHER_OPTION_ID, type PageSurvey, type RawAnswers, walk } from '@earshot/survey'
 import * as v from 'valibot'
 import { isTooFast, responseBodySchema } from '../apps/server/src/responses/response-body.schema.ts'
 import { SentenceError } from '../scripts/command.ts'
@@ -44,7 +43,7 @@ function messageOf({ surveyId, revision, questions }: PageSurvey, shopper: numbe
   }
 }
 
-/** What the shopper with this number answers; null passes the question over. */
+/** What the shopper with this number answers; null passes the question over, as every one that no bench asks. */
 function answerTo({ control }: PageQuestion, shopper: number): unknown {
   switch (control.as) {
     case 'options': {
@@ -63,6 +62,8 @@ function answerTo({ control }: PageQuestion, shopper: number): unknown {
       return shopper % 5 < 3 ? { value: TEXTS[shopper % TEXTS.length] } : null
     case 'date':
       return { value: `2026-0${1 + (shopper % 9)}-15` }
+    default:
+      return null
   }
 }
 
@@ -89,7 +90,7 @@ export function assertCounts({ questions }: PageSurvey, message: MessageBody): v
   const { ended, answers } = walk(questions, parsed.output.answers)
   if (!ended) throw useless('the walk does not reach the end of the flow')
   const given = Object.entries(parsed.output.answers).filter(([, answer]) => answer !== null)
-  if (!isDeepStrictEqual(answers, Object.fromEntries(given))) throw useless('not all of its answers count')
+  if (!isDeepEqual(answers, Object.fromEntries(given))) throw useless('not all of its answers count')
 }
 
 const useless = (reason: string) => new SentenceError(`A message of this bench is no valid response: ${reason}.`)

@@ -1,6 +1,7 @@
 import { assertNever, type Control, type ScaleControl } from '@earshot/survey'
 import * as v from 'valibot'
-import type { AskedOption, AskedQuestion } from '../responses/asked-questions.ts'
+import type { AskedQuestion } from '../responses/asked-questions.ts'
+import type { AskedOption } from '../responses/control-answers.ts'
 import { npsFigures } from './nps-figures.ts'
 import type { Tally, WrittenText } from './queries.ts'
 

@@ -63,7 +63,7 @@ async function post(send: Send, path: string, body: object): Promise<void> {
   if (!reply.ok) throw new Error(`The storefront refused what a demo shopper sent to ${path}: ${await reply.text()}`)
 }
 
-/** What a shopper says to a question, by how it is answered. */
+/** The answer of a shopper to a question of the demo survey; null: passed over, as every question that it does not have. */
 function answerTo({ control, type }: PageSurvey['questions'][number], shopper: number): object | null {
   switch (control.as) {
     case 'options': {
@@ -76,7 +76,7 @@ function answerTo({ control, type }: PageSurvey['questions'][number], shopper: n
       return { value: drawn(type === 'nps' ? SCORES : [0, ...STARS], (shopper * 7) % SHOPPERS) }
     case 'text':
       return shopper % 4 === 1 ? { value: WORDS[((shopper - 1) / 4) % WORDS.length] } : null
-    case 'date':
+    default:
       return null
   }
 }

@@ -1,15 +1,5 @@
-import { OTHER_OPTION_ID, type Pausable, type PublishedQuestion, type PublishedSurvey } from '@earshot/survey'
-
-/** An option that some revision offers or offered, by its newest text. `position` counts from 1 and names one without text. */
-export type AskedOption = {
-  readonly optionId: string
-  readonly text: string
-  readonly position: number
-  /** Of an option that is a picture; null for all others. */
-  readonly imageUrl: string | null
-  /** Whether the newest of the question's revisions still offers it. */
-  readonly isOffered: boolean
-}
+import type { Pausable, PublishedQuestion, PublishedSurvey } from '@earshot/survey'
+import { type AskedOption, askedKey, askedOptions } from './control-answers.ts'
 
 /** A question as its results are read: over all revisions that ask it in the same way. */
 export type AskedQuestion = {
@@ -42,40 +32,19 @@ export function* askedQuestions(surveys: readonly PublishedSurvey[]): Pausable<r
   return [...asked.values()]
 }
 
-/** What tells questions apart whose answers cannot be counted together. */
-function askedKey({ questionId, summary, control }: PublishedQuestion): string {
-  return control.as === 'scale' ? `${questionId} ${summary} ${control.from} ${control.to}` : `${questionId} ${summary}`
-}
-
 const askedFirst = (question: PublishedQuestion, revision: number, isAsked: boolean): AskedQuestion => ({
   question,
   revisions: [revision],
-  options: optionsOf(question),
+  options: askedOptions(question),
   isAsked,
 })
 
 function alsoAskedIn(newer: AskedQuestion, question: PublishedQuestion, revision: number): AskedQuestion {
   const known = new Set(newer.options.map(({ optionId }) => optionId))
-  const gone = optionsOf(question).filter(({ optionId }) => !known.has(optionId))
+  const gone = askedOptions(question).filter(({ optionId }) => !known.has(optionId))
   return {
     ...newer,
     revisions: [...newer.revisions, revision],
     options: [...newer.options, ...gone.map((option) => ({ ...option, isOffered: false }))],
   }
-}
-
-function optionsOf({ control }: PublishedQuestion): readonly AskedOption[] {
-  if (control.as !== 'options') return []
-  const pictures = new Map(control.look === 'image' ? control.options.map((one) => [one.optionId, one.imageUrl]) : [])
-  const options = control.options.map(({ optionId, text, position }) => ({
-    optionId,
-    text,
-    position,
-    imageUrl: pictures.get(optionId) ?? null,
-    isOffered: true,
-  }))
-  if (control.otherLabel === null) return options
-  const position = options.length + 1
-  const other = { optionId: OTHER_OPTION_ID, text: control.otherLabel, position, imageUrl: null, isOffered: true }
-  return [...options, other]
 }

@@ -1,10 +1,8 @@
-import { type Answer, type Answers, assertNever, OTHER_OPTION_ID } from '@earshot/survey'
-import type { AskedOption, AskedQuestion } from './asked-questions.ts'
+import type { Answers } from '@earshot/survey'
+import type { AskedQuestion } from './asked-questions.ts'
+import { answerColumns, type CsvCell } from './control-answers.ts'
 import { localTime } from './local-day.ts'
-import { chosenIds, givenValue, otherValueOf } from './present-response.ts'
 import type { StoredResponse } from './stored-response.ts'
-
-type CsvCell = string | number | null
 
 /**
  * The columns of one question, or those about the response itself. Headings and cells are made when a line is written,
@@ -30,8 +28,6 @@ const words = {
   revision: 'Revision',
   question: (number: number, text: string) => `${number}. ${text}`,
   ofQuestion: (question: string, part: string) => `${question} – ${part}`,
-  otherText: 'Other, in their words',
-  untitled: (position: number) => `Response ${position}`,
 }
 
 /**
@@ -65,7 +61,7 @@ function responseColumns(timezone: string): CsvColumns {
 function questionColumns(asked: AskedQuestion, index: number): CsvColumns {
   const { questionId } = asked.question
   const revisions = new Set(asked.revisions)
-  const { parts, width, cells } = answerColumns(asked)
+  const { parts, width, cells } = answerColumns(asked.question.control, asked.options)
   const empty = Array<null>(width).fill(null)
   return {
     width,
@@ -79,49 +75,3 @@ function questionColumns(asked: AskedQuestion, index: number): CsvColumns {
     },
   }
 }
-
-type AnswerColumns = {
-  readonly width: number
-  /** What each column is of the question; null where there is only one. */
-  readonly parts: () => readonly (string | null)[]
-  readonly cells: (answer: Answer) => readonly CsvCell[]
-}
-
-function answerColumns({ question: { control }, options }: AskedQuestion): AnswerColumns {
-  switch (control.as) {
-    case 'options':
-      return withOtherText(control.choose === 'many' ? columnPerOption(options) : columnOfOne(options), options)
-    case 'scale':
-    case 'text':
-    case 'date':
-      return { width: 1, parts: () => [null], cells: (answer) => [givenValue(answer)] }
-    default:
-      return assertNever(control)
-  }
-}
-
-const columnPerOption = (options: readonly AskedOption[]): AnswerColumns => ({
-  width: options.length,
-  parts: () => options.map(textOf),
-  cells(answer) {
-    const chosen: ReadonlySet<string> = new Set(chosenIds(answer))
-    return options.map((option) => (chosen.has(option.optionId) ? textOf(option) : null))
-  },
-})
-
-function columnOfOne(options: readonly AskedOption[]): AnswerColumns {
-  const texts = new Map(options.map((option) => [option.optionId, textOf(option)]))
-  return { width: 1, parts: () => [null], cells: (answer) => [texts.get(chosenIds(answer)[0] ?? '') ?? null] }
-}
-
-function withOtherText(columns: AnswerColumns, options: readonly AskedOption[]): AnswerColumns {
-  if (!options.some(({ optionId }) => optionId === OTHER_OPTION_ID)) return columns
-  const { width, parts, cells } = columns
-  return {
-    width: width + 1,
-    parts: () => [...parts(), words.otherText],
-    cells: (answer) => [...cells(answer), otherValueOf(answer)],
-  }
-}
-
-const textOf = ({ text, position }: AskedOption): string => (text.trim() === '' ? words.untitled(position) : text)

@@ -1,34 +1,10 @@
-import {
-  type Answer,
-  assertNever,
-  type Control,
-  type OptionsControl,
-  OTHER_OPTION_ID,
-  type PublishedQuestion,
-  type PublishedSurvey,
-  type QuestionId,
-} from '@earshot/survey'
+import type { PublishedQuestion, PublishedSurvey, QuestionId } from '@earshot/survey'
 import * as v from 'valibot'
+import { answerSchema, presentAnswer } from './control-answers.ts'
 import { walkOf } from './counted-answers.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 const whole = v.pipe(v.number(), v.integer())
-
-/** An answer with the words of its own revision. */
-const answerSchema = v.variant('as', [
-  v.object({
-    as: v.literal('options'),
-    /** `position` names an option without text: "Response N". */
-    chosen: v.array(v.object({ optionId: v.string(), text: v.string(), position: whole })),
-    /** What was written beside Other; null where it was not chosen. */
-    otherValue: v.nullable(v.string()),
-  }),
-  v.object({ as: v.literal('scale'), value: whole, to: whole }),
-  v.object({ as: v.literal('text'), value: v.string() }),
-  v.object({ as: v.literal('date'), value: v.string() }),
-])
-
-type AnswerView = v.InferOutput<typeof answerSchema>
 
 const rowEntries = {
   responseId: v.string(),
@@ -112,37 +88,3 @@ function questionOf(survey: PublishedSurvey, questionId: QuestionId): PublishedQ
   if (!question) throw new Error('A response counts for a question that its revision does not have')
   return question
 }
-
-function presentAnswer(control: Control, answer: Answer): AnswerView {
-  switch (control.as) {
-    case 'options':
-      return { as: 'options', chosen: chosenOf(control, answer), otherValue: otherValueOf(answer) }
-    case 'scale':
-      return { as: 'scale', value: Number(givenValue(answer)), to: control.to }
-    case 'text':
-    case 'date':
-      return { as: control.as, value: String(givenValue(answer)) }
-    default:
-      return assertNever(control)
-  }
-}
-
-function chosenOf({ options, otherLabel }: OptionsControl, answer: Answer) {
-  const chosen = new Set(chosenIds(answer))
-  const other = { optionId: OTHER_OPTION_ID, text: otherLabel ?? '', position: options.length + 1 }
-  return [...options, other]
-    .filter(({ optionId }) => chosen.has(optionId))
-    .map(({ optionId, text, position }) => ({ optionId, text, position }))
-}
-
-/** The options that an answer names; none where it names a value. */
-export function chosenIds(answer: Answer): readonly string[] {
-  if ('optionIds' in answer) return answer.optionIds
-  return 'optionId' in answer ? [answer.optionId] : []
-}
-
-/** The score, text or day that an answer gives; empty where it names options. */
-export const givenValue = (answer: Answer): number | string => ('value' in answer ? answer.value : '')
-
-/** What was written beside Other; null where it was not chosen, or cannot be. */
-export const otherValueOf = (answer: Answer): string | null => ('otherValue' in answer ? answer.otherValue : null)

@@ -1,4 +1,4 @@
-import { ANSWER_LIMITS, LIMITS, mendText, type ResponseId, type SurveyId } from '@earshot/survey'
+import { ANSWER_LIMITS, type AnswerField, LIMITS, mendText, type ResponseId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import { SIGNATURE } from '../stores/signature.ts'
 
@@ -20,21 +20,20 @@ const otherValue = v.optional(v.nullable(text(ANSWER_LIMITS.otherTextLength)))
 /** Stops at the first wrong id, because a body can contain very many. */
 const optionIds = v.config(v.pipe(v.array(id), v.maxLength(MOST_CHOSEN)), { abortEarly: true })
 
+/** By the field that each shape has. A new shape does not compile until a page can send it. */
+const shapes = {
+  optionId: v.strictObject({ optionId: id, otherValue }),
+  optionIds: v.strictObject({ optionIds, otherValue }),
+  value: v.strictObject({ value: v.union([v.pipe(v.number(), v.finite()), text(ANSWER_LIMITS.textAnswerLength)]) }),
+} satisfies { readonly [F in AnswerField]: v.GenericSchema }
+
 /**
  * The four shapes of spec §3.3. The walk decides later whether an answer fits its question. All issues of one answer
  * are collected, so that the refusal names the wrong field and not only the question.
  */
-const answer = v.config(
-  v.union(
-    [
-      v.strictObject({ optionId: id, otherValue }),
-      v.strictObject({ optionIds, otherValue }),
-      v.strictObject({ value: v.union([v.pipe(v.number(), v.finite()), text(ANSWER_LIMITS.textAnswerLength)]) }),
-    ],
-    'must be an answer: {optionId}, {optionIds} or {value}',
-  ),
-  { abortEarly: false },
-)
+const answer = v.config(v.union(Object.values(shapes), 'must be an answer: {optionId}, {optionIds} or {value}'), {
+  abortEarly: false,
+})
 
 const fewKeys = <T extends object>() =>
   v.check(

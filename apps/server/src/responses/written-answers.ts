@@ -1,6 +1,7 @@
-import type { Answer, Control, PublishedSurvey } from '@earshot/survey'
+import type { Control, PublishedSurvey } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { wordsOf } from './control-answers.ts'
 import { countedAnswers } from './counted-answers.ts'
 import type { ResponseKey } from './queries.ts'
 import type { StoredResponse } from './stored-response.ts'
@@ -35,14 +36,11 @@ function writtenIn(response: StoredResponse | null, controls: ReadonlyMap<string
   if (!response || response.test || response.spam) return []
   const { storeId, surveyId, responseId, revision, receivedAt } = response
   return Object.entries(countedAnswers(response))
-    .filter(([questionId, answer]) => wordsOf(controls.get(questionId), answer) !== '')
+    .filter(([questionId, answer]) => {
+      const control = controls.get(questionId)
+      return control !== undefined && wordsOf(control, answer) !== ''
+    })
     .map(([questionId]) => ({ storeId, surveyId, responseId, questionId, revision, receivedAt }))
-}
-
-/** What someone wrote in their own words: an answer of words, or what stands beside Other; empty where nothing. */
-function wordsOf(control: Control | undefined, answer: Answer): string {
-  if (control?.as === 'text' && 'value' in answer) return String(answer.value)
-  return 'otherValue' in answer ? (answer.otherValue ?? '').trim() : ''
 }
 
 const without = (these: readonly WrittenAnswer[], those: readonly WrittenAnswer[]) =>

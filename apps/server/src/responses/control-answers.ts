@@ -1,0 +1,183 @@
+import {
+  type Answer,
+  type Control,
+  type OptionsControl,
+  OTHER_OPTION_ID,
+  type PublishedQuestion,
+} from '@earshot/survey'
+import * as v from 'valibot'
+
+// How answers are shown and compared, by control. A new control does not compile until it has an entry in `controls`.
+
+const whole = v.pipe(v.number(), v.integer())
+
+/** An answer with the words of its own revision. */
+export const answerSchema = v.variant('as', [
+  v.object({
+    as: v.literal('options'),
+    /** `position` names an option without text: "Response N". */
+    chosen: v.array(v.object({ optionId: v.string(), text: v.string(), position: whole })),
+    /** What was written beside Other; null where it was not chosen. */
+    otherValue: v.nullable(v.string()),
+  }),
+  v.object({ as: v.literal('scale'), value: whole, to: whole }),
+  v.object({ as: v.literal('text'), value: v.string() }),
+  v.object({ as: v.literal('date'), value: v.string() }),
+])
+
+type AnswerView = v.InferOutput<typeof answerSchema>
+
+/** An option that some revision offers or offered, by its newest text. `position` counts from 1 and names one without text. */
+export type AskedOption = {
+  readonly optionId: string
+  readonly text: string
+  readonly position: number
+  /** Of an option that is a picture; null for all others. */
+  readonly imageUrl: string | null
+  /** Whether the newest of the question's revisions still offers it. */
+  readonly isOffered: boolean
+}
+
+export type CsvCell = string | number | null
+
+/** The columns of a question in the file for spreadsheets. */
+export type AnswerColumns = {
+  readonly width: number
+  /** What each column is of the question; null where there is only one. */
+  readonly parts: () => readonly (string | null)[]
+  readonly cells: (answer: Answer) => readonly CsvCell[]
+}
+
+type ControlAnswers<C extends Control> = {
+  readonly present: (control: C, answer: Answer) => AnswerView
+  readonly columns: (control: C, options: readonly AskedOption[]) => AnswerColumns
+  /** The options that results list; empty where nothing is chosen. */
+  readonly options: (control: C) => readonly AskedOption[]
+  /** Answers with different keys cannot be counted together. */
+  readonly key: (control: C) => string
+  /** The words of a respondent in an answer; empty where there are none. */
+  readonly words: (answer: Answer) => string
+}
+
+const valueColumn: AnswerColumns = { width: 1, parts: () => [null], cells: (answer) => [givenValue(answer)] }
+const noOptions = () => []
+const noKey = () => ''
+
+const controls: { readonly [A in Control['as']]: ControlAnswers<Extract<Control, { readonly as: A }>> } = {
+  options: {
+    present: (control, answer) => ({
+      as: 'options',
+      chosen: chosenOf(control, answer),
+      otherValue: otherValueOf(answer),
+    }),
+    columns: ({ choose }, options) =>
+      withOtherText(choose === 'many' ? columnPerOption(options) : columnOfOne(options), options),
+    options: optionsOf,
+    key: noKey,
+    words: (answer) => (otherValueOf(answer) ?? '').trim(),
+  },
+  scale: {
+    present: ({ to }, answer) => ({ as: 'scale', value: Number(givenValue(answer)), to }),
+    columns: () => valueColumn,
+    options: noOptions,
+    key: ({ from, to }) => `${from} ${to}`,
+    words: () => '',
+  },
+  text: {
+    present: (_, answer) => ({ as: 'text', value: String(givenValue(answer)) }),
+    columns: () => valueColumn,
+    options: noOptions,
+    key: noKey,
+    words: (answer) => String(givenValue(answer)),
+  },
+  date: {
+    present: (_, answer) => ({ as: 'date', value: String(givenValue(answer)) }),
+    columns: () => valueColumn,
+    options: noOptions,
+    key: noKey,
+    words: () => '',
+  },
+}
+
+// The compiler does not see that a control and the entry of its name belong together.
+const answersTo = (control: Control) => controls[control.as] as ControlAnswers<Control>
+
+export const presentAnswer = (control: Control, answer: Answer): AnswerView =>
+  answersTo(control).present(control, answer)
+
+export const answerColumns = (control: Control, options: readonly AskedOption[]): AnswerColumns =>
+  answersTo(control).columns(control, options)
+
+export const askedOptions = ({ control }: PublishedQuestion): readonly AskedOption[] =>
+  answersTo(control).options(control)
+
+/** Identifies questions whose answers can be counted together. */
+export const askedKey = ({ questionId, summary, control }: PublishedQuestion): string =>
+  `${questionId} ${summary} ${answersTo(control).key(control)}`
+
+/** What someone wrote in their own words: an answer of words, or the text beside Other; empty if neither. */
+export const wordsOf = (control: Control, answer: Answer): string => answersTo(control).words(answer)
+
+function chosenOf({ options, otherLabel }: OptionsControl, answer: Answer) {
+  const chosen = new Set(chosenIds(answer))
+  const other = { optionId: OTHER_OPTION_ID, text: otherLabel ?? '', position: options.length + 1 }
+  return [...options, other]
+    .filter(({ optionId }) => chosen.has(optionId))
+    .map(({ optionId, text, position }) => ({ optionId, text, position }))
+}
+
+/** The options that an answer names; none where it names a value. */
+function chosenIds(answer: Answer): readonly string[] {
+  if ('optionIds' in answer) return answer.optionIds
+  return 'optionId' in answer ? [answer.optionId] : []
+}
+
+/** The score, text or day that an answer gives; empty where it names options. */
+const givenValue = (answer: Answer): number | string => ('value' in answer ? answer.value : '')
+
+/** What was written beside Other; null where it was not chosen, or cannot be. */
+const otherValueOf = (answer: Answer): string | null => ('otherValue' in answer ? answer.otherValue : null)
+
+/** The words of the file. */
+const words = { otherText: 'Other, in their words', untitled: (position: number) => `Response ${position}` }
+
+const columnPerOption = (options: readonly AskedOption[]): AnswerColumns => ({
+  width: options.length,
+  parts: () => options.map(textOf),
+  cells(answer) {
+    const chosen: ReadonlySet<string> = new Set(chosenIds(answer))
+    return options.map((option) => (chosen.has(option.optionId) ? textOf(option) : null))
+  },
+})
+
+function columnOfOne(options: readonly AskedOption[]): AnswerColumns {
+  const texts = new Map(options.map((option) => [option.optionId, textOf(option)]))
+  return { width: 1, parts: () => [null], cells: (answer) => [texts.get(chosenIds(answer)[0] ?? '') ?? null] }
+}
+
+function withOtherText(columns: AnswerColumns, options: readonly AskedOption[]): AnswerColumns {
+  if (!options.some(({ optionId }) => optionId === OTHER_OPTION_ID)) return columns
+  const { width, parts, cells } = columns
+  return {
+    width: width + 1,
+    parts: () => [...parts(), words.otherText],
+    cells: (answer) => [...cells(answer), otherValueOf(answer)],
+  }
+}
+
+const textOf = ({ text, position }: AskedOption): string => (text.trim() === '' ? words.untitled(position) : text)
+
+function optionsOf(control: OptionsControl): readonly AskedOption[] {
+  const pictures = new Map(control.look === 'image' ? control.options.map((one) => [one.optionId, one.imageUrl]) : [])
+  const options = control.options.map(({ optionId, text, position }) => ({
+    optionId,
+    text,
+    position,
+    imageUrl: pictures.get(optionId) ?? null,
+    isOffered: true,
+  }))
+  if (control.otherLabel === null) return options
+  const position = options.length + 1
+  const other = { optionId: OTHER_OPTION_ID, text: control.otherLabel, position, imageUrl: null, isOffered: true }
+  return [...options, other]
+}
