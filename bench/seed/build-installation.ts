@@ -1,4 +1,4 @@
-import { difference, ok, type PublishedSurvey, type SurveyId } from '@earshot/survey'
+import { DAY_MS, difference, ok, type PublishedSurvey, type SurveyId } from '@earshot/survey'
 import { Client } from 'pg'
 import { v7 as newUuid } from 'uuid'
 import { everything } from '../../apps/server/src/billing/billing.ts'
@@ -89,8 +89,6 @@ export async function buildInstallation(url: string, now: Date): Promise<Install
 const daysOf = (surveys: readonly SeededSurvey[], days: (index: number) => number): readonly Target[] =>
   surveys.map((survey, index) => ({ ...survey, firstDay: 1, lastDay: days(index) }))
 
-const DAY_MS = 86_400_000
-
 async function publishSurveys(url: string, now: Date): Promise<readonly SeededSurvey[]> {
   const { db, close } = openDb(url, CONNECTIONS, fail)
   const surveys: SeededSurvey[] = []
@@ -127,9 +125,13 @@ async function publishInStore(db: Db, number: number, now: Date): Promise<readon
   const surveys: SeededSurvey[] = []
   for (let index = 0; index < SURVEYS_PER_STORE; index++) {
     const surveyId = newUuid() as SurveyId
-    const created = await createSurvey(db, storeId, demoSurvey(surveyId, sameIds()), ok(everything), now)
+    const created = await createSurvey(db, storeId, demoSurvey(surveyId, sameIds()), { features: ok(everything), now })
     if (!created.ok) throw new Error(created.problem.code)
-    const published = await publishSurvey(db, storeId, surveyId, created.value.version, async () => everything, now)
+    const published = await publishSurvey(db, storeId, surveyId, {
+      version: created.value.version,
+      featuresIn: async () => everything,
+      now,
+    })
     if (!published.ok) throw new Error(published.problem.code)
     surveys.push({ storeId, surveyId })
   }

@@ -1,4 +1,4 @@
-import type { PublishedSurvey, ResponseId } from '@earshot/survey'
+import { DAY_MS, type PublishedSurvey, type ResponseId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
 import type { IncomingResponse } from '../../apps/server/src/responses/incoming.ts'
@@ -45,5 +45,3 @@ export function aDayOfResponses(
     }
   })
 }
-
-const DAY_MS = 86_400_000

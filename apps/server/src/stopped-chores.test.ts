@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from './db/open-db.ts'
@@ -12,8 +13,6 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app.close())
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Three stores with one answered survey each. */
 async function threeStores() {

@@ -1,7 +1,7 @@
 import { promisesNothing, proved, type Row } from '../row.ts'
 
 const LIB = 'apps/dashboard/src/lib'
-const STORES = 'apps/server/src/stores'
+const STORES = 'apps/server/src/onboarding'
 const DETAILS = `${STORES}/onboarding.test.ts › the details of a store say whose it is, how it pays, and where it stands`
 const TOKEN = `${LIB}/token.test.ts › a token says whose it is`
 

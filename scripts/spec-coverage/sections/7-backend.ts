@@ -78,7 +78,7 @@ export const backendRows: readonly Row[] = [
     { of: 'apps/dashboard/src/lib/api.ts#value', always: 'wrong_email_or_password' },
   ),
   proved('POST /onboarding/logout …', 'apps/server/src/sign-in/sign-in.test.ts › logging out ends the token at once', {
-    of: 'apps/server/src/stores/routes.ts#onboardingRoutes',
+    of: 'apps/server/src/onboarding/routes.ts#onboardingRoutes',
     literal: '/logout',
     to: '/log-out',
   }),
@@ -148,8 +148,8 @@ export const backendRows: readonly Row[] = [
   ),
   proved(
     'A store details call in the plan flow: response has store and metadata.',
-    'apps/server/src/stores/onboarding.test.ts › what is known of a store has the store and its metadata',
-    { of: 'apps/server/src/stores/store-details.ts#readStoreDetails', setMember: 'installedAt', to: '' },
+    'apps/server/src/onboarding/onboarding.test.ts › what is known of a store has the store and its metadata',
+    { of: 'apps/server/src/onboarding/store-details.ts#readStoreDetails', setMember: 'installedAt', to: '' },
   ),
   promisesNothing(
     "The survey builder's own API calls (create, update, publish, load, analytics, duplicate) are referenced but their methods, paths and payloads are not shown.",

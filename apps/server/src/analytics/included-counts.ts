@@ -10,7 +10,8 @@ import type { Db } from '../db/open-db.ts'
 import { inTurns } from '../own-turn.ts'
 import { documentIn } from '../responses/documents.ts'
 import { eachResponse, type ResponsePlace } from '../responses/read-queries.ts'
-import { linePartsOf, type StoredResponse } from '../responses/stored-response.ts'
+import type { StoredResponse } from '../responses/response-columns.ts'
+import { linePartsOf } from '../responses/stored-response.ts'
 import { type Counts, revisionOf, type Tally, tallyKey } from './queries.ts'
 
 /**

@@ -34,9 +34,10 @@ async function asking(...questions: readonly Question[]) {
     async askInstead(...others: readonly Question[]) {
       revision = await republish(app, store, surveyId, others)
     },
-    at: async (cap: number | null) => must(await surveyAnalytics(app.db, store.storeId, surveyId, app.clock.now, cap)),
+    at: async (cap: number | null) =>
+      must(await surveyAnalytics(app.db, store.storeId, surveyId, { now: app.clock.now, cap })),
     async headings(cap: number | null) {
-      const file = must(await responsesCsv(app.db, store.storeId, surveyId, cap, app.services.log))
+      const file = must(await responsesCsv(app.db, store.storeId, surveyId, { cap, log: app.services.log }))
       return tableOf(await new Response(file.content).text()).headings
     },
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import { npsBuckets } from './nps-buckets.ts'
 
@@ -23,7 +24,7 @@ test('the parts follow each other without a gap, over a change of the clocks and
     { from: '2023-11-15', to: '2024-11-14' },
   ]) {
     const { buckets } = npsBuckets({ from, to })
-    const days = (day: string) => Date.parse(day) / 86_400_000
+    const days = (day: string) => Date.parse(day) / DAY_MS
     for (const [index, bucket] of buckets.slice(1).entries()) {
       expect(days(bucket.from) - days(buckets[index]?.to ?? '')).toBe(1)
     }

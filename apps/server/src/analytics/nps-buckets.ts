@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '@earshot/survey'
+
 const DAYS_BY_DAY = 14
 const DAYS_BY_WEEK = 26 * 7
 

@@ -88,19 +88,24 @@ export type WrittenText = { readonly responseId: ResponseId; readonly day: strin
 
 type TextRow = { place: number; response_id: ResponseId; day: string; text: string }
 
+type Written = {
+  readonly asked: readonly AskedQuestion[]
+  /** What was written from there on is left out; null: nothing is. */
+  readonly lockedFrom: ResponsePlace | null
+  /** How many texts of each question are read at most. */
+  readonly limit: number
+}
+
 /**
  * The newest that people wrote to some questions, as an answer or beside Other, at most `limit` each, as they count
- * (ADR-0028). However many responses there are, no more of them are read than are returned.
- * @param lockedFrom what was written from there on is not among it; null: all is
+ * (ADR-0046). However many responses there are, no more of them are read than are returned.
  * @returns one list per question, in the order given, the newest first
  */
 export async function readNewestWritten(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  asked: readonly AskedQuestion[],
-  lockedFrom: ResponsePlace | null,
-  limit: number,
+  { asked, lockedFrom, limit }: Written,
 ): Promise<readonly (readonly WrittenText[])[]> {
   if (asked.length === 0) return []
   const wanted = asked.map(({ question: { questionId }, revisions }, place) => ({ place, questionId, revisions }))

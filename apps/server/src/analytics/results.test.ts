@@ -1,4 +1,4 @@
-import type { OptionId, Question } from '@earshot/survey'
+import { DAY_MS, type OptionId, type Question } from '@earshot/survey'
 import {
   aDateQuestion,
   aMultiSelect,
@@ -187,7 +187,7 @@ test('what was said a day after a question was taken away is found', async () =>
   const { answer, askInstead, results } = await asking(aTextQuestion('q1'))
   const start = app.clock.now
   await askInstead(aSingleSelect('q2'))
-  app.clock.now = new Date(start.getTime() + 24 * 60 * 60 * 1000)
+  app.clock.now = new Date(start.getTime() + DAY_MS)
   await answer({ q1: { value: 'Late, but in time' } }, { revision: 1 })
   app.clock.now = start
   expect((await results()).questions[1].summary.newest).toMatchObject([{ text: 'Late, but in time' }])
@@ -206,7 +206,10 @@ test('answers that arrive while the results are read are in all figures or in no
     expect((await sendResponse(app, { ...aMessage(survey), revision, answers })).status).toBe(200)
   }
   await arrive()
-  const read = await surveyAnalytics(interrupted(app.db, arrive), store.storeId, survey.surveyId, app.clock.now, null)
+  const read = await surveyAnalytics(interrupted(app.db, arrive), store.storeId, survey.surveyId, {
+    now: app.clock.now,
+    cap: null,
+  })
   if (!read.ok) throw new Error(read.problem.code)
   const { responses, questions } = read.value
   const newest = questions[0]?.summary

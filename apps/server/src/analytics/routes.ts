@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { responseCap } from '../billing/limits.ts'
 import type { MerchantEnv } from '../env.ts'
+import { responseCap } from '../gates/limits.ts'
 import { replyLarge } from '../http/reply.ts'
 import { path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { surveyPath } from '../surveys/survey-path.ts'
+import { surveyPath } from '../survey-path.ts'
 import { surveyAnalytics, surveyAnalyticsSchema } from './survey-analytics.ts'
 
 export const analyticsRoutes = new Hono<MerchantEnv>()
@@ -16,6 +16,7 @@ export const analyticsRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { db, billing, storeId, now } = c.var
       const cap = await responseCap(billing, storeId)
-      return replyLarge(c, () => surveyAnalytics(db, storeId, c.req.valid('param').surveyId, now(), cap), 200)
+      const { surveyId } = c.req.valid('param')
+      return replyLarge(c, () => surveyAnalytics(db, storeId, surveyId, { now: now(), cap }), 200)
     },
   )

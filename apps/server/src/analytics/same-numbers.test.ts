@@ -103,11 +103,11 @@ async function expectOneStory(store: TestStore, survey: PublishedSurvey, { analy
 }
 
 async function resultsAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
-  return must(await surveyAnalytics(app.db, storeId, surveyId, app.clock.now, cap))
+  return must(await surveyAnalytics(app.db, storeId, surveyId, { now: app.clock.now, cap }))
 }
 
 async function fileAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
-  const file = must(await responsesCsv(app.db, storeId, surveyId, cap, app.services.log))
+  const file = must(await responsesCsv(app.db, storeId, surveyId, { cap, log: app.services.log }))
   return tableOf(await new Response(file.content).text())
 }
 
@@ -116,7 +116,7 @@ async function pagesOf({ storeId }: TestStore, { surveyId }: PublishedSurvey, ca
   const places: ResponsePlace[] = []
   for (;;) {
     const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null } as const
-    const { responses, next } = must(await listResponses(app.db, storeId, surveyId, page, cap))
+    const { responses, next } = must(await listResponses(app.db, storeId, surveyId, { ...page, cap }))
     for (const { receivedAt, responseId } of responses) {
       places.push({ receivedAt: new Date(receivedAt), responseId: responseId as ResponseId })
     }

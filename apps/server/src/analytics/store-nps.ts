@@ -74,6 +74,15 @@ export const storeNpsSchema = v.object({
 
 export type StoreNps = v.InferOutput<typeof storeNpsSchema>
 
+type Wanted = {
+  /** A day of the store's time zone; null: from the first score on. */
+  readonly from: string | null
+  /** A day of the store's time zone; null: until today. */
+  readonly to: string | null
+  /** How many responses of each survey the plan includes; null: all. Of more, the first count (ADR-0028). */
+  readonly cap: number | null
+}
+
 /**
  * The Net Promoter Score of a store, over all nps questions of all its surveys (ADR-0023). Each respondent counts
  * once, by the last score they gave, on the day that their response began.
@@ -81,15 +90,12 @@ export type StoreNps = v.InferOutput<typeof storeNpsSchema>
  * A respondent is whom a response is of: the shopper of a signed order in one survey, whatever page they answer on, or
  * else whoever answers on one page (ADR-0006). A response keeps neither customer nor order, so whoever answers another
  * survey, or after another order, is another respondent.
- * @param period days of the store's time zone; null: from the first score on, until today
- * @param cap how many responses of each survey the plan includes; null: all. Of more, the first count (ADR-0028)
  */
 export const storeNps = (
   db: Db,
   storeId: StoreId,
-  period: { readonly from: string | null; readonly to: string | null },
+  { cap, ...period }: Wanted,
   now: Date,
-  cap: number | null,
 ): Promise<Result<StoreNps, Problem>> =>
   readSnapshot(db, async (snapshot) => {
     const [store] = await snapshot.select({ timezone: stores.timezone }).from(stores).where(eq(stores.storeId, storeId))
@@ -98,7 +104,7 @@ export const storeNps = (
     const wanted = { from: period.from ?? FIRST_DAY, to: period.to ?? laterOf(today, period.from ?? today) }
     const asked = await readNpsRevisions(snapshot, storeId)
     const locked = await readLockedOf(snapshot, storeId, asked, cap)
-    const rows = await readScores(snapshot, storeId, asked, locked, wanted)
+    const rows = await readScores(snapshot, storeId, { asked, locked }, wanted)
     const leftOut = await readLeftOut(snapshot, storeId, asked, wanted)
     const firstDay = rows.reduce((first, { day }) => (day < first ? day : first), wanted.to)
     return ok({
@@ -128,12 +134,16 @@ async function readLockedOf(
   return locked
 }
 
+type Asked = {
+  readonly asked: readonly NpsRevision[]
+  readonly locked: ReadonlyMap<SurveyId, LockedResponses>
+}
+
 /** From the counters where they tell, else from the responses. */
 async function readScores(
   db: Db,
   storeId: StoreId,
-  asked: readonly NpsRevision[],
-  locked: ReadonlyMap<SurveyId, LockedResponses>,
+  { asked, locked }: Asked,
   days: Days,
 ): Promise<readonly ScoreRow[]> {
   const lockedFrom = (surveyId: SurveyId) => locked.get(surveyId)?.from ?? null

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
@@ -20,7 +21,7 @@ test.each([
   const { trend } = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
   app.clock.now = start
   const days = trend.map(({ day }: { day: string }) => day)
-  const times = days.map((day: string) => Date.parse(day) / 86_400_000)
+  const times = days.map((day: string) => Date.parse(day) / DAY_MS)
   expect(times).toEqual(times.map((_: number, i: number) => times[0] + i))
   expect(trend.at(-1)).toEqual({ day: today, shown: 0, responses: 1 })
   expect(trend.length).toBe(30)

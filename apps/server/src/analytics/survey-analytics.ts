@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   err,
   OTHER_OPTION_ID,
   ok,
@@ -23,7 +24,6 @@ import { type Counts, readCounts, readNewestWritten, type Tally, tallyKey, type 
 import { count, summaryOf, summarySchema } from './summaries.ts'
 
 const TREND_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 const TEXTS_SHOWN = 20
 
 const questionResultSchema = v.object({
@@ -64,19 +64,23 @@ export const surveyAnalyticsSchema = v.object({
 export type SurveyAnalytics = v.InferOutput<typeof surveyAnalyticsSchema>
 export type QuestionResult = v.InferOutput<typeof questionResultSchema>
 
+type Wanted = {
+  readonly now: Date
+  /** How many responses the plan includes; null: all. Of more, the first are the results (ADR-0028). */
+  readonly cap: number | null
+}
+
 /**
- * The results of a survey, read from its counters: the cost does not grow with the responses. Only texts are not
- * counted. All of it is one snapshot: while answers arrive, no figure is ahead of another.
- * @param cap how many responses the plan includes; null: all. Of more, the first are the results (ADR-0028)
+ * The results of a survey, read from its counters: the cost does not grow with the responses. Only texts are not counted.
+ * All of it is one snapshot: while answers arrive, no figure is ahead of another.
  */
 export async function surveyAnalytics(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  now: Date,
-  cap: number | null,
+  wanted: Wanted,
 ): Promise<Result<SurveyAnalytics, Problem>> {
-  const read = await readSnapshot(db, (snapshot) => readFigures(snapshot, storeId, surveyId, now, cap))
+  const read = await readSnapshot(db, (snapshot) => readFigures(snapshot, storeId, surveyId, wanted))
   if (!read) return err({ code: 'survey_not_found' })
   // After the snapshot, because a large survey takes a while and nobody should wait for its connection.
   const { questions, ...figures } = read
@@ -84,14 +88,14 @@ export async function surveyAnalytics(
 }
 
 /** @returns null if there is no such survey */
-async function readFigures(db: Db, storeId: StoreId, surveyId: SurveyId, now: Date, cap: number | null) {
+async function readFigures(db: Db, storeId: StoreId, surveyId: SurveyId, { now, cap }: Wanted) {
   const survey = await readSurveyHead(db, storeId, surveyId)
   if (!survey) return null
   const days = lastDays(localDay(now, survey.timezone))
   const locked = await readLocked(db, storeId, surveyId, cap)
   const counters = await readCounts(db, storeId, surveyId, days[0] ?? '')
   const counts: Counts = locked.from ? await countIncluded(db, storeId, surveyId, locked.from) : counters
-  const asked = await readAskedQuestions(db, storeId, surveyId, survey, locked.from)
+  const asked = await readAskedQuestions(db, storeId, surveyId, { ...survey, lockedFrom: locked.from })
   const ofSurvey = counts.byQuestion.get('') ?? NOTHING
   return {
     surveyId,
@@ -110,7 +114,7 @@ async function readFigures(db: Db, storeId: StoreId, surveyId: SurveyId, now: Da
       shown: counters.byDay.get(day)?.get(SHOWN) ?? 0,
       responses: counts.byDay.get(day)?.get('started') ?? 0,
     })),
-    questions: await readQuestionFigures(db, storeId, surveyId, asked, counts, locked.from),
+    questions: await readQuestionFigures(db, storeId, surveyId, { asked, counts, lockedFrom: locked.from }),
   }
 }
 
@@ -130,18 +134,22 @@ function lastDays(today: string): string[] {
 
 type QuestionFigures = { readonly asked: AskedQuestion; readonly tally: Tally; readonly texts: readonly WrittenText[] }
 
+type Asked = {
+  readonly asked: readonly AskedQuestion[]
+  readonly counts: Counts
+  readonly lockedFrom: ResponsePlace | null
+}
+
 async function readQuestionFigures(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  asked: readonly AskedQuestion[],
-  counts: Counts,
-  lockedFrom: ResponsePlace | null,
+  { asked, counts, lockedFrom }: Asked,
 ): Promise<QuestionFigures[]> {
   const tallies = await talliesOf(asked, counts)
   const answered = asked.filter((one) => (tallies.get(one)?.get('answered') ?? 0) > 0)
   const written = answered.filter(takesWords)
-  const texts = await readNewestWritten(db, storeId, surveyId, written, lockedFrom, TEXTS_SHOWN)
+  const texts = await readNewestWritten(db, storeId, surveyId, { asked: written, lockedFrom, limit: TEXTS_SHOWN })
   return asked
     .filter((one) => one.isAsked || answered.includes(one))
     .map((one) => ({ asked: one, tally: tallies.get(one) ?? NOTHING, texts: texts[written.indexOf(one)] ?? [] }))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
-const A_DAY_MS = 24 * 60 * 60 * 1000
 const FIELDS = [
   'customerType',
   'orderValue',
@@ -120,7 +120,7 @@ test('only the last seven days count, today included', async () => {
   const store = await aStore(app)
   for (const daysAgo of [7, 6, 1, 0]) {
     app.clock.reset()
-    app.clock.pass(-daysAgo * A_DAY_MS)
+    app.clock.pass(-daysAgo * DAY_MS)
     await view(store, daysAgo === 0 ? '' : '?told=zipCode')
   }
   await write()
@@ -130,13 +130,13 @@ test('only the last seven days count, today included', async () => {
 test('days older than thirty are forgotten, and no others', async () => {
   const store = await aStore(app)
   await view(store, '?told=zipCode')
-  app.clock.pass(A_DAY_MS)
+  app.clock.pass(DAY_MS)
   await view(store)
   await write()
-  app.clock.pass(29 * A_DAY_MS)
+  app.clock.pass(29 * DAY_MS)
   await forgetToldFields(app.db, app.clock.now)
   expect(await rowsOf(store)).toHaveLength(3)
-  app.clock.pass(A_DAY_MS)
+  app.clock.pass(DAY_MS)
   await forgetToldFields(app.db, app.clock.now)
   expect(await rowsOf(store)).toMatchObject([{ day: '2026-11-22', field: '', views: '1' }])
 })

@@ -1,4 +1,4 @@
-import { type AudienceFilter, operatorsOf, type StoreId } from '@earshot/survey'
+import { type AudienceFilter, DAY_MS, operatorsOf, type StoreId } from '@earshot/survey'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
@@ -14,7 +14,6 @@ const EVERY_VIEW = ''
 
 const RECENT_DAYS = 7
 const KEPT_DAYS = 30
-const A_DAY_MS = 24 * 60 * 60 * 1000
 /** All fields come to 125. Of more, the first are read. */
 const MOST_TOLD_LENGTH = 1_000
 /** So many days of stores may wait to be written; where the database is away for long, the views of others go uncounted. */
@@ -99,7 +98,7 @@ function fieldsIn(told: string): Field[] {
 }
 
 const utcDay = (now: Date, daysBefore = 0): string =>
-  new Date(now.getTime() - daysBefore * A_DAY_MS).toISOString().slice(0, 10)
+  new Date(now.getTime() - daysBefore * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * Adds up in one statement, so that servers never overwrite each other. The stores' rows are held first, as by whoever

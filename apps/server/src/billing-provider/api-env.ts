@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Held } from './held-customer.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-facts.ts'
 import { presentRefusal, type Refusal } from './refusals.ts'
 import { withCustomer } from './with-customer.ts'
 

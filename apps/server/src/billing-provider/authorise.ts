@@ -6,7 +6,8 @@ import { type ProviderEnv, refuse } from './api-env.ts'
 import { lookUp } from './customers.ts'
 import { customerIdOf } from './held-customer.ts'
 import { same, tokenOf } from './links.ts'
-import { APP_ID, type Provider } from './provider.ts'
+import { APP_ID } from './provider.ts'
+import type { Provider } from './provider-facts.ts'
 import type { Refusal } from './refusals.ts'
 
 /** Enough for 1,000 usage events with their properties, the maximum of one call. */

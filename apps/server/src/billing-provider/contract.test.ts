@@ -1,4 +1,5 @@
 import { featureKeys } from '@earshot/plans'
+import { DAY_MS } from '@earshot/survey'
 import { type Customer, MantleClient } from '@heymantle/client'
 import { v4 as randomUuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -166,8 +167,8 @@ describe('usage', () => {
   })
 
   test.each([
-    ['daily', 86_400_000],
-    ['weekly', 7 * 86_400_000],
+    ['daily', DAY_MS],
+    ['weekly', 7 * DAY_MS],
     ['monthly', null],
   ] as const)('a %s report has every one of its buckets', async (period, stepMs) => {
     const { client } = await identified()

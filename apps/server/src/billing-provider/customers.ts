@@ -8,7 +8,7 @@ import { type Customer, changeCustomer, customerIdOf, type Held, tell } from './
 import { tokenOf } from './links.ts'
 import { planOf, plansFor, presentFeatures, presentPlan } from './plan-objects.ts'
 import { presentSubscription } from './present-subscription.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-facts.ts'
 import type { Refusal } from './refusals.ts'
 import { activeSubscription, endedSubscription, type Subscription } from './subscription-rows.ts'
 import { presentUsage } from './usage.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
 import { providerCustomers } from '../db/schema.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-facts.ts'
 import type { Topic, Webhook } from './webhooks.ts'
 
 export type Customer = typeof providerCustomers.$inferSelect

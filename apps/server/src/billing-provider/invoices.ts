@@ -6,7 +6,7 @@ import { linkTo } from './links.ts'
 import { CURRENCY, toMajor } from './money.ts'
 import { startOfPeriod } from './periods.ts'
 import { planOf } from './plan-objects.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-facts.ts'
 import { activeSubscription, changeSubscription, type Subscription } from './subscription-rows.ts'
 
 export type Invoice = typeof providerInvoices.$inferSelect
@@ -117,7 +117,7 @@ export async function findInvoice({ tx, storeId }: Held, invoiceId: string): Pro
 }
 
 export const invoiceUrl = (provider: Provider, { storeId, invoiceId }: Invoice): string =>
-  linkTo(provider, 'invoice', storeId, invoiceId, provider.returnOrigins[0])
+  linkTo(provider, 'invoice', { storeId, id: invoiceId, returnUrl: provider.returnOrigins[0] })
 
 function presentInvoice(provider: Provider, invoice: Invoice) {
   const { invoiceId, items, number, status } = invoice

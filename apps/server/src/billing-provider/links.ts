@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { StoreId } from '@earshot/survey'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-facts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -10,11 +10,18 @@ const LINK_HOURS = 24
 /** What a page is about. */
 export type Page = 'confirm' | 'charge' | 'invoice' | 'account'
 
+type Link = {
+  readonly storeId: StoreId
+  readonly id: string
+  /** Where the page leads back to. */
+  readonly returnUrl: string
+}
+
 /**
  * The address of a hosted page. Whoever has it may act there, without a login; so it carries a key, and an end. The key
  * covers the whole address: page, store, thing, and where it leads back to.
  */
-export function linkTo(provider: Provider, page: Page, storeId: StoreId, id: string, returnUrl: string): string {
+export function linkTo(provider: Provider, page: Page, { storeId, id, returnUrl }: Link): string {
   const until = String(provider.now().getTime() + LINK_HOURS * HOUR_MS)
   const key = keyOf(provider, [page, storeId, id, returnUrl, until])
   return `${provider.address}/pages/${page}/${storeId}/${id}?${new URLSearchParams({ return: returnUrl, until, key })}`

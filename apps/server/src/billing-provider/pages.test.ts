@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { API_KEY, DASHBOARD } from '../testing/test-app.ts'
@@ -227,7 +228,7 @@ test('text that no database keeps is mended, in values and in names', async () =
 
 test('an event of milliseconds counts on its day, also under the documentation’s other path', async () => {
   const { apiToken } = await aCustomer(world)
-  const twoDaysAgo = world.app.clock.now.getTime() - 2 * 86_400_000
+  const twoDaysAgo = world.app.clock.now.getTime() - 2 * DAY_MS
   await post('/usage_events', apiToken, JSON.stringify({ eventName: 'order_placed', timestamp: twoDaysAgo }))
   const reply = await fetch(`${world.provider.address}/usage_metrics/orders/report?period=daily`, {
     headers: { 'x-mantle-app-id': APP_ID, 'x-mantle-customer-api-token': apiToken },

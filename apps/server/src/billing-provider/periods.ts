@@ -1,6 +1,5 @@
 import type { PlanSeed } from '@earshot/plans'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '@earshot/survey'
 
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
 

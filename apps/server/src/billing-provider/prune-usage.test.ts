@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { providerUsageEvents } from '../db/schema.ts'
@@ -23,7 +24,7 @@ const PERIODS = ['daily', 'weekly', 'monthly'] as const
 const sendOne = async ({ client }: TestCustomer, eventId: string, timestamp: Date) =>
   must(await client.sendUsageEvent({ eventName: 'response_received', eventId, timestamp }))
 
-const daysAgo = (days: number) => new Date(world.app.clock.now.getTime() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(world.app.clock.now.getTime() - days * DAY_MS)
 
 /** All that a customer can be asked about their usage. */
 async function everyAnswer(customer: TestCustomer) {

@@ -3,7 +3,7 @@ import { lt, sql } from 'drizzle-orm'
 import { providerUsageEvents } from '../db/schema.ts'
 import { changeCustomer, type Held } from './held-customer.ts'
 import { daysAfter } from './periods.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-facts.ts'
 import { keptSince, LEAST_KEPT_DAYS } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
 

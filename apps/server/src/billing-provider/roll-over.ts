@@ -38,7 +38,8 @@ async function endPeriod(held: Held, current: Subscription, at: Date): Promise<v
 /** The downgrade that was agreed on: to Free for good, or to a cheaper plan that begins to be paid (ADR-0029). */
 async function takeNextPlan(held: Held, current: Subscription, nextPlanId: string, at: Date): Promise<void> {
   await endSubscription(held, current, at)
-  const next = await addSubscription(held, nextPlanId, at, 'active', current.nextSubscriptionId)
+  const id = current.nextSubscriptionId
+  const next = await addSubscription(held, { planId: nextPlanId, at, status: 'active', id })
   const started = await activate(held, next, at, null)
   if (nextPlanId !== freePlan.id) await payOrFreeze(held, started, at)
   tell(held, 'subscriptions/downgrade', { subscriptionId: next.subscriptionId })

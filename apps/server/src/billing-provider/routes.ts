@@ -28,7 +28,7 @@ import {
 import { findInvoice, invoiceUrl, listInvoices } from './invoices.ts'
 import { allowedReturn, linkTo } from './links.ts'
 import { pageRoutes } from './pages/page-routes.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-facts.ts'
 import type { Refusal } from './refusals.ts'
 import { cancel, capUsage, subscribe } from './subscriptions.ts'
 import { keepEvents, usageReport } from './usage.ts'
@@ -135,7 +135,8 @@ const hostedRoutes = new Hono<ProviderEnv>()
       const returnUrl = returnUrlOf(held.provider, sent.returnUrl)
       if (!returnUrl.ok) return returnUrl
       const chargeId = await addCharge(held, name, amount)
-      return ok({ confirmationUrl: linkTo(held.provider, 'charge', held.storeId, chargeId, returnUrl.value) })
+      const { provider, storeId } = held
+      return ok({ confirmationUrl: linkTo(provider, 'charge', { storeId, id: chargeId, returnUrl: returnUrl.value }) })
     }),
   )
   .post('/payment_methods', (c) =>
@@ -159,7 +160,7 @@ function accountPage({ provider, storeId }: Held, wanted: string | undefined) {
   const returnUrl = returnUrlOf(provider, wanted)
   if (!returnUrl.ok) return returnUrl
   const id = randomUuid()
-  return ok({ id, url: linkTo(provider, 'account', storeId, id, returnUrl.value) })
+  return ok({ id, url: linkTo(provider, 'account', { storeId, id, returnUrl: returnUrl.value }) })
 }
 
 function returnUrlOf(provider: Provider, wanted: string = provider.returnOrigins[0]): Result<string, Refusal> {

@@ -26,18 +26,19 @@ async function withStatus({ tx, ...held }: Held, wanted: Subscription['status'])
   return found ?? null
 }
 
+type Addition = {
+  readonly planId: string
+  readonly at: Date
+  readonly status: 'pending' | 'active'
+  /** The one it was approved under; null or absent: it was not approved. */
+  readonly id?: string | null
+}
+
 /**
  * Adds a subscription: one that waits to be approved, in the place of any other that did, or one that is about to
  * begin, beside what waits: a plan that begins by itself must not take away what the customer is just approving.
- * @param id the one it was approved under; null: it was not
  */
-export async function addSubscription(
-  held: Held,
-  planId: string,
-  at: Date,
-  status: 'pending' | 'active',
-  id: string | null = null,
-): Promise<Subscription> {
+export async function addSubscription(held: Held, { planId, at, status, id = null }: Addition): Promise<Subscription> {
   if (status === 'pending') await dropPending(held)
   const [added] = await held.tx
     .insert(providerSubscriptions)

@@ -32,9 +32,11 @@ export async function subscribe(held: Held, planId: string, returnUrl: string): 
   if (current?.planId === plan.id) return stay(held, current, returnUrl)
   if (current && plan.id === freePlan.id) return goDownToFree(held, current, returnUrl)
   if (current?.nextPlanId === plan.id) return goOnWaiting(held, current, returnUrl)
-  const added = await addSubscription(held, plan.id, held.now, plan.amountCents > 0 ? 'pending' : 'active')
+  const status = plan.amountCents > 0 ? 'pending' : 'active'
+  const added = await addSubscription(held, { planId: plan.id, at: held.now, status })
   if (plan.amountCents > 0) {
-    const confirmationUrl = linkTo(held.provider, 'confirm', held.storeId, added.subscriptionId, returnUrl)
+    const { storeId, subscriptionId: id } = added
+    const confirmationUrl = linkTo(held.provider, 'confirm', { storeId, id, returnUrl })
     return ok(presentSubscription(held, added, { confirmationUrl, returnUrl }))
   }
   const started = await activate(held, added, held.now, null)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { providerWebhooks } from '../db/schema.ts'
-import type { ProviderFacts } from './provider.ts'
+import type { ProviderFacts } from './provider-facts.ts'
 
 export type Webhook = typeof providerWebhooks.$inferInsert
 

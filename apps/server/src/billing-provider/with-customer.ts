@@ -2,7 +2,7 @@ import type { StoreId } from '@earshot/survey'
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { providerCustomers, providerSubscriptions, providerWebhooks } from '../db/schema.ts'
 import type { Held } from './held-customer.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider-facts.ts'
 import { settle } from './roll-over.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { StoreId } from '@earshot/survey'
+import { DAY_MS, type StoreId } from '@earshot/survey'
 import { MantleClient } from '@heymantle/client'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,7 +7,6 @@ import { type FaultyWorld, openFaultyWorld } from '../testing/faulty-provider.ts
 import { aStore, putOnPlanUnheard } from '../testing/world.ts'
 import { type Billing, createBilling } from './billing.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const PERIOD_MS = 30 * DAY_MS
 
 let world: FaultyWorld

@@ -5,9 +5,9 @@ import type { MerchantEnv } from '../env.ts'
 import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { body, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { surveyIdSchema } from '../survey-path.ts'
 import { askKeeping } from '../surveys/kept-survey.ts'
 import { downgradeSchema, foreseeDowngrade } from '../surveys/settle-plan.ts'
-import { surveyIdSchema } from '../surveys/survey-path.ts'
 import { readUsage, usageSchema } from './usage.ts'
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '@earshot/survey'
 
 /** Before that, one good day would promise a good month. */
 const DAYS_TO_SAY = 3

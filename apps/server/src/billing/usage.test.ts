@@ -1,4 +1,4 @@
-import type { ResponseId } from '@earshot/survey'
+import { DAY_MS, type ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test('orders of the month are those of the store’s days', async () => {
 test('each survey says what it used, what is locked, and when its limit will be reached', async () => {
   const store = await aStore(app, { plan: 'free' })
   const survey = await aPublishedSurvey(app, store)
-  app.clock.now = new Date(app.clock.start.getTime() + 24 * 60 * 60 * 1000)
+  app.clock.now = new Date(app.clock.start.getTime() + DAY_MS)
   await takeIn(app, store, answers(survey, 400))
   const draftId = newUuid()
   await call(app, store.token, 'POST', '/surveys', { surveyId: draftId })

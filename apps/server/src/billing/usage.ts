@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
+import { limitOf, responseCapOf } from '../gates/limits.ts'
 import type { Problem } from '../problems.ts'
 import { localDay, localTime } from '../responses/local-day.ts'
 import { readableResponses, usedResponses } from '../responses/used-responses.ts'
 import { ordersOfMonth } from '../stores/store-orders.ts'
 import type { Billing } from './billing.ts'
-import { limitOf, responseCapOf } from './limits.ts'
 import { forecastOfMonth, PACE_DAYS, reachedOn } from './usage-forecast.ts'
 
 const count = v.pipe(v.number(), v.integer())

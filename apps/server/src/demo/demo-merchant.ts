@@ -54,9 +54,13 @@ async function isAnswered(db: Db, storeId: StoreId): Promise<boolean> {
 async function publishDemoSurvey(db: Db, storeId: StoreId, now: Date): Promise<void> {
   const survey = demoSurvey(newUuid() as SurveyId, newUuid)
   // It is on its plan a moment later.
-  const made = await createSurvey(db, storeId, survey, ok(everything), now)
+  const made = await createSurvey(db, storeId, survey, { features: ok(everything), now })
   const published = made.ok
-    ? await publishSurvey(db, storeId, survey.surveyId, made.value.version, async () => everything, now)
+    ? await publishSurvey(db, storeId, survey.surveyId, {
+        version: made.value.version,
+        featuresIn: async () => everything,
+        now,
+      })
     : made
   if (!published.ok) throw new Error(`The demo survey could not be published: ${JSON.stringify(published.problem)}`)
 }

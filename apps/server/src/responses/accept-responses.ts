@@ -9,8 +9,9 @@ import type { Acceptance, IncomingResponse, Kept, ServedRevision, SignedOrder } 
 import { localDay } from './local-day.ts'
 import { insertResponses, lockResponses, type ResponseKey, updateResponses } from './queries.ts'
 import { addressesOf, addressOf } from './response-address.ts'
+import type { StoredResponse } from './response-columns.ts'
 import { isOver, servedRevisions } from './served-revisions.ts'
-import { type StoredResponse, takeMessage } from './stored-response.ts'
+import { takeMessage } from './stored-response.ts'
 import { type Newcomer, useAllowances } from './stranger-allowances.ts'
 
 /** Someone else brought in, or deleted, what we took for new; whoever came second starts over and finds it. */

@@ -7,7 +7,7 @@ import {
   walk,
 } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
-import type { StoredResponse } from './stored-response.ts'
+import type { StoredResponse } from './response-columns.ts'
 
 // The counted answers of a response (ADR-0046). Its walk is stored only if it cannot be derived from the answers
 // (ADR-0009), so never read `counted` directly: use `COUNTED_ANSWERS` in SQL, and `countedAnswers` or `walkOf` in code.

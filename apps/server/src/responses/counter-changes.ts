@@ -2,8 +2,9 @@ import { type CounterLine, difference, lineSums, type Pausable, type PublishedSu
 import type { Db } from '../db/open-db.ts'
 import { withPauses } from '../own-turn.ts'
 import { addToCounters, type CounterChange } from './counter-queries.ts'
+import type { StoredResponse } from './response-columns.ts'
 import { addToRushes, type RushChange } from './rush-queries.ts'
-import { linePartsOf, type StoredResponse, surveyLinesOf } from './stored-response.ts'
+import { linePartsOf, surveyLinesOf } from './stored-response.ts'
 import { noteWritten } from './written-answers.ts'
 
 /** A response before and after: taken in, changed, moved to another day, or deleted. */

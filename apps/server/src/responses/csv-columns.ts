@@ -2,7 +2,7 @@ import type { Answers } from '@earshot/survey'
 import type { AskedQuestion } from './asked-questions.ts'
 import { answerColumns, type CsvCell } from './control-answers.ts'
 import { localTime } from './local-day.ts'
-import type { StoredResponse } from './stored-response.ts'
+import type { StoredResponse } from './response-columns.ts'
 
 /**
  * The columns of one question, or those about the response itself. Headings and cells are made when a line is written,

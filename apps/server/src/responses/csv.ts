@@ -10,27 +10,31 @@ import { type CsvColumns, csvColumns } from './csv-columns.ts'
 import { documentOf } from './documents.ts'
 import { readLocked } from './locked-responses.ts'
 import { eachResponse, readAskedQuestions, readSurveyHead } from './read-queries.ts'
-import type { StoredResponse } from './stored-response.ts'
+import type { StoredResponse } from './response-columns.ts'
 
 export type CsvFile = { readonly name: string; readonly content: ReadableStream<Uint8Array> }
+
+type CsvFacts = {
+  /** How many responses the plan includes; null: all. */
+  readonly cap: number | null
+  readonly log: Logger
+}
 
 /**
  * A survey's responses as a file for spreadsheets, newest first, times in the store's time zone (ADR-0027).
  * It is made while it is read, a batch at a time. If that fails halfway the stream fails too: half a file must not pass
  * for a whole one.
- * @param cap how many responses the plan includes; null: all
  */
 export async function responsesCsv(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  cap: number | null,
-  log: Logger,
+  { cap, log }: CsvFacts,
 ): Promise<Result<CsvFile, Problem>> {
   const head = await readSurveyHead(db, storeId, surveyId)
   if (!head) return err({ code: 'survey_not_found' })
   const { from } = await readLocked(db, storeId, surveyId, cap)
-  const asked = await readAskedQuestions(db, storeId, surveyId, head, from, documentOf)
+  const asked = await readAskedQuestions(db, storeId, surveyId, { ...head, lockedFrom: from, readOne: documentOf })
   await ownTurn()
   const columns = csvColumns(asked, head.timezone)
   const known = new Set(asked.flatMap(({ revisions }) => revisions))

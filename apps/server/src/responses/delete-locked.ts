@@ -3,7 +3,7 @@ import { type Change, countChanges } from './counter-changes.ts'
 import { rememberDeleted } from './deleted-queries.ts'
 import { documentIn } from './documents.ts'
 import { deleteResponses } from './queries.ts'
-import type { StoredResponse } from './stored-response.ts'
+import type { StoredResponse } from './response-columns.ts'
 
 /**
  * Deletes locked responses for good and subtracts them from the counters. Their ids are remembered, because the page of

@@ -1,6 +1,12 @@
 import type { PublishedSurvey, ResponseId, ResponseMessage, Result, StoreId, SurveyId } from '@earshot/survey'
 import type { Problem } from '../problems.ts'
-import type { Allowance } from './stranger-allowances.ts'
+
+/** What the strangers of one neighbourhood of the network may use up of a survey's cap, over its life (ADR-0007). */
+export type Allowance = {
+  /** As it is kept: a number that many neighbourhoods share. */
+  readonly neighbourhood: number
+  readonly responses: number
+}
 
 export type Device = 'phone' | 'tablet' | 'desktop'
 

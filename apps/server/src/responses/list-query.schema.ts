@@ -1,7 +1,7 @@
 import type { ResponseId } from '@earshot/survey'
 import * as v from 'valibot'
 import { wholeNumber } from '../http/whole-number.schema.ts'
-import { surveyIdSchema } from '../surveys/survey-path.ts'
+import { surveyIdSchema } from '../survey-path.ts'
 import type { ResponsePlace } from './read-queries.ts'
 
 const MOST_PER_PAGE = 100

@@ -9,8 +9,8 @@ import { isBefore, olderOf, readLocked } from './locked-responses.ts'
 import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
 import { lockResponses, type ResponseKey } from './queries.ts'
 import { eachResponse, type ResponsePlace, readResponse, readSurveyHead } from './read-queries.ts'
+import type { StoredResponse } from './response-columns.ts'
 import { readRush } from './rush-queries.ts'
-import type { StoredResponse } from './stored-response.ts'
 
 type Page = {
   readonly after: ResponsePlace | null
@@ -19,18 +19,18 @@ type Page = {
   readonly kind: ListedKind
   /** Only responses of this rush; null: all. */
   readonly rushId: string | null
+  /** How many responses the plan includes; null: all. Locked ones are in no page. Spam is never locked, being no response. */
+  readonly cap: number | null
 }
 
 /**
  * One page of a survey's responses, newest first. What arrives meanwhile moves nothing: pages go by place, not number.
- * @param cap how many responses the plan includes; null: all. What is locked is in no page; spam never is, being no response
  */
 export async function listResponses(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { after, limit, kind, rushId }: Page,
-  cap: number | null,
+  { after, limit, kind, rushId, cap }: Page,
 ): Promise<Result<ResponseList, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
   const rush = rushId === null ? null : await readRush(db, { storeId, surveyId, rushId })

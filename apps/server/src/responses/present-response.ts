@@ -2,7 +2,7 @@ import type { PublishedQuestion, PublishedSurvey, QuestionId } from '@earshot/su
 import * as v from 'valibot'
 import { answerSchema, presentAnswer } from './control-answers.ts'
 import { walkOf } from './counted-answers.ts'
-import type { StoredResponse } from './stored-response.ts'
+import type { StoredResponse } from './response-columns.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { jsonOfRows } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { withPauses } from '../own-turn.ts'
+import type { StoredResponse } from './response-columns.ts'
 import {
   CHANGES_FROM_R,
   COLUMN_NAMES,
@@ -11,7 +12,6 @@ import {
   type ResponseSqlRow,
   toResponse,
 } from './response-columns.ts'
-import type { StoredResponse } from './stored-response.ts'
 
 // The statements of the write path. Each takes its rows as one JSON parameter, so that a batch of any size is one
 // prepared statement and one round trip (ADR-0047).

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StoreId, SurveyId } from '@earshot/survey'
+import { DAY_MS, type StoreId, type SurveyId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -23,7 +23,6 @@ import { inTimezone, redateResponses } from './redate-responses.ts'
 const SIZE = { stores: 1_000, surveysPerStore: 3, largest: 100_000 }
 /** So many responses of one network count at once (ADR-0010). */
 const BURST = 120
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 let client: pg.Client

@@ -6,8 +6,7 @@ import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
 import { ANSWERED } from './counted-answers.ts'
 import { documentIn } from './documents.ts'
 import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
-import { type ResponseSqlRow, toResponse } from './response-columns.ts'
-import type { StoredResponse } from './stored-response.ts'
+import { type ResponseSqlRow, type StoredResponse, toResponse } from './response-columns.ts'
 
 // What is read of responses, for lists, files and results. None of it locks anything.
 
@@ -40,18 +39,19 @@ export const JUDGED = sql`(spam OR cleared_at IS NOT NULL)`
 /** What was taken for spam and has answered something. */
 const IS_SPAM = sql`spam AND ${JUDGED} AND ${ANSWERED}`
 
-/**
- * Every question that the newest revision asks, or that another one asked and somebody has answered.
- * @param lockedFrom answers from there on are as if nobody had given them; null: none are
- * @param readOne reads a document; by default in the way that transactions have to
- */
+type AskedIn = Pick<SurveyHead, 'publishedRevision'> & {
+  /** Answers from there on are as if nobody had given them; null: none are. */
+  readonly lockedFrom: ResponsePlace | null
+  /** Reads a document; by default in the way that transactions have to. */
+  readonly readOne?: typeof documentIn
+}
+
+/** Every question that the newest revision asks, or that another one asked and somebody has answered. */
 export async function readAskedQuestions(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { publishedRevision }: SurveyHead,
-  lockedFrom: ResponsePlace | null,
-  readOne: typeof documentIn = documentIn,
+  { publishedRevision, lockedFrom, readOne = documentIn }: AskedIn,
 ): Promise<readonly AskedQuestion[]> {
   const answered = lockedFrom
     ? await revisionsAnsweredBefore(db, storeId, surveyId, lockedFrom)

@@ -5,8 +5,9 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import { counters } from '../db/schema.ts'
 import { countLines, REMOVED } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
+import type { StoredResponse } from './response-columns.ts'
 import { type ResponseSqlRow, toResponse } from './response-columns.ts'
-import { linesOf, type StoredResponse } from './stored-response.ts'
+import { linesOf } from './stored-response.ts'
 
 const BATCH = 500
 /** Any constant will do, as long as every rebuild of this database uses the same one. */

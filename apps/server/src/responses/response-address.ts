@@ -1,7 +1,7 @@
 import type { ResponseId } from '@earshot/survey'
 import { v5 as uuidOfName, version } from 'uuid'
 import type { IncomingResponse } from './incoming.ts'
-import type { StoredResponse } from './stored-response.ts'
+import type { StoredResponse } from './response-columns.ts'
 
 /** Under which id a message is kept, and whether that is the response to an order. */
 export type Address = { readonly responseId: ResponseId; readonly isOrders: boolean }

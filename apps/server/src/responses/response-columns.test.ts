@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aPublishedSurvey, aStore } from '../testing/world.ts'
 import { insertResponses, lockResponses, updateResponses } from './queries.ts'
 import { readResponse } from './read-queries.ts'
-import type { StoredResponse } from './stored-response.ts'
+import type { StoredResponse } from './response-columns.ts'
 
 let app: TestApp
 

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { responses } from '../db/schema.ts'
-import type { StoredResponse } from './stored-response.ts'
+
+export type StoredResponse = typeof responses.$inferSelect
 
 // The columns of `responses` are declared once, in `db/schema.ts`. The statements that write whole rows, and the mapper
 // that reads them, are derived from that declaration. Every list names its columns, so their order does not matter.

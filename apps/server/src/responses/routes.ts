@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { responseCap } from '../billing/limits.ts'
-import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
 import type { Env, MerchantEnv } from '../env.ts'
+import { responseCap } from '../gates/limits.ts'
+import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { mayTakeAway, takeTicket } from '../sign-in/tickets.ts'
-import { surveyPath } from '../surveys/survey-path.ts'
+import { surveyPath } from '../survey-path.ts'
 import { responsesCsv } from './csv.ts'
 import { responseListQuery, responsePath } from './list-query.schema.ts'
 import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
@@ -31,7 +31,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       const { surveyId } = c.req.valid('param')
       const { db, billing, storeId } = c.var
       const cap = await responseCap(billing, storeId)
-      return reply(c, await listResponses(db, storeId, surveyId, { after, limit, kind, rushId }, cap), 200)
+      return reply(c, await listResponses(db, storeId, surveyId, { after, limit, kind, rushId, cap }), 200)
     },
   )
   .get(
@@ -123,12 +123,12 @@ const ticketRoutes = new Hono<Env>().get(
   query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
   async (c) => {
     const { db, longDb, tokenKey, now, log, billing } = c.var
-    const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', tokenKey, now())
+    const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', { tokenKey, now: now() })
     if (!storeId.ok) return refuse(c, storeId.problem)
     const allowed = await mayTakeAway(billing, storeId.value, 'responses_csv')
     if (!allowed.ok) return refuse(c, allowed.problem)
     const cap = await responseCap(billing, storeId.value)
-    const file = await responsesCsv(longDb, storeId.value, c.req.valid('param').surveyId, cap, log)
+    const file = await responsesCsv(longDb, storeId.value, c.req.valid('param').surveyId, { cap, log })
     if (!file.ok) return refuse(c, file.problem)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', attachment(`${file.value.name}.csv`))

@@ -1,4 +1,4 @@
-import { ok, type StoreId } from '@earshot/survey'
+import { DAY_MS, ok, type StoreId } from '@earshot/survey'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
@@ -6,7 +6,7 @@ import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
 import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { surveyPath } from '../surveys/survey-path.ts'
+import { surveyPath } from '../survey-path.ts'
 import {
   countedStepSchema,
   rushListQuery,
@@ -23,7 +23,7 @@ import { countSelected, deleteSelected, setAsideAgain } from './selected-respons
 
 const IN_STEPS = 'Up to 2,000 with each request: repeat it with `next` as `after` until that is null.'
 
-const DECISION_MS = 24 * 60 * 60 * 1000
+const DECISION_MS = DAY_MS
 /** Server processes can differ this much in their clocks. */
 const CLOCK_SKEW_MS = 60_000
 

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@earshot/survey'
 import * as v from 'valibot'
 import { wholeNumber } from '../http/whole-number.schema.ts'
-import { surveyIdSchema } from '../surveys/survey-path.ts'
+import { surveyIdSchema } from '../survey-path.ts'
 import { cursorSchema, rushIdSchema } from './list-query.schema.ts'
 import { momentSchema } from './moment.schema.ts'
 
@@ -18,7 +19,7 @@ export const rushPath = v.object({
 const spanEntries = { from: momentSchema, to: momentSchema }
 
 const MAX_SPAN_YEARS = 20
-const MAX_SPAN_MS = MAX_SPAN_YEARS * 366 * 24 * 60 * 60 * 1000
+const MAX_SPAN_MS = MAX_SPAN_YEARS * 366 * DAY_MS
 
 const isShortEnough = ({ from, to }: { readonly from: Date; readonly to: Date }) =>
   to.getTime() - from.getTime() <= MAX_SPAN_MS

@@ -1,4 +1,4 @@
-import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { DAY_MS, err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
@@ -6,7 +6,6 @@ import { localDay } from './local-day.ts'
 import { readSurveyHead } from './read-queries.ts'
 import { type ArrivalBar, readArrivals, readRushes, readUsualPerDay, spanUntil, type TimeSpan } from './rush-queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A counted rush stays in the list for this long, so that its merchant can undo that. */
 const COUNTED_LISTED_MS = 7 * DAY_MS
 /** The usual number per day is computed from the last four weeks. */

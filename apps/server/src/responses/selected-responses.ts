@@ -5,9 +5,9 @@ import { deleteLocked } from './delete-locked.ts'
 import { cursorOf } from './list-query.schema.ts'
 import { lockResponses } from './queries.ts'
 import { type ResponsePlace, readSurveyHead } from './read-queries.ts'
+import type { StoredResponse } from './response-columns.ts'
 import { findSelected, keysOf, readRush, type Selection, spanUntil, type TimeSpan } from './rush-queries.ts'
 import { judge } from './spam-verdicts.ts'
-import type { StoredResponse } from './stored-response.ts'
 
 // A merchant's decisions about many responses at once: those of a rush, or of a time span (ADR-0010).
 

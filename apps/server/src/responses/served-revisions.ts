@@ -1,10 +1,11 @@
+import { DAY_MS } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { documentIn, revisionKey } from './documents.ts'
 import type { ServedRevision } from './incoming.ts'
 import { findRevisions, type RevisionKey } from './queries.ts'
 
 /** How long a response may still be finished after a republish or the move to draft (ADR-0024). */
-export const GRACE_MS = 24 * 60 * 60 * 1000
+export const GRACE_MS = DAY_MS
 
 type NamesRevision = RevisionKey & { readonly receivedAt: Date }
 

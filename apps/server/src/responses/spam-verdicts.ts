@@ -8,8 +8,8 @@ import { documentIn } from './documents.ts'
 import { momentTextSchema } from './moment.schema.ts'
 import { lockResponses, type ResponseKey, updateResponses } from './queries.ts'
 import { type ResponsePlace, readSurveyHead } from './read-queries.ts'
+import type { StoredResponse } from './response-columns.ts'
 import { keysOf } from './rush-queries.ts'
-import type { StoredResponse } from './stored-response.ts'
 
 // What a merchant says of responses that were set aside as spam (ADR-0010, ADR-0033). Either way it is a change like
 // any other: the counters gain the difference of the contributions, and the cap counts what counts (ADR-0002).

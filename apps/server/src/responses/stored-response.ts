@@ -13,14 +13,12 @@ import {
   type Walked,
   walk,
 } from '@earshot/survey'
-import type { responses } from '../db/schema.ts'
 import { walkOf } from './counted-answers.ts'
 import type { IncomingResponse, ServedRevision } from './incoming.ts'
 import { localDay } from './local-day.ts'
 import { preparedAnswers } from './prepared-answers.ts'
 import type { Address } from './response-address.ts'
-
-export type StoredResponse = typeof responses.$inferSelect
+import type { StoredResponse } from './response-columns.ts'
 
 /**
  * The response after one more message, or the same object if the message changes nothing.

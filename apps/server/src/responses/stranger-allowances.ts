@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import type { Allowance } from './incoming.ts'
 import type { ResponseKey } from './queries.ts'
-
-/** What the strangers of one neighbourhood of the network may use up of a survey's cap, over its life (ADR-0007). */
-export type Allowance = {
-  /** As it is kept: a number that many neighbourhoods share. */
-  readonly neighbourhood: number
-  readonly responses: number
-}
 
 /** A new response of a stranger. */
 export type Newcomer = Pick<ResponseKey, 'storeId' | 'surveyId'> & { readonly allowance: Allowance }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Answer, PublishedSurvey, Question, SurveyId } from '@earshot/survey'
+import { type Answer, DAY_MS, type PublishedSurvey, type Question, type SurveyId } from '@earshot/survey'
 import { aMultiSelect, aSingleSelect, aTextQuestion, seededRandom } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -132,5 +132,3 @@ test('an erased survey and a deleted store leave none', async () => {
   await deleteStore(app.db, other.store.storeId)
   expect(Object.values(await everythingOf(app.db, other.store.storeId)).flat()).toEqual([])
 })
-
-const DAY_MS = 24 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { wordsOf } from './control-answers.ts'
 import { countedAnswers } from './counted-answers.ts'
 import type { ResponseKey } from './queries.ts'
-import type { StoredResponse } from './stored-response.ts'
+import type { StoredResponse } from './response-columns.ts'
 
 /** That a response holds words of its respondent to a question; the words stand in the response. */
 type WrittenAnswer = ResponseKey & {

@@ -5,7 +5,7 @@ import { largeWork } from '../large-work.ts'
 import { ownTurn } from '../own-turn.ts'
 import { findDocument } from '../responses/documents.ts'
 import { MAX_BATCH_BYTES, STORED_BYTES } from '../responses/read-queries.ts'
-import type { StoredResponse } from '../responses/stored-response.ts'
+import type { StoredResponse } from '../responses/response-columns.ts'
 import { holdStore } from '../surveys/publish.ts'
 
 const BATCH = 1_000

@@ -157,7 +157,7 @@ const ticketRoutes = new Hono<Env>().get(
   query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
   async (c) => {
     const { db, longDb, tokenKey, now } = c.var
-    const storeId = await takeTicket(db, c.req.valid('query').ticket, 'export', tokenKey, now())
+    const storeId = await takeTicket(db, c.req.valid('query').ticket, 'export', { tokenKey, now: now() })
     if (!storeId.ok) return refuse(c, storeId.problem)
     c.header('Content-Type', 'application/jsonl; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="earshot.jsonl"')

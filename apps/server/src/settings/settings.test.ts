@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -346,6 +347,6 @@ test('what has run out is forgotten, and nothing else', async () => {
   await call(app, token, 'POST', '/auth/tickets', { what: 'export' })
   await forgetExpired(app.db, app.clock.now)
   expect(await isIn(token)).toBe(true)
-  await forgetExpired(app.db, new Date(app.clock.now.getTime() + 8 * 24 * 60 * 60 * 1000))
+  await forgetExpired(app.db, new Date(app.clock.now.getTime() + 8 * DAY_MS))
   expect((await everythingOf(app.db, storeId)).sessions).toEqual([])
 })

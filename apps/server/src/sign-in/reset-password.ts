@@ -13,7 +13,7 @@ import { readNote, signNote } from './signed-note.ts'
 
 const LINK_LIFE_MS = 60 * 60 * 1000
 
-type Keys = { readonly tokenKey: string; readonly dashboardUrl: string }
+type Mailing = { readonly sendMail: SendMail; readonly tokenKey: string; readonly dashboardUrl: string }
 
 /**
  * Mails a link to whoever owns the address. Nobody learns from the answer whether anyone does: an unknown address is
@@ -22,8 +22,7 @@ type Keys = { readonly tokenKey: string; readonly dashboardUrl: string }
 export async function sendResetLink(
   db: Db,
   email: string,
-  sendMail: SendMail,
-  keys: Keys,
+  { sendMail, tokenKey, dashboardUrl }: Mailing,
   now: Date,
 ): Promise<Result<object, Problem>> {
   if (!sendMail.isSetUp) return err({ code: 'mail_not_set_up' })
@@ -33,9 +32,9 @@ export async function sendResetLink(
   const resetId = newUuid()
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)
   await db.insert(passwordResets).values({ storeId, resetId, merchantId, expiresAt })
-  const note = await signNote('reset_password', { storeId, resetId }, keys.tokenKey, expiresAt)
+  const note = await signNote('reset_password', { storeId, resetId }, tokenKey, expiresAt)
   // Behind the hash the note is never sent to a server, so no log and no proxy sees it.
-  sendMail.later(resetMail(email, `${keys.dashboardUrl}/reset-password#${note}`))
+  sendMail.later(resetMail(email, `${dashboardUrl}/reset-password#${note}`))
   return ok({})
 }
 
@@ -48,7 +47,7 @@ export async function resetPassword(
   tokenKey: string,
   now: Date,
 ): Promise<Result<{ storeId: StoreId; merchantId: MerchantId }, Problem>> {
-  const note = await readNote('reset_password', noteSchema, link, tokenKey, now)
+  const note = await readNote('reset_password', noteSchema, link, { key: tokenKey, now })
   if (!note) return err({ code: 'reset_link_spent' })
   const storeId = note.storeId as StoreId
   const passwordHash = await hashPassword(password)

@@ -1,8 +1,8 @@
 import { ok } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
 import type { Env, MerchantEnv } from '../env.ts'
+import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { tooMany } from '../http/attempts.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { JsonBounds } from '../http/json-bounds.ts'
@@ -91,7 +91,7 @@ const publicRoutes = new Hono<Env>()
       const { email } = c.req.valid('json')
       const problem = await tooMany(attempts.resetLink, email)
       if (problem) return refuse(c, problem)
-      return reply(c, await sendResetLink(db, email, mail, { tokenKey, dashboardUrl }, now()), 200)
+      return reply(c, await sendResetLink(db, email, { sendMail: mail, tokenKey, dashboardUrl }, now()), 200)
     },
   )
   .post(

@@ -37,8 +37,7 @@ export async function openSession(
 /** Ends a session: its token is refused from now on, here at once and on other servers within five seconds. */
 export async function logOut(
   db: Db,
-  storeId: StoreId,
-  sessionId: SessionId,
+  { storeId, sessionId }: Omit<Session, 'merchantId'>,
   live: LiveSessions,
   now: Date,
 ): Promise<void> {

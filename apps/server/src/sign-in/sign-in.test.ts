@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { merchants } from '../db/schema.ts'
@@ -11,8 +12,6 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app.close())
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 async function aMerchantWithPassword(password: string) {
   const store = await aStore(app)

@@ -22,8 +22,7 @@ export async function readNote<S extends v.GenericSchema>(
   purpose: Purpose,
   schema: S,
   note: string,
-  key: string,
-  now: Date,
+  { key, now }: { readonly key: string; readonly now: Date },
 ): Promise<v.InferOutput<S> | null> {
   const payload = await verify(note, key, { alg: 'HS256', exp: false, iat: false, nbf: false }).catch(() => null)
   const frame = v.safeParse(v.object({ purpose: v.literal(purpose), exp: v.number() }), payload)

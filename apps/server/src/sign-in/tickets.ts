@@ -2,10 +2,10 @@ import type { FeatureKey } from '@earshot/plans'
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import * as v from 'valibot'
-import type { Billing } from '../billing/billing.ts'
-import { passGate } from '../billing/pass-gate.ts'
 import type { Db } from '../db/open-db.ts'
 import { usedTickets } from '../db/schema.ts'
+import { passGate } from '../gates/pass-gate.ts'
+import type { PlanFeatures } from '../gates/plan-features.ts'
 import type { Problem } from '../problems.ts'
 import { readNote, signNote } from './signed-note.ts'
 
@@ -29,7 +29,7 @@ const FEATURES: { readonly [K in TicketKind]: FeatureKey | null } = {
 
 /** Whether the store's plan lets it be taken away: asked when a ticket is made, and again when it is used. */
 export async function mayTakeAway(
-  billing: Billing,
+  billing: Pick<PlanFeatures, 'featuresToAdd'>,
   storeId: StoreId,
   what: TicketKind,
 ): Promise<Result<unknown, Problem>> {
@@ -52,10 +52,9 @@ export async function takeTicket(
   db: Db,
   ticket: string,
   what: TicketKind,
-  tokenKey: string,
-  now: Date,
+  { tokenKey, now }: { readonly tokenKey: string; readonly now: Date },
 ): Promise<Result<StoreId, Problem>> {
-  const facts = await readNote('download', ticketSchema, ticket, tokenKey, now)
+  const facts = await readNote('download', ticketSchema, ticket, { key: tokenKey, now })
   if (facts?.what !== what) return err({ code: 'ticket_spent' })
   const storeId = facts.storeId as StoreId
   const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS)

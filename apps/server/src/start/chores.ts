@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Provider } from '../billing-provider/provider.ts'
+import type { Provider } from '../billing-provider/provider-facts.ts'
 import type { Services } from '../env.ts'
 import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
 import { hourlyChores } from './hourly-chores.ts'

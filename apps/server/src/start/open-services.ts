@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ProviderAddress } from '../billing/provider-client.ts'
-import type { Provider } from '../billing-provider/provider.ts'
+import type { Provider } from '../billing-provider/provider-facts.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Pools } from '../db/open-pools.ts'
 import { readSecrets } from '../db/secrets.ts'

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { DAY_MS } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -135,6 +136,6 @@ test('erased, a revision is gone, whatever memory holds of it', async () => {
   const { store, revision, survey } = await whatPagesRead()
   expect((await read(revision, 'br')).reply.status).toBe(200)
   await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
-  await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * 24 * 60 * 60 * 1000), neverAborted)
+  await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * DAY_MS), neverAborted)
   expect((await read(revision, 'br')).reply.status).toBe(404)
 })

@@ -7,7 +7,7 @@ import { wholeNumber } from '../http/whole-number.schema.ts'
 import type { Problem } from '../problems.ts'
 import { findDocument } from '../responses/documents.ts'
 import type { ResponseBody } from '../responses/response-body.schema.ts'
-import { surveyIdSchema } from '../surveys/survey-path.ts'
+import { surveyIdSchema } from '../survey-path.ts'
 
 /** `0,` is the shortest value of a context, which has at most 20,000 characters. */
 const MAX_CONTEXT_VALUES = 10_000

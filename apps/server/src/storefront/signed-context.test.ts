@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { acceptResponses } from '../responses/accept-responses.ts'
@@ -21,7 +22,6 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const YES = { q1: { optionId: 'yes', otherValue: null } }
 const BOTH = { ...YES, q2: { value: 9 } }
 const ORDER = { orderId: '1001', orderValue: '59.90', currency: 'EUR' }

@@ -1,10 +1,9 @@
-import { mendText } from '@earshot/survey'
+import { DAY_MS, mendText } from '@earshot/survey'
 import * as v from 'valibot'
 import type { SignedOrder } from '../responses/incoming.ts'
 import { signedAt } from '../stores/signature.ts'
 import { minorUnits } from './money.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a signed context is taken (ADR-0006): a page's, and that of a link in an e-mail. */
 const VALID_MS = { page: DAY_MS, email: 30 * DAY_MS }
 

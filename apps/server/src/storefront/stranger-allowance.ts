@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { LRUCache } from 'lru-cache'
 import type { Billing } from '../billing/billing.ts'
-import { responseCapOf } from '../billing/limits.ts'
+import { responseCapOf } from '../gates/limits.ts'
 import { networksOf } from '../http/networks.ts'
-import type { Allowance } from '../responses/stranger-allowances.ts'
+import type { Allowance } from '../responses/incoming.ts'
 
 /**
  * The part of a survey's cap that strangers of one neighbourhood of the network, 256 addresses of version 4, may use up

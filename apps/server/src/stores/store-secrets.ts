@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import { DAY_MS, err, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open-db.ts'
@@ -7,7 +7,7 @@ import { storeSecrets, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 
 /** A store that has replaced its secret may be slow to sign with the new one. */
-const OLD_ONE_VALID_MS = 24 * 60 * 60 * 1000
+const OLD_ONE_VALID_MS = DAY_MS
 /** So late another server of ours may know of a new secret: less than it takes to carry it into a store. */
 const REMEMBERED_MS = 10_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { useAllowances } from '../responses/stranger-allowances.ts'
@@ -28,8 +29,6 @@ beforeAll(async () => {
 })
 afterEach(() => app.clock.reset())
 afterAll(() => app.close())
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const survey = (store: TestStore, surveyId: string) => readSurvey(app, store, surveyId)
 const list = (store: TestStore, query?: string) => listSurveys(app, store, query)

@@ -8,16 +8,20 @@ import { lockState, ownedBy, readVersion, type SurveyState } from './operations.
 import { presentSurvey, type SurveyReply } from './present.ts'
 import { columnsOf } from './working-copy.ts'
 
+type Discarding = {
+  /** The version that the merchant looked at. Unseen edits of another tab are not discarded. */
+  readonly version: number
+  readonly now: Date
+}
+
 /**
  * Brings the working copy of a published survey back to what shoppers see (ADR-0024).
- * @param version the one the merchant looked at; another tab's unseen edits are not thrown away
  */
 export async function discardChanges(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  version: number,
-  now: Date,
+  { version, now }: Discarding,
 ): Promise<Result<SurveyReply, Problem>> {
   const seen = await readVersion(db, storeId, surveyId, version)
   if (!seen.ok) return seen

@@ -29,8 +29,7 @@ import { workingCopy } from './working-copy.ts'
 export async function duplicateSurvey(
   db: Db,
   storeId: StoreId,
-  surveyId: SurveyId,
-  copyId: SurveyId,
+  { surveyId, copyId }: { readonly surveyId: SurveyId; readonly copyId: SurveyId },
   now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
   if (copyId === surveyId) return err({ code: 'survey_id_taken' })

@@ -219,7 +219,7 @@ const unknown = err({ code: 'billing_unreachable' } as const)
 function saveUnknowing(store: TestStore, surveyId: string, questions: readonly Question[], version: number) {
   const survey = { surveyId: surveyId as SurveyId, name: 'In the dark', description: '' }
   const copy = { ...survey, questions: placed(surveyId, questions) as Question[] }
-  return saveSurvey(app.db, store.storeId, copy, version, unknown, app.clock.now)
+  return saveSurvey(app.db, store.storeId, copy, { version, features: unknown, now: app.clock.now })
 }
 
 test('as long as nobody knows the plan, words are saved, and what would have to be in it is not', async () => {

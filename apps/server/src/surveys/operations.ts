@@ -10,10 +10,10 @@ import {
   type SurveyId,
 } from '@earshot/survey'
 import { and, eq, isNull } from 'drizzle-orm'
-import { refusedBy } from '../billing/pass-gate.ts'
 import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { surveyStores, surveys } from '../db/schema.ts'
+import { refusedBy } from '../gates/pass-gate.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
@@ -30,17 +30,21 @@ export const ownedBy = (storeId: StoreId, surveyId: SurveyId) =>
 export const everOwnedBy = (storeId: StoreId, surveyId: SurveyId) =>
   and(eq(surveys.storeId, storeId), eq(surveys.surveyId, surveyId))
 
+type Creation = {
+  /** What the plan includes, if that is known. An empty draft needs nothing of it. */
+  readonly features: Result<FeatureMap, Problem>
+  readonly now: Date
+}
+
 /**
  * Makes a draft: an empty one, or of a template or a file as the merchant has adjusted it. The caller chooses the id,
  * so that a reload, a double tap or a retry finds the survey it made instead of making a second one (ADR-0004).
- * @param features what the plan includes, if that is known; an empty draft needs nothing of it
  */
 export async function createSurvey(
   db: Db,
   storeId: StoreId,
   survey: Survey,
-  features: Result<FeatureMap, Problem>,
-  now: Date,
+  { features, now }: Creation,
 ): Promise<Result<SurveyReply, Problem>> {
   const { surveyId } = survey
   const stranger = strangerAmong(survey)
@@ -157,19 +161,23 @@ export async function readSurvey(db: Db, storeId: StoreId, surveyId: SurveyId): 
   return survey ? ok(presentSurvey(survey)) : err({ code: 'survey_not_found' })
 }
 
+type Save = {
+  /** The version that the caller edited. If there is another one by now, nothing is saved. */
+  readonly version: number
+  /** What the plan includes, if that is known. A save that adds nothing needs nothing of it. */
+  readonly features: Result<FeatureMap, Problem>
+  readonly now: Date
+}
+
 /**
  * Saves the whole working copy; shoppers keep seeing the published revision. What it adds must be in the plan; all that
  * was there may stay as it is, be reworded, go, and come back by an undo (ADR-0027).
- * @param version the one the caller edited; if another stands by now, nothing is saved
- * @param features what the plan includes, if that is known; who adds nothing need not know
  */
 export async function saveSurvey(
   db: Db,
   storeId: StoreId,
   survey: Survey,
-  version: number,
-  features: Result<FeatureMap, Problem>,
-  now: Date,
+  { version, features, now }: Save,
 ): Promise<Result<SurveyReply, Problem>> {
   const { surveyId } = survey
   const stranger = strangerAmong(survey)

@@ -1,5 +1,5 @@
 import { featureKeys } from '@earshot/plans'
-import { type Survey, surveySchema } from '@earshot/survey'
+import { DAY_MS, type Survey, surveySchema } from '@earshot/survey'
 import * as v from 'valibot'
 import type { surveys } from '../db/schema.ts'
 import { workingCopy } from './working-copy.ts'
@@ -40,7 +40,7 @@ export function presentSurvey(row: SurveyRow & Pick<typeof surveys.$inferSelect,
 }
 
 /** How long a deleted survey can be restored (ADR-0023). */
-export const DELETED_FOR_MS = 30 * 24 * 60 * 60 * 1000
+export const DELETED_FOR_MS = 30 * DAY_MS
 
 /** A survey that was taken away, and when it goes for good. */
 export const deletedReplySchema = v.object({ surveyId: v.string(), erasedAt: v.string() })

@@ -10,19 +10,23 @@ import { lockState, ownedBy, readVersion, type SurveyRow, type SurveyState } fro
 import { presentSurvey, type SurveyReply } from './present.ts'
 import { workingCopy } from './working-copy.ts'
 
+type Publishing = {
+  /** The version that the merchant looked at. Unseen edits of another tab are not published. */
+  readonly version: number
+  /** Reads what the plan includes, once the store is held. */
+  readonly featuresIn: (tx: Db) => Promise<FeatureMap>
+  readonly now: Date
+}
+
 /**
  * Freezes the working copy into the next revision and asks it from now on, if the plan includes all of it (ADR-0024,
  * ADR-0027). However many are published at once, no more are than the plan includes.
- * @param version the one the merchant looked at; another tab's unseen edits are not published
- * @param featuresIn what the plan includes, asked once the store is held
  */
 export async function publishSurvey(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  version: number,
-  featuresIn: (tx: Db) => Promise<FeatureMap>,
-  now: Date,
+  { version, featuresIn, now }: Publishing,
 ): Promise<Result<SurveyReply, Problem>> {
   const seen = await readVersion(db, storeId, surveyId, version)
   if (!seen.ok) return seen
@@ -50,7 +54,7 @@ export async function publishSurvey(
     return ok(presentSurvey({ ...survey, ...standing }))
   })
   // It was published and moved to draft meanwhile, so the number of the revision is taken.
-  return published ?? publishSurvey(db, storeId, surveyId, version, featuresIn, now)
+  return published ?? publishSurvey(db, storeId, surveyId, { version, featuresIn, now })
 }
 
 /** The next revision of a working copy, ready to be inserted; without a row if the copy cannot be published. */

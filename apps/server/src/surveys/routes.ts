@@ -1,15 +1,16 @@
 import { ok, surveySchema, validateQuestions } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { responseCap } from '../billing/limits.ts'
-import { GATE_PROBLEMS } from '../billing/pass-gate.ts'
 import type { Db } from '../db/open-db.ts'
 import type { MerchantEnv } from '../env.ts'
+import { responseCap } from '../gates/limits.ts'
+import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { ifMatch } from '../http/if-match.ts'
 import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { surveyIdSchema, surveyPath } from '../survey-path.ts'
 import { deleteSurvey, restoreSurvey } from './delete-survey.ts'
 import { discardChanges } from './discard-changes.ts'
 import { duplicateSurvey } from './duplicate-survey.ts'
@@ -24,7 +25,6 @@ import {
 } from './present.ts'
 import { moveToDraft, publishSurvey } from './publish.ts'
 import { SURVEY_BOUNDS, savedBounds, storedSurveySize } from './survey-bounds.ts'
-import { surveyIdSchema, surveyPath } from './survey-path.ts'
 
 const STATUS_LIST = new RegExp(`^(${LISTED_STATUSES.join('|')})(,(${LISTED_STATUSES.join('|')})){0,2}$`)
 
@@ -74,7 +74,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const survey = content ? { surveyId, ...content } : emptySurvey(surveyId)
       // Nobody waits for the provider to begin from nothing.
       const features = content ? await billing.featuresToAdd(storeId) : ok({})
-      return replyLarge(c, () => createSurvey(db, storeId, survey, features, now()), 201)
+      return replyLarge(c, () => createSurvey(db, storeId, survey, { features, now: now() }), 201)
     },
   )
   .get(
@@ -106,7 +106,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const survey = { surveyId: c.req.valid('param').surveyId, ...c.req.valid('json') }
       const version = c.req.valid('header')['if-match']
       const features = await billing.featuresToAdd(storeId)
-      return replyLarge(c, () => saveSurvey(db, storeId, survey, version, features, now()), 200)
+      return replyLarge(c, () => saveSurvey(db, storeId, survey, { version, features, now: now() }), 200)
     },
   )
   .post(
@@ -135,7 +135,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       if (!features.ok) return refuse(c, features.problem)
       const featuresIn = (tx: Db) => billing.featuresIn(tx, storeId, features.value)
       const version = c.req.valid('header')['if-match']
-      return replyLarge(c, () => publishSurvey(db, storeId, surveyId, version, featuresIn, now()), 200)
+      return replyLarge(c, () => publishSurvey(db, storeId, surveyId, { version, featuresIn, now: now() }), 200)
     },
   )
   .post(
@@ -155,12 +155,10 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     ifMatch,
     async (c) => {
+      const { db, storeId, now } = c.var
       const { surveyId } = c.req.valid('param')
-      return replyLarge(
-        c,
-        () => discardChanges(c.var.db, c.var.storeId, surveyId, c.req.valid('header')['if-match'], c.var.now()),
-        200,
-      )
+      const version = c.req.valid('header')['if-match']
+      return replyLarge(c, () => discardChanges(db, storeId, surveyId, { version, now: now() }), 200)
     },
   )
   .post(
@@ -174,8 +172,10 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     body(v.object({ surveyId: surveyIdSchema })),
     async (c) => {
-      const [{ surveyId }, { surveyId: copyId }] = [c.req.valid('param'), c.req.valid('json')]
-      return replyLarge(c, () => duplicateSurvey(c.var.db, c.var.storeId, surveyId, copyId, c.var.now()), 201)
+      const { db, storeId, now } = c.var
+      const { surveyId } = c.req.valid('param')
+      const { surveyId: copyId } = c.req.valid('json')
+      return replyLarge(c, () => duplicateSurvey(db, storeId, { surveyId, copyId }, now()), 201)
     },
   )
   .delete(

@@ -1,4 +1,4 @@
-import type { Question, SurveyId } from '@earshot/survey'
+import { DAY_MS, type Question, type SurveyId } from '@earshot/survey'
 import { aDropDown, aTextQuestion } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -29,8 +29,6 @@ beforeAll(async () => {
 })
 afterEach(() => app.clock.reset())
 afterAll(() => app.close())
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const someTexts = (count: number) => (surveyId: SurveyId) =>
   Array.from({ length: count }, (_, orderIndex) => ({ ...aTextQuestion(`t${orderIndex}`), surveyId, orderIndex }))
@@ -289,14 +287,11 @@ test.each(['publish', 'look'] as const)(
     const asked = before.ok ? before.value : {}
     await putOnPlan(app, store.storeId, 'free')
     const publish = () =>
-      publishSurvey(
-        app.db,
-        store.storeId,
-        surveyId,
+      publishSurvey(app.db, store.storeId, surveyId, {
         version,
-        (tx) => billing.featuresIn(tx, store.storeId, asked),
-        app.clock.now,
-      )
+        featuresIn: (tx) => billing.featuresIn(tx, store.storeId, asked),
+        now: app.clock.now,
+      })
     const look = () => billing.features(store.storeId)
     const under = { publish: [publish, look], look: [look, publish] }[first]
     const begun: Promise<{ ok: boolean }>[] = []

@@ -1,4 +1,4 @@
-import type { Goal } from '../stores/onboarding.ts'
+import type { Goal } from '../onboarding/onboarding.ts'
 
 /**
  * Templates in the order of what a merchant wants to learn. Goals have no order among themselves: the best of each come

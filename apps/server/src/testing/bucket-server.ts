@@ -24,10 +24,9 @@ export type BucketServer = Awaited<ReturnType<typeof openBucketServer>>
 
 /** @param pageSize how many names a list holds before it goes on */
 export async function openBucketServer(pageSize = 1_000) {
-  const objects = new Map<string, Buffer>()
+  const stored: Stored = { objects: new Map(), pageSize, isLocked: false }
   const asked: string[] = []
   let ailing: { fault: Fault; times: number } | null = null
-  let isLocked = false
   const listener = createServer(async (request, reply) => {
     const body = await buffer(request)
     const { pathname, searchParams } = new URL(request.url ?? '', bucket.endpoint)
@@ -43,7 +42,7 @@ export async function openBucketServer(pageSize = 1_000) {
     if (unsigned) return refuse(reply, 403, unsigned)
     const [, name, ...key] = pathname.split('/')
     if (name !== bucket.name) return refuse(reply, 404, 'NoSuchBucket')
-    answer(request, reply, { key: key.join('/'), searchParams, body })
+    answer(stored, request, reply, { key: key.join('/'), searchParams, body })
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const bucket: Bucket = {
@@ -56,7 +55,7 @@ export async function openBucketServer(pageSize = 1_000) {
   }
   return {
     bucket,
-    objects,
+    objects: stored.objects,
     /** What came, as method and what it was about. */
     asked,
     fail: (fault: Fault, times = Number.POSITIVE_INFINITY) => {
@@ -67,7 +66,7 @@ export async function openBucketServer(pageSize = 1_000) {
     },
     /** From now on nothing can be removed, as under a retention rule. */
     lock: () => {
-      isLocked = true
+      stored.isLocked = true
     },
     close() {
       // What was never answered is still open.
@@ -75,49 +74,68 @@ export async function openBucketServer(pageSize = 1_000) {
       return close(listener)
     },
   }
+}
 
-  type Asked = { readonly key: string; readonly searchParams: URLSearchParams; readonly body: Buffer }
+type Stored = {
+  readonly objects: Map<string, Buffer>
+  /** How many names a list has before it continues on the next page. */
+  readonly pageSize: number
+  /** Whether nothing can be removed, as under a retention rule. */
+  isLocked: boolean
+}
 
-  function answer(request: IncomingMessage, reply: ServerResponse, { key, searchParams, body }: Asked): void {
-    if (request.method === 'PUT' && key) {
-      objects.set(key, body)
-      reply.writeHead(200, { ETag: `"${crc32(body)}"` }).end()
-    } else if (request.method === 'GET' && key) {
-      const found = objects.get(key)
-      if (found) reply.writeHead(200, { 'Content-Length': found.length }).end(found)
-      else refuse(reply, 404, 'NoSuchKey')
-    } else if (request.method === 'GET' && searchParams.get('list-type') === '2') {
-      list(reply, searchParams)
-    } else if (request.method === 'POST' && searchParams.has('delete')) {
-      removeListed(request, reply, body)
-    } else refuse(reply, 501, 'NotImplemented')
-  }
+type Asked = { readonly key: string; readonly searchParams: URLSearchParams; readonly body: Buffer }
 
-  /** In the order of the names; a page goes on after the last name of the one before, whatever was removed since. */
-  function list(reply: ServerResponse, asked: URLSearchParams): void {
-    const after = Buffer.from(asked.get('continuation-token') ?? '', 'base64').toString()
-    const keys = [...objects.keys()].sort().filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > after)
-    const page = keys.slice(0, pageSize)
-    const isTruncated = keys.length > pageSize
-    const token = Buffer.from(page.at(-1) ?? '').toString('base64')
-    send(
-      reply,
-      200,
-      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${isTruncated ? `<NextContinuationToken>${token}</NextContinuationToken>` : ''}</ListBucketResult>`,
-    )
-  }
+function answer(
+  stored: Stored,
+  request: IncomingMessage,
+  reply: ServerResponse,
+  { key, searchParams, body }: Asked,
+): void {
+  const { objects } = stored
+  if (request.method === 'PUT' && key) {
+    objects.set(key, body)
+    reply.writeHead(200, { ETag: `"${crc32(body)}"` }).end()
+  } else if (request.method === 'GET' && key) {
+    const found = objects.get(key)
+    if (found) reply.writeHead(200, { 'Content-Length': found.length }).end(found)
+    else refuse(reply, 404, 'NoSuchKey')
+  } else if (request.method === 'GET' && searchParams.get('list-type') === '2') {
+    list(stored, reply, searchParams)
+  } else if (request.method === 'POST' && searchParams.has('delete')) {
+    removeListed(stored, request, reply, body)
+  } else refuse(reply, 501, 'NotImplemented')
+}
 
-  function removeListed({ headers }: IncomingMessage, reply: ServerResponse, body: Buffer) {
-    // What is to be removed must not have been garbled on the way.
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    if (headers['x-amz-checksum-crc32'] !== sum.toString('base64')) return refuse(reply, 400, 'BadDigest')
-    const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
-    if (keys.length > 1_000) return refuse(reply, 400, 'MalformedXML')
-    if (!isLocked) for (const key of keys) objects.delete(key)
-    const errors = isLocked ? keys.map((key) => `<Error><Key>${key}</Key><Code>AccessDenied</Code></Error>`) : []
-    send(reply, 200, `<DeleteResult>${errors.join('')}</DeleteResult>`)
-  }
+/** In the order of the names; a page goes on after the last name of the one before, whatever was removed since. */
+function list({ objects, pageSize }: Stored, reply: ServerResponse, asked: URLSearchParams): void {
+  const after = Buffer.from(asked.get('continuation-token') ?? '', 'base64').toString()
+  const keys = [...objects.keys()].sort().filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > after)
+  const page = keys.slice(0, pageSize)
+  const isTruncated = keys.length > pageSize
+  const token = Buffer.from(page.at(-1) ?? '').toString('base64')
+  send(
+    reply,
+    200,
+    `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${isTruncated ? `<NextContinuationToken>${token}</NextContinuationToken>` : ''}</ListBucketResult>`,
+  )
+}
+
+function removeListed(
+  { objects, isLocked }: Stored,
+  { headers }: IncomingMessage,
+  reply: ServerResponse,
+  body: Buffer,
+) {
+  // What is to be removed must not have been garbled on the way.
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  if (headers['x-amz-checksum-crc32'] !== sum.toString('base64')) return refuse(reply, 400, 'BadDigest')
+  const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
+  if (keys.length > 1_000) return refuse(reply, 400, 'MalformedXML')
+  if (!isLocked) for (const key of keys) objects.delete(key)
+  const errors = isLocked ? keys.map((key) => `<Error><Key>${key}</Key><Code>AccessDenied</Code></Error>`) : []
+  send(reply, 200, `<DeleteResult>${errors.join('')}</DeleteResult>`)
 }
 
 function refuse(reply: ServerResponse, status: number, code: string): void {

@@ -1,4 +1,4 @@
-import type { PublishedSurvey } from '@earshot/survey'
+import { DAY_MS, type PublishedSurvey } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { revisions, stores, surveys } from '../db/schema.ts'
@@ -19,8 +19,6 @@ export type LargeInstallation = { readonly store: TestStore; readonly survey: Pu
 
 /** The product itself writes this many responses. The others are copies of them with other ids and days. */
 const ORIGINALS = 60
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Fills a database with many stores of very different sizes, in statements over whole tables: one survey with most of

@@ -73,7 +73,46 @@ export async function openTestApp(webhookUrl: string | null = null) {
       ...(patienceMs !== undefined && { patienceMs }),
     })
   const billing = openBilling(soldBy)
-  const services: Services = {
+  const services = servicesOf({ db, now, log, mails, files, billing, soldBy })
+  const options = {
+    services,
+    storefrontHost: new URL(STOREFRONT).hostname,
+    dashboardFolder: files,
+    storefrontFolder: files,
+    readiness: () => ({ reason: null, oldestWaitingMs: services.writer.oldestWaitingMs() }),
+    billingProvider,
+  }
+  const app = createApp(options)
+  listener.on('request', getRequestListener(app))
+  return {
+    mails,
+    db,
+    url,
+    clock,
+    services,
+    options,
+    origin,
+    billingProvider,
+    openBilling,
+    request: (address: string, init?: RequestInit) => app(new Request(address, init)),
+    async close() {
+      await closeListener(listener)
+      await billingProvider.stop()
+      await close()
+      rmSync(files, { recursive: true })
+    },
+  }
+}
+
+type Parts = Pick<Services, 'db' | 'now' | 'log' | 'billing'> & {
+  readonly mails: Mail[]
+  /** The folder of the built clients. */
+  readonly files: string
+  readonly soldBy: ProviderAddress
+}
+
+function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Services {
+  return {
     db,
     longDb: db,
     now,
@@ -108,34 +147,6 @@ export async function openTestApp(webhookUrl: string | null = null) {
     }),
     shown: createGroupCommit({ writeBatch: (messages: readonly IncomingShown[]) => countShown(db, messages), log }),
     pictures: picturesInFolder(join(files, '.pictures')),
-  }
-  const options = {
-    services,
-    storefrontHost: new URL(STOREFRONT).hostname,
-    dashboardFolder: files,
-    storefrontFolder: files,
-    readiness: () => ({ reason: null, oldestWaitingMs: services.writer.oldestWaitingMs() }),
-    billingProvider,
-  }
-  const app = createApp(options)
-  listener.on('request', getRequestListener(app))
-  return {
-    mails,
-    db,
-    url,
-    clock,
-    services,
-    options,
-    origin,
-    billingProvider,
-    openBilling,
-    request: (address: string, init?: RequestInit) => app(new Request(address, init)),
-    async close() {
-      await closeListener(listener)
-      await billingProvider.stop()
-      await close()
-      rmSync(files, { recursive: true })
-    },
   }
 }
 

@@ -80,7 +80,7 @@ export async function putOnPlanUnheard(app: TestApp, storeId: StoreId, planId: P
     const current = await activeSubscription(held)
     if (current) await endSubscription(held, current, held.now)
     await changeCustomer(held, { paymentMethod: 'pays' })
-    await activate(held, await addSubscription(held, planId, held.now, 'active'), held.now, null)
+    await activate(held, await addSubscription(held, { planId, at: held.now, status: 'active' }), held.now, null)
   })
 }
 
@@ -107,6 +107,7 @@ function hashOf(password: string | undefined): Promise<string> | 'none' {
 let calls = 0
 
 /** A call to the merchants' API, and what came back. */
+// biome-ignore lint/complexity/useMaxParams: the parts of an HTTP request, in its order; hundreds of tests call it
 export async function call(
   app: TestApp,
   token: string | null,
@@ -141,7 +142,9 @@ export async function aPublishedSurvey(
 ): Promise<PublishedSurvey> {
   const surveyId = newUuid() as SurveyId
   const { db, clock } = app
-  const made = must(await createSurvey(db, store.storeId, emptySurvey(surveyId), ok(everything), clock.now))
+  const made = must(
+    await createSurvey(db, store.storeId, emptySurvey(surveyId), { features: ok(everything), now: clock.now }),
+  )
   const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId), ...own }
   return published(app, store, survey, made.version)
 }
@@ -161,9 +164,13 @@ export async function publishedAgain(
 async function published(app: TestApp, store: TestStore, survey: Survey, version: number): Promise<PublishedSurvey> {
   const { db, clock } = app
   const { surveyId } = survey
-  const saved = must(await saveSurvey(db, store.storeId, survey, version, ok(everything), clock.now))
+  const saved = must(await saveSurvey(db, store.storeId, survey, { version, features: ok(everything), now: clock.now }))
   const frozen = must(
-    await publishSurvey(db, store.storeId, surveyId, saved.version, async () => everything, clock.now),
+    await publishSurvey(db, store.storeId, surveyId, {
+      version: saved.version,
+      featuresIn: async () => everything,
+      now: clock.now,
+    }),
   )
   const revision = frozen.publishedRevision ?? 0
   const document = await findDocument(db, { storeId: store.storeId, surveyId, revision })
@@ -235,8 +242,8 @@ export const aMessage = (survey: PublishedSurvey) => ({
 })
 
 /** Sends a message as a shopper's page does. */
-export const sendResponse = (app: TestApp, message: unknown, userAgent?: string) =>
-  postAsPage(app, 'responses', message, userAgent)
+export const sendResponse = (app: TestApp, message: unknown, userAgent = IPHONE) =>
+  postAsPage(app, 'responses', message, { 'user-agent': userAgent })
 
 /**
  * Sends answers of many shoppers of one network at once, so that the flood guard sets the last of them aside.
@@ -246,7 +253,7 @@ export async function sendRush(app: TestApp, survey: PublishedSurvey, count: num
   const answers = { [survey.questions[0]?.questionId ?? '']: { optionId: 'yes' } }
   const messages = Array.from({ length: count }, () => ({ ...aMessage(survey), answers }))
   const headers = { 'x-forwarded-for': address }
-  const replies = await Promise.all(messages.map((message) => postAsPage(app, 'responses', message, IPHONE, headers)))
+  const replies = await Promise.all(messages.map((message) => postAsPage(app, 'responses', message, headers)))
   const refused = replies.find(({ status }) => status !== 200)
   if (refused) throw new Error(`A response was answered with ${refused.status}`)
   return messages
@@ -266,12 +273,11 @@ async function postAsPage(
   app: TestApp,
   path: 'responses' | 'shown',
   message: unknown,
-  userAgent = IPHONE,
-  headers = {},
+  headers: Readonly<Record<string, string>> = {},
 ) {
   const reply = await app.request(`${STOREFRONT}/storefront/v1/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': userAgent, ...headers },
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': IPHONE, ...headers },
     body: typeof message === 'string' ? message : JSON.stringify(message),
   })
   return received(reply)

@@ -10,7 +10,7 @@ import { approve, type Closed, decline, isApproved, type PaymentMethod, quote, t
 import { changeCustomer, type Held } from '../held-customer.ts'
 import { collectOpen, findInvoice, newestInvoices } from '../invoices.ts'
 import { isGoodLink, safeReturn, withChargeId } from '../links.ts'
-import type { Provider } from '../provider.ts'
+import type { Provider } from '../provider-facts.ts'
 import { activeSubscription } from '../subscription-rows.ts'
 import { withCustomer } from '../with-customer.ts'
 import { accountPage } from './account-page.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { type Customer, MantleClient, type Subscription } from '@heymantle/client'
 import { createApp } from '../../app.ts'
 import { API_KEY, openTestApp } from '../../testing/test-app.ts'
@@ -6,8 +7,6 @@ import type { PaymentMethod } from '../confirmation.ts'
 import { APP_ID } from '../provider.ts'
 
 export type ProviderWorld = Awaited<ReturnType<typeof openProviderWorld>>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The server with its embedded provider, and a clock that is ours. */
 export async function openProviderWorld(webhookUrl: string | null = null) {

@@ -1,4 +1,4 @@
-import type { PageSurvey, PublishedQuestion, RawAnswers } from '@earshot/survey'
+import { DAY_MS, type PageSurvey, type PublishedQuestion, type RawAnswers } from '@earshot/survey'
 import { type Random, randomMessages } from '@earshot/survey/testing'
 import { v5 as uuidOfName } from 'uuid'
 import { sign } from '../../stores/signature.ts'
@@ -52,7 +52,7 @@ export async function answer(recording: Recording, crowd: Crowd): Promise<string
   const { origins, clock } = recording
   const survey = await readSurvey(origins, crowd)
   const shoppers = Array.from({ length: crowd.count }, (_, index) => shopperOf(crowd, survey, index))
-  const stepMs = (crowd.days * 24 * 60 * 60 * 1000) / Math.ceil(crowd.count / PER_MOMENT)
+  const stepMs = (crowd.days * DAY_MS) / Math.ceil(crowd.count / PER_MOMENT)
   for (let at = 0; at < shoppers.length; at += PER_MOMENT) {
     await someAtATime(shoppers.slice(at, at + PER_MOMENT), AT_A_TIME, async (shopper) => {
       for (const message of shopper.messages) await send(recording, shopper, message)

@@ -1,6 +1,6 @@
 import { type FeatureKey, type FeatureMap, gate } from '@earshot/plans'
 import type { StoreId } from '@earshot/survey'
-import type { Billing } from './billing.ts'
+import type { PlanFeatures } from './plan-features.ts'
 
 /**
  * Where a feature ends; null: nowhere, or it is a feature that nothing is known of: a gap in the provider's catalogue
@@ -15,7 +15,7 @@ export function limitOf(features: FeatureMap, featureKey: FeatureKey): number | 
 export const responseCapOf = (features: FeatureMap): number | null => limitOf(features, 'responses_per_survey')
 
 /** The same for a merchant who reads them. As long as nothing was ever heard of their plan, they read all. */
-export async function responseCap(billing: Billing, storeId: StoreId): Promise<number | null> {
+export async function responseCap(billing: Pick<PlanFeatures, 'features'>, storeId: StoreId): Promise<number | null> {
   const features = await billing.features(storeId)
   return features.ok ? responseCapOf(features.value) : null
 }

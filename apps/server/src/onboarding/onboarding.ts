@@ -7,7 +7,7 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { followTimezone, inTimezone } from '../responses/redate-responses.ts'
-import type { storeFieldsSchema } from './store-fields.schema.ts'
+import type { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 
 /** What a merchant may want to learn first; `templates/fitting-first.ts` says which templates come first for it. */
 const GOALS = ['attribution', 'satisfaction', 'loyalty', 'returns', 'product', 'pricing'] as const

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingCustomers, stores } from '../db/schema.ts'
@@ -73,7 +74,7 @@ test('the details of a store say whose it is, how it pays, and where it stands',
 
 test.each(['the plan’s', 'the customer’s own'])('the details of a store on trial say until when: %s', async (whose) => {
   const { storeId, token } = await aStore(app, { plan: null })
-  const trialEndsAt = new Date(app.clock.now.getTime() + 14 * 24 * 60 * 60 * 1000).toISOString()
+  const trialEndsAt = new Date(app.clock.now.getTime() + 14 * DAY_MS).toISOString()
   const [ofPlan, own] = whose === 'the plan’s' ? [trialEndsAt, '2020-01-01T00:00:00.000Z'] : [undefined, trialEndsAt]
   const subscription = { plan: { name: 'Pro' }, trialExpiresAt: ofPlan }
   const customer = { billingStatus: 'trialing', subscription, trialExpiresAt: own }

@@ -1,7 +1,7 @@
 import { type FeatureKey, type FeatureMap, type Gate, gate } from '@earshot/plans'
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import type { Problem } from '../problems.ts'
-import type { Billing } from './billing.ts'
+import type { PlanFeatures } from './plan-features.ts'
 
 /** How a route is refused whose gate is closed, or not known: billing may never have been reached. */
 export const GATE_PROBLEMS = [
@@ -30,7 +30,7 @@ export function refusedBy(gate: Gate): Problem | null {
 
 /** Lets a store go on that has a feature, and no failed payment open. */
 export async function passGate(
-  billing: Pick<Billing, 'featuresToAdd'>,
+  billing: Pick<PlanFeatures, 'featuresToAdd'>,
   storeId: StoreId,
   featureKey: FeatureKey,
 ): Promise<Result<FeatureMap, Problem>> {
