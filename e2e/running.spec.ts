@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { openBucketServer } from '../apps/server/src/testing/bucket-server.ts'
+import { tempFolder } from '../scripts/temp-folder.ts'
 import { A_PNG } from './screens/world.ts'
 import { logInToDemo, read } from './support/demo-client.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
-import { tempFolder } from './support/temp-folder.ts'
 import { earshot, expect, test } from './support/test.ts'
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))

@@ -27,6 +27,9 @@ const commands = {
   prove: 'changes packages/survey in small ways and says what no test notices',
 }
 
+/** The folders of commands that are not in `scripts`: their harness is in these. */
+const folders = { crash: 'e2e', fuzz: 'e2e', picture: 'e2e', video: 'e2e', bench: 'bench' }
+
 const OLDEST_MAJOR = 24
 const PARENT_CHECK_MS = 500
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -73,7 +76,8 @@ function findNode() {
  */
 function run(node, command, args) {
   const watch = pathToFileURL(join(root, 'scripts', 'end-with-parent.ts')).href
-  const child = spawn(node, ['--import', watch, join(root, 'scripts', `${command}.ts`), ...args], {
+  const folder = folders[/** @type {keyof typeof folders} */ (command)] ?? 'scripts'
+  const child = spawn(node, ['--import', watch, join(root, folder, `${command}.ts`), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -2,13 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-import config from '../.dependency-cruiser.mjs'
+import config, { foldersWithoutCycles, tests } from '../.dependency-cruiser.mjs'
+import { type FolderCycle, folderCycles } from './folder-cycles.ts'
 import { root } from './run-node.ts'
 
 /** What is cruised, in the project as in the fixture. */
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench']
 /** Below this, the cruiser did not see the project: with a TypeScript it cannot use it reads nothing, and is content. */
 const LEAST_MODULES = 100
+/** The fence that dependency-cruiser does not offer: it sees cycles of files only. */
+const NO_FOLDER_CYCLES = 'no-folder-cycles'
 const fixture = join(root, 'scripts/fences-fixture')
 
 /** The fences, then the proof that each of them holds. */
@@ -32,13 +35,27 @@ async function look(folder: string): Promise<ICruiseResult> {
 }
 
 function complaintsAboutProject({ modules, summary }: ICruiseResult): string[] {
+  const cyclic = cyclesOfFolders(modules).map(
+    ({ folders, imports }) =>
+      `The folders ${folders.join(', ')} import each other in a cycle [${NO_FOLDER_CYCLES}]:\n${imports
+        .map(({ from, to }) => `  ${from} imports ${to}`)
+        .join('\n')}`,
+  )
   const own = modules.map(({ source }) => source).filter((source) => !source.includes('node_modules'))
   const blind =
     own.length < LEAST_MODULES ? [`Only ${own.length} modules were seen; the fences saw too little to judge.`] : []
   const crossed = summary.violations.map(
     ({ rule, from, to }) => `${from} imports ${to}: ${commentOf(rule.name)} [${rule.name}]`,
   )
-  return [...blind, ...crossed]
+  return [...blind, ...crossed, ...cyclic]
+}
+
+function cyclesOfFolders(modules: ICruiseResult['modules']): readonly FolderCycle[] {
+  const isTest = (path: string) => tests.some((pattern) => new RegExp(pattern).test(path))
+  const imports = modules
+    .filter(({ source }) => !isTest(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
+  return foldersWithoutCycles.flatMap((folder) => folderCycles(imports, folder))
 }
 
 function commentOf(name: string): string | undefined {
@@ -46,10 +63,12 @@ function commentOf(name: string): string | undefined {
 }
 
 /** In the fixture, a line `// breaks: rule-name` stands above each forbidden import; just these must be caught. */
-function complaintsAboutFixture({ summary }: ICruiseResult): string[] {
+function complaintsAboutFixture({ modules, summary }: ICruiseResult): string[] {
   const breaks = folders.flatMap(breaksBelow)
-  const caught = [...new Set(summary.violations.map(({ rule, from }) => `${rule.name} in ${from}`))]
-  const rules = config.forbidden?.map((rule) => `${rule.name} in `) ?? []
+  const cyclic = cyclesOfFolders(modules).map(({ imports }) => `${NO_FOLDER_CYCLES} in ${imports[0]?.from}`)
+  const caught = [...new Set([...summary.violations.map(({ rule, from }) => `${rule.name} in ${from}`), ...cyclic])]
+  const names = [...(config.forbidden ?? []).map(({ name }) => name), NO_FOLDER_CYCLES]
+  const rules = names.map((name) => `${name} in `)
   return [
     ...breaks.filter((one) => !caught.includes(one)).map((one) => `The fixture breaks ${one}, and no fence caught it.`),
     ...caught

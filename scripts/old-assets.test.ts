@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@earshot/survey'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeLongRetired, retireCurrent } from './old-assets.ts'
 
-const DAY_MS = 24 * 3_600_000
 const start = new Date('2026-01-01T00:00:00Z')
 const after = (days: number) => new Date(start.getTime() + days * DAY_MS)
 

@@ -5,8 +5,8 @@ import { FIRST_DAY, playChapters } from '../apps/server/src/testing/release-dump
 import { readFigures } from '../apps/server/src/testing/release-dump/figures.ts'
 import { startRecording } from '../apps/server/src/testing/release-dump/recording.ts'
 import { dumpDatabase, packReleaseDump } from '../apps/server/src/testing/release-dump/release-dump.ts'
-import { tempFolder } from '../e2e/support/temp-folder.ts'
 import { command } from './command.ts'
+import { tempFolder } from './temp-folder.ts'
 
 const DUMPS = new URL('../apps/server/src/testing/release-dump/dumps/', import.meta.url)
 

@@ -43,9 +43,9 @@ export const stages: readonly Stage[] = [
     run: () => runVitest('integration', { EARSHOT_TEST_POSTGRES: '18' }),
   },
   { name: 'browser', title: () => browserTitle, run: () => runChromium('18') },
-  { name: 'crash', title: () => 'Crash', run: () => runHarness('scripts/crash.ts'), isSlim: true },
+  { name: 'crash', title: () => 'Crash', run: () => runHarness('e2e/crash.ts'), isSlim: true },
   // A short run with a fixed seed guards against regressions. `npm run fuzz` searches for new bugs.
-  { name: 'fuzz', title: () => 'Fuzz', run: () => runHarness('scripts/fuzz.ts', '--seed', '1', '--runs', '20') },
+  { name: 'fuzz', title: () => 'Fuzz', run: () => runHarness('e2e/fuzz.ts', '--seed', '1', '--runs', '20') },
   {
     name: 'postgres-15',
     title: () => 'PostgreSQL 15',
@@ -84,7 +84,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'pgbouncer',
     title: () => 'Database faults behind PgBouncer',
-    run: () => runHarness('scripts/crash.ts', '--pgbouncer'),
+    run: () => runHarness('e2e/crash.ts', '--pgbouncer'),
     isSlim: true,
     isExtra: true,
   },

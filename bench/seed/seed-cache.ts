@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
-import { tempFolder } from '../../e2e/support/temp-folder.ts'
 import { hashInputs } from '../../scripts/hash-inputs.ts'
 import { root } from '../../scripts/run-node.ts'
+import { tempFolder } from '../../scripts/temp-folder.ts'
 import { buildInstallation, type Installation } from './build-installation.ts'
 
 const CACHE = join(root, '.earshot-bench')

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import { openDb } from '../../apps/server/src/db/open-db.ts'
 import { billingCustomers } from '../../apps/server/src/db/schema.ts'
 import { readSecrets } from '../../apps/server/src/db/secrets.ts'
@@ -5,8 +6,6 @@ import { detailsOf, type Merchant } from '../support/merchant.ts'
 import { startOwnServer } from '../support/own-server.ts'
 
 export type OwnServer = Awaited<ReturnType<typeof openOwnServer>>
-
-const DAY_MS = 24 * 3_600_000
 
 /** A server for one file of tests: its clock can be moved, and its database reached. */
 export async function openOwnServer() {

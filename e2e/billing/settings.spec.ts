@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import type { BrowserContext, Page } from '@playwright/test'
 import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { press, tabTo } from '../support/keyboard.ts'
@@ -11,7 +12,6 @@ import { surveyOf } from './survey-of.ts'
 /** What fails on purpose here, in the browser's words and in those of the provider's library. */
 test.use({ allowedErrors: new RegExp(`${FAILED_CALL.source}|^\\[mantleRequest\\]`) })
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const BILLING = '/settings?tab=billing'
 const UNREACHABLE = 'We can’t reach billing just now. This is your plan as we last knew it.'
 

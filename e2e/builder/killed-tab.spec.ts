@@ -1,9 +1,9 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
+import { tempFolder } from '../../scripts/temp-folder.ts'
 import { AFTER_KEY_MS, patienceMs, startKillable } from '../support/killable-browser.ts'
 import { freshToken, logIn } from '../support/log-in.ts'
-import { tempFolder } from '../support/temp-folder.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 

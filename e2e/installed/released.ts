@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { listen } from '../../apps/server/src/http/listener.ts'
 import { dashboardHeaders } from '../../apps/server/src/http/security-headers.ts'
 import { appShell, builtFiles } from '../../apps/server/src/http/static-files.ts'
-import { tempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../../scripts/temp-folder.ts'
 
 const BUILT = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url))
 const WORKER = 'service-worker.js'

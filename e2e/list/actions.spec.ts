@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import type { Locator, Page } from '@playwright/test'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { createFromScratch } from '../support/new-survey.ts'
@@ -146,7 +147,7 @@ test('what is deleted waits under Deleted for thirty days, and is restored from 
   expect(await stored(surveyId)).toBe(null)
   await page.getByRole('button', { name: 'Deleted', exact: true }).tap()
   const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const goes = day.format(new Date(Date.now() + 30 * 24 * 60 * 60 * 1000))
+  const goes = day.format(new Date(Date.now() + 30 * DAY_MS))
   await expect(card(page, 'Candles')).toContainText(`deleted for good on ${goes}`)
   await page.getByRole('button', { name: 'Restore Candles' }).tap()
   await expect(toast(page, '“Candles” is back, as a draft')).toBeVisible()

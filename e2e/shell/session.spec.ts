@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import type { Page } from '@playwright/test'
 import { DEMO_SURVEY_LIST, keptToken, logIn, otherToken } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -70,7 +71,7 @@ test('another merchant’s token loads the page anew within a second', async ({ 
 test('in its last three days a login is renewed without a word', async ({ page, context }) => {
   const before = await logIn(context)
   await new Promise((done) => setTimeout(done, 1_100))
-  await page.clock.install({ time: Date.now() + 5 * 24 * 60 * 60 * 1000 })
+  await page.clock.install({ time: Date.now() + 5 * DAY_MS })
   await page.goto('/')
   await expect(home(page)).toBeVisible()
   await expect.poll(() => keptToken(context)).not.toBe(before)

@@ -1,8 +1,8 @@
 import type { FullConfig } from '@playwright/test'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { ensureBuilt } from '../../scripts/build.ts'
+import { tempFolder } from '../../scripts/temp-folder.ts'
 import { QUICK_PASSWORDS, startServerProcess } from './server-process.ts'
-import { tempFolder } from './temp-folder.ts'
 import type { TestWorld } from './test.ts'
 
 /** The one that merchants get, unless told. */

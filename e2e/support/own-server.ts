@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDatabase } from '../../apps/server/src/db/embedded/databases.ts'
+import { tempFolder } from '../../scripts/temp-folder.ts'
 import { QUICK_PASSWORDS, startServerProcess } from './server-process.ts'
-import { tempFolder } from './temp-folder.ts'
 import { earshot } from './test.ts'
 
 /**

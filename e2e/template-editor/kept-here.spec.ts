@@ -1,10 +1,10 @@
 import { setTimeout as pass } from 'node:timers/promises'
+import { tempFolder } from '../../scripts/temp-folder.ts'
 import { expectQuestions } from '../builder/hands.ts'
 import { toast } from '../list/merchant.ts'
 import { patienceMs, startKillable } from '../support/killable-browser.ts'
 import { logIn } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
-import { tempFolder } from '../support/temp-folder.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import {
   aTemplate,

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { crashAgainAndAgain } from '../e2e/crash/crash.ts'
-import { breakTheDatabase, type StartPooler } from '../e2e/crash/database-faults.ts'
-import { startPgBouncer } from '../e2e/crash/pgbouncer.ts'
-import { tempFolder } from '../e2e/support/temp-folder.ts'
-import { ensureBuilt } from './build.ts'
+import { ensureBuilt } from '../scripts/build.ts'
+import { tempFolder } from '../scripts/temp-folder.ts'
+import { crashAgainAndAgain } from './crash/crash.ts'
+import { breakTheDatabase, type StartPooler } from './crash/database-faults.ts'
+import { startPgBouncer } from './crash/pgbouncer.ts'
 
 /**
  * The crash test: `kill -9` of the server while answers arrive, some with the database, and then every database fault

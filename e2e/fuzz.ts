@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { fuzz } from '../e2e/fuzz/fuzz.ts'
-import { startServerProcess } from '../e2e/support/server-process.ts'
-import { tempFolder } from '../e2e/support/temp-folder.ts'
-import { ensureBuilt } from './build.ts'
+import { ensureBuilt } from '../scripts/build.ts'
+import { tempFolder } from '../scripts/temp-folder.ts'
+import { fuzz } from './fuzz/fuzz.ts'
+import { startServerProcess } from './support/server-process.ts'
 
 /**
  * `npm run fuzz -- --seed 7 --runs 200`: requests by the contract against the real program.

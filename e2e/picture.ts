@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { logInToDemo } from '../e2e/support/demo-client.ts'
-import { startServerProcess } from '../e2e/support/server-process.ts'
-import { tempFolder } from '../e2e/support/temp-folder.ts'
-import { ensureBuilt } from './build.ts'
-import { findChromium, launchFlags } from './chromium.ts'
-import { root } from './run-node.ts'
+import { ensureBuilt } from '../scripts/build.ts'
+import { findChromium, launchFlags } from '../scripts/chromium.ts'
+import { root } from '../scripts/run-node.ts'
+import { tempFolder } from '../scripts/temp-folder.ts'
+import { logInToDemo } from './support/demo-client.ts'
+import { startServerProcess } from './support/server-process.ts'
 
 /** `npm run picture`: takes the README's picture anew, of the program as it is, with the demo store's data. */
 

@@ -1,0 +1,3 @@
+import type { Envelope } from './envelope.ts'
+
+export type Letter = { readonly envelope: Envelope }

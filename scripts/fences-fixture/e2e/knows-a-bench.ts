@@ -1,0 +1,2 @@
+// breaks: e2e-knows-no-bench
+import '../bench/measure.ts'

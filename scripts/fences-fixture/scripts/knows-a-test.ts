@@ -1,0 +1,2 @@
+// breaks: scripts-know-no-tests-or-benches
+import '../e2e/journey.ts'
