@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import type { EngineOptions } from './e2e/engines/engine.ts'
+import type { EngineOptions } from './e2e/engines/shopper.ts'
 import { findChromium, launchFlags } from './scripts/chromium.ts'
 
 /**

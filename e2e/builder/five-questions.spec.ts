@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { aMerchant, comeHome, type Merchant, toast } from '../list/merchant.ts'
 import { expect, FAILED_CALL, silence, test } from '../support/test.ts'
+import { type BuilderInput, byKeyboard, byTouch } from './builder-input.ts'
 import { expectKept, expectPublished, NAME, TEXTS } from './five-questions.ts'
 import { card, expectQuestions, option } from './hands.ts'
 import { card as logicCard, otherwise, rules, sheet, tab } from './logic-hands.ts'
-import { byKeyboard, byTouch, type Hand } from './two-hands.ts'
 
 // Five questions with a fork, from the list of surveys to the shopper: by touch only, by keyboard only, and through a
 // tunnel. Each is some sixty steps of a hand that lets things settle.
@@ -33,73 +33,73 @@ const meansUsed = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { means: Set<string> }).means])
 
 /** From the list to the builder of an empty survey. */
-async function begin(page: Page, hand: Hand): Promise<void> {
-  await hand.press(page.getByRole('button', { name: 'New survey' }).first())
-  await hand.pick(page.getByRole('link', { name: 'Create from scratch' }))
+async function begin(page: Page, input: BuilderInput): Promise<void> {
+  await input.press(page.getByRole('button', { name: 'New survey' }).first())
+  await input.pick(page.getByRole('link', { name: 'Create from scratch' }))
   await expect(page.getByLabel('Survey name')).toHaveValue('Untitled Survey')
 }
 
 /** Makes the survey out of an empty one, and finds it as it was made. */
-async function build(page: Page, hand: Hand): Promise<void> {
-  await hand.write(page.getByLabel('Survey name'), NAME)
-  await ask(page, hand)
-  await lead(page, hand)
-  await hand.moveUp(3)
+async function build(page: Page, input: BuilderInput): Promise<void> {
+  await input.write(page.getByLabel('Survey name'), NAME)
+  await ask(page, input)
+  await lead(page, input)
+  await input.moveUp(3)
   const { where, friend, look, country, likely } = TEXTS
   await expectQuestions(page, [where, friend, look, country, likely])
 }
 
 /** Each of the five with what it offers; the third stands in the second place in the end. */
-async function ask(page: Page, hand: Hand): Promise<void> {
+async function ask(page: Page, input: BuilderInput): Promise<void> {
   async function add(kind: string, text: string, options: readonly [string, string, string] | null): Promise<void> {
-    await hand.press(page.getByRole('button', { name: 'Add a question', exact: true }))
-    await hand.pick(sheet(page).getByRole('button', { name: kind }))
+    await input.press(page.getByRole('button', { name: 'Add a question', exact: true }))
+    await input.pick(sheet(page).getByRole('button', { name: kind }))
     await expect(page.getByLabel('Question text', { exact: true })).toBeFocused()
-    await hand.type(text)
+    await input.type(text)
     if (options === null) return
     const [first, second, third] = options
-    await hand.write(option(page, 1), first)
-    await hand.write(option(page, 2), second)
-    await hand.press(page.getByRole('button', { name: 'Add an option' }))
+    await input.write(option(page, 1), first)
+    await input.write(option(page, 2), second)
+    await input.press(page.getByRole('button', { name: 'Add an option' }))
     await expect(option(page, 3)).toBeFocused()
-    await hand.type(third)
+    await input.type(third)
   }
   await add('Single choice', TEXTS.where, ['A friend', 'Instagram', 'TikTok'])
-  await hand.press(page.getByRole('button', { name: 'Add a description' }))
+  await input.press(page.getByRole('button', { name: 'Add a description' }))
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
-  await hand.type('The very first time.')
+  await input.type('The very first time.')
   await add('Multiple choice', TEXTS.look, ['The price', 'The scent', 'The jar'])
-  await hand.press(page.getByRole('button', { name: 'Choose at most: fewer' }))
+  await input.press(page.getByRole('button', { name: 'Choose at most: fewer' }))
   await add('Text', TEXTS.friend, null)
-  await hand.press(card(page, 3).getByRole('switch', { name: 'Required' }))
+  await input.press(card(page, 3).getByRole('switch', { name: 'Required' }))
   await add('Drop-down', TEXTS.country, ['Denmark', 'Norway', 'Sweden'])
   await add('NPS', TEXTS.likely, null)
-  await hand.choose(page.getByRole('radio', { name: 'Faces' }))
+  await input.choose(page.getByRole('radio', { name: 'Faces' }))
 }
 
 /** All but friends pass over the question for a name, and with that one the survey ends. */
-async function lead(page: Page, hand: Hand): Promise<void> {
-  await hand.press(page.getByRole('button', { name: 'Edit question 1' }))
-  await hand.press(page.getByRole('button', { name: 'Logic of question 1: none' }))
+async function lead(page: Page, input: BuilderInput): Promise<void> {
+  await input.press(page.getByRole('button', { name: 'Edit question 1' }))
+  await input.press(page.getByRole('button', { name: 'Logic of question 1: none' }))
   await expect(logicCard(page, 1)).toBeFocused()
-  await hand.press(page.getByRole('button', { name: 'Add a rule to question 1' }))
-  await hand.pick(sheet(page).getByRole('checkbox', { name: 'Instagram' }))
-  await hand.press(sheet(page).getByRole('checkbox', { name: 'TikTok' }))
-  await hand.press(sheet(page).getByRole('button', { name: 'Choose what comes then' }))
-  await hand.pick(sheet(page).getByRole('button', { name: TEXTS.look }))
+  await input.press(page.getByRole('button', { name: 'Add a rule to question 1' }))
+  await input.pick(sheet(page).getByRole('checkbox', { name: 'Instagram' }))
+  await input.press(sheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await input.press(sheet(page).getByRole('button', { name: 'Choose what comes then' }))
+  await input.pick(sheet(page).getByRole('button', { name: TEXTS.look }))
   await expect(rules(page, 1)).toHaveText(/If the answer is Instagram or TikTok.*2What made you look\?/)
-  await hand.press(otherwise(page, 3))
-  await hand.pick(sheet(page).getByRole('button', { name: 'End the survey' }))
+  await input.press(otherwise(page, 3))
+  await input.pick(sheet(page).getByRole('button', { name: 'End the survey' }))
   await expect(otherwise(page, 3)).toHaveText(/^Then.*The end$/)
-  await hand.choose(tab(page, 'Questions'))
+  await input.choose(tab(page, 'Questions'))
 }
 
 /** The fork, drawn: the rule went along with the question it leads to. */
-async function readMap(page: Page, hand: Hand): Promise<void> {
-  await hand.choose(tab(page, 'Logic'))
+async function readMap(page: Page, input: BuilderInput): Promise<void> {
+  await input.choose(tab(page, 'Logic'))
   await expect(rules(page, 1)).toHaveText(/If the answer is Instagram or TikTok.*3What made you look\?/)
   await expect(otherwise(page, 1)).toHaveText(/^Otherwise.*next question.*2Which friend\?$/)
-  await hand.choose(page.getByRole('radio', { name: 'Map' }))
+  await input.choose(page.getByRole('radio', { name: 'Map' }))
   const nodes = page.getByRole('application', { name: 'Flow map' }).getByRole('button')
   const names = () => nodes.evaluateAll((all) => all.map((one) => one.ariaLabel).toSorted())
   await expect
@@ -111,37 +111,37 @@ async function readMap(page: Page, hand: Hand): Promise<void> {
       'Question 4, Where do you live?, leads to 5',
       'Question 5, Would you recommend us?, leads to the end',
     ])
-  await hand.pressNode(nodes.and(page.getByLabel(/^Question 1,/)), 'ArrowUp')
+  await input.pressNode(nodes.and(page.getByLabel(/^Question 1,/)), 'ArrowUp')
   await expect(logicCard(page, 1)).toBeFocused()
 }
 
 /** The way of those who come by TikTok, from the first question to the thanks. */
-async function walkPreview(page: Page, hand: Hand): Promise<void> {
+async function walkPreview(page: Page, input: BuilderInput): Promise<void> {
   const phone = preview(page)
   const asked = (text: string) => expect(phone.getByRole('heading')).toHaveText(text)
-  const next = () => hand.press(phone.getByRole('button', { name: 'Next' }))
+  const next = () => input.press(phone.getByRole('button', { name: 'Next' }))
   await asked(TEXTS.where)
   await expect(phone.getByText('The very first time.')).toBeVisible()
-  await hand.choose(phone.getByRole('radio', { name: 'TikTok' }))
+  await input.choose(phone.getByRole('radio', { name: 'TikTok' }))
   await next()
   await asked(TEXTS.look)
   await expect(phone.getByText('Because the answer to 1 was TikTok (rule 1)')).toBeVisible()
-  await hand.press(phone.getByRole('checkbox', { name: 'The jar' }))
-  await hand.press(phone.getByRole('checkbox', { name: 'The price' }))
+  await input.press(phone.getByRole('checkbox', { name: 'The jar' }))
+  await input.press(phone.getByRole('checkbox', { name: 'The price' }))
   await next()
   await asked(TEXTS.country)
-  await hand.chooseFrom(phone.getByRole('combobox'), phone.getByRole('option', { name: 'Norway' }))
+  await input.chooseFrom(phone.getByRole('combobox'), phone.getByRole('option', { name: 'Norway' }))
   await expect(phone.getByRole('combobox')).toHaveText('Norway')
   await next()
   await asked(TEXTS.likely)
-  await hand.choose(phone.getByRole('radio', { name: '9' }))
-  await hand.press(phone.getByRole('button', { name: 'Submit' }))
+  await input.choose(phone.getByRole('radio', { name: '9' }))
+  await input.press(phone.getByRole('button', { name: 'Submit' }))
   await asked('Thank You!')
 }
 
-async function publish(page: Page, hand: Hand): Promise<void> {
+async function publish(page: Page, input: BuilderInput): Promise<void> {
   await expect(saved(page)).toBeVisible()
-  await hand.press(page.getByRole('button', { name: 'Publish' }))
+  await input.press(page.getByRole('button', { name: 'Publish' }))
   await expect(page.getByText('It’s live.')).toBeVisible()
   await expectPublished(merchant, idOf(page))
 }
@@ -150,13 +150,13 @@ test.describe('by touch only', () => {
   test.use({ isMobile: true })
 
   test('a survey of five questions is made, led, looked at and published', async ({ page }) => {
-    const hand = byTouch(page)
-    await begin(page, hand)
-    await build(page, hand)
-    await readMap(page, hand)
-    await hand.choose(tab(page, 'Preview'))
-    await walkPreview(page, hand)
-    await publish(page, hand)
+    const input = byTouch(page)
+    await begin(page, input)
+    await build(page, input)
+    await readMap(page, input)
+    await input.choose(tab(page, 'Preview'))
+    await walkPreview(page, input)
+    await publish(page, input)
     // Of the keyboard on the screen, a page hears of this key alone.
     expect(new Set(await meansUsed(page))).toEqual(new Set(['touch', 'Backspace']))
   })
@@ -166,14 +166,14 @@ test.describe('by keyboard only', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
   test('a survey of five questions is made, led, looked at and published', async ({ page }) => {
-    const hand = byKeyboard(page)
+    const input = byKeyboard(page)
     // Into the page, from the bar of the browser.
     await page.keyboard.press('Tab')
-    await begin(page, hand)
-    await build(page, hand)
-    await readMap(page, hand)
-    await walkPreview(page, hand)
-    await publish(page, hand)
+    await begin(page, input)
+    await build(page, input)
+    await readMap(page, input)
+    await walkPreview(page, input)
+    await publish(page, input)
     await expect(page.getByRole('link', { name: 'See results' })).toBeFocused()
     const pointers = new Set(['touch', 'mouse', 'pen'])
     expect((await meansUsed(page)).filter((means) => pointers.has(means))).toEqual([])
@@ -184,11 +184,11 @@ test.describe('offline, then online', () => {
   test.use({ allowedErrors: FAILED_CALL })
 
   test.beforeEach(async ({ page, context }) => {
-    const hand = byTouch(page)
-    await begin(page, hand)
+    const input = byTouch(page)
+    await begin(page, input)
     await expect(saved(page)).toBeVisible()
     await context.setOffline(true)
-    await build(page, hand)
+    await build(page, input)
     await expect(page.getByText('Not saved, trying again', { exact: true })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText(/Your last changes aren’t saved yet/)
     const { questions } = await merchant.api<{ questions: unknown[] }>('GET', `/surveys/${idOf(page)}`)

@@ -1,9 +1,9 @@
+import { openFirefox } from '../drivers/firefox.ts'
+import { inputMethods } from '../drivers/tree-input.ts'
 import { doMainJob } from '../main-job/main-job.ts'
-import { means } from '../main-job/person.ts'
 import { test } from '../shop/shop.ts'
-import { openFirefox } from './firefox.ts'
 
-for (const [name, by] of means) {
+for (const [name, by] of inputMethods) {
   test(`the main job is done by ${name} alone`, async ({ shop }, { outputDir }) => {
     test.slow() // some eighty steps, each of which is looked at
     const firefox = await openFirefox(outputDir)

@@ -8,19 +8,20 @@ import {
   aSingleSelect,
   aTextQuestion,
 } from '../../packages/survey/src/testing/index.ts'
+import type { Driver } from '../drivers/driver.ts'
+import { openFirefox } from '../drivers/firefox.ts'
+import { openWebKit } from '../drivers/webkit.ts'
 import { test as base, earshot, expect, snippet } from '../shop/shop.ts'
 import { counted, publish } from '../shop/store.ts'
-import { type Engine, type EngineOptions, shopper } from './engine.ts'
-import { openFirefox } from './firefox.ts'
-import { openWebKit } from './webkit.ts'
+import { type EngineOptions, shopper } from './shopper.ts'
 
 /** The storefront in an engine that Playwright does not drive: Debian's own, as people have it (ADR-0054). */
-const test = base.extend<{ engine: Engine } & EngineOptions>({
+const test = base.extend<{ driver: Driver } & EngineOptions>({
   engineName: ['firefox', { option: true }],
-  engine: async ({ engineName }, use, testInfo) => {
-    const engine = await (engineName === 'firefox' ? openFirefox(testInfo.outputDir) : openWebKit())
-    await use(engine)
-    await engine.close()
+  driver: async ({ engineName }, use, testInfo) => {
+    const driver = await (engineName === 'firefox' ? openFirefox(testInfo.outputDir) : openWebKit())
+    await use(driver)
+    await driver.close()
   },
 })
 
@@ -31,7 +32,7 @@ const STRICT = {
 const options = ['a', 'b', 'c']
 const config = { randomize: false }
 
-test('a shopper answers all eight types in a store with a strict policy', async ({ engine, shop, store }) => {
+test('a shopper answers all eight types in a store with a strict policy', async ({ driver, shop, store }) => {
   const surveyId = await publish(store, [
     aSingleSelect('single', { options, config }),
     aMultiSelect('multi', { options, config }),
@@ -42,8 +43,8 @@ test('a shopper answers all eight types in a store with a strict policy', async 
     aRating('rating'),
     anNpsQuestion('nps'),
   ])
-  await engine.open(shop.page({ head: snippet(store), headers: STRICT }))
-  const { sees, taps, types } = shopper(engine)
+  await driver.open(shop.page({ head: snippet(store), headers: STRICT }))
+  const { sees, taps, types } = shopper(driver)
   const answer = async (question: string, ...steps: (() => Promise<void>)[]) => {
     await sees(question)
     for (const step of steps) await step()
@@ -77,16 +78,16 @@ test('a shopper answers all eight types in a store with a strict policy', async 
   await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
 })
 
-test('a survey goes on where a reload broke it off, and counts once', async ({ engine, shop, store }) => {
+test('a survey goes on where a reload broke it off, and counts once', async ({ driver, shop, store }) => {
   const surveyId = await publish(store, [aSingleSelect('first', { options, config }), aTextQuestion('second')])
   const page = shop.page({ head: snippet(store) })
-  const { sees, taps } = shopper(engine)
-  await engine.open(page)
+  const { sees, taps } = shopper(driver)
+  await driver.open(page)
   await taps('The a one')
   await taps('Next')
   await sees('What else, second?')
   await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
-  await engine.open(page)
+  await driver.open(page)
   await sees('What else, second?')
   await taps('Back')
   await taps('The b one')

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { OptionId, Question } from '@earshot/survey'
 import { aDropDown, anImageQuestion } from '@earshot/survey/testing'
 import type { BrowserContext, Page } from '@playwright/test'
-import { inChromium } from '../main-job/chromium.ts'
-import { prickEars } from '../main-job/ear.ts'
-import { hears } from '../main-job/person.ts'
+import { recordAnnouncements } from '../drivers/announcements.ts'
+import { driveChromium } from '../drivers/chromium.ts'
+import { expectAnnounced } from '../drivers/expect-tree.ts'
 import { A_PNG } from '../screens/world.ts'
 import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { logIn } from '../support/log-in.ts'
@@ -60,12 +60,12 @@ test('a response that comes while one looks is read out', async ({ page, context
   const own = await aMerchantAsking()
   await own.answer(1)
   await logIn(context, own.token)
-  const browser = await inChromium(page)
-  await prickEars(browser)
-  await browser.open(addressOf(own))
+  const driver = await driveChromium(page)
+  await recordAnnouncements(driver)
+  await driver.open(addressOf(own))
   await expect(card(page, 'Why us?')).toContainText('1 response')
   await own.answer(1)
-  await hears(browser, '2 responses')
+  await expectAnnounced(driver, '2 responses')
 })
 
 test('the tab stands in the address, and Back leads out of the results', async ({ page }) => {

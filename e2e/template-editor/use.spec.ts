@@ -1,7 +1,7 @@
 import type { OptionId } from '@earshot/survey'
 import { anImageQuestion, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
+import { byTouch } from '../builder/builder-input.ts'
 import { addQuestion, aPicture, card, expectQuestions } from '../builder/hands.ts'
-import { byTouch } from '../builder/two-hands.ts'
 import { take, withQuestion } from '../screens/builder-hands.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'

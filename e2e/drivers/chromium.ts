@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from '@playwright/test'
-import { type Browser, said, type Thing } from './browser.ts'
+import { type AccessibleDriver, normalized, type TreeNode } from './driver.ts'
 
-type Node = {
+type DevToolsNode = {
   readonly nodeId: string
   readonly ignored: boolean
   readonly role?: { readonly value: string }
@@ -13,21 +13,22 @@ type Node = {
   readonly backendDOMNodeId?: number
 }
 
-/** Chromium, with the tree that it hands to screen readers. */
-export async function inChromium(page: Page): Promise<Browser> {
+/** Drives a page of Playwright's Chromium. */
+export async function driveChromium(page: Page): Promise<AccessibleDriver> {
   const devtools = await page.context().newCDPSession(page)
-  // The tree of a page is only kept up while somebody listens.
+  // Chromium maintains the tree of a page only while this domain is enabled.
   await devtools.send('Accessibility.enable')
   return {
     async open(url) {
       await page.goto(url)
     },
+    tap: (x, y) => page.mouse.click(x, y),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     tree: () => treeOf(devtools),
-    activate: (thing) => call(devtools, thing, activateInPage),
-    focus: (thing) => call(devtools, thing, focusInPage),
-    evaluate: (inPage) => page.evaluate(inPage),
+    activate: (node) => call(devtools, node, activateInPage),
+    focus: (node) => call(devtools, node, focusInPage),
+    evaluate: <T>(inPage: string | (() => T | Promise<T>)) => page.evaluate<T>(inPage as string),
     async prepare(inPage) {
       await page.addInitScript(inPage)
     },
@@ -36,34 +37,35 @@ export async function inChromium(page: Page): Promise<Browser> {
       await start()
       return readFile(await (await coming).path(), 'utf8')
     },
+    close: () => page.close(),
   }
 }
 
-async function treeOf(devtools: CDPSession): Promise<readonly Thing[]> {
-  const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as { nodes: readonly Node[] }
+async function treeOf(devtools: CDPSession): Promise<readonly TreeNode[]> {
+  const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as { nodes: readonly DevToolsNode[] }
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  const things: Thing[] = []
-  /** @returns what is said of the node and all below it */
-  function walk(node: Node): string {
-    const at = things.length
-    const thing = node.ignored ? null : thingOf(node)
-    if (thing) things.push(thing)
-    const below = (node.childIds ?? []).flatMap((id) => byId.get(id) ?? []).map(walk)
-    const text = said([...below, String(node.value?.value ?? '')].join(' ')) || thing?.name || ''
-    if (thing) things[at] = { ...thing, text }
+  const found: TreeNode[] = []
+  /** @returns the text of the node and of all below it */
+  function visit(node: DevToolsNode): string {
+    const at = found.length
+    const treeNode = node.ignored ? null : toTreeNode(node)
+    if (treeNode) found.push(treeNode)
+    const below = (node.childIds ?? []).flatMap((id) => byId.get(id) ?? []).map(visit)
+    const text = normalized([...below, String(node.value?.value ?? '')].join(' ')) || treeNode?.name || ''
+    if (treeNode) found[at] = { ...treeNode, text }
     return text
   }
   const [root] = nodes
-  if (root) walk(root)
-  return things
+  if (root) visit(root)
+  return found
 }
 
-function thingOf(node: Node): Thing {
+function toTreeNode(node: DevToolsNode): TreeNode {
   const property = (wanted: string) => node.properties?.find(({ name }) => name === wanted)?.value.value
   return {
     id: node.backendDOMNodeId ?? 0,
     role: node.role?.value ?? '',
-    name: said(node.name?.value),
+    name: normalized(node.name?.value),
     text: '',
     isFocused: property('focused') === true,
     isDisabled: property('disabled') === true,
@@ -71,9 +73,9 @@ function thingOf(node: Node): Thing {
   }
 }
 
-async function call(devtools: CDPSession, { id }: Thing, inPage: (this: HTMLElement) => void): Promise<void> {
+async function call(devtools: CDPSession, { id }: TreeNode, inPage: (this: HTMLElement) => void): Promise<void> {
   const { object } = await devtools.send('DOM.resolveNode', { backendNodeId: id })
-  if (object.objectId === undefined) throw new Error('It is gone')
+  if (object.objectId === undefined) throw new Error('The element is no longer in the page')
   await devtools.send('Runtime.callFunctionOn', {
     objectId: object.objectId,
     functionDeclaration: String(inPage),
@@ -81,13 +83,13 @@ async function call(devtools: CDPSession, { id }: Thing, inPage: (this: HTMLElem
   })
 }
 
-/** Runs in the page: what Chromium does when a screen reader asks for a thing's action. */
+/** Runs in the page: what Chromium does when a screen reader performs the action of an element. */
 function activateInPage(this: HTMLElement): void {
   this.scrollIntoView({ block: 'nearest' })
   this.focus()
   const { x, y, width, height } = this.getBoundingClientRect()
-  const place = { clientX: x + width / 2, clientY: y + height / 2 }
-  const press = { ...place, bubbles: true, cancelable: true, composed: true, view: window }
+  const point = { clientX: x + width / 2, clientY: y + height / 2 }
+  const press = { ...point, bubbles: true, cancelable: true, composed: true, view: window }
   this.dispatchEvent(new PointerEvent('pointerdown', press))
   this.dispatchEvent(new MouseEvent('mousedown', press))
   this.dispatchEvent(new PointerEvent('pointerup', press))

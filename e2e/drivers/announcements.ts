@@ -1,23 +1,23 @@
-import type { Browser } from './browser.ts'
+import type { AccessibleDriver } from './driver.ts'
 
-/** Has every page remember what screen readers say of it unasked. */
-export const prickEars = (browser: Browser): Promise<void> => browser.prepare(listen)
+/** Records the announcements of live regions in every page. */
+export const recordAnnouncements = (driver: AccessibleDriver): Promise<void> => driver.prepare(listen)
 
-/** What has been said unasked, since the page was opened. */
-export const heard = (browser: Browser): Promise<readonly string[]> =>
-  browser.evaluate(() => (globalThis as unknown as { heard: readonly string[] }).heard)
+/** The announcements since the page was opened. */
+export const announcements = (driver: AccessibleDriver): Promise<readonly string[]> =>
+  driver.evaluate(() => (globalThis as unknown as { announced: readonly string[] }).announced)
 
 /**
- * Runs in the page. A live region that is there already is heard when something changes in it; one that comes with its
- * words is not, unless it is an alert.
+ * Runs in the page. A live region is announced when something changes in it. A region that is added together with its
+ * text is announced only if it is an alert.
  */
 function listen(): void {
-  const heard: string[] = []
-  Object.assign(globalThis, { heard })
+  const announced: string[] = []
+  Object.assign(globalThis, { announced })
   const LIVE = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive], output'
-  const hear = (element: Element) => {
+  const record = (element: Element) => {
     const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
-    if (text !== '' && element.checkVisibility({ visibilityProperty: true })) heard.push(text)
+    if (text !== '' && element.checkVisibility({ visibilityProperty: true })) announced.push(text)
   }
   const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement)
   const observer = new MutationObserver((changes) => {
@@ -26,7 +26,7 @@ function listen(): void {
       const added = [...addedNodes].filter((node) => node instanceof Element)
       return region ? [region] : added.flatMap((one) => alertsIn(one))
     })
-    for (const region of new Set(regions)) hear(region)
+    for (const region of new Set(regions)) record(region)
   })
   const alertsIn = (element: Element) => [
     ...(element.matches('[role=alert]') ? [element] : []),

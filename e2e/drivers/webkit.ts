@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { debianProgram } from '../../scripts/debian-program.ts'
 import { freePort } from '../support/free-port.ts'
-import type { Engine } from './engine.ts'
+import type { Driver } from './driver.ts'
 
 const PHONE = { width: 390, height: 844 }
 const PATIENCE_MS = 20_000
 
 /** Debian's WebKitGTK in its own small browser, driven by WebDriver on a screen that nobody sees. */
-export async function openWebKit(): Promise<Engine> {
+export async function openWebKit(): Promise<Driver> {
   await using starting = new AsyncDisposableStack()
   const own = (child: ChildProcess) => {
     starting.defer(() => end(child))
@@ -36,9 +36,9 @@ export async function openWebKit(): Promise<Engine> {
     async open(url) {
       await session.call('POST', '/url', { url })
     },
-    evaluate: (expression) =>
+    evaluate: (inPage) =>
       session.call('POST', '/execute/async', {
-        script: `const done = arguments[0]; Promise.resolve(${expression}).then(done)`,
+        script: `const done = arguments[0]; Promise.resolve(${typeof inPage === 'string' ? inPage : `(${inPage})()`}).then(done)`,
         args: [],
       }),
     async tap(x, y) {

@@ -1,17 +1,7 @@
+import type { Driver } from '../drivers/driver.ts'
+
 /** Which of Debian's browsers a test runs in. */
 export type EngineOptions = { readonly engineName: 'firefox' | 'webkit' }
-
-/** The little that a shopper's hand needs, the same in every engine. */
-export type Engine = {
-  open(url: string): Promise<void>
-  /** What an expression of JavaScript comes to in the page; it must be plain JSON. */
-  evaluate<T>(expression: string): Promise<T>
-  /** Presses and lets go, at a place of the window in px. */
-  tap(x: number, y: number): Promise<void>
-  /** Types into what has the focus. */
-  type(text: string): Promise<void>
-  close(): Promise<void>
-}
 
 const PATIENCE_MS = 20_000
 const PAUSE_MS = 50
@@ -19,23 +9,23 @@ const PAUSE_MS = 50
 type Place = { readonly x: number; readonly y: number }
 
 /** A shopper: acts on what they can see, by what it says, through any shadow. */
-export function shopper(engine: Engine) {
+export function shopper(driver: Driver) {
   async function find(name: string): Promise<Place> {
     const end = Date.now() + PATIENCE_MS
     while (Date.now() < end) {
-      const place = await engine.evaluate<Place | null>(`(${findInPage})(${JSON.stringify(name)})`)
+      const place = await driver.evaluate<Place | null>(`(${findInPage})(${JSON.stringify(name)})`)
       if (place) return place
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
-    throw new Error(`“${name}” never came into sight, but: ${await engine.evaluate(`(${textInPage})()`)}`)
+    throw new Error(`“${name}” never came into sight, but: ${await driver.evaluate(`(${textInPage})()`)}`)
   }
   return {
     sees: find,
     async taps(name: string): Promise<void> {
       const { x, y } = await find(name)
-      await engine.tap(x, y)
+      await driver.tap(x, y)
     },
-    types: engine.type,
+    types: driver.type,
   }
 }
 

@@ -2,15 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type KeyInput, launch, type Page } from 'puppeteer-core'
 import { debianProgram } from '../../scripts/debian-program.ts'
-import type { Browser } from '../main-job/browser.ts'
 import { expect } from '../support/test.ts'
-import type { Engine } from './engine.ts'
+import type { AccessibleDriver } from './driver.ts'
 import { openTree } from './firefox-tree.ts'
 
 const PHONE = { width: 390, height: 844 }
 
 /** Debian's Firefox, driven by WebDriver BiDi. @param folder where what it downloads goes */
-export async function openFirefox(folder: string): Promise<Engine & Browser> {
+export async function openFirefox(folder: string): Promise<AccessibleDriver> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: debianProgram('firefox-esr', 'FIREFOX_PATH'),
@@ -32,7 +31,7 @@ export async function openFirefox(folder: string): Promise<Engine & Browser> {
     async open(url) {
       await page.goto(url)
     },
-    evaluate: (inPage) => page.evaluate(inPage as string) as Promise<never>,
+    evaluate: <T>(inPage: string | (() => T | Promise<T>)) => page.evaluate(inPage as string) as Promise<T>,
     async prepare(inPage) {
       await page.evaluateOnNewDocument(inPage)
     },

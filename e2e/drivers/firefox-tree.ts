@@ -1,13 +1,13 @@
 import type { Browser as Puppeteer } from 'puppeteer-core'
-import type { Browser, Thing } from '../main-job/browser.ts'
+import type { AccessibleDriver, TreeNode } from './driver.ts'
 
 /** What Puppeteer speaks WebDriver BiDi with, and does not show. */
 type Connection = { send(method: string, parameters: object): Promise<{ result: unknown }> }
 
 type Tree = {
-  read: Browser['tree']
-  activate: Browser['activate']
-  focus: Browser['focus']
+  read: AccessibleDriver['tree']
+  activate: AccessibleDriver['activate']
+  focus: AccessibleDriver['focus']
 }
 
 /** The tree that Firefox hands to the screen readers of the machine, of the page that is in front. */
@@ -24,17 +24,17 @@ export async function openTree(browser: Puppeteer): Promise<Tree> {
       target: { context },
       awaitPromise: true,
     })
-    const { result: told, exceptionDetails } = result as {
+    const { result: json, exceptionDetails } = result as {
       result?: { value: string }
       exceptionDetails?: { text: string }
     }
-    if (!told) throw new Error(exceptionDetails?.text)
-    return JSON.parse(told.value) as T
+    if (!json) throw new Error(exceptionDetails?.text)
+    return JSON.parse(json.value) as T
   }
   return {
-    read: () => evaluate<readonly Thing[]>(`(${readInWindow})()`),
-    activate: ({ id }) => evaluate(`globalThis.things[${id}].doAction(0)`),
-    focus: ({ id }) => evaluate(`globalThis.things[${id}].takeFocus()`),
+    read: () => evaluate<readonly TreeNode[]>(`(${readInWindow})()`),
+    activate: ({ id }) => evaluate(`globalThis.accessibles[${id}].doAction(0)`),
+    focus: ({ id }) => evaluate(`globalThis.accessibles[${id}].takeFocus()`),
   }
 }
 
@@ -59,19 +59,19 @@ declare const Ci: Record<string, unknown>
 declare const gBrowser: { readonly selectedBrowser: unknown }
 
 /** Runs in the window around the page. It must not use anything from around it. */
-function readInWindow(): readonly Thing[] {
+function readInWindow(): readonly TreeNode[] {
   const service = Cc['@mozilla.org/accessibilityService;1']?.getService(Ci.nsIAccessibilityService)
   const page = service?.getAccessibleFor(gBrowser.selectedBrowser)
   const found: Accessible[] = []
-  const things: Thing[] = []
+  const nodes: TreeNode[] = []
   const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
-  function walk(node: Accessible): string {
+  function visit(node: Accessible): string {
     const at = found.push(node) - 1
     const [states, more]: { value?: number }[] = [{}, {}]
     node.getState(states ?? {}, more ?? {})
     const is = new Set(service?.getStringStates(states?.value, more?.value))
     const role = service?.getStringRole(node.role) ?? ''
-    const thing = {
+    const treeNode = {
       id: at,
       role: role === 'password text' ? 'textbox' : node.computedARIARole || role,
       name: plain(node.name),
@@ -79,14 +79,14 @@ function readInWindow(): readonly Thing[] {
       isDisabled: is.has('unavailable'),
       isChosen: is.has('checked') || is.has('selected'),
     }
-    things.push({ ...thing, text: '' })
+    nodes.push({ ...treeNode, text: '' })
     const below: string[] = []
-    for (let child = node.firstChild; child; child = child.nextSibling) below.push(walk(child))
-    const text = plain(below.join(' ')) || plain(node.value) || thing.name
-    things[at] = { ...thing, text }
+    for (let child = node.firstChild; child; child = child.nextSibling) below.push(visit(child))
+    const text = plain(below.join(' ')) || plain(node.value) || treeNode.name
+    nodes[at] = { ...treeNode, text }
     return text
   }
-  if (page) walk(page)
-  Object.assign(globalThis, { things: found })
-  return things
+  if (page) visit(page)
+  Object.assign(globalThis, { accessibles: found })
+  return nodes
 }

@@ -1,33 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
+import { type InputMethod, MAX_CHOICES } from '../drivers/input-method.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { focusInSight, tabTo, tabToGroup } from '../support/keyboard.ts'
 import { expect } from '../support/test.ts'
 import { dragByTouch, said } from './hands.ts'
 
-/** What a merchant does to a screen, by whatever means. */
-export type Hand = {
-  /** Presses a button, a link, a switch or a box. */
-  readonly press: (target: Locator) => Promise<void>
-  /** Presses what a sheet offers that has just opened, and closes perhaps. */
+/** How a merchant operates the builder. */
+export type BuilderInput = InputMethod<Locator> & {
+  /** Presses an item of a sheet that has just opened, and that the press may close. */
   readonly pick: (target: Locator) => Promise<void>
-  /** Chooses one of a few that belong together: a tab, or a radio button. */
-  readonly choose: (target: Locator) => Promise<void>
-  /** Unfolds a list, and chooses from it. */
-  readonly chooseFrom: (list: Locator, option: Locator) => Promise<void>
-  /** Presses a node of the map. @param keys the arrows that lead there from the node in hand */
+  /** Presses a node of the map. @param keys the arrows that lead to it from the selected node */
   readonly pressNode: (node: Locator, ...keys: readonly string[]) => Promise<void>
-  /** Puts a text in the place of what stands in a field. */
-  readonly write: (field: Locator, text: string) => Promise<void>
-  /** Writes on where the caret is. */
-  readonly type: (text: string) => Promise<void>
-  /** Moves a question to the place of the one before it. */
+  /** Moves a question one place up. */
   readonly moveUp: (number: number) => Promise<void>
 }
 
 const handle = (page: Page, number: number) => page.getByRole('button', { name: `Move question ${number}` })
 
-/** A thumb, and the keyboard that comes on the screen. */
-export function byTouch(page: Page): Hand {
+/** Touch, and the keyboard on the screen. */
+export function byTouch(page: Page): BuilderInput {
   const press = (target: Locator) => target.tap()
   return {
     press,
@@ -59,8 +50,8 @@ export function byTouch(page: Page): Hand {
   }
 }
 
-/** Keys alone. Before each step and after it the focus is somewhere, and can be seen there. */
-export function byKeyboard(page: Page): Hand {
+/** Keys alone. Before and after each step the focus must be somewhere visible. */
+export function byKeyboard(page: Page): BuilderInput {
   const expectFocusInSight = () => expect.poll(() => focusInSight(page)).toBe('in sight')
 
   async function reach(target: Locator): Promise<void> {
@@ -82,7 +73,7 @@ export function byKeyboard(page: Page): Hand {
     async choose(target) {
       await expectFocusInSight()
       await tabToGroup(page, target)
-      for (let step = 0; step < MOST_CHOICES && !(await isChosen(target)); step++) {
+      for (let step = 0; step < MAX_CHOICES && !(await isChosen(target)); step++) {
         await page.keyboard.press('ArrowRight')
       }
       expect(await isChosen(target)).toBe(true)
@@ -125,9 +116,6 @@ function endOf(box: { width: number; height: number } | null) {
   if (!box) throw new Error('It is not on the screen')
   return { x: box.width - 4, y: box.height / 2 }
 }
-
-/** An NPS question has this many. */
-const MOST_CHOICES = 11
 
 const isChosen = (target: Locator): Promise<boolean> =>
   target.evaluate((element) =>
