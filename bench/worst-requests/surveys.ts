@@ -36,8 +36,7 @@ type Draft = Drafts[keyof Drafts]
 /** @param copy makes the request for one of the drafts, which has version 1 and was never published */
 const onDrafts = (
   world: MonitoredWorld,
-  name: string,
-  status: number,
+  { name, status }: Pick<WorstRequest, 'name' | 'status'>,
   { of, ids }: Draft,
   copy: (surveyId: SurveyId) => Parameters<typeof asMerchant>[2],
 ): WorstRequest => ({
@@ -63,7 +62,7 @@ const contentFor = ({ questions }: LargeSurvey, surveyId: SurveyId, name = 'Save
 
 function saves(world: MonitoredWorld, { wide, ruled, hard, beforeLimits }: Drafts): readonly WorstRequest[] {
   const save = (name: string, status: number, draft: Draft, bodyOf: (surveyId: SurveyId) => string) =>
-    onDrafts(world, name, status, draft, (surveyId) => ({
+    onDrafts(world, { name, status }, draft, (surveyId) => ({
       method: 'PUT',
       path: `/surveys/${surveyId}`,
       body: bodyOf(surveyId),
@@ -110,7 +109,7 @@ function publishes(
   { wide, ruled, hard, choices, beforeLimits }: Drafts,
 ): readonly WorstRequest[] {
   const publish = (name: string, status: number, draft: Draft) =>
-    onDrafts(world, name, status, draft, (surveyId) => ({
+    onDrafts(world, { name, status }, draft, (surveyId) => ({
       method: 'POST',
       path: `/surveys/${surveyId}/publish`,
       version: 1,
@@ -137,7 +136,7 @@ function copiesAndReads(world: MonitoredWorld, { wide, uuids, beforeLimits }: Dr
     })),
   })
   const discarding = (name: string, draft: Draft): WorstRequest => ({
-    ...onDrafts(world, name, 200, draft, (surveyId) => ({
+    ...onDrafts(world, { name, status: 200 }, draft, (surveyId) => ({
       method: 'POST',
       path: `/surveys/${surveyId}/discard`,
       version: 2,
@@ -152,7 +151,7 @@ function copiesAndReads(world: MonitoredWorld, { wide, uuids, beforeLimits }: Dr
     },
   })
   const reading = (name: string, draft: Draft, method: 'GET' | 'POST' = 'GET', action = '') =>
-    onDrafts(world, name, 200, draft, (surveyId) => ({ method, path: `/surveys/${surveyId}${action}` }))
+    onDrafts(world, { name, status: 200 }, draft, (surveyId) => ({ method, path: `/surveys/${surveyId}${action}` }))
   return [
     duplicating('duplicating 2 MB', uuids),
     duplicating('duplicating a survey from before the limits', beforeLimits),

@@ -10,6 +10,7 @@ type Done = (error: Error | null, key: Buffer) => void
  */
 const { scrypt } = crypto
 Object.assign(crypto, {
+  // biome-ignore lint/complexity/useMaxParams: the signature is Node's
   scrypt: (password: string, salt: Buffer, keyBytes: number, cost: ScryptOptions, done: Done) =>
     scrypt(password, salt, keyBytes, { ...cost, N: 2 }, done),
 })

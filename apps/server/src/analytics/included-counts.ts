@@ -25,7 +25,7 @@ export async function countIncluded(
   lockedFrom: ResponsePlace,
 ): Promise<Counts> {
   const sums = lineSums()
-  for await (const response of eachResponse(db, storeId, surveyId, lockedFrom)) {
+  for await (const response of eachResponse(db, storeId, surveyId, { after: lockedFrom })) {
     await inTurns(addLines(sums, response, await documentIn(db, response)))
   }
   const lines = sums.lines()

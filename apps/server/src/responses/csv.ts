@@ -38,7 +38,7 @@ export async function responsesCsv(
   await ownTurn()
   const columns = csvColumns(asked, head.timezone)
   const known = new Set(asked.flatMap(({ revisions }) => revisions))
-  const lines = csvLines(eachResponse(db, storeId, surveyId, from), columns, known)
+  const lines = csvLines(eachResponse(db, storeId, surveyId, { after: from }), columns, known)
   const file = Readable.from(reported(lines, (error) => log.error({ err: error, surveyId }, 'a file was cut short')))
   return ok({ name: head.name, content: Readable.toWeb(file) as ReadableStream<Uint8Array> })
 }

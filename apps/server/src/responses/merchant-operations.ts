@@ -39,7 +39,12 @@ export async function listResponses(
   const spam = kind === 'spam'
   const { from } = await readLocked(db, storeId, surveyId, spam ? null : cap)
   // One more than asked for says whether there is a next page.
-  const found = eachResponse(db, storeId, surveyId, olderOf(after, from), { limit: limit + 1, spam, rush })
+  const found = eachResponse(db, storeId, surveyId, {
+    after: olderOf(after, from),
+    limit: limit + 1,
+    spam,
+    rush,
+  })
   const responses: ResponseList['responses'] = []
   let last: StoredResponse | null = null
   for await (const response of found) {

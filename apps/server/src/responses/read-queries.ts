@@ -160,8 +160,7 @@ export async function* eachResponse(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  place: ResponsePlace | null,
-  { spam = false, rush = null, limit = MAX_BATCH }: Partial<Omit<Wanted, 'after'>> = {},
+  { after: place, spam = false, rush = null, limit = MAX_BATCH }: Pick<Wanted, 'after'> & Partial<Wanted>,
 ): AsyncGenerator<StoredResponse> {
   let after = place
   for (;;) {

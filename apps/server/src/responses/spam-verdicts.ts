@@ -51,34 +51,39 @@ export async function clearSpam(
   now: Date,
 ): Promise<Result<v.InferOutput<typeof clearedSchema>, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
-  await judgeAll(db, { storeId, surveyId, at: now }, findSpam, now)
+  await judgeAll(db, { survey: { storeId, surveyId, at: now }, findSome: findSpam, clearedAt: now })
   return ok({ clearedAt: now.toISOString() })
 }
 
 /** Sets all aside again that were cleared in one moment. */
 export async function takeBackCleared(db: Db, cleared: AsideSurvey): Promise<Result<object, Problem>> {
   if (!(await readSurveyHead(db, cleared.storeId, cleared.surveyId))) return err({ code: 'survey_not_found' })
-  await judgeAll(db, cleared, findCleared, null)
+  await judgeAll(db, { survey: cleared, findSome: findCleared, clearedAt: null })
   return ok({})
+}
+
+type Verdict = {
+  readonly survey: AsideSurvey
+  readonly findSome: FindSome
+  /** The moment at which the merchant cleared them; null marks them as spam. */
+  readonly clearedAt: Date | null
 }
 
 /**
  * Each batch is a transaction of its own, so that answers that arrive meanwhile do not wait for thousands. Each begins
  * behind the one before it, because judged responses stay in the index that finds them.
  */
-async function judgeAll(db: Db, survey: AsideSurvey, findSome: FindSome, clearedAt: Date | null): Promise<void> {
+async function judgeAll(db: Db, verdict: Verdict): Promise<void> {
   let after: ResponsePlace | null = null
-  do after = await judgeSome(db, survey, findSome, after, clearedAt)
+  do after = await judgeSome(db, verdict, after)
   while (after !== null)
 }
 
 /** @returns the last response of the batch; null if there are no more */
 async function judgeSome(
   db: Db,
-  survey: AsideSurvey,
-  findSome: FindSome,
+  { survey, findSome, clearedAt }: Verdict,
   after: ResponsePlace | null,
-  clearedAt: Date | null,
 ): Promise<ResponsePlace | null> {
   return db.transaction(async (tx) => {
     const found = await findSome(tx, survey, after, BATCH)
