@@ -76,7 +76,6 @@ export const allowedDuplicates: readonly string[] = [
   'formatDay',
   'fromMore',
   'hostedPage',
-  'inShort',
   'invoicePage',
   'isInAudience',
   'judge',

@@ -8,8 +8,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { storedAnswerInShort } from '../../ui/preview/answer-in-short.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
-import { answerText } from './answer-text.ts'
 import { type ResponseRow, responsesQuery } from './responses-query.ts'
 import { placeQuery } from './results-place.ts'
 import { useFocusKept, useHeadingAfter } from './use-focus-kept.ts'
@@ -78,7 +78,7 @@ function Row({ row, isSpam, rushId }: Pick<Props, 'isSpam' | 'rushId'> & { reado
       >
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span dir="auto" className="line-clamp-2 wrap-anywhere">
-            {answers.map(answerText).join(' · ')}
+            {answers.map(storedAnswerInShort).join(' · ')}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
             {!completed && <Chip tone="amber">{words.stoppedEarly}</Chip>}

@@ -6,9 +6,9 @@ import { failureText } from '../../lib/problem-text.ts'
 import { storeDetailsQuery } from '../../lib/store-details.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { storedAnswerInShort } from '../../ui/preview/answer-in-short.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
-import { answerText } from './answer-text.ts'
 import { DeleteResponse } from './delete-response.tsx'
 import { LockedNote } from './locked-note.tsx'
 import { type FullResponse, responseQuery } from './responses-query.ts'
@@ -82,7 +82,7 @@ function Response({ response, hasVersions }: Pick<Props, 'hasVersions'> & { read
             </p>
             {answer ? (
               <p dir="auto" className="mt-0.5 font-medium wrap-anywhere whitespace-pre-line">
-                {answerText(answer)}
+                {storedAnswerInShort(answer)}
               </p>
             ) : (
               <p className="mt-0.5 text-ink-3">

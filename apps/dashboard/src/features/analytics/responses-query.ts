@@ -41,7 +41,6 @@ export const responseQuery = (surveyId: string, responseId: string) =>
 export type ResponsePage = Reply<(typeof api.surveys)[':surveyId']['responses']['$get']>
 export type ResponseRow = ResponsePage['responses'][number]
 export type FullResponse = Reply<(typeof api.surveys)[':surveyId']['responses'][':responseId']['$get']>
-export type AnswerView = ResponseRow['answers'][number]
 
 /** Deletes a response for good; list, results and the list of surveys count again. */
 export function useDeleteResponse(surveyId: string) {

@@ -84,8 +84,6 @@ export const words = {
   justNow: 'just now',
   stoppedEarly: 'Stopped early',
   andMore: (count: number) => `+${formatCount(count)} more`,
-  score: (value: number, to: number) => `${formatCount(value)} of ${formatCount(to)}`,
-  other: (label: string, text: string) => (text.trim() === '' ? label : `${label}: ${text}`),
   response: 'Response',
   test: 'Test',
   received: 'Received',

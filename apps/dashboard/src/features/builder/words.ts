@@ -102,8 +102,6 @@ export const words = {
     `Question ${number} deleted${rules > 0 ? `. ${counted(rules, 'rule', 'rules')} led to it.` : ''}`,
   undo: 'Undo',
 
-  options: (count: number) => counted(count, 'option', 'options'),
-  pictures: (count: number) => counted(count, 'picture', 'pictures'),
   moveOption: (name: string) => `Move ${name}`,
   optionMenu: (name: string) => `More for ${name}`,
   addOption: 'Add an option, or paste a list',
@@ -159,13 +157,6 @@ export const words = {
   excellent: 'Excellent',
   useEnds: (min: string, max: string) => `Use “${min}” to “${max}”`,
   dateHint: 'Shoppers pick one day from a calendar.',
-  withOther: (offered: string, other: string) => `${offered} + ${other}`,
-  withChoice: (offered: string, choice: string) => `${offered}, ${choice}`,
-  scaleInShort: (from: number, to: number) => `${from} to ${to}`,
-  stars: (count: number) => counted(count, 'star', 'stars'),
-  faces: (count: number) => counted(count, 'face', 'faces'),
-  chooseBetween: (min: number, max: number | null) =>
-    max === null ? `choose at least ${min}` : min === max ? `choose ${min}` : `choose ${min} to ${max}`,
 
   publish: 'Publish',
   publishChanges: 'Publish changes',

@@ -15,6 +15,17 @@ export const words = {
   emptyOption: (position: number) => `Response ${position}`,
   /** Several that were chosen, in a line. */
   chosen: (texts: readonly string[]) => texts.join(', '),
+  score: (value: number, to: number) => `${formatCount(value)} of ${formatCount(to)}`,
+  other: (label: string, text: string) => (text.trim() === '' ? label : `${label}: ${text}`),
+  options: (count: number) => counted(count, 'option', 'options'),
+  pictures: (count: number) => counted(count, 'picture', 'pictures'),
+  withOther: (offered: string, other: string) => `${offered} + ${other}`,
+  withChoice: (offered: string, choice: string) => `${offered}, ${choice}`,
+  scaleInShort: (from: number, to: number) => `${from} to ${to}`,
+  stars: (count: number) => counted(count, 'star', 'stars'),
+  faces: (count: number) => counted(count, 'face', 'faces'),
+  chooseBetween: (min: number, max: number | null) =>
+    max === null ? `choose at least ${min}` : min === max ? `choose ${min}` : `choose ${min} to ${max}`,
 
   why: 'Why this question',
   first: 'First question',

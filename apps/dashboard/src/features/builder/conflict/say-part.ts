@@ -1,4 +1,5 @@
 import {
+  controlOf,
   type Difference,
   otherwiseOf,
   type Question,
@@ -9,9 +10,9 @@ import {
 } from '@earshot/survey'
 import { formatCount } from '../../../lib/format.ts'
 import { questionKinds } from '../../../lib/question-kinds.ts'
+import { offeredInShort } from '../../../ui/preview/answer-in-short.ts'
 import { readCondition } from '../logic/conditions/read-condition.ts'
 import { words as logicWords } from '../logic/words.ts'
-import { inShort } from '../questions/in-short.ts'
 import { words as builderWords } from '../words.ts'
 import { words } from './words.ts'
 
@@ -116,7 +117,7 @@ export function sayWhole(survey: Survey, question: Question): readonly Line[] {
   return [
     { text: text.trim() || builderWords.untitledQuestion },
     {
-      text: [questionKinds[type].name, inShort(question), !isRequired && builderWords.optional]
+      text: [questionKinds[type].name, offeredInShort(controlOf(question)), !isRequired && builderWords.optional]
         .filter(Boolean)
         .join(', '),
     },

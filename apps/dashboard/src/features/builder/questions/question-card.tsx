@@ -1,10 +1,10 @@
 import { controlOf, type Question } from '@earshot/survey'
 import { questionKinds } from '../../../lib/question-kinds.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { offeredInShort } from '../../../ui/preview/answer-in-short.ts'
 import { elementIds } from '../element-ids.ts'
 import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { words } from '../words.ts'
-import { inShort } from './in-short.ts'
 import { shortened } from './shortened.ts'
 
 /** Of three lines on a phone, and one or two of what stands below. */
@@ -43,7 +43,7 @@ export function QuestionCard({ question, number, problemCount, warnings, onSelec
         </span>
       )}
       <span className="mt-1 block text-caption wrap-anywhere text-ink-3 empty:hidden">
-        {shortened(inShort(question), MOST_CHARACTERS.offer)}
+        {shortened(offeredInShort(controlOf(question)), MOST_CHARACTERS.offer)}
       </span>
       <Pictures question={question} />
     </button>

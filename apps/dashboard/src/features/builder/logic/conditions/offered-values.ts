@@ -1,11 +1,4 @@
-import {
-  assertNever,
-  type Control,
-  controlOf,
-  OTHER_OPTION_ID,
-  type Question,
-  type ScaleControl,
-} from '@earshot/survey'
+import { answersTo, type Control, controlOf, OTHER_OPTION_ID, type Question, type ScaleControl } from '@earshot/survey'
 import { words as builderWords } from '../../words.ts'
 import type { Asked } from '../words.ts'
 
@@ -20,24 +13,14 @@ export type OfferedValue = {
 /** All that a question's rules can ask for, in the order in which it is offered. Spec §4.3, ADR-0025. */
 export function offeredValues(question: Question): readonly OfferedValue[] {
   const control: Control = controlOf(question)
-  switch (control.as) {
-    case 'options': {
-      const options = control.options.map((option) => ({
-        value: option.optionId,
-        name: option.text.trim() || builderWords.option(option.position),
-        ...('imageUrl' in option && { imageUrl: option.imageUrl }),
-      }))
-      if (control.otherLabel === null) return options
-      return [...options, { value: OTHER_OPTION_ID, name: control.otherLabel.trim() || builderWords.other }]
-    }
-    case 'scale':
-      return scoresOf(control).map((score) => ({ value: String(score), name: String(score) }))
-    case 'text':
-    case 'date':
-      return []
-    default:
-      return assertNever(control)
-  }
+  if (control.as !== 'options') return [...answersTo(control).among].map((value) => ({ value, name: value }))
+  const options = control.options.map((option) => ({
+    value: option.optionId,
+    name: option.text.trim() || builderWords.option(option.position),
+    ...('imageUrl' in option && { imageUrl: option.imageUrl }),
+  }))
+  if (control.otherLabel === null) return options
+  return [...options, { value: OTHER_OPTION_ID, name: control.otherLabel.trim() || builderWords.other }]
 }
 
 /** Every score of a scale, the lowest first. */

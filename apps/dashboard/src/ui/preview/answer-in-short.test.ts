@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerText } from './answer-text.ts'
-import type { AnswerView } from './responses-query.ts'
+import { type AnswerView, storedAnswerInShort } from './answer-in-short.ts'
 
 const yes = { optionId: 'yes', text: 'The yes one', position: 1 }
 const other = { optionId: 'other', text: 'Somewhere else', position: 3 }
@@ -16,5 +15,5 @@ const said: readonly (readonly [AnswerView, string])[] = [
 ]
 
 test.each(said)('%j reads %s', (answer, text) => {
-  expect(answerText(answer)).toBe(text)
+  expect(storedAnswerInShort(answer)).toBe(text)
 })
