@@ -1,7 +1,7 @@
 import { pageAppearance } from './appearance/page-appearance.ts'
 import type { Pausable } from './pausable.ts'
 import type { PublishedQuestion, PublishedSurvey } from './published-survey.ts'
-import { rulesApplyTo } from './questions/control-rules.ts'
+import { rulesApplyTo } from './questions/control.ts'
 import { controlOf, type Question, questionTypes } from './questions/registry.ts'
 import type { Survey } from './survey.ts'
 

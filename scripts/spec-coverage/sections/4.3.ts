@@ -10,7 +10,7 @@ export const rows: readonly Row[] = [
   proved(
     'For single_select, rating, nps and image questions: …',
     'packages/survey/src/flow/next-question.test.ts › SPEC F6: of all eight types, these take rules',
-    { of: 'packages/survey/src/questions/control-rules.ts#rulesApplyTo', setMember: 'nps', to: false },
+    { of: 'packages/survey/src/questions/control.ts#rulesApplyTo', setMember: 'nps', to: false },
   ),
   proved(
     '… the first rule whose condition matches the answer …',

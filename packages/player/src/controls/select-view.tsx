@@ -10,6 +10,12 @@ import type { ViewProps } from './view-props.ts'
 
 const CLOSED = -1
 
+const chevron = (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m6 9 6 6 6-6" />
+  </svg>
+)
+
 /**
  * A list that unfolds. Our own: a native one follows the store's theme in some browsers and cannot be styled in others.
  * The pattern of WAI-ARIA APG, select-only combobox: the focus stays on the button.
@@ -20,6 +26,11 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
   const chosen = options.findIndex(({ optionId }) => optionId === given?.optionId)
   const shown = options[chosen] ?? { label: withWords(selectWords, words).selectAnOption, lang: words.lang }
   const [active, setActive] = useState(CLOSED)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Newer browsers promise the end of the movement; an effect may give nothing back but its end.
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   const isOpen = active !== CLOSED
   const close = () => setActive(CLOSED)
   function choose(index: number) {
@@ -29,7 +40,7 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
     }
     close()
   }
-  const press = useListKeys({ options, from: isOpen ? active : chosen, isOpen, setActive, choose })
+  const press = useListKeys(options, isOpen ? active : chosen, isOpen, [setActive, choose])
 
   return (
     <>
@@ -53,11 +64,34 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
         <span className={given ? undefined : 'placeholder'} lang={shown.lang}>
           {shown.label}
         </span>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m6 9 6 6 6-6" />
-        </svg>
+        {chevron}
       </button>
-      <Options options={options} chosen={chosen} active={active} onChoose={choose} />
+      <div
+        ref={list}
+        id="options"
+        role="listbox"
+        aria-labelledby="question"
+        hidden={!isOpen}
+        tabIndex={-1}
+        // The focus stays where it is, though its edge or its scrollbar be pressed.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {options.map(({ optionId, label, lang }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the button, which keeps the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            key={optionId}
+            id={`option-${index}`}
+            role="option"
+            lang={lang}
+            aria-selected={index === chosen}
+            data-active={index === active || undefined}
+            onClick={() => choose(index)}
+          >
+            {label}
+          </div>
+        ))}
+      </div>
       <OtherField
         text={given?.optionId === OTHER_OPTION_ID ? (given.otherValue ?? '') : null}
         words={words}
@@ -67,61 +101,13 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
   )
 }
 
-type OptionsProps = {
-  readonly options: readonly Offer[]
-  readonly chosen: number
-  /** The option that keys have reached; `CLOSED` while the list is closed. */
-  readonly active: number
-  readonly onChoose: (index: number) => void
-}
-
-function Options({ options, chosen, active, onChoose }: OptionsProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Newer browsers promise the end of the movement; an effect may give nothing back but its end.
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-  return (
-    <div
-      ref={list}
-      id="options"
-      role="listbox"
-      aria-labelledby="question"
-      hidden={active === CLOSED}
-      tabIndex={-1}
-      // The focus stays where it is, though its edge or its scrollbar be pressed.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {options.map(({ optionId, label, lang }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the button, which keeps the focus
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
-        <div
-          key={optionId}
-          id={`option-${index}`}
-          role="option"
-          lang={lang}
-          aria-selected={index === chosen}
-          data-active={index === active || undefined}
-          onClick={() => onChoose(index)}
-        >
-          {label}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-type ListKeys = {
-  readonly options: readonly Offer[]
-  /** Where the keys begin to move. */
-  readonly from: number
-  readonly isOpen: boolean
-  readonly setActive: (index: number) => void
-  readonly choose: (index: number) => void
-}
-
 /** What each key does on the button. */
-function useListKeys({ options, from, isOpen, setActive, choose }: ListKeys): (event: KeyboardEvent) => void {
+function useListKeys(
+  options: readonly Offer[],
+  from: number,
+  isOpen: boolean,
+  [setActive, choose]: readonly [setActive: (index: number) => void, choose: (index: number) => void],
+): (event: KeyboardEvent) => void {
   const typed = useRef({ text: '', at: 0 })
   return (event) => {
     const { key, timeStamp } = event

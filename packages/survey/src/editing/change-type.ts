@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { NewId, QuestionId } from '../ids.ts'
-import { answersTo, rulesApplyTo } from '../questions/control-rules.ts'
+import { rulesApplyTo } from '../questions/control.ts'
+import { answersTo } from '../questions/control-rules.ts'
 import { controlOf, type Question, type QuestionTypeName, questionTypes } from '../questions/registry.ts'
 import type { Rule } from '../questions/rule.ts'
 import { err, ok, type Result } from '../result.ts'

@@ -1,6 +1,6 @@
 import type { QuestionId } from '../ids.ts'
 import { LIMITS } from '../limits.ts'
-import { rulesApplyTo } from '../questions/control-rules.ts'
+import { rulesApplyTo } from '../questions/control.ts'
 import type { Rule } from '../questions/rule.ts'
 import { err, ok, type Result } from '../result.ts'
 import type { Survey } from '../survey.ts'

@@ -1,5 +1,5 @@
 import { type Answer, valuesOf } from '../answer.ts'
-import { rulesApplyTo } from '../questions/control-rules.ts'
+import { rulesApplyTo } from '../questions/control.ts'
 import type { FlowQuestion, Rule } from '../questions/rule.ts'
 
 type Id<Q extends FlowQuestion> = Q['questionId']

@@ -6,25 +6,8 @@ import { err, ok, type Result } from '../result.ts'
 import type { Control, ControlOption, ImageOption, OptionsControl } from './control.ts'
 import { type AnswerProblem, parseDay, parseOptions, parseScore, parseText, type Raw } from './parse-answer.ts'
 
-// The rules of the engine that differ by question type or control. A new type or control does not compile until each
-// record has an entry for it. They are separate exports, so that a respondent's page loads only those that it uses.
-
-/** By question type. A respondent's page never loads the registry, so the registry refers to this list. */
-const HAS_RULES = {
-  single_select: true,
-  multi_select: true,
-  rating: true,
-  nps: true,
-  image: true,
-  text: false,
-  drop_down: false,
-  date: false,
-} as const
-
-export type TypeWithRulesDecided = keyof typeof HAS_RULES
-
-/** Whether rules are offered for a question type, and ever evaluated. Spec §4.3, ADR-0025. */
-export const rulesApplyTo = (type: string): boolean => HAS_RULES[type as TypeWithRulesDecided] === true
+// The rules of the engine that differ by control. A new control does not compile until each record has an entry for it.
+// A respondent's page loads this file only after its first question: keep it out of what decides the next one.
 
 /** A rule for each control. */
 type ByControl<Result> = { readonly [A in Control['as']]: (control: Extract<Control, { readonly as: A }>) => Result }

@@ -70,5 +70,22 @@ export type DateControl = { readonly as: 'date' }
  */
 export type SummaryShape = 'bars' | 'bars_of_many' | 'scale' | 'nps' | 'texts' | 'dates'
 
+/** Which question types take rules. It is here because a respondent's page, which decides by it, never loads the registry. */
+const HAS_RULES = {
+  single_select: true,
+  multi_select: true,
+  rating: true,
+  nps: true,
+  image: true,
+  text: false,
+  drop_down: false,
+  date: false,
+} as const
+
+export type TypeWithRulesDecided = keyof typeof HAS_RULES
+
+/** Whether rules are offered for a question type, and ever evaluated. Spec §4.3, ADR-0025. */
+export const rulesApplyTo = (type: string): boolean => HAS_RULES[type as TypeWithRulesDecided] === true
+
 /** People answer in few ways: publishing resolves every question type to one of these, and the player draws only these. */
 export type Control = OptionsControl | ScaleControl | TextControl | DateControl

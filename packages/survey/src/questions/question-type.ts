@@ -4,7 +4,7 @@ import type { Control, SummaryShape } from './control.ts'
 
 /**
  * Everything the product must know about one question type `Q`. How it is answered is its control's matter
- * and whether rules apply to it is listed for all types at once, as spec §4.3 does (`control-rules.ts`).
+ * and whether rules apply to it is listed for all types at once, as spec §4.3 does (`control.ts`).
  */
 export type QuestionType<Q> = {
   readonly schema: v.GenericSchema<unknown, Q>

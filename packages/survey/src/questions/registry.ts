@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import type { DeepReadonly } from '../deep-readonly.ts'
-import type { Control } from './control.ts'
-import type { TypeWithRulesDecided } from './control-rules.ts'
+import type { Control, TypeWithRulesDecided } from './control.ts'
 import { date } from './date.ts'
 import { dropDown } from './drop-down.ts'
 import { image } from './image.ts'
@@ -12,7 +11,7 @@ import { rating } from './rating.ts'
 import { singleSelect } from './single-select.ts'
 import { text } from './text.ts'
 
-/** The one list of question types. A new one is a file, a word here, and whether rules apply to it (`control-rules.ts`). */
+/** The one list of question types. A new one is a file, a word here, and whether rules apply to it (`control.ts`). */
 export const questionTypes = {
   single_select: singleSelect,
   multi_select: multiSelect,
