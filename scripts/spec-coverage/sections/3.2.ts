@@ -45,8 +45,8 @@ export const rows: readonly Row[] = [
     { of: 'packages/survey/src/flow/path.ts#stepBack', call: 'slice', argument: 2, to: 1 },
   ),
   proved('… status (default draft) …', MADE_ONCE, {
-    of: `${SURVEYS}/operations.ts#createSurvey`,
-    literal: 'draft',
+    of: `${SURVEYS}/operations.ts#NEW_DRAFT`,
+    setMember: 'status',
     to: 'published',
   }),
   promisesNothing(
@@ -54,8 +54,8 @@ export const rows: readonly Row[] = [
     'A question is added on the device, at once (spec §4.1, ADR-0024): there is nothing to wait for.',
   ),
   proved('Statuses: draft is the default …', MADE_ONCE, {
-    of: `${SURVEYS}/operations.ts#createSurvey`,
-    literal: 'draft',
+    of: `${SURVEYS}/operations.ts#NEW_DRAFT`,
+    setMember: 'status',
     to: 'published',
   }),
   proved(
