@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAdmission } from './admission.ts'
 
-type Leave = (isDone: boolean) => void
+type Leave = ReturnType<ReturnType<typeof createAdmission>['enter']>
 
 /** A server that finishes so many requests per second, by a clock of its own. */
 function aServer() {
@@ -19,7 +19,7 @@ function aServer() {
   const work = (seconds: number, perSecond: number) => {
     for (let tick = 0; tick < seconds * 50; tick++) {
       now += 20
-      for (const leave of open.splice(0, perSecond / 50)) leave(true)
+      for (const leave of open.splice(0, perSecond / 50)) leave('committed')
     }
   }
   const pass = (ms: number) => {
@@ -73,8 +73,26 @@ test('while nothing is finished, a rush is refused after five seconds, and a few
   arrive(500, 'hot')
   pass(6_000)
   expect(arrive(100, 'hot')).toBe(100)
-  for (const leave of open.splice(0)) leave(false)
+  for (const leave of open.splice(0)) leave('failed')
   expect(arrive(20, 'hot')).toBe(0)
+})
+
+test('wrong messages neither stop a rush of correct ones nor raise the measured throughput', () => {
+  const wrongOnly = aServer()
+  wrongOnly.arrive(50, 'hot')
+  wrongOnly.pass(1_000)
+  for (const leave of wrongOnly.open.splice(0)) leave('wrong')
+  expect(wrongOnly.arrive(100, 'hot')).toBe(0)
+
+  const mixed = aServer()
+  for (let second = 0; second < 5; second++) {
+    mixed.arrive(600, 'hot')
+    mixed.pass(1_000)
+    for (const leave of mixed.open.splice(0, 100)) leave('committed')
+    for (const leave of mixed.open.splice(0)) leave('wrong')
+  }
+  // 100 a second are committed, so 200 may wait.
+  expect(Math.abs(mixed.arrive(500, 'hot') - 300)).toBeLessThan(10)
 })
 
 test('requests whose address names no survey share one place in the queue', () => {

@@ -1,4 +1,4 @@
-import { createThroughput } from './throughput.ts'
+import { createThroughput, type Outcome } from './throughput.ts'
 
 /** A message that would wait longer is refused. */
 const MAX_WAIT_SECONDS = 2
@@ -15,8 +15,8 @@ export type Admission = {
    * @param storeId whose survey it names; null where the address does not say, which counts as one store
    */
   isFull(storeId: string | null): boolean
-  /** Counts a request as open. @returns a function to call once, when it is closed, with whether its message was committed */
-  enter(storeId: string | null): (isDone: boolean) => void
+  /** Counts a request as open. @returns a function to call once, when it is closed */
+  enter(storeId: string | null): (outcome: Outcome) => void
 }
 
 /**
@@ -72,8 +72,8 @@ export function createAdmission(nowMs: () => number): Admission {
       const store = storeId ?? ''
       throughput.opened()
       change(store, 1)
-      return (isDone) => {
-        throughput.closed(isDone)
+      return (outcome) => {
+        throughput.closed(outcome)
         change(store, -1)
       }
     },

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Admission, createAdmission } from './admission.ts'
 import { refuseEarly } from './refuse-early.ts'
+import type { Outcome } from './throughput.ts'
 
 const PATH = '/storefront/v1/responses'
 const SURVEY = '0190a5f2-0000-7000-8000-000000000001'
@@ -16,14 +17,14 @@ const statusFor = (url: string) => (url.includes('fails') ? 500 : url.includes('
 
 /** A server on which a test can make the queue full. It records the requests that reach the router. */
 async function aServer(own?: Admission) {
-  const seen = { entered: [] as (string | null)[], routed: 0, left: [] as boolean[], bodyBytes: 0 }
+  const seen = { entered: [] as (string | null)[], routed: 0, left: [] as Outcome[], bodyBytes: 0 }
   const state = { isFull: true }
   const admission: Admission = {
     isFull(storeId) {
       seen.entered.push(storeId)
       return state.isFull
     },
-    enter: () => (isDone) => void seen.left.push(isDone),
+    enter: () => (outcome) => void seen.left.push(outcome),
   }
   const listener = createServer(
     refuseEarly({
@@ -107,12 +108,12 @@ test.each([
   expect(server.seen.entered).toEqual([null])
 })
 
-test('an admitted request counts until it is answered; one that failed does not count as processed', async () => {
+test('an admitted request counts until it is answered, by its outcome', async () => {
   server.state.isFull = false
   await server.send(PATH)
   await server.send(`${PATH}?fails`)
   await server.send(`${PATH}?wrong`)
-  await expect.poll(() => server.seen.left).toEqual([true, false, true])
+  await expect.poll(() => server.seen.left).toEqual(['committed', 'failed', 'wrong'])
   expect(server.seen.routed).toBe(3)
 })
 

@@ -7,6 +7,7 @@ import type { Directory } from '../storefront/directory.ts'
 import type { Admission } from './admission.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createReceiver } from './received.ts'
+import type { Outcome } from './throughput.ts'
 
 /**
  * Node must read the rest of a refused body to reuse the connection. Reading a larger body costs more than a new
@@ -68,13 +69,17 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
     const isTaken = whenReceived(request, () => {
       if (admission.isFull(storeId)) return refuse(request, response)
       const leave = admission.enter(storeId)
-      // `close` is emitted once, after the last byte or when the connection is lost. A wrong message is processed, too:
-      // otherwise a few dozen wrong ones at a time would look as if nothing was processed, and all others were refused.
-      response.once('close', () => leave(response.writableFinished && response.statusCode < 500))
+      // `close` is emitted once, after the last byte or when the connection is lost.
+      response.once('close', () => leave(outcomeOf(response)))
       dispatch(storeId ?? '', request, response)
     })
     if (!isTaken) refuse(request, response)
   }
+}
+
+function outcomeOf({ writableFinished, statusCode }: ServerResponse): Outcome {
+  if (!writableFinished || statusCode >= 500) return 'failed'
+  return statusCode >= 400 ? 'wrong' : 'committed'
 }
 
 const PLAIN = /^\/[A-Za-z0-9/_-]*(?=\?|$)/

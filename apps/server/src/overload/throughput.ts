@@ -6,24 +6,30 @@ const LOADED_FROM = 32
 /** Less time under load than this gives no usable rate. */
 const MIN_LOADED_MS = 250
 
-type Bucket = { index: number; loadedMs: number; done: number }
+/**
+ * How a request ended: its message was committed; it was refused because its message was wrong; or neither, because the
+ * server failed or the page disconnected.
+ */
+export type Outcome = 'committed' | 'wrong' | 'failed'
+
+type Bucket = { index: number; loadedMs: number; committed: number; wrong: number }
 
 /**
- * Measures how many messages the server finishes per second while it is under load, over the last five seconds.
+ * Measures how many messages the server commits per second while it is under load, over the last five seconds.
  *
- * Time counts only while at least 32 requests are open. A quiet server finishes few messages because few arrive; using
+ * Time counts only while at least 32 requests are open. A quiet server commits few messages because few arrive; using
  * that as its capacity would refuse the first rush.
  * @param nowMs a monotonic clock, in milliseconds
  */
 export function createThroughput(nowMs: () => number) {
-  const buckets: Bucket[] = Array.from({ length: BUCKETS }, () => ({ index: -1, loadedMs: 0, done: 0 }))
+  const buckets: Bucket[] = Array.from({ length: BUCKETS }, () => ({ index: -1, loadedMs: 0, committed: 0, wrong: 0 }))
   let open = 0
   let accountedMs = nowMs()
 
   function bucketAt(timeMs: number): Bucket {
     const index = Math.floor(timeMs / BUCKET_MS)
     const bucket = buckets[index % BUCKETS] as Bucket
-    if (bucket.index !== index) Object.assign(bucket, { index, loadedMs: 0, done: 0 })
+    if (bucket.index !== index) Object.assign(bucket, { index, loadedMs: 0, committed: 0, wrong: 0 })
     return bucket
   }
 
@@ -47,24 +53,28 @@ export function createThroughput(nowMs: () => number) {
       account()
       open += 1
     },
-    /** Records that a request was closed. @param isDone whether its message was processed */
-    closed(isDone: boolean): void {
+    /** Records that a request was closed. */
+    closed(outcome: Outcome): void {
       account()
-      if (isDone && open >= LOADED_FROM) bucketAt(accountedMs).done += 1
+      if (open >= LOADED_FROM && outcome !== 'failed') bucketAt(accountedMs)[outcome] += 1
       open -= 1
     },
-    /** @returns messages per second; null while too little was measured */
+    /**
+     * @returns messages per second; null while too little was measured. If all messages were wrong, they say nothing of
+     *   how fast correct ones are committed.
+     */
     perSecond(): number | null {
       account()
       const oldest = Math.floor(accountedMs / BUCKET_MS) - BUCKETS
-      let loadedMs = 0
-      let done = 0
-      for (const bucket of buckets) {
-        if (bucket.index <= oldest) continue
-        loadedMs += bucket.loadedMs
-        done += bucket.done
+      const sum = { loadedMs: 0, committed: 0, wrong: 0 }
+      for (const { index, ...bucket } of buckets) {
+        if (index <= oldest) continue
+        sum.loadedMs += bucket.loadedMs
+        sum.committed += bucket.committed
+        sum.wrong += bucket.wrong
       }
-      return loadedMs < MIN_LOADED_MS ? null : (done * 1000) / loadedMs
+      if (sum.loadedMs < MIN_LOADED_MS || (sum.committed === 0 && sum.wrong > 0)) return null
+      return (sum.committed * 1000) / sum.loadedMs
     },
   }
 }
