@@ -30,24 +30,16 @@ test('a batch is limited in bytes, and has at least one message', () => {
   expect(names(queue.take(ample))).toBe('small')
 })
 
-test('a batch is limited in chosen options, of which messages to one survey share', () => {
-  const queue = createFairQueue<{
-    storeId: string
-    name: string
-    bytes: number
-    since: number
-    chosen: { surveyId: string; count: number }
-  }>()
-  const push = (name: string, surveyId: string, count: number) =>
-    queue.push({ storeId: name, name, bytes: 1, since: 0, chosen: { surveyId, count } })
-  push('first', 'one', 60)
-  push('fewer', 'one', 50)
-  push('more', 'one', 70)
-  push('other', 'two', 30)
-  push('over', 'three', 1)
-  push('large', 'four', 101)
+test('the messages of a batch choose a limited number of options together', () => {
+  const queue = createFairQueue<{ storeId: string; name: string; bytes: number; since: number; choices: number }>()
+  const push = (name: string, choices: number) => queue.push({ storeId: name, name, bytes: 1, since: 0, choices })
+  push('first', 60)
+  push('second', 40)
+  push('none', 0)
+  push('over', 1)
+  push('large', 101)
   const limits = { ...ample, choices: 100 }
-  expect(names(queue.take(limits))).toBe('first fewer more other')
+  expect(names(queue.take(limits))).toBe('first second none')
   expect(names(queue.take(limits))).toBe('over')
   expect(names(queue.take(limits))).toBe('large')
 })

@@ -4,8 +4,8 @@ export type BatchLimits = { readonly messages: number; readonly bytes: number; r
 type Item = {
   readonly storeId: string
   readonly bytes: number
-  /** The options that it chooses. Messages of one survey share the counters of its options. */
-  readonly chosen?: { readonly surveyId: string; readonly count: number }
+  /** The number of options that it chooses. */
+  readonly choices?: number
   /** The time of queueing on a monotonic clock, in milliseconds. */
   readonly since: number
 }
@@ -38,18 +38,14 @@ export function createFairQueue<T extends Item>() {
     take(limits: BatchLimits): T[] {
       const batch: T[] = []
       const { choices: maxChoices = Number.POSITIVE_INFINITY } = limits
-      const choicesOf = new Map<string, number>()
-      let [batchBytes, choices] = [0, 0]
+      let [batchBytes, batchChoices] = [0, 0]
       for (const [storeId, line] of lines) {
         const next = line[0]
         if (!next || batch.length === limits.messages) break
-        const { surveyId = '', count = 0 } = next.chosen ?? {}
-        const known = choicesOf.get(surveyId) ?? 0
-        const more = Math.max(0, count - known)
-        const isFull = batchBytes + next.bytes > limits.bytes || choices + more > maxChoices
+        const { choices = 0 } = next
+        const isFull = batchBytes + next.bytes > limits.bytes || batchChoices + choices > maxChoices
         if (batch.length > 0 && isFull) break
-        choicesOf.set(surveyId, known + more)
-        choices += more
+        batchChoices += choices
         line.shift()
         lines.delete(storeId)
         // Re-adding the key during iteration moves it to the end, so the loop visits it again after all other stores.

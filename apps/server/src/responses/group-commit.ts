@@ -46,7 +46,7 @@ type Waiting<M, Value> = {
   readonly storeId: StoreId
   readonly message: M
   readonly bytes: number
-  readonly chosen: { readonly surveyId: SurveyId; readonly count: number }
+  readonly choices: number
   /** By `performance.now()`. */
   readonly since: number
   readonly resolve: (outcome: Result<Value, Problem>) => void
@@ -111,9 +111,8 @@ export function createGroupCommit<M extends Message, Value>({
       if (queue.bytes + bytes > limits.waitingBytes) return Promise.resolve(err(TOO_BUSY))
       return new Promise((resolve, reject) => {
         prepare?.(message)
-        const { storeId, surveyId } = message
-        const chosen = { surveyId, count: choices }
-        queue.push({ storeId, message, bytes, chosen, since: performance.now(), resolve, reject })
+        const { storeId } = message
+        queue.push({ storeId, message, bytes, choices, since: performance.now(), resolve, reject })
         running ??= run()
       })
     },

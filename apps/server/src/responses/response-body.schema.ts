@@ -99,9 +99,14 @@ export const shownBodySchema = v.strictObject({
   test: v.optional(v.boolean(), false),
 })
 
-/** How many options a message chooses where it may choose many. */
+/** The number of options that a message chooses. */
 export const choicesIn = (answers: Readonly<Record<string, v.InferOutput<typeof answer> | null>>): number =>
-  Object.values(answers).reduce((sum, one) => sum + (one && 'optionIds' in one ? one.optionIds.length : 0), 0)
+  Object.values(answers).reduce((sum, one) => sum + (one ? choicesOf(one) : 0), 0)
+
+const choicesOf = (one: v.InferOutput<typeof answer>): number => {
+  if ('optionIds' in one) return one.optionIds.length
+  return 'optionId' in one ? 1 : 0
+}
 
 export type ResponseBody = v.InferOutput<typeof responseBodySchema>
 

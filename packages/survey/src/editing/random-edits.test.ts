@@ -13,6 +13,7 @@ const NO_EDITS = [
   'canEnd',
   'differences',
   'duplicateSurvey',
+  'duplicateSurveySteps',
   'keepTextsUnique',
   'otherwiseOf',
   'record',

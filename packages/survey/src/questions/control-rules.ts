@@ -191,7 +191,7 @@ const jsonBytes = (ids: readonly OptionId[]) =>
 
 const mostChosen: ByControl<number> = {
   options(control) {
-    if (control.choose === 'one') return 0
+    if (control.choose === 'one') return 1
     const offered = offeredIds(control).length
     return Math.min(control.maxSelect ?? offered, offered)
   },
@@ -200,5 +200,5 @@ const mostChosen: ByControl<number> = {
   date: () => 0,
 }
 
-/** How many options one answer can choose where it may choose many, Other included. */
+/** How many options one answer can choose, Other included. */
 export const maxChoices = (control: Control): number => apply(mostChosen, control)
