@@ -19,16 +19,32 @@ function someWork() {
   return { started, work, end }
 }
 
-test('so many run at once, and the stores of those that wait take turns', async () => {
+test('so many run at once, one store leaves a slot to others, and stores that wait take turns', async () => {
+  const largeWork = createLargeWork({ slots: 3 })
+  const { started, work, end } = someWork()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void largeWork(name.slice(0, 1), work(name))
+  expect(started).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  expect(started.at(-1)).toBe('a3')
+  await end('a2')
+  expect(started.at(-1)).toBe('b2')
+  await end('a3')
+  expect(started.at(-1)).toBe('c1')
+  await end('b1')
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'c1', 'a4'])
+})
+
+test('a store that waits with too much is refused, others are not', async () => {
   const largeWork = createLargeWork({ slots: 2 })
   const { started, work, end } = someWork()
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void largeWork(name.slice(0, 1), work(name))
-  expect(started).toEqual(['a1', 'a2'])
-  await end('a1')
-  await end('a2')
-  expect(started).toEqual(['a1', 'a2', 'a3', 'b1'])
-  await end('a3')
-  expect(started.at(-1)).toBe('a4')
+  const all = Array.from({ length: 102 }, (_, index) => largeWork('a', work(`a${index}`)))
+  // Those that still wait when the test ends are refused later.
+  void Promise.allSettled(all)
+  await expect(all.at(-1)).rejects.toThrow(DatabaseAwayError)
+  void largeWork('b', work('b1'))
+  expect(started).toEqual(['a0', 'b1'])
+  await end('a0')
+  expect(started.at(-1)).toBe('a1')
 })
 
 test('work that fails makes room as well, and its error is thrown', async () => {
@@ -52,6 +68,6 @@ test('work that waits while nothing succeeds is refused, and what runs goes on',
 test('work is not refused while other work succeeds', async () => {
   const largeWork = createLargeWork({ slots: 1, patienceMs: 1_000 })
   const quick = () => setTimeout(20)
-  const replies = await Promise.allSettled(Array.from({ length: 100 }, () => largeWork('a', quick)))
+  const replies = await Promise.allSettled(Array.from({ length: 80 }, () => largeWork('a', quick)))
   expect(replies.filter(({ status }) => status === 'rejected')).toEqual([])
 })

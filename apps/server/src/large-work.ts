@@ -1,16 +1,20 @@
 import { DatabaseAwayError } from './db/failure-kind.ts'
-import { createFairQueue } from './responses/fair-queue.ts'
 
 /** Two keep both processors busy while the database works for the third. */
-export const MAX_LARGE_WORK = 3
+const MAX_LARGE_WORK = 3
+/** No store occupies every slot. */
+export const MAX_LARGE_WORK_OF_STORE = MAX_LARGE_WORK - 1
 
 /** Work that waits this long, while no other work succeeds, is refused: the database does not answer then. */
 const PATIENCE_MS = 4_000
 const CHECK_MS = 500
 
+/** More would need gigabytes, because a save waits with its parsed survey. */
+const MAX_WAITING = 200
+const MAX_WAITING_OF_STORE = 100
+
 type Waiting = {
-  readonly storeId: string
-  readonly bytes: 0
+  /** By `performance.now()`. */
   readonly since: number
   readonly start: () => void
   readonly refuse: (reason: DatabaseAwayError) => void
@@ -18,34 +22,67 @@ type Waiting = {
 
 /**
  * Runs work on whole surveys a few at a time, whatever number of requests arrive at once: each needs a connection and
- * several times the memory of its survey. Stores take turns, so the rush of one does not delay another.
+ * several times the memory of its survey. Stores take turns, and no store occupies every slot, so neither its rush nor
+ * its locks delay another store.
  *
  * Never call it while a connection is held, because the work that is under way may wait for one.
  * @throws DatabaseAwayError if the work could not start
  */
 export function createLargeWork({ slots = MAX_LARGE_WORK, patienceMs = PATIENCE_MS } = {}) {
-  const waiting = createFairQueue<Waiting>()
+  const slotsOfStore = Math.max(1, slots - 1)
+  // A Map iterates in insertion order: the store whose turn is next comes first.
+  const waiting = new Map<string, Waiting[]>()
+  const running = new Map<string, number>()
   let free = slots
   let lastSuccess = Number.NEGATIVE_INFINITY
   let check: NodeJS.Timeout | undefined
 
-  function leave(): void {
-    const [next] = waiting.take({ messages: 1, bytes: Number.POSITIVE_INFINITY })
-    if (next) next.start()
-    else free += 1
+  const runningOf = (storeId: string) => running.get(storeId) ?? 0
+  const countWaiting = () => [...waiting.values()].reduce((sum, line) => sum + line.length, 0)
+
+  function enter(storeId: string): void {
+    free -= 1
+    running.set(storeId, runningOf(storeId) + 1)
   }
 
-  const turn = (storeId: string) =>
-    new Promise<void>((start, refuse) => {
-      waiting.push({ storeId, bytes: 0, since: performance.now(), start, refuse })
-      check ??= setInterval(refuseStalled, CHECK_MS)
-    })
+  function leave(storeId: string): void {
+    free += 1
+    if (runningOf(storeId) === 1) running.delete(storeId)
+    else running.set(storeId, runningOf(storeId) - 1)
+    startNext()
+  }
+
+  function startNext(): void {
+    if (free === 0) return
+    for (const [storeId, line] of waiting) {
+      if (runningOf(storeId) >= slotsOfStore) continue
+      const next = line.shift()
+      waiting.delete(storeId)
+      if (line.length > 0) waiting.set(storeId, line)
+      if (!next) continue
+      enter(storeId)
+      next.start()
+      return
+    }
+  }
+
+  function turn(storeId: string): Promise<void> {
+    const line = waiting.get(storeId) ?? []
+    if (line.length >= MAX_WAITING_OF_STORE || countWaiting() >= MAX_WAITING) {
+      return Promise.reject(new DatabaseAwayError('too much work on surveys waits'))
+    }
+    waiting.set(storeId, line)
+    check ??= setInterval(refuseStalled, CHECK_MS)
+    return new Promise((start, refuse) => line.push({ since: performance.now(), start, refuse }))
+  }
 
   function refuseStalled(): void {
     const moment = performance.now() - patienceMs
-    if (lastSuccess < moment) {
-      for (const { refuse } of waiting.takeQueuedBefore(moment))
-        refuse(new DatabaseAwayError('no work on a survey ends'))
+    for (const [storeId, line] of lastSuccess < moment ? waiting : []) {
+      const stalled = line.filter(({ since }) => since < moment)
+      line.splice(0, stalled.length)
+      if (line.length === 0) waiting.delete(storeId)
+      for (const { refuse } of stalled) refuse(new DatabaseAwayError('no work on a survey ends'))
     }
     if (waiting.size > 0) return
     clearInterval(check)
@@ -53,14 +90,14 @@ export function createLargeWork({ slots = MAX_LARGE_WORK, patienceMs = PATIENCE_
   }
 
   return async <T>(storeId: string, work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
+    if (free > 0 && runningOf(storeId) < slotsOfStore) enter(storeId)
     else await turn(storeId)
     try {
       const result = await work()
       lastSuccess = performance.now()
       return result
     } finally {
-      leave()
+      leave(storeId)
     }
   }
 }

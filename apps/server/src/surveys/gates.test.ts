@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
-import { MAX_LARGE_WORK } from '../large-work.ts'
+import { MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
 import { everyType } from '../testing/answering.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
@@ -296,7 +296,7 @@ async function atOnce<T>(store: TestStore, begin: () => Promise<T>): Promise<T> 
   const ended = await outside.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM surveys WHERE store_id = ${store.storeId} FOR UPDATE`)
     const begun = begin()
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(MAX_LARGE_WORK)
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(MAX_LARGE_WORK_OF_STORE)
     return { begun }
   })
   await outside.close()
