@@ -30,21 +30,25 @@ function grantTurn(): void {
  */
 export async function inTurns<T>(steps: Iterator<unknown, T>): Promise<T> {
   await ownTurn()
-  return withPauses(steps)
+  return inSlices(steps, ownTurn)
 }
 
 /**
- * The same, but begins in the current turn. It is for work that is usually short, and that only one caller does at a
- * time.
+ * The same for the writer, of which there is one. It begins in the current turn and goes on in the very next one: it
+ * holds rows, so it must not queue behind all others.
  */
-export async function withPauses<T>(steps: Iterator<unknown, T>): Promise<T> {
+export const withPauses = <T>(steps: Iterator<unknown, T>): Promise<T> => inSlices(steps, nextTurn)
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+async function inSlices<T>(steps: Iterator<unknown, T>, pause: () => Promise<void>): Promise<T> {
   for (;;) {
     const pauseAt = performance.now() + SLICE_MS
     do {
       const step = steps.next()
       if (step.done) return step.value
     } while (performance.now() < pauseAt)
-    await ownTurn()
+    await pause()
   }
 }
 
