@@ -33,14 +33,15 @@ export async function discardChanges(
   const next = version + 1
   const changes = { ...columnsOf(definition), version: next, publishedVersion: next, updatedAt: now }
   const written = { ...changes, questions: await jsonParameter(changes.questions) }
-  return db.transaction(async (tx) => {
+  const discarded = await db.transaction(async (tx): Promise<Result<SurveyReply, Problem> | null> => {
     const locked = await lockState(tx, storeId, surveyId, version)
     if (!locked.ok) return locked
-    // It was published or moved to draft meanwhile.
-    if (!isSamePublished(locked.value, survey)) return err({ code: 'survey_changed_elsewhere', version })
+    if (!isSamePublished(locked.value, survey)) return null
     await tx.update(surveys).set(written).where(ownedBy(storeId, surveyId))
     return ok(presentSurvey({ surveyId, ...locked.value, ...changes }))
   })
+  // It was published or moved to draft meanwhile.
+  return discarded ?? discardChanges(db, storeId, surveyId, { version, now })
 }
 
 const isSamePublished = (one: SurveyState, other: SurveyState): boolean =>

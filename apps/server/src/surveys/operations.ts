@@ -121,7 +121,7 @@ export type SurveyState = Pick<SurveyRow, keyof typeof STATE>
 /**
  * Reads a working copy, if it still is the one that the caller looked at: another tab's edits are neither overwritten
  * nor published nor thrown away unseen (ADR-0043). It is read without a lock, so that nobody waits for the work that
- * follows. `lockState` makes sure that it still stands.
+ * follows. `lockState` checks that it is still the same.
  */
 export async function readVersion(
   db: Db,
