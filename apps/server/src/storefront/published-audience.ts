@@ -14,14 +14,19 @@ type Published = { readonly filters: Filters | null; readonly characters: number
 
 /** Of JSON, kept at once: the largest audience has 800,000. */
 const MAX_CHARACTERS = 20_000_000
-const MAX_PAGE_AUDIENCES = 100_000
+const MAX_PAGE_CHARACTERS = 20_000_000
+/** Of the key and the object of an entry. */
+const ENTRY_CHARACTERS = 200
 
 /** A revision never changes, so both are kept. Page views need only the small one, without reading any document. */
 const published = new LRUCache<string, Published>({
   maxSize: MAX_CHARACTERS,
   sizeCalculation: ({ characters }) => Math.max(1, characters),
 })
-const forPages = new LRUCache<string, { readonly audience: PageAudience | null }>({ max: MAX_PAGE_AUDIENCES })
+const forPages = new LRUCache<string, { readonly audience: PageAudience | null }>({
+  maxSize: MAX_PAGE_CHARACTERS,
+  sizeCalculation: ({ audience }) => ENTRY_CHARACTERS + JSON.stringify(audience).length,
+})
 
 const reading = createSingleFlight<Published | null>()
 
