@@ -30,7 +30,7 @@ export async function addToCounters(db: Db, changes: readonly CounterChange[]): 
 
 /**
  * One response can add tens of thousands of lines, and mostly the same ones to several segments and days. So each list
- * of counts is written once, with all the occasions that it is for.
+ * of counts is written once, with every segment and day that it is added to.
  */
 function* jsonOfChanges(changes: readonly CounterChange[]): Pausable<string> {
   const written: string[] = []
