@@ -68,7 +68,7 @@ export function messages(
   })
   return [
     message('a message of 2 MB', 413, { of: small, answers: keys(200_000, {}) }),
-    message('a message of wrong answers', 400, { of: small, answers: keys(20_000, {}) }),
+    message('a message of wrong answers', 400, { of: small, answers: keys(9_000, {}) }),
     message('a message of empty answers', 400, { of: small, answers: keys(15_000, null) }),
     message('a message of many ids', 400, { of: small, answers: { q: { optionIds: Array(60_000).fill('a') } } }),
     message('a message of very many values', 400, { of: small, answers: { q: Array(120_000).fill(0) } }),
