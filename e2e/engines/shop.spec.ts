@@ -78,7 +78,7 @@ test('a shopper answers all eight types in a store with a strict policy', async 
   await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
 })
 
-test('a survey goes on where a reload broke it off, and counts once', async ({ driver, shop, store }) => {
+test('a survey continues where a reload interrupted it, and counts once', async ({ driver, shop, store }) => {
   const surveyId = await publish(store, [aSingleSelect('first', { options, config }), aTextQuestion('second')])
   const page = shop.page({ head: snippet(store) })
   const { sees, taps } = shopper(driver)

@@ -55,7 +55,7 @@ test('work that fails makes room as well, and its error is thrown', async () => 
   expect(await next).toBe('done')
 })
 
-test('work that waits while nothing succeeds is refused, and what runs goes on', async () => {
+test('work that waits while nothing succeeds is refused, and running work is not interrupted', async () => {
   const largeWork = createLargeWork({ slots: 1, patienceMs: 100 })
   const { work, end } = someWork()
   const stalled = largeWork('a', work('a1'))

@@ -34,8 +34,8 @@ export async function inTurns<T>(steps: Iterator<unknown, T>): Promise<T> {
 }
 
 /**
- * The same for the writer, of which there is one. It begins in the current turn and goes on in the very next one: it
- * holds rows, so it must not queue behind all others.
+ * The same for the writer. It begins in the current turn and continues in the next one. Its transaction keeps rows
+ * locked, so it must not queue behind all other callers.
  */
 export const withPauses = <T>(steps: Iterator<unknown, T>): Promise<T> => inSlices(steps, nextTurn)
 

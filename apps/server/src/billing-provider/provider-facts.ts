@@ -13,7 +13,7 @@ export type ProviderFacts = {
   readonly apiKey: string
   /** Customer tokens and the addresses of pages are derived from it; it never leaves. */
   readonly signingKey: string
-  /** Who is told of what happens; null: nobody. */
+  /** The address that gets the webhooks; null: there is none. */
   readonly webhookUrl: string | null
 }
 

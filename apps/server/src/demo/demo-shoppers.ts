@@ -63,7 +63,7 @@ async function post(send: Send, path: string, body: object): Promise<void> {
   if (!reply.ok) throw new Error(`The storefront refused what a demo shopper sent to ${path}: ${await reply.text()}`)
 }
 
-/** The answer of a shopper to a question of the demo survey; null: passed over, as every question that it does not have. */
+/** The answer of a shopper to a question of the demo survey. Null if the shopper skips it, or the survey does not have it. */
 function answerTo({ control, type }: PageSurvey['questions'][number], shopper: number): object | null {
   switch (control.as) {
     case 'options': {

@@ -6,6 +6,6 @@ import type { Problem } from '../problems.ts'
 export type PlanFeatures = {
   /** What the store's plan includes: what every gate decides by (ADR-0027). */
   features(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
-  /** The same for what adds or publishes: whoever has a failed payment open reads only. */
+  /** The same for adding and publishing. A store with an open failed payment may only read. */
   featuresToAdd(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
 }

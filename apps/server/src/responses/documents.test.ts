@@ -49,7 +49,7 @@ test('callers that ask at the same time share one reading', async () => {
   expect(statements).toBe(1)
 })
 
-test('a reading that fails is not shared with whoever asks later', async () => {
+test('a reading that fails is not shared with later callers', async () => {
   const { key } = await aRevision()
   await app.db.execute(sql`UPDATE revisions SET revision = 7 WHERE survey_id = ${key.surveyId}`)
   const away = { ...app.db, execute: () => Promise.reject(new Error('away')) } as unknown as typeof app.db

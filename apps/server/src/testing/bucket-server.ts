@@ -107,7 +107,7 @@ function answer(
   } else refuse(reply, 501, 'NotImplemented')
 }
 
-/** In the order of the names; a page goes on after the last name of the one before, whatever was removed since. */
+/** In the order of their names. A page begins after the last name of the page before, even if that one was removed. */
 function list({ objects, pageSize }: Stored, reply: ServerResponse, asked: URLSearchParams): void {
   const after = Buffer.from(asked.get('continuation-token') ?? '', 'base64').toString()
   const keys = [...objects.keys()].sort().filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > after)
