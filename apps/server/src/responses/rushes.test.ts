@@ -458,3 +458,29 @@ test.each([{ from: 'yesterday' }, { to: null }, { from: undefined }, { after: 'x
     expect((await call(app, store.token, 'POST', `${path}/time-span/count`, body)).status).toBe(400)
   },
 )
+
+test('a time span from or to a day that does not exist is refused, and nothing is changed', async () => {
+  const { store, path, rush } = await aShop()
+  await rush(1)
+  const before = await everythingOf(app.db, store.storeId)
+  const spans = [
+    { from: '2026-02-30T00:00:00Z', to: at(60) },
+    { from: '2026-02-28T00:00:00Z', to: '2027-02-29T00:00:00.000Z' },
+  ]
+  for (const span of spans) {
+    const shown = await call(app, store.token, 'GET', `${path}/time-span?${new URLSearchParams(span)}`)
+    expect(shown).toMatchObject(NO_MOMENT)
+    for (const what of ['count', 'set-aside', 'delete']) {
+      const body = { ...span, ...(what === 'delete' && { which: 'all' }) }
+      expect(await call(app, store.token, 'POST', `${path}/time-span/${what}`, body)).toMatchObject(NO_MOMENT)
+    }
+  }
+  expect(await everythingOf(app.db, store.storeId)).toEqual(before)
+  const leapDay = { from: '2024-02-29T00:00:00Z', to: at(60), which: 'all' }
+  expect((await call(app, store.token, 'POST', `${path}/time-span/delete`, leapDay)).status).toBe(200)
+})
+
+const NO_MOMENT = {
+  status: 400,
+  json: { problem: { code: 'input_invalid', fields: [{ reason: 'must be a moment' }] } },
+}
