@@ -23,6 +23,18 @@ test('long JSON is read as it was written, in a transaction and outside of one',
   expect(await app.db.transaction(read)).toEqual(expected)
 })
 
+test('long JSON is read from each of several statements that are sent at once', async () => {
+  const read = (db: Pick<typeof app.db, 'execute'>): Promise<unknown> =>
+    db.execute(
+      sql`SELECT 1 AS one; SELECT to_jsonb(repeat('a', 100000)) AS a; SELECT to_jsonb(repeat('b', 100000)) AS b`,
+    )
+  const expected = [1, 'a'.repeat(100_000), 'b'.repeat(100_000)]
+  const values = (results: unknown) =>
+    (results as { rows: object[] }[]).flatMap(({ rows }) => rows.flatMap(Object.values))
+  expect(values(await read(app.db))).toEqual(expected)
+  expect(values(await app.db.transaction(read))).toEqual(expected)
+})
+
 test('the long JSON of many rows is parsed in as many turns', async () => {
   let turns = 0
   let isDone = false

@@ -14,9 +14,18 @@ class LongJson {
 const parse = (text: string) => (text.length > LONG_CHARACTERS ? new LongJson(text) : JSON.parse(text))
 for (const oid of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) pg.types.setTypeParser(oid, parse)
 
-/** Parses the long JSON of a result in place, each value in a turn of its own. */
-export async function parseLongJson(result: pg.QueryResult): Promise<pg.QueryResult> {
-  for (const row of result.rows as Record<number | string, unknown>[]) {
+/**
+ * Parses the long JSON of a result in place, each value in a turn of its own.
+ * @param result a list if several statements were sent at once
+ */
+export async function parseLongJson<R extends pg.QueryResult | readonly pg.QueryResult[]>(result: R): Promise<R> {
+  const results: readonly pg.QueryResult[] = 'rows' in result ? [result] : result
+  for (const { rows } of results) await parseRows(rows)
+  return result
+}
+
+async function parseRows(rows: readonly Record<number | string, unknown>[]): Promise<void> {
+  for (const row of rows) {
     for (const key of Object.keys(row)) {
       const value = row[key]
       if (!(value instanceof LongJson)) continue
@@ -24,7 +33,6 @@ export async function parseLongJson(result: pg.QueryResult): Promise<pg.QueryRes
       row[key] = JSON.parse(value.text)
     }
   }
-  return result
 }
 
 /** Writes rows as a JSON list, with a pause after each. */
