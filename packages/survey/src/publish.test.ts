@@ -247,10 +247,12 @@ test('SPEC U9: that fewer are offered than maxSelect allows is no obstacle', () 
 
 const texts = (count: number) => Array.from({ length: count }, (_, at) => aTextQuestion(`text-${at + 10}`))
 
-test('SPEC U12: a survey is refused once its responses could exceed 256 KB, at the question with the largest answers', () => {
+test('SPEC U12: a survey is refused once its responses could exceed 256 KB, at the last of the questions with the largest answers', () => {
   expect(problemsOf(anNpsQuestion('nps'), ...texts(43))).toEqual([])
-  expect(problemsOf(anNpsQuestion('nps'), ...texts(44))).toEqual([
-    { code: 'responses_too_large', questionId: 'text-10' },
+  const [first, last] = [anNpsQuestion('first'), anNpsQuestion('last')]
+  expect(problemsOf(first, ...texts(44), last)).toEqual([{ code: 'responses_too_large', questionId: 'text-53' }])
+  expect(problemsOf(aTextQuestion('text-the-longest'), ...texts(43))).toEqual([
+    { code: 'responses_too_large', questionId: 'text-the-longest' },
   ])
 })
 
@@ -258,12 +260,23 @@ test('SPEC U12: a survey is refused once a response could choose more than 6,800
   const options = Array.from({ length: 200 }, (_, at) => at.toString(36))
   const many = Array.from({ length: 34 }, (_, at) => aMultiSelect(`q${at}`, { options, config: { allowOther: false } }))
   expect(problemsOf(...many)).toEqual([])
-  expect(problemsOf(aSingleSelect('one'), ...many)).toMatchObject([{ code: 'responses_too_large' }])
+  const refused = [{ code: 'responses_too_large', questionId: 'q33' }]
+  expect(problemsOf(aSingleSelect('one'), ...many)).toEqual(refused)
   const last = aMultiSelect('q34', { options: ['a', 'b'], config: { allowOther: true } })
-  expect(problemsOf(...many, last)).toMatchObject([{ code: 'responses_too_large' }])
+  expect(problemsOf(...many, last)).toEqual(refused)
   const [first, ...others] = many
   const limited = first && { ...first, config: { ...first.config, maxSelect: 190 } }
   expect(problemsOf(...(limited ? [limited] : []), ...others, last)).toEqual([])
+})
+
+test('SPEC U12: what chooses too many options is refused at the last question with the most, not at the longest text', () => {
+  const options = Array.from({ length: 200 }, (_, at) => at.toString(36))
+  const many = Array.from({ length: 35 }, (_, at) =>
+    aMultiSelect(`q${at + 10}`, { options, config: { allowOther: false } }),
+  )
+  expect(problemsOf(...many, aTextQuestion('long'), aMultiSelect('few', { options: ['a', 'b'] }))).toEqual([
+    { code: 'responses_too_large', questionId: 'q44' },
+  ])
 })
 
 test('SPEC U12: a choice with every option and Other counts as it could be stored', () => {

@@ -19,7 +19,7 @@ export type PublishProblem =
         | 'question_text_empty'
         | 'next_question_missing'
         | 'loop_without_exit'
-        /** Reported for the question with the largest answers. */
+        /** Reported for the last of the questions that add most to the response. */
         | 'responses_too_large'
       readonly questionId: QuestionId
     }
@@ -59,23 +59,33 @@ function* problemSteps(
   return problems
 }
 
+/** What one question adds to the largest possible response. */
+type Added = { readonly question: Question; readonly bytes: number; readonly choices: number }
+
 /**
- * The question with the largest answers if a response could exceed `LIMITS.responseBytes` or
- * `LIMITS.choicesPerResponse`, otherwise null.
+ * If a response could exceed `LIMITS.responseBytes`, the question that adds the most bytes. Otherwise, if it could exceed
+ * `LIMITS.choicesPerResponse`, the question that adds the most choices. Otherwise null. If several add equally much, it
+ * is the last of them, because that is usually the one with which the survey became too large.
  */
 function* largestOfTooLarge(questions: readonly Question[]): Pausable<Question | null> {
-  const sum = { bytes: maxResponseBytes([]), choices: 0 }
-  let largest: { readonly question: Question; readonly bytes: number } | null = null
+  const empty = maxResponseBytes([])
+  const added: Added[] = []
   for (const question of questions) {
     const control = controlOf(question)
-    const bytes = maxResponseBytes([{ questionId: question.questionId, control }])
-    sum.bytes += bytes - maxResponseBytes([]) + (largest === null ? 0 : ','.length)
-    sum.choices += maxChoices(control)
-    if (largest === null || bytes > largest.bytes) largest = { question, bytes }
+    const bytes = maxResponseBytes([{ questionId: question.questionId, control }]) - empty
+    added.push({ question, bytes, choices: maxChoices(control) })
     yield
   }
-  const isTooLarge = sum.bytes > LIMITS.responseBytes || sum.choices > LIMITS.choicesPerResponse
-  return isTooLarge && largest ? largest.question : null
+  const commas = added.length - 1
+  if (empty + total(added, 'bytes') + commas > LIMITS.responseBytes) return lastOfMost(added, 'bytes')
+  return total(added, 'choices') > LIMITS.choicesPerResponse ? lastOfMost(added, 'choices') : null
+}
+
+const total = (added: readonly Added[], what: 'bytes' | 'choices') => added.reduce((sum, one) => sum + one[what], 0)
+
+function lastOfMost(added: readonly Added[], what: 'bytes' | 'choices'): Question | null {
+  const most = Math.max(...added.map((one) => one[what]))
+  return added.findLast((one) => one[what] === most)?.question ?? null
 }
 
 /** Whether a loop may be ended there is for the builder to know. */

@@ -83,7 +83,7 @@ test.each([
   {
     what: 'a survey whose responses could exceed 256 KB',
     questions: [anNpsQuestion('q1'), ...Array.from({ length: 44 }, (_, at) => aTextQuestion(`text-${at}`))],
-    problem: { code: 'responses_too_large', questionId: 'text-10' },
+    problem: { code: 'responses_too_large', questionId: 'text-43' },
   },
 ])('$what is refused in its place, as the builder says', async ({ questions, problem }) => {
   const { status, json, survey } = await publishing(questions)
