@@ -215,6 +215,7 @@ test('the contract states the size limit of each route', async () => {
     }
   }
   expect(paths['/api/auth/login']?.post?.requestBody?.description).toContain('At most 4000 bytes')
+  expect(paths['/api/surveys/{surveyId}']?.put?.requestBody?.description).toContain('At most 2000000 bytes')
   const named = paths['/storefront/v1/responses']?.post?.parameters?.map(({ name }) => name)
   expect(named).toEqual(expect.arrayContaining(['surveyId', 'revision']))
 })

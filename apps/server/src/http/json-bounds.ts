@@ -4,6 +4,8 @@
  */
 export type JsonBounds = {
   readonly maxBytes: number
+  /** The limit as people know it, if the body may have a little more, such as ids around it. Refusals name it. */
+  readonly namedBytes?: number
   /** Keys of objects and items of lists, all levels together. */
   readonly maxValues: number
   /** How deep objects and lists may be nested. */

@@ -6,16 +6,22 @@ import { exceededBound, type JsonBounds } from './json-bounds.ts'
 
 /**
  * Reads a body up to its maximum size.
+ * @param namedBytes the limit that a refusal names
  * @returns body_too_large, or request_malformed where the connection was closed before the body was complete
  */
-export async function readBytes(c: Context, maxBytes: number): Promise<Result<Uint8Array, Problem>> {
+export async function readBytes(
+  c: Context,
+  maxBytes: number,
+  namedBytes: number = maxBytes,
+): Promise<Result<Uint8Array, Problem>> {
   const declared = c.req.header('content-length')
-  if (Number(declared ?? 0) > maxBytes) return err({ code: 'body_too_large', limitBytes: maxBytes })
+  const tooLarge = err({ code: 'body_too_large', limitBytes: namedBytes } as const)
+  if (Number(declared ?? 0) > maxBytes) return tooLarge
   try {
     // Node's parser ends the body at its Content-Length, so the bytes need not be counted.
     if (declared !== undefined && isFramed(c)) return ok(new Uint8Array(await c.req.arrayBuffer()))
     const bytes = await countedBytes(c, maxBytes)
-    return bytes ? ok(bytes) : err({ code: 'body_too_large', limitBytes: maxBytes })
+    return bytes ? ok(bytes) : tooLarge
   } catch (error) {
     if (isCutShort(c)) return err({ code: 'request_malformed' })
     throw error
@@ -24,7 +30,7 @@ export async function readBytes(c: Context, maxBytes: number): Promise<Result<Ui
 
 /** Reads a JSON body and checks its bounds, so that it is safe to parse. `c.req.text()` returns it afterwards. */
 export async function readJsonText(c: Context, bounds: JsonBounds): Promise<Result<string, Problem>> {
-  const bytes = await readBytes(c, bounds.maxBytes)
+  const bytes = await readBytes(c, bounds.maxBytes, bounds.namedBytes)
   if (!bytes.ok) return bytes
   const isLong = bytes.value.length > LONG_CHARACTERS
   if (isLong) await ownTurn()

@@ -135,9 +135,9 @@ function parsed(text: string): unknown {
   }
 }
 
-const bodyFacts = (schema: v.GenericSchema, type: string, { maxBytes, maxValues, maxDepth }: JsonBounds) => ({
+const bodyFacts = (schema: v.GenericSchema, type: string, bounds: JsonBounds) => ({
   requestBody: {
-    description: `At most ${maxBytes} bytes, ${maxValues} values and ${maxDepth} levels`,
+    description: `At most ${bounds.namedBytes ?? bounds.maxBytes} bytes, ${bounds.maxValues} values and ${bounds.maxDepth} levels`,
     content: { [type]: { schema: resolver(schema) } },
     required: true,
   },

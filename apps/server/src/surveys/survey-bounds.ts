@@ -9,6 +9,7 @@ import { MAX_SURVEY_VALUES } from './survey-size.ts'
 /** A working copy plus an id or a category. An option is three JSON values, and an id in a rule is one. */
 export const SURVEY_BOUNDS: JsonBounds = {
   maxBytes: MAX_SURVEY_BYTES + 200,
+  namedBytes: MAX_SURVEY_BYTES,
   maxValues: MAX_SURVEY_VALUES,
   maxDepth: 16,
 }
