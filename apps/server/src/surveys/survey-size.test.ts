@@ -7,13 +7,14 @@ import {
   surveyBytes,
 } from '@earshot/survey'
 import { aRule, aSingleSelect } from '@earshot/survey/testing'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { surveyStores, surveys, templates } from '../db/schema.ts'
 import { received } from '../testing/received.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aStore, call, etag, readSurvey, type TestStore } from '../testing/world.ts'
+import { holdStore } from './publish.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -123,6 +124,37 @@ test('a template from before the limits can be saved if it does not grow', async
   const another = newUuid() as SurveyId
   expect(await keep(another, contentIn(another, 50_000))).toMatchObject(GALLERY_FULL)
 })
+
+test('a template that became smaller while another save of it waited makes no room for its old size', async () => {
+  const { token, storeId } = await aStore(app)
+  const [shrunk, other] = [newUuid() as SurveyId, newUuid() as SurveyId]
+  const before = { ...contentOf(shrunk, 1_900_000), categoryTag: 'customer loyalty' as const }
+  await app.db.insert(templates).values({ storeId, templateId: shrunk, ...before, updatedAt: app.clock.now })
+  const saving = await app.db.transaction(async (tx) => {
+    await holdStore(tx, storeId)
+    const begun = call(app, token, 'PUT', `/surveys/templates/${shrunk}`, before)
+    await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1)
+    // What two other saves do meanwhile.
+    const [small, large] = [contentOf(shrunk, 100_000), contentOf(other, 1_900_000)]
+    await tx.update(templates).set(small).where(eq(templates.templateId, shrunk))
+    const row = {
+      storeId,
+      templateId: other,
+      ...large,
+      categoryTag: 'customer loyalty',
+      updatedAt: app.clock.now,
+    } as const
+    await tx.insert(templates).values(row)
+    return { begun }
+  })
+  expect(await saving.begun).toMatchObject(GALLERY_FULL)
+})
+
+async function waitingForLocks() {
+  const { rowCount } = await app.db.execute(sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return rowCount
+}
 
 test('a survey from before the limit can be opened, reworded and made smaller, but not larger', async () => {
   const store = await aStore(app)

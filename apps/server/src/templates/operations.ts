@@ -9,6 +9,7 @@ import {
   type StoreId,
   type SurveyId,
   surveyBytes,
+  surveyBytesSteps,
   type Template,
 } from '@earshot/survey'
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
@@ -75,7 +76,7 @@ export async function keepTemplate(
   return db.transaction(async (tx) => {
     // So that two calls at a time do not both take the last place.
     await holdStore(tx, storeId)
-    const full = await fullGallery(tx, storeId, template, before)
+    const full = await fullGallery(tx, storeId, template)
     if (full) return err(full)
     const content = { name, description, categoryTag, questions: written, updatedAt: now }
     await tx
@@ -91,13 +92,11 @@ async function findTemplate(db: Db, storeId: StoreId, templateId: SurveyId): Pro
   return row ? templateOf(row) : null
 }
 
-/** Refuses a template for which the gallery has no room. One that does not grow is kept, though the others are many. */
-async function fullGallery(
-  tx: Db,
-  storeId: StoreId,
-  template: Template,
-  before: Template | null,
-): Promise<Problem | null> {
+/**
+ * Refuses a template for which the gallery has no room. One that does not grow is kept, though the others are many.
+ * @param tx holds the store, so that no other template is stored before this one
+ */
+async function fullGallery(tx: Db, storeId: StoreId, template: Template): Promise<Problem | null> {
   const [others] = await tx
     .select({ count: count(), bytes: sql<number>`coalesce(sum(octet_length(${templates.questions}::text)), 0)::int` })
     .from(templates)
@@ -105,10 +104,11 @@ async function fullGallery(
   if (!others || others.count === 0) return null
   if (others.count >= MOST_TEMPLATES) return { code: 'too_many_templates', most: MOST_TEMPLATES }
   const bytes = surveyBytes(template)
+  if (others.bytes + bytes <= MAX_TEMPLATES_BYTES) return null
+  const before = await findTemplate(tx, storeId, template.surveyId)
+  if (before) await inTurns(surveyBytesSteps(before))
   const isGrown = before === null || bytes > surveyBytes(before)
-  return isGrown && others.bytes + bytes > MAX_TEMPLATES_BYTES
-    ? { code: 'templates_too_large', limitBytes: MAX_TEMPLATES_BYTES }
-    : null
+  return isGrown ? { code: 'templates_too_large', limitBytes: MAX_TEMPLATES_BYTES } : null
 }
 
 /** The size of a stored template. */
