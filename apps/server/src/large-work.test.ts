@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { DatabaseAwayError } from './db/failure-kind.ts'
-import { createLargeWork } from './large-work.ts'
+import { CallerGoneError, createLargeWork } from './large-work.ts'
 
 /** Work that a test ends. */
 function someWork() {
@@ -70,4 +70,23 @@ test('work is not refused while other work succeeds', async () => {
   const quick = () => setTimeout(20)
   const replies = await Promise.allSettled(Array.from({ length: 80 }, () => largeWork('a', quick)))
   expect(replies.filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
+test('work that waits for a caller who disconnects never begins, and the next one begins in its place', async () => {
+  const largeWork = createLargeWork({ slots: 1 })
+  const { started, work, end } = someWork()
+  const [leaving, staying] = [new AbortController(), new AbortController()]
+  void largeWork('a', work('a1'))
+  const dropped = [largeWork('a', work('a2'), leaving.signal), largeWork('b', work('b1'), leaving.signal)]
+  const next = largeWork('b', work('b2'), staying.signal)
+  leaving.abort()
+  for (const one of dropped) await expect(one).rejects.toThrow(CallerGoneError)
+  await end('a1')
+  expect(started).toEqual(['a1', 'b2'])
+  // What has begun is finished.
+  staying.abort()
+  await end('b2')
+  expect(await next).toBe('b2')
+  await expect(largeWork('a', work('a3'), leaving.signal)).rejects.toThrow(CallerGoneError)
+  expect(started).toEqual(['a1', 'b2'])
 })

@@ -9,7 +9,7 @@ export const MAX_LARGE_WORK_OF_STORE = MAX_LARGE_WORK - 1
 const PATIENCE_MS = 4_000
 const CHECK_MS = 500
 
-/** More would need gigabytes, because a save waits with its parsed survey. */
+/** More would need gigabytes, because a save waits with its body. */
 const MAX_WAITING = 200
 const MAX_WAITING_OF_STORE = 100
 
@@ -17,8 +17,11 @@ type Waiting = {
   /** By `performance.now()`. */
   readonly since: number
   readonly start: () => void
-  readonly refuse: (reason: DatabaseAwayError) => void
+  readonly refuse: (reason: DatabaseAwayError | CallerGoneError) => void
 }
+
+/** Whoever asked for the work disconnected before it began. */
+export class CallerGoneError extends Error {}
 
 /**
  * Runs work on whole surveys a few at a time, whatever number of requests arrive at once: each needs a connection and
@@ -26,7 +29,9 @@ type Waiting = {
  * its locks delay another store.
  *
  * Never call it while a connection is held, because the work that is under way may wait for one.
- * @throws DatabaseAwayError if the work could not start
+ *
+ * What it returns takes the signal of the request, whose work is dropped if the caller disconnects before it begins. It
+ * throws DatabaseAwayError if the work could not begin, and CallerGoneError if nobody waits for it any more.
  */
 export function createLargeWork({ slots = MAX_LARGE_WORK, patienceMs = PATIENCE_MS } = {}) {
   const slotsOfStore = Math.max(1, slots - 1)
@@ -66,14 +71,28 @@ export function createLargeWork({ slots = MAX_LARGE_WORK, patienceMs = PATIENCE_
     }
   }
 
-  function turn(storeId: string): Promise<void> {
+  function turn(storeId: string, signal: AbortSignal | undefined): Promise<void> {
     const line = waiting.get(storeId) ?? []
     if (line.length >= MAX_WAITING_OF_STORE || countWaiting() >= MAX_WAITING) {
       return Promise.reject(new DatabaseAwayError('too much work on surveys waits'))
     }
     waiting.set(storeId, line)
     check ??= setInterval(refuseStalled, CHECK_MS)
-    return new Promise((start, refuse) => line.push({ since: performance.now(), start, refuse }))
+    return new Promise((start, refuse) => {
+      const one = { since: performance.now(), start, refuse }
+      line.push(one)
+      signal?.addEventListener('abort', () => drop(storeId, one), { once: true })
+    })
+  }
+
+  function drop(storeId: string, one: Waiting): void {
+    const line = waiting.get(storeId) ?? []
+    const place = line.indexOf(one)
+    // It has begun, or was refused.
+    if (place < 0) return
+    line.splice(place, 1)
+    if (line.length === 0) waiting.delete(storeId)
+    one.refuse(new CallerGoneError())
   }
 
   function refuseStalled(): void {
@@ -89,9 +108,10 @@ export function createLargeWork({ slots = MAX_LARGE_WORK, patienceMs = PATIENCE_
     check = undefined
   }
 
-  return async <T>(storeId: string, work: () => Promise<T>): Promise<T> => {
+  return async <T>(storeId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    if (signal?.aborted) throw new CallerGoneError()
     if (free > 0 && runningOf(storeId) < slotsOfStore) enter(storeId)
-    else await turn(storeId)
+    else await turn(storeId, signal)
     try {
       const result = await work()
       lastSuccess = performance.now()

@@ -2,6 +2,7 @@ import type { ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { v7 as newUuid } from 'uuid'
 import { failureKind } from '../db/failure-kind.ts'
 import type { Env, Services } from '../env.ts'
+import { CallerGoneError } from '../large-work.ts'
 import { refuse } from './reply.ts'
 
 /** Gives each request its services and an id, and writes one line about it when it is done. */
@@ -68,10 +69,13 @@ export function createFailureLog(): (error: unknown, failed: Failed) => boolean 
  */
 export function createErrorHandler(): ErrorHandler<Env> {
   const isDatabaseAway = createFailureLog()
-  return (error, c) =>
-    isDatabaseAway(error, c)
+  return (error, c) => {
+    // Nobody reads this reply. It is logged as a request, like an interrupted upload.
+    if (error instanceof CallerGoneError) return refuse(c, { code: 'request_malformed' })
+    return isDatabaseAway(error, c)
       ? refuse(c, { code: 'too_busy', retryAfterSeconds: RETRY_AFTER_SECONDS })
       : refuse(c, { code: 'unexpected', requestId: c.var.requestId })
+  }
 }
 
 export const notFound: NotFoundHandler<Env> = (c) => refuse(c, { code: 'not_found' })

@@ -16,18 +16,22 @@ export function reply<T, S extends 200 | 201>(c: Context, result: Result<T, Prob
 
 /**
  * Sends the outcome of work on whole surveys or templates: a few run at a time, and the JSON of each is written in a
- * turn of its own.
+ * turn of its own. Work that waits is dropped if the caller disconnects.
  */
 export const replyLarge = <T, S extends 200 | 201>(
   c: Context<MerchantEnv>,
   work: () => Promise<Result<T, Problem>>,
   status: S,
 ): Promise<Done<T, S> | Refused> =>
-  largeWork(c.var.storeId, async () => {
-    const result = await work()
-    await ownTurn()
-    return reply(c, result, status)
-  })
+  largeWork(
+    c.var.storeId,
+    async () => {
+      const result = await work()
+      await ownTurn()
+      return reply(c, result, status)
+    },
+    c.req.raw.signal,
+  )
 
 /** Sends a problem. */
 export function refuse(c: Context, problem: Problem): Refused {

@@ -1,0 +1,72 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import type { StoreId, SurveyId } from '@earshot/survey'
+import { aTextQuestion } from '@earshot/survey/testing'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { v7 as newUuid } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { largeWork, MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aStore, call, etag, readSurvey, type TestStore } from '../testing/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => app.close())
+
+/** Occupies every slot that a store may have. @returns how to free them */
+function occupy(storeId: StoreId): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (let slot = 0; slot < MAX_LARGE_WORK_OF_STORE; slot++) void largeWork(storeId, () => promise)
+  return resolve
+}
+
+async function aDraft({ token }: TestStore) {
+  const surveyId = newUuid() as SurveyId
+  await call(app, token, 'POST', '/surveys', { surveyId })
+  return surveyId
+}
+
+const contentOf = (surveyId: SurveyId, question = aTextQuestion()) => ({
+  name: 'A survey',
+  description: '',
+  questions: [{ ...question, surveyId, orderIndex: 0 }],
+})
+
+test('a save whose caller disconnects while it waits is dropped, and logged as a request and not as an error', async () => {
+  const lines: { level: number; method?: string; status?: number }[] = []
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  const services = { ...app.services, log: pino({ level: 'info' }, sink) }
+  const server = createServer(getRequestListener(createApp({ ...app.options, services })))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const store = await aStore(app)
+  const surveyId = await aDraft(store)
+  const free = occupy(store.storeId)
+  const asked = vi.spyOn(services.billing, 'featuresToAdd')
+  const sending = request({
+    port: (server.address() as AddressInfo).port,
+    method: 'PUT',
+    path: `/api/surveys/${surveyId}`,
+    headers: { authorization: `Bearer ${store.token}`, 'content-type': 'application/json', ...etag(1) },
+  }).on('error', () => {})
+  sending.end(JSON.stringify(contentOf(surveyId)))
+  await expect.poll(() => asked.mock.settledResults.length).toBe(1)
+  sending.destroy()
+  const logged = () => lines.filter(({ method }) => method === 'PUT')
+  await expect.poll(logged).toMatchObject([{ level: 30, status: 400 }])
+  free()
+  // The slots are free again, so that whatever waited before this has had its turn.
+  expect((await readSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
+  expect(lines.filter(({ level }) => level > 30)).toEqual([])
+  await new Promise((resolve) => server.close(resolve))
+})
