@@ -1,4 +1,4 @@
-import { ok, type Pausable, type Result } from '@earshot/survey'
+import { err, ok, type Pausable, type Result } from '@earshot/survey'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
@@ -80,6 +80,32 @@ export const body = <S extends v.GenericSchema, E extends Env, C = Context<E>>(
  */
 type ValidateAhead = (json: unknown) => Pausable<void>
 
+/** A body that its handler parses: `await c.req.valid('json')()`. */
+type LargeBodyHandler<S extends v.GenericSchema, E extends Env> = MiddlewareHandler<
+  E,
+  string,
+  { in: { json: v.InferInput<S> }; out: { json: () => Promise<Result<v.InferOutput<S>, Problem>> } }
+>
+
+/**
+ * Like `body`, for whole surveys and templates: its handler parses them in their turn, so that those that wait for it
+ * wait as text, which takes a fraction of the memory.
+ */
+export function largeBody<S extends v.GenericSchema, E extends Env, C = Context<E>>(
+  schema: S,
+  bounds: Bounds<C>,
+  validateAhead: ValidateAhead,
+): LargeBodyHandler<S, E> {
+  const quick = v.config(schema, { abortEarly: true })
+  const check: LargeBodyHandler<S, E> = async (c, next) => {
+    const text = await readBody(c, 'application/json', bounds)
+    if (!text.ok) return refuse(c, text.problem)
+    c.req.addValidatedData('json', () => parseBody(text.value, quick, validateAhead))
+    return next()
+  }
+  return Object.assign(check, describeRoute(bodyFacts(schema, 'application/json', bounds)))
+}
+
 /** Like `body`, but reports every wrong field, because forms show an error beside each field. */
 export const form = <S extends v.GenericSchema, E extends Env>(
   schema: S,
@@ -97,30 +123,44 @@ const MAX_FORM_VALUES = 50
 
 function checkedBody<S extends v.GenericSchema, E extends Env, C>(
   schema: S,
-  type: 'application/json' | 'text/plain',
+  type: BodyType,
   bounds: Bounds<C>,
   validateAhead?: ValidateAhead,
 ): BodyHandler<S, E> {
-  const [usual, boundsOf] = 'usual' in bounds ? [bounds.usual, bounds.of] : [bounds, async () => ok(bounds)]
   const check: BodyHandler<S, E> = async (c, next) => {
-    if (type === 'application/json' && !JSON_TYPE.test(c.req.header('content-type') ?? ''))
-      return refuse(c, { code: 'body_not_json' })
-    const bounds = await boundsOf(c as C)
-    if (!bounds.ok) return refuse(c, bounds.problem)
-    const text = await readJsonText(c, bounds.value)
+    const text = await readBody(c, type, bounds)
     if (!text.ok) return refuse(c, text.problem)
-    const json = parsed(text.value)
-    if (json === undefined) return refuse(c, NOT_JSON)
-    if (text.value.length > LONG_CHARACTERS) {
-      if (validateAhead) await inTurns(validateAhead(json))
-      await ownTurn()
-    }
-    const result = v.safeParse(schema, json)
-    if (!result.success) return refuse(c, inputInvalid(result.issues))
-    c.req.addValidatedData('json', result.output as object)
+    const json = await parseBody(text.value, schema, validateAhead)
+    if (!json.ok) return refuse(c, json.problem)
+    c.req.addValidatedData('json', json.value as object)
     return next()
   }
-  return Object.assign(check, describeRoute(bodyFacts(schema, type, usual)))
+  return Object.assign(check, describeRoute(bodyFacts(schema, type, bounds)))
+}
+
+type BodyType = 'application/json' | 'text/plain'
+
+/** Reads the text of a body whose type and bounds are right. */
+async function readBody<C>(c: Context, type: BodyType, bounds: Bounds<C>): Promise<Result<string, Problem>> {
+  if (type === 'application/json' && !JSON_TYPE.test(c.req.header('content-type') ?? ''))
+    return err({ code: 'body_not_json' })
+  const found = 'usual' in bounds ? await bounds.of(c as C) : ok(bounds)
+  return found.ok ? readJsonText(c, found.value) : found
+}
+
+async function parseBody<S extends v.GenericSchema>(
+  text: string,
+  schema: S,
+  validateAhead?: ValidateAhead,
+): Promise<Result<v.InferOutput<S>, Problem>> {
+  const json = parsed(text)
+  if (json === undefined) return err(NOT_JSON)
+  if (text.length > LONG_CHARACTERS) {
+    if (validateAhead) await inTurns(validateAhead(json))
+    await ownTurn()
+  }
+  const result = v.safeParse(schema, json)
+  return result.success ? ok(result.output) : err(inputInvalid(result.issues))
 }
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
@@ -135,14 +175,17 @@ function parsed(text: string): unknown {
   }
 }
 
-const bodyFacts = (schema: v.GenericSchema, type: string, bounds: JsonBounds) => ({
-  requestBody: {
-    description: `At most ${bounds.namedBytes ?? bounds.maxBytes} bytes, ${bounds.maxValues} values and ${bounds.maxDepth} levels`,
-    content: { [type]: { schema: resolver(schema) } },
-    required: true,
-  },
-  responses: Object.fromEntries(byStatus(['body_too_large']).map(([code, ones]) => [code, refusal(ones)])),
-})
+function bodyFacts<C>(schema: v.GenericSchema, type: BodyType, bounds: Bounds<C>) {
+  const { maxBytes, namedBytes = maxBytes, maxValues, maxDepth } = 'usual' in bounds ? bounds.usual : bounds
+  return {
+    requestBody: {
+      description: `At most ${namedBytes} bytes, ${maxValues} values and ${maxDepth} levels`,
+      content: { [type]: { schema: resolver(schema) } },
+      required: true,
+    },
+    responses: Object.fromEntries(byStatus(['body_too_large']).map(([code, ones]) => [code, refusal(ones)])),
+  }
+}
 
 /** Checks the query string. */
 export const query = <S extends v.GenericSchema>(schema: S) => checked('query', schema)

@@ -7,7 +7,7 @@ import { responseCap } from '../gates/limits.ts'
 import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { ifMatch } from '../http/if-match.ts'
 import { refuse, reply, replyLarge } from '../http/reply.ts'
-import { body, path, query, route } from '../http/route.ts'
+import { body, largeBody, path, query, route } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { surveyIdSchema, surveyPath } from '../survey-path.ts'
@@ -100,13 +100,19 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     }),
     path(surveyPath),
     ifMatch,
-    body(surveySchema, { usual: SURVEY_BOUNDS, of: boundsOverStored }, validateQuestions),
+    largeBody(surveySchema, { usual: SURVEY_BOUNDS, of: boundsOverStored }, validateQuestions),
     async (c) => {
       const { db, storeId, billing, now } = c.var
-      const survey = { surveyId: c.req.valid('param').surveyId, ...c.req.valid('json') }
+      const { surveyId } = c.req.valid('param')
       const version = c.req.valid('header')['if-match']
+      const parse = c.req.valid('json')
       const features = await billing.featuresToAdd(storeId)
-      return replyLarge(c, () => saveSurvey(db, storeId, survey, { version, features, now: now() }), 200)
+      const save = async () => {
+        const content = await parse()
+        if (!content.ok) return content
+        return saveSurvey(db, storeId, { surveyId, ...content.value }, { version, features, now: now() })
+      }
+      return replyLarge(c, save, 200)
     },
   )
   .post(

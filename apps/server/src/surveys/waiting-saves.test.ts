@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { aTextQuestion } from '@earshot/survey/testing'
 import { getRequestListener } from '@hono/node-server'
@@ -9,7 +10,7 @@ import { v7 as newUuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { largeWork, MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aStore, call, etag, readSurvey, type TestStore } from '../testing/world.ts'
 
 let app: TestApp
@@ -36,6 +37,20 @@ const contentOf = (surveyId: SurveyId, question = aTextQuestion()) => ({
   name: 'A survey',
   description: '',
   questions: [{ ...question, surveyId, orderIndex: 0 }],
+})
+
+test.each([
+  ['survey', (id: string) => `/surveys/${id}`],
+  ['template', (id: string) => `/surveys/templates/${id}`],
+])('a %s that is saved waits for its turn before it is parsed', async (_, path) => {
+  const store = await aStore(app)
+  const surveyId = await aDraft(store)
+  const free = occupy(store.storeId)
+  const headers = { authorization: `Bearer ${store.token}`, 'content-type': 'application/json', ...etag(1) }
+  const sent = app.request(`${DASHBOARD}/api${path(surveyId)}`, { method: 'PUT', headers, body: '{"name":' })
+  expect(await Promise.race([sent, sleep(300, 'waits')])).toBe('waits')
+  free()
+  expect((await sent).status).toBe(400)
 })
 
 test('a save whose caller disconnects while it waits is dropped, and logged as a request and not as an error', async () => {

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
 import { replyLarge } from '../http/reply.ts'
-import { body, path, route } from '../http/route.ts'
+import { largeBody, path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { surveyIdSchema } from '../survey-path.ts'
 import { SURVEY_BOUNDS, savedBounds } from '../surveys/survey-bounds.ts'
@@ -41,14 +41,20 @@ export const templateRoutes = new Hono<MerchantEnv>()
       problems: ['too_many_templates', 'templates_too_large'],
     }),
     path(templatePath),
-    body(
+    largeBody(
       v.strictObject({ ...contentEntries, categoryTag: v.picklist(templateCategories) }),
       { usual: SURVEY_BOUNDS, of: boundsOverStored },
       validateQuestions,
     ),
     async (c) => {
-      const template = { surveyId: c.req.valid('param').templateId, ...c.req.valid('json') }
-      return replyLarge(c, () => keepTemplate(c.var.db, c.var.storeId, template, c.var.now()), 200)
+      const { db, storeId, now } = c.var
+      const { templateId: surveyId } = c.req.valid('param')
+      const parse = c.req.valid('json')
+      const keep = async () => {
+        const content = await parse()
+        return content.ok ? keepTemplate(db, storeId, { surveyId, ...content.value }, now()) : content
+      }
+      return replyLarge(c, keep, 200)
     },
   )
   .delete(
