@@ -50,6 +50,9 @@ async function boundsOverStored({ var: { db, storeId }, req }: Context<MerchantE
   return ok(await savedBounds(declared === undefined ? null : Number(declared), stored))
 }
 
+// Where a plan is asked, it is asked twice: before the work waits, so that no turn is spent on waiting for the provider,
+// and in its turn, because the plan may have changed since. The second time usually reads the copy of the first.
+
 export const surveyRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .get('/', route({ summary: 'One page of surveys', reply: surveyListSchema }), query(listQuery), async (c) => {
@@ -73,8 +76,10 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const { surveyId, content } = c.req.valid('json')
       const survey = content ? { surveyId, ...content } : emptySurvey(surveyId)
       // Nobody waits for the provider to begin from nothing.
-      const features = content ? await billing.featuresToAdd(storeId) : ok({})
-      return replyLarge(c, () => createSurvey(db, storeId, survey, { features, now: now() }), 201)
+      const featuresToAdd = async () => (content ? billing.featuresToAdd(storeId) : ok({}))
+      await featuresToAdd()
+      const create = async () => createSurvey(db, storeId, survey, { features: await featuresToAdd(), now: now() })
+      return replyLarge(c, create, 201)
     },
   )
   .get(
@@ -106,10 +111,11 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       const { surveyId } = c.req.valid('param')
       const version = c.req.valid('header')['if-match']
       const parse = c.req.valid('json')
-      const features = await billing.featuresToAdd(storeId)
+      await billing.featuresToAdd(storeId)
       const save = async () => {
         const content = await parse()
         if (!content.ok) return content
+        const features = await billing.featuresToAdd(storeId)
         return saveSurvey(db, storeId, { surveyId, ...content.value }, { version, features, now: now() })
       }
       return replyLarge(c, save, 200)

@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StoreId, SurveyId } from '@earshot/survey'
-import { aTextQuestion } from '@earshot/survey/testing'
+import type { Question, StoreId, SurveyId } from '@earshot/survey'
+import { aDropDown, aTextQuestion } from '@earshot/survey/testing'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { v7 as newUuid } from 'uuid'
@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { largeWork, MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aStore, call, etag, readSurvey, type TestStore } from '../testing/world.ts'
+import { aStore, call, etag, putOnPlan, readSurvey, type TestStore } from '../testing/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,10 +33,41 @@ async function aDraft({ token }: TestStore) {
   return surveyId
 }
 
-const contentOf = (surveyId: SurveyId, question = aTextQuestion()) => ({
+const contentOf = (surveyId: SurveyId, question: Question = aTextQuestion()) => ({
   name: 'A survey',
   description: '',
   questions: [{ ...question, surveyId, orderIndex: 0 }],
+})
+
+/** Saves as a draft that is there, or as a new one. */
+const WAYS = {
+  save: async (store: TestStore) => {
+    const surveyId = await aDraft(store)
+    const content = contentOf(surveyId, aDropDown())
+    return () => call(app, store.token, 'PUT', `/surveys/${surveyId}`, content, etag(1))
+  },
+  creation: async (store: TestStore) => {
+    const surveyId = newUuid() as SurveyId
+    const content = contentOf(surveyId, aDropDown())
+    return () => call(app, store.token, 'POST', '/surveys', { surveyId, content })
+  },
+}
+
+test.each([
+  { way: 'save', from: 'pro-monthly', to: 'free', status: 402 },
+  { way: 'save', from: 'free', to: 'pro-monthly', status: 200 },
+  { way: 'creation', from: 'pro-monthly', to: 'free', status: 402 },
+  { way: 'creation', from: 'free', to: 'pro-monthly', status: 201 },
+] as const)('a $way that waits while its plan changes from $from to $to is judged by the new plan', async (change) => {
+  const store = await aStore(app, { plan: change.from })
+  const send = await WAYS[change.way](store)
+  const free = occupy(store.storeId)
+  const asked = vi.spyOn(app.services.billing, 'featuresToAdd')
+  const sent = send()
+  await expect.poll(() => asked.mock.settledResults.length).toBe(1)
+  await putOnPlan(app, store.storeId, change.to)
+  free()
+  expect((await sent).status).toBe(change.status)
 })
 
 test.each([
