@@ -17,8 +17,16 @@ const statusFor = (url: string) => (url.includes('fails') ? 500 : url.includes('
 
 /** A server on which a test can make the queue full. It records the requests that reach the router. */
 async function aServer(own?: Admission) {
-  const seen = { entered: [] as (string | null)[], routed: 0, left: [] as Outcome[], bodyBytes: 0 }
+  const seen = { entered: [] as (string | null)[], routed: 0, left: [] as Outcome[], bodyBytes: 0, measured: 0 }
   const state = { isFull: true }
+  const sizes = {
+    least: 100_000,
+    async of(url: string) {
+      seen.measured += 1
+      if (url.includes('broken')) throw new Error('no database')
+      return url.includes('unknown') ? null : url.includes('large') ? 300_000 : 200_000
+    },
+  }
   const admission: Admission = {
     isFull(storeId) {
       seen.entered.push(storeId)
@@ -28,7 +36,7 @@ async function aServer(own?: Admission) {
   }
   const listener = createServer(
     refuseEarly({
-      guarded: { [PATH]: own ?? admission },
+      guarded: { [PATH]: { admission: own ?? admission, sizes } },
       directory: { knownStoreOfSurvey: (surveyId) => (surveyId === SURVEY ? STORE : null) },
       log: pino({ level: 'silent' }),
       next: (request, response) => {
@@ -36,7 +44,9 @@ async function aServer(own?: Admission) {
         request.on('data', (chunk: Buffer) => {
           seen.bodyBytes += chunk.length
         })
-        request.on('end', () => response.writeHead(statusFor(request.url ?? '')).end('done'))
+        const answer = () => response.writeHead(statusFor(request.url ?? '')).end('done')
+        if (request.url?.includes('unread')) answer()
+        else request.on('end', answer)
       },
     }),
   )
@@ -146,4 +156,42 @@ test('a body that comes in parts is waited for', async () => {
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toContain('200 OK')
   expect(server.seen.bodyBytes).toBe(4)
+})
+
+/** Sends the head of a message and the first byte of its body. @returns the status line, or null if there is no reply */
+async function sendFirstByte(port: number, query: string, contentLength: number) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST ${PATH}?${query} HTTP/1.1\r\nHost: earshot\r\nContent-Length: ${contentLength}\r\n\r\n{`)
+  const reply = await Promise.race([once(socket, 'data').then(([data]) => String(data)), sleep(300, null)])
+  socket.destroy()
+  return reply?.split('\r\n')[0] ?? null
+}
+
+test.each([
+  ['is too long', 'unread-wrong', 200_001],
+  ['is too long for its revision', 'unread-wrong-large', 300_001],
+  ['names an unknown survey', 'unread-wrong-unknown', 150_000],
+  ['cannot be measured', 'unread-wrong-broken', 150_000],
+])('a message that %s is handed to its route without its body', async (_, query, contentLength) => {
+  server.state.isFull = false
+  expect(await sendFirstByte(server.port, query, contentLength)).toBe('HTTP/1.1 400 Bad Request')
+  // Once for the limit, and once for the route.
+  await expect.poll(() => server.seen.left).toEqual(['wrong', 'wrong'])
+})
+
+test('a long message within its limit waits for its body, and is no work until then', async () => {
+  server.state.isFull = false
+  expect(await sendFirstByte(server.port, 'unread-large', 300_000)).toBe(null)
+  expect(server.seen).toMatchObject({ routed: 0, measured: 1, left: ['wrong'] })
+  const body = 'x'.repeat(200_000)
+  expect(await server.send(PATH, body, { 'content-length': '200000' })).toMatchObject({ status: 200 })
+  expect(server.seen).toMatchObject({ routed: 1, measured: 2, bodyBytes: 200_000 })
+})
+
+test('the limit of a message is not asked for if the message is short or the queue is full', async () => {
+  server.state.isFull = false
+  await server.send(PATH, 'x'.repeat(100_000), { 'content-length': '100000' })
+  server.state.isFull = true
+  expect(await sendFirstByte(server.port, '', 300_000)).toBe('HTTP/1.1 503 Service Unavailable')
+  expect(server.seen.measured).toBe(0)
 })

@@ -30,8 +30,18 @@ const HEADERS = {
 }
 const CLOSING_HEADERS = { ...HEADERS, Connection: 'close' }
 
+/** The size limits of the messages of a path. */
+export type SizeLimits = {
+  /** The smallest limit that any message has. */
+  readonly least: number
+  /** The limit of one message in bytes. Null if its address is wrong, so that it is refused whatever its size. */
+  of(url: string): Promise<number | null>
+}
+
+type Guard = { readonly admission: Admission; readonly sizes: SizeLimits }
+
 /** The paths whose messages are written to the database in batches. Each path has its own queue. */
-export type Guarded = { readonly [path: string]: Admission }
+export type Guarded = { readonly [path: string]: Guard }
 
 type Options = {
   readonly guarded: Guarded
@@ -43,7 +53,8 @@ type Options = {
 /**
  * Answers 503 before the body is read and before the router runs, while a path's queue is full. A refusal then costs
  * about 25 microseconds instead of a whole request, so that a rush cannot starve accepted messages. Admitted requests
- * to these paths start a few at a time (`dispatcher.ts`); all others start at once.
+ * to these paths start a few at a time (`dispatcher.ts`); all others start at once. A message that its route refuses
+ * because of its Content-Length does not wait for its body.
  * @param options.next handles each request that is not refused
  */
 export function refuseEarly({ guarded, directory, log, next }: Options): RequestListener {
@@ -58,22 +69,45 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
   }
 
   return (request, response) => {
-    const admission = request.method === 'POST' ? guarded[pathOf(request.url ?? '')] : undefined
-    if (!admission) return next(request, response)
+    const guard = request.method === 'POST' ? guarded[pathOf(request.url ?? '')] : undefined
+    if (!guard) return next(request, response)
+    const { admission, sizes } = guard
     if (!known.has(request.socket)) {
       known.add(request.socket)
       sawConnection()
     }
     const storeId = storeOf(request.url ?? '', directory)
     if (admission.isFull(storeId)) return refuse(request, response)
-    const isTaken = whenReceived(request, () => {
+    const admit = () => {
       if (admission.isFull(storeId)) return refuse(request, response)
       const leave = admission.enter(storeId)
       // `close` is emitted once, after the last byte or when the connection is lost.
       response.once('close', () => leave(outcomeOf(response)))
       dispatch(storeId ?? '', request, response)
+    }
+    const admitOnceReceived = () => {
+      if (!whenReceived(request, admit)) refuse(request, response)
+    }
+    // Few messages are this long, so the others are only compared.
+    if (!(Number(request.headers['content-length']) > sizes.least)) return admitOnceReceived()
+    // Counts as a request, because the limit may have to be read from the database.
+    const leave = admission.enter(storeId)
+    void isRefusedUnread(request, sizes).then((isRefused) => {
+      leave('wrong')
+      if (isRefused) admit()
+      else admitOnceReceived()
     })
-    if (!isTaken) refuse(request, response)
+  }
+}
+
+/** Whether the route refuses a message without reading its body. */
+async function isRefusedUnread({ url, headers }: IncomingMessage, sizes: SizeLimits): Promise<boolean> {
+  try {
+    const maxBytes = await sizes.of(url ?? '')
+    return maxBytes === null || Number(headers['content-length']) > maxBytes
+  } catch {
+    // The route meets the same error and reports it.
+    return true
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -139,6 +139,36 @@ test('when the database falls silent, the server is unready within five seconds 
   expect((await send()).status).toBe(200)
   await server.stop()
   await proxy.close()
+})
+
+test('a message that is declared too long is refused at once, before its body', async () => {
+  const port = await freePort()
+  const server = await start(app.url, port).started
+  const survey = await aPublishedSurvey(app, await aStore(app))
+  const declare = async (path: string, contentLength: number) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /storefront/v1/${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: ${contentLength}\r\n\r\n{`,
+    )
+    const [reply] = await once(socket, 'data', { signal: AbortSignal.timeout(5_000) })
+    socket.destroy()
+    const [head = '', body = ''] = String(reply).split('\r\n\r\n')
+    return { status: head.split(' ')[1], json: JSON.parse(body) }
+  }
+  const tooLarge = (limitBytes: unknown) => ({
+    status: '413',
+    json: { problem: { code: 'body_too_large', limitBytes } },
+  })
+  expect(await declare('responses', 256_001)).toEqual(tooLarge(256_000))
+  expect(await declare('shown', 2_001)).toEqual(tooLarge(2_000))
+  const named = `responses?surveyId=${survey.surveyId}&revision=${survey.revision}`
+  expect(await declare(named, 100_000)).toEqual(tooLarge(expect.any(Number)))
+  const unknown = `responses?surveyId=${survey.surveyId}&revision=9`
+  expect(await declare(unknown, 100_000)).toMatchObject({
+    status: '404',
+    json: { problem: { code: 'survey_not_found' } },
+  })
+  await server.stop()
 })
 
 test.each([

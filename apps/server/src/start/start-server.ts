@@ -9,6 +9,7 @@ import { LOCAL_HOSTS, type Settings } from '../environment.ts'
 import { answerMalformed, close, listen } from '../http/listener.ts'
 import { createAdmission } from '../overload/admission.ts'
 import { refuseEarly } from '../overload/refuse-early.ts'
+import { messageSizes, shownSizes } from '../storefront/response-bounds.ts'
 import { startChores } from './chores.ts'
 import { openServices } from './open-services.ts'
 import { readinessOf } from './readiness.ts'
@@ -69,8 +70,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const nowMs = () => performance.now()
   answer = refuseEarly({
     guarded: {
-      '/storefront/v1/responses': createAdmission(nowMs),
-      '/storefront/v1/shown': createAdmission(nowMs),
+      '/storefront/v1/responses': { admission: createAdmission(nowMs), sizes: messageSizes(services) },
+      '/storefront/v1/shown': { admission: createAdmission(nowMs), sizes: shownSizes },
     },
     directory: services.directory,
     log,

@@ -16,6 +16,9 @@ const MAX_VALUES = LIMITS.choicesPerResponse + LIMITS.questions * 10 + MAX_CONTE
 /** For messages without a revision in the query, which older widgets send. */
 export const UNNAMED_BOUNDS: JsonBounds = { maxBytes: 256_000, maxValues: MAX_VALUES, maxDepth: 32 }
 
+/** Two ids and a number, ten times over. */
+export const SHOWN_BOUNDS: JsonBounds = { maxBytes: 2_000, maxValues: 20, maxDepth: 2 }
+
 /** Three bytes for each of the characters that a context may have. */
 const MAX_CONTEXT_BYTES = 60_000
 /** The ids of the message, its flags and its signature, and control characters that are dropped from texts. */
@@ -34,13 +37,17 @@ export const messageQuery = v.pipe(
 
 export type MessageQuery = v.InferOutput<typeof messageQuery>
 
+type Services = Pick<Env['Variables'], 'db' | 'directory'>
+
 /** The size limit of a message: the largest possible answers to its revision plus the fields around them. */
-export async function messageBounds({
-  var: { db, directory },
-  req,
-}: Pick<Context<Env>, 'var' | 'req'>): Promise<Result<JsonBounds, Problem>> {
+export const messageBounds = ({ var: services, req }: Pick<Context<Env>, 'var' | 'req'>) =>
   // The route has already validated it.
-  const { surveyId, revision } = req.valid('query' as never) as MessageQuery
+  boundsOfNamed(services, req.valid('query' as never) as MessageQuery)
+
+async function boundsOfNamed(
+  { db, directory }: Services,
+  { surveyId, revision }: MessageQuery,
+): Promise<Result<JsonBounds, Problem>> {
   if (surveyId === undefined || revision === undefined) return ok(UNNAMED_BOUNDS)
   const storeId = await directory.storeOfSurvey(surveyId)
   const survey = storeId && (await findDocument(db, { storeId, surveyId, revision }))
@@ -52,10 +59,24 @@ export async function messageBounds({
   return ok(bounds)
 }
 
+/** The size limits of messages as `refuseEarly` needs them, which knows only their addresses. */
+export const messageSizes = (services: Services) => ({
+  least: boundsFor({ questions: [] }).maxBytes,
+  async of(url: string): Promise<number | null> {
+    const { searchParams } = new URL(url, 'http://localhost')
+    const query = v.safeParse(messageQuery, Object.fromEntries(searchParams))
+    const bounds = query.success ? await boundsOfNamed(services, query.output) : null
+    return bounds?.ok ? bounds.value.maxBytes : null
+  },
+})
+
+/** The same of messages about players that have painted. */
+export const shownSizes = { least: SHOWN_BOUNDS.maxBytes, of: async () => SHOWN_BOUNDS.maxBytes }
+
 /** Computed once per document in memory: sixty thousand options take longer than the message itself. */
 const boundsOf = new WeakMap<PublishedSurvey, JsonBounds>()
 
-function boundsFor({ questions }: PublishedSurvey): JsonBounds {
+function boundsFor({ questions }: Pick<PublishedSurvey, 'questions'>): JsonBounds {
   // Each question's id occurs in the path, and again in the timings.
   const ids = questions.reduce((sum, { questionId }) => sum + 2 * questionId.length + MAX_SECONDS_BYTES, 0)
   return { ...UNNAMED_BOUNDS, maxBytes: maxResponseBytes(questions) + ids + MAX_CONTEXT_BYTES + FRAME_BYTES }

@@ -30,7 +30,7 @@ import { compressed, encodingFor } from './compressed.ts'
 import { isKept, liveAudiences } from './documents.ts'
 import { packedRevision } from './packed-revision.ts'
 import { findFilters } from './published-audience.ts'
-import { contradiction, messageBounds, messageQuery, UNNAMED_BOUNDS } from './response-bounds.ts'
+import { contradiction, messageBounds, messageQuery, SHOWN_BOUNDS, UNNAMED_BOUNDS } from './response-bounds.ts'
 import { signedOrder } from './signed-order.ts'
 import { neighbourhoodOf } from './stranger-allowance.ts'
 import { takeOrders, toldOrdersSchema } from './told-orders.ts'
@@ -40,8 +40,6 @@ const ORDERS_BOUNDS: JsonBounds = { maxBytes: 100_000, maxValues: 1_000, maxDept
 const MOST_AGE_OF_ORDERS_MS = 5 * 60 * 1000
 /** Hundreds of products and what else a store can tell of one order. */
 const CONTEXT_BOUNDS: JsonBounds = { maxBytes: 20_000, maxValues: 10_000, maxDepth: 32 }
-/** Two ids and a number, ten times over. */
-const SHOWN_BOUNDS: JsonBounds = { maxBytes: 2_000, maxValues: 20, maxDepth: 2 }
 
 const publicKey = v.pipe(v.string(), v.regex(/^pk_[0-9a-f]{24}$/, 'must be the public key of a store'))
 const publishedSurveySchema = v.object({
