@@ -66,8 +66,10 @@ export const problems = {
       }),
     ),
   }),
+  /** The request expects something of the server that is not 100-continue. */
+  expectation_failed: declare(417, {}),
   request_head_too_large: declare(431, {}),
-  /** What came is not HTTP. */
+  /** What came is not HTTP, has no host or path that can be read, or was interrupted. */
   request_malformed: declare(400, {}),
   /** `If-Match` is missing: without it a save could overwrite another one unseen. */
   version_missing: declare(428, {}),

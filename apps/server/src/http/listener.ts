@@ -1,6 +1,16 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { v7 as newUuid } from 'uuid'
 import { type Problem, problems } from '../problems.ts'
 
 /** A request that has not ended ten seconds after we were asked to stop is not waited for. */
@@ -40,8 +50,10 @@ export function close(listener: Server): Promise<void> {
   })
 }
 
-/** What breaks HTTP itself never reaches a route; it too is answered with a documented problem. */
-export function answerMalformed(listener: Server): void {
+/** Creates a server that answers with a documented problem, too, what never reaches `answer`. */
+export function createListener(answer: RequestListener): Server {
+  // Node would refuse a request without a host with an empty body. `requestListener` refuses it.
+  const listener = createServer({ requireHostHeader: false }, answer)
   listener.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable) socket.destroy()
     else
@@ -49,15 +61,43 @@ export function answerMalformed(listener: Server): void {
         code: error.code === 'HPE_HEADER_OVERFLOW' ? 'request_head_too_large' : 'request_malformed',
       })
   })
+  listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, body, headers } = refusal({ code: 'expectation_failed' })
+    response.writeHead(status, { ...headers, Connection: 'close' }).end(body)
+  })
+  return listener
+}
+
+/** Answers with the app. A request that has no host or path that can be read is answered with a documented problem. */
+export function requestListener(app: FetchCallback, log: Logger): RequestListener {
+  return getRequestListener(app, {
+    errorHandler(error) {
+      if (error instanceof RequestError) return responseOf({ code: 'request_malformed' })
+      const requestId = newUuid()
+      log.error({ err: error, requestId }, 'unexpected')
+      return responseOf({ code: 'unexpected', requestId })
+    },
+  })
+}
+
+type FetchCallback = Parameters<typeof getRequestListener>[0]
+
+function responseOf(problem: Problem): Response {
+  const { status, body, headers } = refusal(problem)
+  return new Response(body, { status, headers })
+}
+
+function refusal(problem: Problem) {
+  const body = JSON.stringify({ problem })
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }
+  return { status: problems[problem.code].status, body, headers }
 }
 
 function refuseOnSocket(socket: Duplex, problem: Problem): void {
-  const { status } = problems[problem.code]
-  const body = JSON.stringify({ problem })
+  const { status, body, headers } = refusal(problem)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

@@ -171,6 +171,34 @@ test('a message that is declared too long is refused at once, before its body', 
   await server.stop()
 })
 
+test('what never reaches a route is answered with a documented problem', async () => {
+  const port = await freePort()
+  const server = await start(app.url, port).started
+  const answerTo = async (head: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+    const [replyHead = '', body = ''] = (await socket.toArray()).join('').split('\r\n\r\n')
+    return { status: Number(replyHead.split(' ')[1]), type: /^Content-Type: (.*)$/im.exec(replyHead)?.[1], body }
+  }
+  const problem = (status: number, code: string) => ({
+    status,
+    type: 'application/json',
+    body: JSON.stringify({ problem: { code } }),
+  })
+  const malformed = problem(400, 'request_malformed')
+  const post = (path: string) => `POST /storefront/v1/${path} HTTP/1.1`
+  const noHost = ['GET /api/surveys HTTP/1.1', 'GET / HTTP/1.0', 'GET / HTTP/1.1\r\nHost:', post('shown')]
+  const strange = ['OPTIONS * HTTP/1.1\r\nHost: a.test', 'GET / HTTP/1.1\r\nHost: a b', 'GET / HTTP/9\r\nHost: a.test']
+  for (const head of [...noHost, ...strange]) expect(await answerTo(head), head).toEqual(malformed)
+  for (const head of ['GET / HTTP/1.1', post('responses')]) {
+    const expecting = `${head}\r\nHost: a.test\r\nExpect: a-reply`
+    expect(await answerTo(expecting), head).toEqual(problem(417, 'expectation_failed'))
+  }
+  const large = `GET / HTTP/1.1\r\nHost: a.test\r\nX-Long: ${'x'.repeat(20_000)}`
+  expect(await answerTo(large)).toEqual(problem(431, 'request_head_too_large'))
+  await server.stop()
+})
+
 test.each([
   ['an uncaught error', 'setTimeout(() => { throw new Error("a bug\\nin two lines") }, 1500)'],
   ['an unhandled rejection', 'setTimeout(() => Promise.reject(new Error("a bug\\nin two lines")), 1500)'],

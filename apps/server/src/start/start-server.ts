@@ -1,12 +1,10 @@
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import { openPools } from '../db/open-pools.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import { LOCAL_HOSTS, type Settings } from '../environment.ts'
-import { answerMalformed, close, listen } from '../http/listener.ts'
+import { close, createListener, listen, requestListener } from '../http/listener.ts'
 import { createAdmission } from '../overload/admission.ts'
 import { refuseEarly } from '../overload/refuse-early.ts'
 import { messageSizes, shownSizes } from '../storefront/response-bounds.ts'
@@ -43,8 +41,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const { settings, databaseUrl, log, now, projectFolder } = start
   await using opened = new AsyncDisposableStack()
   let answer = whileStarting
-  const listener = createServer((request, response) => answer(request, response))
-  answerMalformed(listener)
+  const listener = createListener((request, response) => answer(request, response))
   const port = await listen(listener, settings.port, settings.host, 'PORT')
   opened.defer(() => close(listener))
   await waitForDatabase(databaseUrl, start.migrate, log)
@@ -75,7 +72,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     },
     directory: services.directory,
     log,
-    next: getRequestListener(app),
+    next: requestListener(app, log),
   })
   const stopChores = startChores({ ...services, billingProvider }, opened)
   const demoStore = settings.demo
