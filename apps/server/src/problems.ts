@@ -84,6 +84,17 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+/** What any route may answer, most of it before the route is chosen. Routes do not declare these. */
+export const problemsOfAnyRoute = [
+  'request_malformed',
+  'not_found',
+  'body_too_large',
+  'body_not_json',
+  'expectation_failed',
+  'request_head_too_large',
+  'unexpected',
+] as const satisfies readonly ProblemCode[]
+
 /** A failure as a value, the same from the operation to the sentence on screen. */
 export type Problem = { [C in ProblemCode]: { code: C } & v.InferOutput<(typeof problems)[C]['carries']> }[ProblemCode]
 

@@ -1,16 +1,19 @@
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenApiDocument, type Operation, operationsOf } from '../testing/openapi/document.ts'
+import { problems } from '../problems.ts'
+import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from '../testing/openapi/document.ts'
 import { FILLED_IN, PASSWORD, tryOperation } from '../testing/openapi/try-operation.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
 
 let app: TestApp
+let document: OpenApiDocument
 let operations: Operation[]
 beforeAll(async () => {
   app = await openTestApp()
   const reply = await app.request(`${DASHBOARD}/api/openapi.json`)
-  operations = operationsOf((await reply.json()) as OpenApiDocument)
+  document = (await reply.json()) as OpenApiDocument
+  operations = operationsOf(document)
 })
 afterAll(() => app.close())
 
@@ -41,6 +44,23 @@ test('every success that the document promises as JSON is { data }', () => {
   expect(promised.length).toBeGreaterThan(40)
   expect(promised.filter(({ fields, required }) => fields !== 'data' || required !== 'data')).toEqual([])
 })
+
+test('every problem that can be sent is documented with its status: by the routes that send it, or for all of them', () => {
+  const documented = operations.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, { content }]) =>
+      codesOf(content?.[JSON_TYPE]?.schema).map((code) => `${code} ${status}`),
+    ),
+  )
+  for (const [, code, status] of document.info.description.matchAll(/(\w+) \((\d{3})\)/g)) {
+    documented.push(`${code} ${status}`)
+  }
+  const declared = Object.entries(problems).map(([code, { status }]) => `${code} ${status}`)
+  expect([...new Set(documented)].sort()).toEqual(declared.sort())
+})
+
+/** The codes of the problems that a schema allows. */
+const codesOf = (schema: JsonSchema | undefined): readonly unknown[] =>
+  [schema?.properties?.problem?.properties?.code?.const ?? [], ...(schema?.anyOf ?? []).flatMap(codesOf)].flat()
 
 test('every endpoint answers { data } when it succeeds and { problem } when it refuses', {
   timeout: 240_000,

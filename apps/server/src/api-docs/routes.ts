@@ -2,14 +2,16 @@ import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { Env } from '../env.ts'
 import { ownTurn } from '../own-turn.ts'
+import { problems, problemsOfAnyRoute } from '../problems.ts'
 import { docsPage } from './docs-page.ts'
+
+const ofAnyRoute = problemsOfAnyRoute.map((code) => `${code} (${problems[code].status})`).join(', ')
 
 const documentation = {
   info: {
     title: 'Earshot',
     version: '1',
-    description:
-      'Every success is {"data": …}, every failure {"problem": {"code", …}}. Any route may also answer not_found (404), body_too_large (413), body_not_json (415) and request_head_too_large (431).',
+    description: `Every success is {"data": …}, every failure {"problem": {"code", …}}. Any route may also answer one of ${ofAnyRoute}.`,
   },
   components: { securitySchemes: { merchant: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
 } as const

@@ -1,8 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { problemsOfAnyRoute } from '../../problems.ts'
 import type { Operation } from './document.ts'
-
-/** Codes that answer before a route is chosen, so that no route names them. */
-const BEFORE_ROUTES = ['not_found', 'body_too_large', 'body_not_json', 'request_head_too_large']
 
 /** Checks replies against the document: known status, right shape, never a server error that is not asked for. */
 export function createReplyCheck() {
@@ -11,9 +9,9 @@ export function createReplyCheck() {
   return (operation: Operation, status: number, text: string): string | null => {
     const json = parse(text)
     if (json === undefined) return `answered ${status} with something that is no JSON: ${text.slice(0, 100)}`
-    const code = (json as { problem?: { code?: string } })?.problem?.code
-    if (code !== undefined && BEFORE_ROUTES.includes(code)) return null
     if (status >= 500 && status !== 503) return `answered ${status}: ${text.slice(0, 200)}`
+    const code = (json as { problem?: { code?: string } })?.problem?.code
+    if (problemsOfAnyRoute.some((one) => one === code)) return null
     const schema = operation.responses[String(status)]?.content?.['application/json']?.schema
     if (!schema) return `answered ${status}, which its contract does not name: ${text.slice(0, 200)}`
     const key = `${operation.operationId} ${status}`

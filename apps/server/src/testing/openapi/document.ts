@@ -31,7 +31,10 @@ type RawOperation = {
   responses: Readonly<Record<string, { content?: Content }>>
 }
 
-export type OpenApiDocument = { paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>> }
+export type OpenApiDocument = {
+  info: { description: string }
+  paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
+}
 
 export type Operation = RawOperation & {
   readonly path: string
