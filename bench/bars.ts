@@ -32,8 +32,8 @@ export const bars = {
     },
   },
   overload: {
-    httpGoodput: {
-      measure: 'goodput of one hot survey at 3 times capacity, as a share of capacity',
+    httpWork: {
+      measure: 'messages of one hot survey at 3 times capacity, as a share of capacity; a refusal is worth 25 us',
       kind: 'ratio',
       atLeast: 0.8,
     },

@@ -51,6 +51,34 @@ test('a quiet store is admitted while another store has a rush', () => {
   expect(arrive(3, 'quiet')).toBe(0)
 })
 
+test('a rush that slows the server down lowers the limit within a second', () => {
+  const { arrive, work, open } = aServer()
+  for (let second = 0; second < 5; second++) {
+    arrive(1_100, 'hot')
+    work(1, 1_000)
+  }
+  for (let tick = 0; tick < 10; tick++) {
+    arrive(400, 'hot')
+    work(0.1, 200)
+  }
+  for (const leave of open.splice(0)) leave('failed')
+  // 200 a second leave room for 400. One second before it was 2,000.
+  const refused = arrive(600, 'hot')
+  expect(refused).toBeGreaterThan(100)
+  expect(refused).toBeLessThan(250)
+})
+
+test('a pause of the database does not refuse a quiet store', () => {
+  const { arrive, work, pass } = aServer()
+  for (let second = 0; second < 10; second++) {
+    arrive(1_500, 'hot')
+    work(1, 1_000)
+  }
+  pass(800)
+  expect(arrive(10, 'hot')).toBe(10)
+  expect(arrive(3, 'quiet')).toBe(0)
+})
+
 test('however many stores there are, all admitted requests together take at most four seconds', () => {
   const { arrive, work, open } = aServer()
   arrive(900, 'hot')

@@ -25,6 +25,11 @@ export type Admission = {
  * Batches are formed round robin over stores, so a message waits for at most as many messages of each other store as
  * its own store has open. That sum, divided by the measured throughput, is its expected wait. A rush on one store
  * therefore refuses that store's shoppers and admits everybody else's.
+ *
+ * The throughput is the lower of the last five seconds' and the last 0.6 seconds'. A rush lowers it at once, because new
+ * connections and refusals take time themselves. Messages admitted by the throughput before the rush would wait for four
+ * seconds. A short pause of the database must not refuse quiet stores, so the limit for all stores together goes by the
+ * five seconds.
  * @param nowMs a monotonic clock, in milliseconds
  */
 export function createAdmission(nowMs: () => number): Admission {
@@ -36,15 +41,19 @@ export function createAdmission(nowMs: () => number): Admission {
 
   function isFull(storeId: string | null): boolean {
     if (open < ALWAYS_ADMITTED) return false
-    const perSecond = throughput.perSecond()
-    if (perSecond === null) return open >= MAX_UNMEASURED
-    // Never 0, so that a store without open requests still gets in while nothing is finished.
-    const limit = Math.max(ALWAYS_ADMITTED, MAX_WAIT_SECONDS * perSecond)
+    const rates = throughput.rates()
+    if (rates === null) return open >= MAX_UNMEASURED
+    const limit = openIn(MAX_WAIT_SECONDS, Math.min(rates.sustained, rates.recent))
     if (open < limit) return false
     const own = openOf.get(storeId ?? '') ?? 0
     // Fast path in a rush: the store's own requests alone would take too long, so the sum is not needed.
-    if (own >= limit || open >= TOTAL_TO_OWN * limit) return true
+    if (own >= limit || open >= openIn(TOTAL_TO_OWN * MAX_WAIT_SECONDS, rates.sustained)) return true
     return openBefore(own, limit) >= limit
+  }
+
+  /** Never 0, so that a store without open requests still gets in while nothing is finished. */
+  function openIn(seconds: number, perSecond: number): number {
+    return Math.max(ALWAYS_ADMITTED, seconds * perSecond)
   }
 
   /**

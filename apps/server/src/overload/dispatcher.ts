@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createFairQueue } from '../responses/fair-queue.ts'
 
 /** While new connections arrive, the next request starts after at most this many turns of the event loop. */
-const MAX_TURNS_PER_START = 16
+const MAX_TURNS_PER_START = 8
 /**
  * The maximum of started and unanswered requests: one batch that is being written and the next one. More would slow the
  * writer down.

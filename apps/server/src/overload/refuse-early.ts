@@ -19,16 +19,17 @@ const LOG_INTERVAL_MS = 10_000
 const PROBLEM = { code: 'too_busy', retryAfterSeconds: 5 } as const satisfies Problem
 const BODY = JSON.stringify({ problem: PROBLEM })
 const STATUS = problems.too_busy.status
-const HEADERS = {
+/** Names and values in turn, which Node writes without looking names up. */
+const HEADERS = Object.entries({
   'Content-Type': 'application/json',
-  'Content-Length': String(Buffer.byteLength(BODY)),
+  'Content-Length': String(BODY.length),
   'Retry-After': String(PROBLEM.retryAfterSeconds),
   'Cache-Control': 'no-store',
   // Pages must be able to read the status and the Retry-After.
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After',
-}
-const CLOSING_HEADERS = { ...HEADERS, Connection: 'close' }
+}).flat()
+const CLOSING_HEADERS = [...HEADERS, 'Connection', 'close']
 
 /** The size limits of the messages of a path. */
 export type SizeLimits = {
@@ -142,8 +143,11 @@ function storeOf(url: string, directory: Options['directory']): string | null {
 export function refuseTooBusy(request: IncomingMessage, response: ServerResponse): void {
   const length = Number(request.headers['content-length'])
   const isSmall = length <= MAX_DRAINED_BYTES
+  // A 5xx needs no Date (RFC 9110, 6.6.1).
+  response.sendDate = false
   response.writeHead(STATUS, isSmall ? HEADERS : CLOSING_HEADERS)
-  response.end(BODY)
+  // The text is ASCII. Latin-1 is written without counting its bytes.
+  response.end(BODY, 'latin1')
 }
 
 /** One log line per interval with the number of refusals, so that the log does not grow with the rush. */

@@ -1,10 +1,13 @@
 const WINDOW_MS = 5_000
 const BUCKET_MS = 100
 const BUCKETS = WINDOW_MS / BUCKET_MS
+/** Several batches long, each of which takes up to 120 ms (`responses/batch-size.ts`). */
+const RECENT_BUCKETS = 6
 /** With fewer open requests the server waits for work, so its rate is not its capacity. */
 const LOADED_FROM = 32
 /** Less time under load than this gives no usable rate. */
 const MIN_LOADED_MS = 250
+const MIN_RECENT_LOADED_MS = 400
 
 /**
  * How a request ended: its message was committed; it was refused because its message was wrong; or neither, because the
@@ -12,10 +15,18 @@ const MIN_LOADED_MS = 250
  */
 export type Outcome = 'committed' | 'wrong' | 'failed'
 
+/** Messages that are committed per second. */
+export type Rates = {
+  /** Over the last five seconds. */
+  readonly sustained: number
+  /** Over the last 0.6 seconds. Equals `sustained` while the server was not loaded in most of them. */
+  readonly recent: number
+}
+
 type Bucket = { index: number; loadedMs: number; committed: number; wrong: number }
 
 /**
- * Measures how many messages the server commits per second while it is under load, over the last five seconds.
+ * Measures how many messages the server commits per second while it is under load.
  *
  * Time counts only while at least 32 requests are open. A quiet server commits few messages because few arrive; using
  * that as its capacity would refuse the first rush.
@@ -25,6 +36,7 @@ export function createThroughput(nowMs: () => number) {
   const buckets: Bucket[] = Array.from({ length: BUCKETS }, () => ({ index: -1, loadedMs: 0, committed: 0, wrong: 0 }))
   let open = 0
   let accountedMs = nowMs()
+  let measured: { readonly index: number; readonly rates: Rates | null } = { index: -1, rates: null }
 
   function bucketAt(timeMs: number): Bucket {
     const index = Math.floor(timeMs / BUCKET_MS)
@@ -47,6 +59,28 @@ export function createThroughput(nowMs: () => number) {
     accountedMs = now
   }
 
+  /** The rate over the latest buckets; null if they contain too little time under load, or only wrong messages. */
+  function rateOver(count: number, minLoadedMs: number): number | null {
+    const oldest = Math.floor(accountedMs / BUCKET_MS) - count
+    const sum = { loadedMs: 0, committed: 0, wrong: 0 }
+    for (const { index, ...bucket } of buckets) {
+      if (index <= oldest) continue
+      sum.loadedMs += bucket.loadedMs
+      sum.committed += bucket.committed
+      sum.wrong += bucket.wrong
+    }
+    if (sum.loadedMs < minLoadedMs || (sum.committed === 0 && sum.wrong > 0)) return null
+    return (sum.committed * 1000) / sum.loadedMs
+  }
+
+  function measure(): Rates | null {
+    account()
+    const sustained = rateOver(BUCKETS, MIN_LOADED_MS)
+    return sustained === null
+      ? null
+      : { sustained, recent: rateOver(RECENT_BUCKETS, MIN_RECENT_LOADED_MS) ?? sustained }
+  }
+
   return {
     /** Records that a request was opened. */
     opened(): void {
@@ -60,21 +94,14 @@ export function createThroughput(nowMs: () => number) {
       open -= 1
     },
     /**
-     * @returns messages per second; null while too little was measured. If all messages were wrong, they say nothing of
-     *   how fast correct ones are committed.
+     * Computes the rates once per bucket. Each refusal asks for them, and the sums would be a sixth of its cost.
+     * @returns null while too little was measured. If all messages were wrong, they say nothing of how fast correct ones
+     *   are committed.
      */
-    perSecond(): number | null {
-      account()
-      const oldest = Math.floor(accountedMs / BUCKET_MS) - BUCKETS
-      const sum = { loadedMs: 0, committed: 0, wrong: 0 }
-      for (const { index, ...bucket } of buckets) {
-        if (index <= oldest) continue
-        sum.loadedMs += bucket.loadedMs
-        sum.committed += bucket.committed
-        sum.wrong += bucket.wrong
-      }
-      if (sum.loadedMs < MIN_LOADED_MS || (sum.committed === 0 && sum.wrong > 0)) return null
-      return (sum.committed * 1000) / sum.loadedMs
+    rates(): Rates | null {
+      const index = Math.floor(nowMs() / BUCKET_MS)
+      if (measured.index !== index) measured = { index, rates: measure() }
+      return measured.rates
     },
   }
 }
