@@ -28,35 +28,70 @@ export async function addToCounters(db: Db, changes: readonly CounterChange[]): 
     DO UPDATE SET n = counters.n + excluded.n, sum_minor = counters.sum_minor + excluded.sum_minor`)
 }
 
+type Occasion = Pick<CounterLine, 'segment' | 'day'>
+type Count = Omit<CounterLine, keyof Occasion>
+type Group = { readonly occasion: Occasion; readonly counts: readonly Count[] }
+/** The JSON of a list of counts, and every segment and day that it is added to. */
+type Written = { readonly counts: readonly Count[]; readonly json: string; readonly occasions: Occasion[] }
+
 /**
  * One response can add tens of thousands of lines, and mostly the same ones to several segments and days. So each list
- * of counts is written once, with every segment and day that it is added to.
+ * of counts is written once. Everything is in the order of the keys: PostgreSQL sorts lines that are in order already in
+ * a tenth of the time.
  */
 function* jsonOfChanges(changes: readonly CounterChange[]): Pausable<string> {
   const written: string[] = []
-  for (const { storeId, surveyId, lines } of changes) {
-    const occasions = new Map<string, Occasion[]>()
+  for (const { storeId, surveyId, lines } of changes.toSorted((a, b) => compare(keyOf(a), keyOf(b)))) {
+    const lists: Written[] = []
     for (const { occasion, counts } of byOccasion(lines)) {
-      const json = yield* jsonOfRows(counts)
-      occasions.set(json, [...(occasions.get(json) ?? []), occasion])
+      const known = lists.find((list) => areEqual(list.counts, counts))
+      if (known) known.occasions.push(occasion)
+      else lists.push({ counts, json: yield* jsonOfRows(yield* inOrder(counts)), occasions: [occasion] })
+      yield
     }
-    const ids = `"storeId":"${storeId}","surveyId":"${surveyId}"`
-    for (const [counts, of] of occasions) written.push(`{${ids},"occasions":${JSON.stringify(of)},"counts":${counts}}`)
+    for (const { json, occasions } of lists) {
+      const sorted = occasions.toSorted((a, b) => compare(a.segment, b.segment) || compare(a.day ?? '', b.day ?? ''))
+      const ids = `"storeId":"${storeId}","surveyId":"${surveyId}"`
+      written.push(`{${ids},"occasions":${JSON.stringify(sorted)},"counts":${json}}`)
+    }
   }
   return `[${written.join(',')}]`
 }
 
-type Occasion = Pick<CounterLine, 'segment' | 'day'>
-type Count = Omit<CounterLine, keyof Occasion>
-type Group = { readonly occasion: Occasion; readonly counts: Count[] }
+const keyOf = ({ storeId, surveyId }: CounterChange) => `${storeId} ${surveyId}`
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** Splits lines where the segment or the day changes. */
 function byOccasion(lines: readonly CounterLine[]): readonly Group[] {
-  const groups: Group[] = []
+  const groups: { readonly occasion: Occasion; readonly counts: Count[] }[] = []
   for (const { segment, day, ...count } of lines) {
     const last = groups.at(-1)
     if (last?.occasion.segment === segment && last.occasion.day === day) last.counts.push(count)
     else groups.push({ occasion: { segment, day }, counts: [count] })
   }
   return groups
+}
+
+const areEqual = (some: readonly Count[], others: readonly Count[]): boolean =>
+  some.length === others.length &&
+  some.every((one, index) => {
+    const other = others[index]
+    return (
+      one.value === other?.value &&
+      one.questionId === other.questionId &&
+      one.n === other.n &&
+      one.sumMinor === other.sumMinor
+    )
+  })
+
+/** Sorts counts by question and value, with a pause after each question. */
+function* inOrder(counts: readonly Count[]): Pausable<readonly Count[]> {
+  const questions = [...Map.groupBy(counts, ({ questionId }) => questionId)].sort(([a], [b]) => compare(a, b))
+  const sorted: Count[] = []
+  for (const [, ofQuestion] of questions) {
+    sorted.push(...ofQuestion.sort((a, b) => compare(a.value, b.value)))
+    yield
+  }
+  return sorted
 }
