@@ -1,24 +1,24 @@
 /** A batch should take this long at most, because a message that just missed it waits for all of it. */
 const TARGET_MS = 120
-const MIN_MESSAGES = 16
+const MIN_SIZE = 100
 
 /**
  * Sizes the next batch from the duration of the previous ones, so that it takes at most 120 ms.
- * @param maxMessages the size never exceeds it
+ * @param maxSize the size never exceeds it, in the unit of `BatchCost`
  */
-export function createBatchSize(maxMessages: number) {
-  let messages = maxMessages
+export function createBatchSize(maxSize: number) {
+  let size = maxSize
   return {
-    get messages() {
-      return messages
+    get size() {
+      return size
     },
-    /** Records the duration of a written batch. */
-    learn(written: number, tookMs: number): void {
-      const target = Math.floor((written * TARGET_MS) / Math.max(1, tookMs))
-      // The cost of a small batch is mostly fixed, so it can only raise the size, unless it was too slow itself.
-      const isTelling = written >= messages || tookMs > TARGET_MS
-      const next = isTelling ? (messages + target) / 2 : Math.max(messages, target)
-      messages = Math.round(Math.min(maxMessages, Math.max(Math.min(MIN_MESSAGES, maxMessages), next)))
+    /** Records the cost and the duration of a written batch. */
+    learn(cost: number, tookMs: number): void {
+      const target = Math.floor((cost * TARGET_MS) / Math.max(1, tookMs))
+      // A small batch takes as long as an empty one, so it can only raise the size, unless it was too slow itself.
+      const isTelling = cost >= size || tookMs > TARGET_MS
+      const next = isTelling ? (size + target) / 2 : Math.max(size, target)
+      size = Math.round(Math.min(maxSize, Math.max(Math.min(MIN_SIZE, maxSize), next)))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { type BatchCost, createFairQueue } from './fair-queue.ts'
 
 const ample = { messages: 100, bytes: 1_000 }
 
@@ -25,23 +25,54 @@ test('a store that did not fit in a batch is first in the next one', () => {
 
 test('a batch is limited in bytes, and has at least one message', () => {
   const queue = queueOf(['a', 'large', 600], ['b', 'larger', 5_000], ['c', 'small', 1])
-  expect(names(queue.take(ample))).toBe('large')
+  expect(names(queue.take(ample))).toBe('large small')
   expect(names(queue.take(ample))).toBe('larger')
-  expect(names(queue.take(ample))).toBe('small')
 })
 
-test('the messages of a batch choose a limited number of options together', () => {
-  const queue = createFairQueue<{ storeId: string; name: string; bytes: number; since: number; choices: number }>()
-  const push = (name: string, choices: number) => queue.push({ storeId: name, name, bytes: 1, since: 0, choices })
-  push('first', 60)
-  push('second', 40)
-  push('none', 0)
-  push('over', 1)
-  push('large', 101)
-  const limits = { ...ample, choices: 100 }
-  expect(names(queue.take(limits))).toBe('first second none')
-  expect(names(queue.take(limits))).toBe('over')
-  expect(names(queue.take(limits))).toBe('large')
+/** Messages that cost what they say; equal names share their cost. */
+function sharedCost(): BatchCost<{ name: string; bytes: number }> {
+  const known = new Set<string>()
+  let total = 0
+  const of = ({ name, bytes }: { name: string; bytes: number }) => (known.has(name) ? 0 : bytes)
+  return {
+    get total() {
+      return total
+    },
+    of,
+    add(item) {
+      total += of(item)
+      known.add(item.name)
+    },
+  }
+}
+
+test('a batch has a limited cost, which its messages can share', () => {
+  const queue = queueOf(['a', 'one', 600], ['b', 'one', 600], ['c', 'two', 400], ['d', 'three', 1])
+  const limits = { messages: 100, bytes: 9_000, cost: 1_000 }
+  expect(names(queue.take(limits, sharedCost()))).toBe('one one two')
+  expect(names(queue.take(limits, sharedCost()))).toBe('three')
+})
+
+test('a store whose message does not fit is first in the next batch, and others go on', () => {
+  const queue = queueOf(['a', 'a1', 900], ['b', 'b1', 800], ['c', 'c1', 20], ['a', 'a2', 10], ['c', 'c2', 20])
+  const limits = { messages: 100, bytes: 9_000, cost: 1_000 }
+  expect(names(queue.take(limits, sharedCost()))).toBe('a1 c1 a2 c2')
+  queue.push({ storeId: 'a', name: 'a3', bytes: 900, since: 0 })
+  expect(names(queue.take(limits, sharedCost()))).toBe('b1')
+})
+
+test('short messages find room beside a first one that is as costly as a batch', () => {
+  const queue = queueOf(['a', 'a1', 1_000], ['b', 'b1', 90], ['c', 'c1', 11], ['d', 'd1', 10])
+  expect(names(queue.take({ messages: 100, bytes: 9_000, cost: 500 }, sharedCost()))).toBe('a1 b1 d1')
+})
+
+test('a batch is closed once many stores had messages that did not fit', () => {
+  const large = Array.from({ length: 25 }, (_, at) => [`s${at}`, `m${at}`, 900] satisfies [string, string, number])
+  const queue = queueOf(...large, ['quiet', 'short', 1])
+  const limits = { messages: 100, bytes: 9_000, cost: 1_000 }
+  expect(names(queue.take(limits, sharedCost()))).toBe('m0')
+  for (let at = 1; at <= 4; at++) queue.take(limits, sharedCost())
+  expect(names(queue.take(limits, sharedCost()))).toBe('m5 short')
 })
 
 test('messages queued before a moment are removed, the others stay', () => {

@@ -1,14 +1,39 @@
 /** The limits of a batch. */
-export type BatchLimits = { readonly messages: number; readonly bytes: number; readonly choices?: number }
+export type BatchLimits = { readonly messages: number; readonly bytes: number; readonly cost?: number }
+
+/** The cost of one batch. It can be less than the sum over its items, because items can share a cost. */
+export type BatchCost<T> = {
+  readonly total: number
+  /** What an item would add. */
+  of(item: T): number
+  add(item: T): void
+}
+
+/** Every item costs 1. */
+export function createItemCost(): BatchCost<unknown> {
+  let total = 0
+  return {
+    get total() {
+      return total
+    },
+    of: () => 1,
+    add() {
+      total += 1
+    },
+  }
+}
 
 type Item = {
   readonly storeId: string
   readonly bytes: number
-  /** The number of options that it chooses. */
-  readonly choices?: number
   /** The time of queueing on a monotonic clock, in milliseconds. */
   readonly since: number
 }
+
+/** A costly first item leaves at least this room, so that ordinary messages of other stores need not wait for it. */
+const MIN_ROOM_BESIDE_FIRST = 100
+/** Once this many stores had an item that did not fit, the batch is full: the cost of a large item takes 0.1 ms to find. */
+const MAX_MISSES = 20
 
 /**
  * A queue that is emptied round robin over stores, so that the rush of one store does not delay the messages of
@@ -34,24 +59,30 @@ export function createFairQueue<T extends Item>() {
       count += 1
       bytes += item.bytes
     },
-    /** Removes the next batch. A single item larger than a limit is a batch of its own. */
-    take(limits: BatchLimits): T[] {
+    /**
+     * Removes the next batch. Its first item may exceed the limits. A store whose next item does not fit is skipped, and
+     * is among the first in the next batch.
+     */
+    take(limits: BatchLimits, cost: BatchCost<T> = createItemCost()): T[] {
       const batch: T[] = []
-      const { choices: maxChoices = Number.POSITIVE_INFINITY } = limits
-      let [batchBytes, batchChoices] = [0, 0]
+      let [batchBytes, misses] = [0, 0]
+      let maxCost = limits.cost ?? Number.POSITIVE_INFINITY
       for (const [storeId, line] of lines) {
         const next = line[0]
-        if (!next || batch.length === limits.messages) break
-        const { choices = 0 } = next
-        const isFull = batchBytes + next.bytes > limits.bytes || batchChoices + choices > maxChoices
-        if (batch.length > 0 && isFull) break
-        batchChoices += choices
+        if (!next || batch.length === limits.messages || misses === MAX_MISSES) break
+        const fits = batchBytes + next.bytes <= limits.bytes && cost.total + cost.of(next) <= maxCost
+        if (batch.length > 0 && !fits) {
+          misses += 1
+          continue
+        }
+        batchBytes += next.bytes
+        cost.add(next)
+        if (batch.length === 0) maxCost = Math.max(maxCost, cost.total + MIN_ROOM_BESIDE_FIRST)
+        batch.push(next)
         line.shift()
         lines.delete(storeId)
         // Re-adding the key during iteration moves it to the end, so the loop visits it again after all other stores.
         if (line.length > 0) lines.set(storeId, line)
-        batch.push(next)
-        batchBytes += next.bytes
       }
       count -= batch.length
       bytes -= batchBytes

@@ -1,15 +1,16 @@
-import { ok } from '@earshot/survey'
+import { LIMITS, ok } from '@earshot/survey'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedSurvey, aStore, call } from '../testing/world.ts'
 import { acceptResponses } from './accept-responses.ts'
+import { createCounterCost } from './counter-cost.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Acceptance, IncomingResponse } from './incoming.ts'
 
 const log = pino({ level: 'silent' })
-const LIMITS = { batchMessages: 3, batchBytes: 100, waitingBytes: 1_000 }
+const SMALL_LIMITS = { batchMessages: 3, batchBytes: 100, batchCost: 100, waitingBytes: 1_000 }
 
 let app: TestApp
 beforeAll(async () => {
@@ -98,7 +99,7 @@ test('one poisoned answer among 500 costs a transaction or two for each halving'
 
 test('what arrives while a transaction runs goes into the next one together, within the limits', async () => {
   const { batches, accept, release } = heldBack()
-  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const written = aLineOf(6).map((message) => writer.write(message, 10))
   release()
   await Promise.all(written)
@@ -107,16 +108,48 @@ test('what arrives while a transaction runs goes into the next one together, wit
 
 test('a batch holds only so many bytes', async () => {
   const { batches, accept, release } = heldBack()
-  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const written = aLineOf(4).map((message) => writer.write(message, 60))
   release()
   await Promise.all(written)
   expect(batches).toEqual([1, 1, 1, 1])
 })
 
+/** Messages of one store that each choose that many other options of one question. */
+const choosing = (count: number, choices: number, storeId = 's1') =>
+  Array.from({ length: count }, (_, at) => {
+    const optionIds = Array.from({ length: choices }, (_, option) => `${at} ${option}`)
+    return {
+      storeId,
+      surveyId: storeId,
+      responseId: `r${at}`,
+      answers: { q1: { optionIds } },
+    } as unknown as IncomingResponse
+  })
+
+test('long messages do not share a batch, but short ones of other stores fit beside them', async () => {
+  const { batches, accept, release } = heldBack()
+  const writer = createGroupCommit({ writeBatch: accept, newBatchCost: createCounterCost, log })
+  const messages = [...choosing(4, LIMITS.choicesPerResponse), ...choosing(3, 5, 's2')]
+  const written = messages.map((message) => writer.write(message, 1))
+  release()
+  await Promise.all(written)
+  expect(batches).toEqual([1, 4, 1, 1])
+})
+
+test('500 messages that choose the same options share a batch', async () => {
+  const { batches, accept, release } = heldBack()
+  const writer = createGroupCommit({ writeBatch: accept, newBatchCost: createCounterCost, log })
+  const messages = choosing(501, 10).map((message) => ({ ...message, answers: choosing(1, 10)[0]?.answers ?? {} }))
+  const written = messages.map((message) => writer.write(message, 1))
+  release()
+  await Promise.all(written)
+  expect(batches).toEqual([1, 500])
+})
+
 test('when too many bytes are queued, the next message is refused with a time to retry', async () => {
   const { accept, release } = heldBack()
-  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const written = aLineOf(12).map((message) => writer.write(message, 95))
   expect(await written[11]).toMatchObject({ ok: false, problem: { code: 'too_busy', retryAfterSeconds: 5 } })
   release()
@@ -126,7 +159,7 @@ test('when too many bytes are queued, the next message is refused with a time to
 
 test('the rush of one store does not delay the message of another by more than a batch', async () => {
   const { accept, release } = heldBack()
-  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const answered: string[] = []
   for (const message of aLineOf(9)) void writer.write(message, 1).then(() => answered.push('rush'))
   const quiet = { storeId: 's2', responseId: 'quiet', sequence: 1 } as IncomingResponse
@@ -140,7 +173,7 @@ test('messages are prepared while the batch before theirs is being written', asy
   const { accept, release } = heldBack()
   const prepared: string[] = []
   const prepare = ({ responseId }: IncomingResponse) => void prepared.push(responseId)
-  const writer = createGroupCommit({ writeBatch: accept, prepare, log, limits: LIMITS })
+  const writer = createGroupCommit({ writeBatch: accept, prepare, log, limits: SMALL_LIMITS })
   const written = aLineOf(3).map((message) => writer.write(message, 1))
   expect(prepared).toEqual(['r0', 'r1', 'r2'])
   release()
@@ -149,7 +182,7 @@ test('messages are prepared while the batch before theirs is being written', asy
 
 test('the age of the oldest message without an answer is known, also while its batch is being written', async () => {
   const { accept, release } = heldBack()
-  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   expect(writer.oldestWaitingMs()).toBe(null)
   const written = writer.write(aLineOf(1)[0] as IncomingResponse, 1)
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -207,7 +240,7 @@ test('a fault of ours is not passed off as a busy hour', async () => {
 
 test('draining waits until all that was taken in is written', async () => {
   const { accept, release } = heldBack()
-  const writer = createGroupCommit({ writeBatch: accept, log, limits: LIMITS })
+  const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const done: string[] = []
   for (const message of aLineOf(5)) void writer.write(message, 1).then(() => done.push(message.responseId))
   const drained = writer.drain().then(() => done.length)

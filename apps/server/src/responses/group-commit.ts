@@ -1,19 +1,16 @@
-import { err, LIMITS, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { err, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Logger } from 'pino'
 import { failureKind } from '../db/failure-kind.ts'
 import type { Problem } from '../problems.ts'
 import { createBatchSize } from './batch-size.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { type BatchCost, createFairQueue, createItemCost } from './fair-queue.ts'
 
 type Limits = {
   /** The most messages and bytes of one transaction. */
   readonly batchMessages: number
   readonly batchBytes: number
-  /**
-   * The most options that the messages of one transaction may choose, those of one survey counted once. Each is six rows
-   * of counters, and 40,000 rows take most of a second.
-   */
-  readonly batchChoices?: number
+  /** The maximum cost of one transaction. It is less while the database is slow. */
+  readonly batchCost: number
   /**
    * The maximum of queued bytes. Requests are usually refused long before, by their expected wait
    * (`overload/admission.ts`).
@@ -24,7 +21,8 @@ type Limits = {
 const DEFAULT_LIMITS: Limits = {
   batchMessages: 500,
   batchBytes: 1_000_000,
-  batchChoices: LIMITS.choicesPerResponse,
+  // The facts of the costliest message, with room for ordinary ones beside it: about 120 ms (ADR-0017).
+  batchCost: 2_000,
   waitingBytes: 50_000_000,
 }
 
@@ -46,7 +44,6 @@ type Waiting<M, Value> = {
   readonly storeId: StoreId
   readonly message: M
   readonly bytes: number
-  readonly choices: number
   /** By `performance.now()`. */
   readonly since: number
   readonly resolve: (outcome: Result<Value, Problem>) => void
@@ -61,16 +58,15 @@ type GroupCommitOptions<M, Value> = {
    * written.
    */
   readonly prepare?: (message: M) => void
+  /** Creates the cost of one batch; if not given, each message costs 1. */
+  readonly newBatchCost?: () => BatchCost<{ readonly message: M }>
   readonly log: Logger
   readonly limits?: Limits
 }
 
 export type GroupCommit<M, Value> = {
-  /**
-   * Keeps one message; resolves once it is committed, or with a problem the page can act on.
-   * @param choices how many options it chooses
-   */
-  write(message: M, bytes: number, choices?: number): Promise<Result<Value, Problem>>
+  /** Keeps one message; resolves once it is committed, or with a problem the page can act on. */
+  write(message: M, bytes: number): Promise<Result<Value, Problem>>
   /** How long the oldest unanswered message has waited, in milliseconds; null if none waits. */
   oldestWaitingMs(): number | null
   /** Resolves when all accepted messages are written. */
@@ -84,21 +80,23 @@ export type GroupCommit<M, Value> = {
 export function createGroupCommit<M extends Message, Value>({
   writeBatch,
   prepare,
+  newBatchCost = createItemCost,
   log,
   limits = DEFAULT_LIMITS,
 }: GroupCommitOptions<M, Value>): GroupCommit<M, Value> {
   const queue = createFairQueue<Waiting<M, Value>>()
-  const size = createBatchSize(limits.batchMessages)
+  const size = createBatchSize(limits.batchCost)
   let inFlight: readonly Waiting<M, Value>[] = []
   let running: Promise<void> | null = null
 
   async function run(): Promise<void> {
     while (queue.size > 0) {
-      const { batchBytes: bytes, batchChoices: choices } = limits
-      inFlight = queue.take({ messages: size.messages, bytes, ...(choices !== undefined && { choices }) })
+      const { batchMessages: messages, batchBytes: bytes } = limits
+      const cost = newBatchCost()
+      inFlight = queue.take({ messages, bytes, cost: size.size }, cost)
       const startedAt = performance.now()
       const isDatabaseUp = await settleBatch(inFlight, writeBatch, log)
-      if (isDatabaseUp) size.learn(inFlight.length, performance.now() - startedAt)
+      if (isDatabaseUp) size.learn(cost.total, performance.now() - startedAt)
       else
         for (const one of queue.takeQueuedBefore(performance.now() - MAX_WAIT_AT_FAILURE_MS)) one.resolve(err(TOO_BUSY))
       inFlight = []
@@ -107,12 +105,12 @@ export function createGroupCommit<M extends Message, Value>({
   }
 
   return {
-    write(message, bytes, choices = 0) {
+    write(message, bytes) {
       if (queue.bytes + bytes > limits.waitingBytes) return Promise.resolve(err(TOO_BUSY))
       return new Promise((resolve, reject) => {
         prepare?.(message)
         const { storeId } = message
-        queue.push({ storeId, message, bytes, choices, since: performance.now(), resolve, reject })
+        queue.push({ storeId, message, bytes, since: performance.now(), resolve, reject })
         running ??= run()
       })
     },

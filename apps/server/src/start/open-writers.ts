@@ -3,6 +3,7 @@ import { createToldFields } from '../audience/told-fields.ts'
 import type { Pools } from '../db/open-pools.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import { countShown } from '../responses/count-shown.ts'
+import { createCounterCost } from '../responses/counter-cost.ts'
 import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
@@ -12,6 +13,7 @@ export function openWriters({ db, writingDb }: Pools, log: Logger, opened: Async
   const writer = createGroupCommit({
     writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(writingDb, messages),
     prepare: prepareAnswers,
+    newBatchCost: createCounterCost,
     log,
   })
   opened.defer(writer.drain)

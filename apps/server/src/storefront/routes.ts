@@ -16,7 +16,6 @@ import { wholeNumber } from '../http/whole-number.schema.ts'
 import { inTurns, LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import { deviceOf } from '../responses/device.ts'
 import {
-  choicesIn,
   isTooFast,
   type ResponseBody,
   responseBodySchema,
@@ -225,7 +224,7 @@ export const storefrontRoutes = new Hono<Env>()
       const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam, allowance, flood }
       const bytes = await bodyBytes(c)
       if (bytes > LONG_CHARACTERS) await ownTurn()
-      return reply(c, await c.var.writer.write(incoming, bytes, choicesIn(message.answers)), 200)
+      return reply(c, await c.var.writer.write(incoming, bytes), 200)
     },
   )
   .post(

@@ -17,6 +17,7 @@ import type { Mail } from '../mail/send-mail.ts'
 import { picturesInFolder } from '../pictures/pictures-in-folder.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import { countShown } from '../responses/count-shown.ts'
+import { createCounterCost } from '../responses/counter-cost.ts'
 import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
@@ -143,6 +144,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     writer: createGroupCommit({
       writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(db, messages),
       prepare: prepareAnswers,
+      newBatchCost: createCounterCost,
       log,
     }),
     shown: createGroupCommit({ writeBatch: (messages: readonly IncomingShown[]) => countShown(db, messages), log }),
