@@ -68,9 +68,9 @@ export function messages(
   })
   return [
     message('a message of 2 MB', 413, { of: small, answers: keys(200_000, {}) }),
-    message('a message of wrong answers', 400, { of: small, answers: keys(9_000, {}) }),
-    message('a message of empty answers', 400, { of: small, answers: keys(15_000, null) }),
-    message('a message of many ids', 400, { of: small, answers: { q: { optionIds: Array(60_000).fill('a') } } }),
+    message('a message of wrong answers', 400, { of: small, answers: keys(6_500, {}) }),
+    message('a message of empty answers', 400, { of: small, answers: keys(13_000, null) }),
+    message('a message of many ids', 400, { of: small, answers: { q: { optionIds: Array(13_000).fill('a') } } }),
     message('a message of very many values', 400, { of: small, answers: { q: Array(120_000).fill(0) } }),
     message('a context of many values', 200, { of: small, answers: {}, context: { a: Array(9_000).fill(0) } }),
     message('a message of the longest texts', 200, { of: texts, answers: everyText(texts.questions), isNamed: true }),

@@ -10,7 +10,7 @@ import { card } from './hands.ts'
 // These tests expect the server to refuse publishing.
 test.use({ allowedErrors: FAILED_CALL })
 
-const SENTENCE = 'All answers together could exceed 256 KB or 6,800 chosen options.'
+const SENTENCE = 'All answers together could exceed 256 KB or 1,000 chosen options.'
 /** One question more than 256 KB allow, because each text answer takes 6 KB. */
 const TEXTS = Array.from({ length: 44 }, (_, at) =>
   aTextQuestion(`text-${at + 10}`, { text: `What about part ${at + 1}?` }),

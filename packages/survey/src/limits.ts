@@ -5,11 +5,8 @@ export const LIMITS = {
   questions: 300,
   /** The largest response that a survey may allow and still be published, in bytes of JSON (ADR-0009). */
   responseBytes: 256 * 1024,
-  /**
-   * The most options that one response may choose, because each is several rows of counters (ADR-0017). Options with
-   * UUIDs exceed `responseBytes` before.
-   */
-  choicesPerResponse: 6_800,
+  /** The most options that one response may choose, because each is several rows of counters (ADR-0017). */
+  choicesPerResponse: 1_000,
   questionTextLength: 500,
   questionDescriptionLength: 1000,
   optionsPerQuestion: 200,

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Writable } from 'node:stream'
-import type { QuestionId, SurveyId } from '@earshot/survey'
-import { aTextQuestion } from '@earshot/survey/testing'
+import { LIMITS, type QuestionId, type SurveyId } from '@earshot/survey'
+import { aPublishedSurvey as aFrozenSurvey, aMultiSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
@@ -108,7 +109,7 @@ const storefront = (path: string, body: string) =>
 
 test('a message of many wrong answers is refused with the first one named', async () => {
   const survey = await aPublishedSurvey(app, store)
-  const answers = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`q${index}`, {}]))
+  const answers = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`q${index}`, {}]))
   const { status, json } = await storefront('/responses', JSON.stringify({ ...aMessage(survey), answers }))
   expect({ status, json }).toEqual({
     status: 400,
@@ -151,6 +152,46 @@ test('a message that names its revision is read up to the size of its largest po
   const refused = await storefront(to(small), `${JSON.stringify(aMessage(small))}${' '.repeat(100_000)}`)
   expect({ status: refused.status, code: refused.json.problem.code }).toEqual({ status: 413, code: 'body_too_large' })
   expect(refused.json.problem.limitBytes).toBeLessThan(100_000)
+})
+
+const choices = (count: number) => (surveyId: SurveyId) =>
+  Array.from({ length: count }, (_, orderIndex) => {
+    const options = Array.from({ length: LIMITS.optionsPerQuestion }, (_, option) => `o${option}`)
+    return { ...aMultiSelect(`q${orderIndex}`, { options, config: { allowOther: false } }), surveyId, orderIndex }
+  })
+
+/** Publishes a survey whose responses can choose 200 options more than a survey may allow now. */
+async function revisionFromBeforeTheLimit() {
+  const { surveyId } = await aPublishedSurvey(app, store)
+  const count = LIMITS.choicesPerResponse / LIMITS.optionsPerQuestion + 1
+  const document = aFrozenSurvey({ ...aSurvey(choices(count)(surveyId)), surveyId }, 2)
+  await app.db.execute(
+    sql`UPDATE revisions SET revision = 2, document = ${JSON.stringify(document)}::jsonb WHERE survey_id = ${surveyId}`,
+  )
+  await app.db.execute(sql`UPDATE surveys SET published_revision = 2 WHERE survey_id = ${surveyId}`)
+  return document
+}
+
+test('a message that chooses more than 1,000 options is refused, also where its revision offers more', async () => {
+  const survey = await revisionFromBeforeTheLimit()
+  const choosing = (questions: number) =>
+    Object.fromEntries(
+      survey.questions.map(({ questionId, control }, index) => {
+        const options = control.as === 'options' ? control.options.map(({ optionId }) => optionId) : []
+        return [questionId, { optionIds: index < questions ? options : options.slice(0, 1) }]
+      }),
+    )
+  const send = (answers: object) => storefront('/responses', JSON.stringify({ ...aMessage(survey), answers }))
+  const { q5: _last, ...most } = choosing(5)
+  expect((await send(most)).status).toBe(200)
+  expect(await send(choosing(5))).toEqual({
+    status: 400,
+    json: {
+      problem: { code: 'input_invalid', fields: [{ path: 'answers', reason: 'must choose at most 1000 options' }] },
+    },
+  })
+  const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
+  expect(json.data.responses).toBe(1)
 })
 
 test('a message is refused if the revision in its address differs or is incomplete', async () => {

@@ -1,4 +1,4 @@
-import type { Appearance, EditProblem, PublishProblem } from '@earshot/survey'
+import { type Appearance, type EditProblem, LIMITS, type PublishProblem } from '@earshot/survey'
 import { counted, formatCount } from '../../lib/format.ts'
 import { questionWords } from '../../lib/question-words.ts'
 import type { SortingWords } from '../../ui/sortable/sortable-list.tsx'
@@ -29,8 +29,7 @@ const publishProblems: PublishSentences = {
   next_question_missing: 'The question that comes next isn’t there any more. Choose another.',
   rule_target_missing: 'A rule leads to a question that isn’t there any more. Choose another.',
   loop_without_exit: 'From here people go round in circles. Let one way end.',
-  responses_too_large:
-    'All answers together could exceed 256 KB or 6,800 chosen options. Remove some text questions, “Other” options or long option lists.',
+  responses_too_large: `All answers together could exceed 256 KB or ${formatCount(LIMITS.choicesPerResponse)} chosen options. Remove some text questions, “Other” options or long option lists.`,
 }
 
 const sorting: SortingWords = {
