@@ -49,6 +49,20 @@ test('callers that ask at the same time share one reading', async () => {
   expect(statements).toBe(1)
 })
 
+test('callers that shared a reading go on in turns of their own, because together they would block the event loop', async () => {
+  const { key } = await aRevision()
+  await app.db.execute(sql`UPDATE revisions SET revision = 7 WHERE survey_id = ${key.surveyId}`)
+  let turn = 0
+  const count = () => {
+    turn += 1
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  const asked = Array.from({ length: 20 }, () => findDocument(app.db, { ...key, revision: 7 }).then(() => turn))
+  expect(new Set(await Promise.all(asked)).size).toBe(20)
+  clearImmediate(counting)
+})
+
 test('a reading that fails is not shared with later callers', async () => {
   const { key } = await aRevision()
   await app.db.execute(sql`UPDATE revisions SET revision = 7 WHERE survey_id = ${key.surveyId}`)

@@ -20,10 +20,15 @@ const reading = createSingleFlight<PublishedSurvey | null>()
 
 /**
  * The frozen document of a revision, or null. It may come from memory: whether the revision still is kept, it does not
- * say. Callers that ask at the same time share one reading, so never call it inside a transaction.
+ * say. Callers that ask at the same time share one reading, so never call it inside a transaction. After it they go on
+ * one per turn, because their messages together would block the event loop.
  */
 export async function findDocument(db: Db, key: RevisionKey): Promise<PublishedSurvey | null> {
-  return knownDocument(key) ?? reading(revisionKey(key), () => load(db, key))
+  const known = knownDocument(key)
+  if (known) return known
+  const read = await reading(revisionKey(key), () => load(db, key))
+  await ownTurn()
+  return read
 }
 
 /** The same of a revision that responses name. They name only revisions that exist, so a missing one is a bug. */
