@@ -19,9 +19,26 @@ const BOUNDS: JsonBounds = { maxBytes: MAX_PICTURE_CHARACTERS + 1_000, maxValues
 
 const pictureSchema = v.pipe(
   v.string(),
+  v.nonEmpty('must be a picture in base64'),
   v.maxLength(MAX_PICTURE_CHARACTERS, 'must be a picture of at most 5 MB'),
-  v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be a picture in base64'),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const bytes = bytesOf(value)
+    if (bytes) return bytes
+    addIssue({ message: 'must be a picture in base64' })
+    return NEVER
+  }),
 )
+
+/**
+ * Decodes base64. The decoder skips wrong characters, so the result has fewer bytes. A regular expression would take
+ * 0.1 s for 5 MB.
+ * @returns null if the text is not base64
+ */
+function bytesOf(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64')
+  const characters = text.length - (text.endsWith('==') ? 2 : Number(text.endsWith('=')))
+  return characters % 4 !== 1 && bytes.length === Math.floor((characters * 3) / 4) ? bytes : null
+}
 
 /** Where merchants leave the pictures of their options. */
 export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
@@ -37,7 +54,7 @@ export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
     const { storeId, attempts, pictures, configuration } = c.var
     const problem = await tooMany(attempts.picture, storeId)
     if (problem) return refuse(c, problem)
-    const prepared = await preparePicture(Buffer.from(c.req.valid('json').picture, 'base64'))
+    const prepared = await preparePicture(c.req.valid('json').picture)
     if (!prepared.ok) return refuse(c, prepared.problem)
     const address = { shelf: shelfOf(storeId), name: nameOf(prepared.value) }
     const kept = await pictures.put(address, prepared.value)
