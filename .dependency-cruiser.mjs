@@ -225,6 +225,24 @@ const dashboard = [
     to: { path: '^apps/dashboard/src/(features|pages|app)/' },
   },
   {
+    name: 'ui-and-lib-know-no-parts',
+    comment: 'A component that names a product concept belongs to parts, not to ui.',
+    from: { path: '^apps/dashboard/src/(ui|lib)/' },
+    to: { path: '^apps/dashboard/src/parts/' },
+  },
+  {
+    name: 'ui-knows-no-product-package',
+    comment: 'ui draws what it is given. A component that needs a survey or a plan belongs to parts.',
+    from: { path: '^apps/dashboard/src/ui/' },
+    to: { path: '^packages/' },
+  },
+  {
+    name: 'parts-know-no-features',
+    comment: 'Features share parts, so a part that imported a feature would join two features.',
+    from: { path: '^apps/dashboard/src/parts/' },
+    to: { path: '^apps/dashboard/src/(features|pages|app)/' },
+  },
+  {
     name: 'features-never-meet',
     comment: 'Two features meet only on a page.',
     from: { path: '^apps/dashboard/src/features/([^/]+)/' },
@@ -232,13 +250,13 @@ const dashboard = [
   },
   {
     name: 'features-know-no-pages',
-    comment: 'main → app → pages → features → ui, lib.',
+    comment: 'main → app → pages → features → parts → ui, lib.',
     from: { path: '^apps/dashboard/src/features/' },
     to: { path: '^apps/dashboard/src/(pages|app)/' },
   },
   {
     name: 'pages-know-no-app',
-    comment: 'main → app → pages → features → ui, lib.',
+    comment: 'main → app → pages → features → parts → ui, lib.',
     from: { path: '^apps/dashboard/src/pages/' },
     to: { path: '^apps/dashboard/src/app/' },
   },

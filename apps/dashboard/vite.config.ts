@@ -25,7 +25,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'home', test: /\/src\/(app\/(guard|shell)|pages\/surveys-page)\.tsx$/, priority: 2 },
             { name: 'survey', test: /\/packages\/survey\/src\/(?!.*nps-group)/, minShareCount: 3, priority: 1 },
-            { name: 'parts', test: /\/src\/(ui|lib)\//, minShareCount: 4, priority: 0 },
+            { name: 'parts', test: /\/src\/(parts|ui|lib)\//, minShareCount: 4, priority: 0 },
             // Of these, and of all that these need, the builder would wait for one after the other.
             {
               name: 'bits',

@@ -21,8 +21,8 @@ export const rows: readonly Row[] = [
   proved('/billing-plans | Billing plans', ADDRESS, { of: ROUTES, literal: '/billing-plans', to: '/plans' }),
   proved(
     '/billing-plans … (target of all upgrade actions)',
-    'apps/dashboard/src/ui/upgrade-link.test.tsx › every offer of an upgrade leads to the plans',
-    { of: 'apps/dashboard/src/ui/upgrade-link.tsx#UpgradeLink', literal: '/billing-plans', to: '/settings' },
+    'apps/dashboard/src/parts/upgrade/upgrade-link.test.tsx › every offer of an upgrade leads to the plans',
+    { of: 'apps/dashboard/src/parts/upgrade/upgrade-link.tsx#UpgradeLink', literal: '/billing-plans', to: '/settings' },
   ),
   proved('/exclusive-plans | Exclusive plans', ADDRESS, { of: ROUTES, literal: '/exclusive-plans', to: '/exclusive' }),
   proved(
@@ -44,8 +44,8 @@ export const rows: readonly Row[] = [
   }),
   proved(
     '(… by whatever is reloaded, or done twice, one survey is made, ADR-0004 …)',
-    'apps/dashboard/src/lib/pending-id.test.ts › a reload asks for the same survey',
-    { of: 'apps/dashboard/src/lib/pending-id.ts#createPendingId', dropCall: 'setItem' },
+    'apps/dashboard/src/parts/survey/pending-id.test.ts › a reload asks for the same survey',
+    { of: 'apps/dashboard/src/parts/survey/pending-id.ts#createPendingId', dropCall: 'setItem' },
   ),
   proved(
     '(… and by the server, too, ADR-0004.)',
@@ -112,7 +112,7 @@ export const rows: readonly Row[] = [
   proved(
     "The notes use both {templateId} and {surveyId} for the template parameter; treat them as the same identifier, the template's surveyId.",
     'e2e/templates/use-template.spec.ts › a double tap on Use Template makes one survey, with what the template asks, and Back finds no second',
-    { of: 'apps/dashboard/src/lib/templates.ts#useTemplate', never: 'surveyId' },
+    { of: 'apps/dashboard/src/parts/template/templates.ts#useTemplate', never: 'surveyId' },
   ),
   promisesNothing(
     'The component behind /template/{templateId} versus /surveys/template/{templateId} and how they differ is not shown.',

@@ -56,7 +56,7 @@ export const rows: readonly Row[] = [
   proved(
     '… features with visible false are hidden …',
     `${FACTS} › a limit of nothing and what is not to be seen are not listed, the rest by its displayOrder`,
-    { of: 'apps/dashboard/src/lib/is-visible.ts#isVisible', always: 'visible' },
+    { of: 'apps/dashboard/src/parts/billing/is-visible.ts#isVisible', always: 'visible' },
   ),
   proved('… a negative … limit value shows …', `${FACTS} › $what is listed as $holds`, {
     of: `${BILLING}/plan-facts.ts#responseCap`,
@@ -153,27 +153,27 @@ export const rows: readonly Row[] = [
   proved('… not recycled.', CONFETTI, { of: `${BILLING}/confetti.tsx#Confetti`, literal: false, to: true }),
   proved(
     'Upgrade prompt: title, description …',
-    `${UI}/upgrade-dialog.test.tsx › an upgrade prompt says what is used up, and leads to the plans`,
-    { of: `${UI}/upgrade-prompt.tsx#UpgradePrompt`, dropElement: 'description' },
+    `apps/dashboard/src/parts/upgrade/upgrade-dialog.test.tsx › an upgrade prompt says what is used up, and leads to the plans`,
+    { of: `apps/dashboard/src/parts/upgrade/upgrade-prompt.tsx#UpgradePrompt`, dropElement: 'description' },
   ),
   proved(
     "… and an 'Upgrade now' button leading to /billing-plans.",
-    `${UI}/upgrade-dialog.test.tsx › an upgrade prompt says what is used up, and leads to the plans`,
-    { of: `${UI}/upgrade-link.tsx#UpgradeLink`, literal: '/billing-plans', to: '/settings' },
+    `apps/dashboard/src/parts/upgrade/upgrade-dialog.test.tsx › an upgrade prompt says what is used up, and leads to the plans`,
+    { of: `apps/dashboard/src/parts/upgrade/upgrade-link.tsx#UpgradeLink`, literal: '/billing-plans', to: '/settings' },
   ),
   proved(
     'A variant lists three benefits: no limits on questions and active surveys, a custom target audience, analysis and export of survey insights.',
-    `${UI}/upgrade-dialog.test.tsx › the dialog of an upgrade lists three benefits, and can be put off`,
-    { of: `${UI}/upgrade-dialog.tsx#UpgradeDialog`, dropElement: 'benefits' },
+    `apps/dashboard/src/parts/upgrade/upgrade-dialog.test.tsx › the dialog of an upgrade lists three benefits, and can be put off`,
+    { of: `apps/dashboard/src/parts/upgrade/upgrade-dialog.tsx#UpgradeDialog`, dropElement: 'benefits' },
   ),
   proved(
     "Its dialog has 'Maybe later' …",
-    `${UI}/upgrade-dialog.test.tsx › the dialog of an upgrade lists three benefits, and can be put off`,
-    { of: `${UI}/upgrade-dialog.tsx#UpgradeDialog`, dropElement: 'Button' },
+    `apps/dashboard/src/parts/upgrade/upgrade-dialog.test.tsx › the dialog of an upgrade lists three benefits, and can be put off`,
+    { of: `apps/dashboard/src/parts/upgrade/upgrade-dialog.tsx#UpgradeDialog`, dropElement: 'Button' },
   ),
   proved(
     '… and an upgrade button whose text comes from configuration [the one file of texts, D7].',
-    `${UI}/upgrade-dialog.test.tsx › the dialog of an upgrade lists three benefits, and can be put off`,
-    { of: `${UI}/upgrade-dialog.tsx#UpgradeDialog`, dropElement: 'upgradeButtonText' },
+    `apps/dashboard/src/parts/upgrade/upgrade-dialog.test.tsx › the dialog of an upgrade lists three benefits, and can be put off`,
+    { of: `apps/dashboard/src/parts/upgrade/upgrade-dialog.tsx#UpgradeDialog`, dropElement: 'upgradeButtonText' },
   ),
 ]

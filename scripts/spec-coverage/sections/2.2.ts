@@ -43,7 +43,7 @@ export const rows: readonly Row[] = [
   proved(
     '… or to /billing-plans when it has none.',
     guard('login and onboarding lead home, or to the plans where there is none'),
-    { of: 'apps/dashboard/src/lib/billing.ts#isSubscribed', result: 'active', to: true },
+    { of: 'apps/dashboard/src/parts/billing/billing.ts#isSubscribed', result: 'active', to: true },
   ),
   proved('A spinner is shown until the app is initialised …', guard('until the app has come there is a spinner'), {
     of: 'apps/dashboard/src/app/routes.tsx#Routes',

@@ -21,8 +21,8 @@ export const rows: readonly Row[] = [
     `${STORES}/onboarding.test.ts › each step is remembered, and the end gives a token that says so`,
     { of: `${STORES}/onboarding.ts#finishOnboarding`, setMember: 'isOnboardingSkipped', to: false },
   ),
-  proved('… subscription …', `${LIB}/billing.test.ts › a merchant $who`, {
-    of: `${LIB}/billing.ts#standing`,
+  proved('… subscription …', `apps/dashboard/src/parts/billing/billing.test.ts › a merchant $who`, {
+    of: `apps/dashboard/src/parts/billing/billing.ts#standing`,
     always: 'isFree',
   }),
   proved(
@@ -76,8 +76,8 @@ export const rows: readonly Row[] = [
   }),
   proved(
     'It may arrive as a JSON string.',
-    `${LIB}/store-details.test.ts › the metadata of a store is understood as $as`,
-    { of: `${LIB}/store-details.ts#storeDetailsQuery`, never: 'string' },
+    `apps/dashboard/src/parts/store/store-details.test.ts › the metadata of a store is understood as $as`,
+    { of: `apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery`, never: 'string' },
   ),
   promisesNothing(
     'Store details response from the backend: shape beyond store and metadata is not shown.',

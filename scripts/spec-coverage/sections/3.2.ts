@@ -67,7 +67,11 @@ export const rows: readonly Row[] = [
   proved(
     'Survey category colour tags: customer satisfaction, product research, customer loyalty, market analysis.',
     'apps/dashboard/src/features/new-survey/templates/template-card.test.tsx › each category has a tag of its own name and colour',
-    { of: 'apps/dashboard/src/lib/template-categories.ts#templateCategoryTags', literal: 'plum', to: 'teal' },
+    {
+      of: 'apps/dashboard/src/parts/template/template-categories.ts#templateCategoryTags',
+      literal: 'plum',
+      to: 'teal',
+    },
   ),
   proved('Survey creation method (analytics only): modal …', TOLD, { of: EVENTS, literal: 'modal', to: 'scratch' }),
   proved('… scratch …', TOLD, { of: EVENTS, literal: 'scratch', to: 'modal' }),

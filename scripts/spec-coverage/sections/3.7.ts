@@ -7,8 +7,9 @@ const CONTRACT = `${PROVIDER}/contract.test.ts`
 const FOR_SALE = `${CONTRACT} › who never subscribed has the features of Free, and sees what is for sale`
 const ON_TRIAL = `${CONTRACT} › an approved plan is on trial, and can be cancelled with a reason, and taken back`
 const PLANS = 'packages/plans/src'
-const PROMPT = 'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027'
-const UPGRADE = 'apps/dashboard/src/lib/upgrade-words.ts#upgradeMessage'
+const PROMPT =
+  'apps/dashboard/src/parts/upgrade/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027'
+const UPGRADE = 'apps/dashboard/src/parts/upgrade/upgrade-words.ts#upgradeMessage'
 const INVOICES = 'e2e/billing/settings.spec.ts › invoices come ten at a time, and by status'
 const INVOICE_CALLS = 'apps/dashboard/src/features/settings/billing/billing-api.ts#invoicesQuery'
 
@@ -110,8 +111,8 @@ export const rows: readonly Row[] = [
   }),
   proved(
     '… shouldShowUpgradePrompt …',
-    'apps/dashboard/src/lib/refusal.test.ts › what the plan refuses is told apart from a mistake of the catalogue',
-    { of: 'apps/dashboard/src/lib/refusal.ts#refusalOf', literal: 'feature_unknown', to: 'not_in_plan' },
+    'apps/dashboard/src/parts/upgrade/refusal.test.ts › what the plan refuses is told apart from a mistake of the catalogue',
+    { of: 'apps/dashboard/src/parts/upgrade/refusal.ts#refusalOf', literal: 'feature_unknown', to: 'not_in_plan' },
   ),
   proved('… upgradeMessage (title …', PROMPT, { of: UPGRADE, swap: 'limitReached', to: 'required' }),
   proved('… description …', PROMPT, { of: UPGRADE, setMember: 'description', to: '', nth: 1 }),

@@ -112,7 +112,7 @@ export const rows: readonly Row[] = [
     '… questions, selectedQuestionId, currentQuestionIndex …',
     'e2e/builder/wide.spec.ts › the preview shows the question in hand, as it is edited, until another is taken',
     {
-      of: 'apps/dashboard/src/ui/preview/preview-panel.tsx#PreviewPanel',
+      of: 'apps/dashboard/src/parts/preview/preview-panel.tsx#PreviewPanel',
       call: 'useMemo',
       argument: 2,
       to: [],
@@ -122,6 +122,6 @@ export const rows: readonly Row[] = [
   proved(
     '… previewResponses, questionPath.',
     'e2e/builder/preview.spec.ts › the path so far is told with its answers and its reasons, and leads back',
-    { of: 'apps/dashboard/src/ui/preview/preview-panel.tsx#PreviewPanel', setMember: 'answers', to: {}, nth: 3 },
+    { of: 'apps/dashboard/src/parts/preview/preview-panel.tsx#PreviewPanel', setMember: 'answers', to: {}, nth: 3 },
   ),
 ]

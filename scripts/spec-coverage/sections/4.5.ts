@@ -84,12 +84,12 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Plan is free when the plan amount is 0, else Pro.',
-    'apps/dashboard/src/lib/billing.test.ts › a plan of %s is free when the amount is 0, else Pro',
-    { of: 'apps/dashboard/src/lib/billing.ts#standing', negate: 'isFree' },
+    'apps/dashboard/src/parts/billing/billing.test.ts › a plan of %s is free when the amount is 0, else Pro',
+    { of: 'apps/dashboard/src/parts/billing/billing.ts#standing', negate: 'isFree' },
   ),
   proved(
     'Upgrade prompts appear for features not enabled.',
-    'apps/dashboard/src/ui/feature-gate.test.tsx › a gate shows its content below the limit, and what stands in its place at it',
-    { of: 'apps/dashboard/src/lib/refusal.ts#refusalOf', result: 'feature_unknown', to: null },
+    'apps/dashboard/src/parts/upgrade/feature-gate.test.tsx › a gate shows its content below the limit, and what stands in its place at it',
+    { of: 'apps/dashboard/src/parts/upgrade/refusal.ts#refusalOf', result: 'feature_unknown', to: null },
   ),
 ]

@@ -75,7 +75,7 @@ export const rows: readonly Row[] = [
   proved(
     '… (Use Template is blocked) …',
     'e2e/templates/use-template.spec.ts › what takes another plan says so before the tap, and offers it in the place of Use Template',
-    { of: 'apps/dashboard/src/lib/templates.ts#useTemplateRefusal', swap: '??', to: 'right' },
+    { of: 'apps/dashboard/src/parts/template/templates.ts#useTemplateRefusal', swap: '??', to: 'right' },
   ),
   proved('A limit of null or -1 means unlimited.', 'packages/plans/src/gate.test.ts › SPEC G3: a limit of %s is none', {
     of: 'packages/plans/src/gate.ts#gate',
@@ -104,7 +104,7 @@ export const rows: readonly Row[] = [
     'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $of is allowed: $allowed',
     { of: 'packages/plans/src/gate.ts#gate', swap: '<', to: '>' },
   ),
-  proved('… or the limit is -1.', 'apps/dashboard/src/ui/feature-gate.test.tsx › a limit of %s is none', {
+  proved('… or the limit is -1.', 'apps/dashboard/src/parts/upgrade/feature-gate.test.tsx › a limit of %s is none', {
     of: 'packages/plans/src/gate.ts#gate',
     literal: 0,
     to: -1,
@@ -112,18 +112,18 @@ export const rows: readonly Row[] = [
   }),
   proved(
     'The gate shows its content when the feature is enabled and the count is under the limit …',
-    'apps/dashboard/src/ui/feature-gate.test.tsx › a gate shows its content below the limit, and what stands in its place at it',
-    { of: 'apps/dashboard/src/ui/feature-gate.tsx#FeatureGate', call: 'featureKey', argument: 2, to: 0 },
+    'apps/dashboard/src/parts/upgrade/feature-gate.test.tsx › a gate shows its content below the limit, and what stands in its place at it',
+    { of: 'apps/dashboard/src/parts/upgrade/feature-gate.tsx#FeatureGate', call: 'featureKey', argument: 2, to: 0 },
   ),
   proved(
     '… otherwise the fallback …',
-    'apps/dashboard/src/ui/feature-gate.test.tsx › a gate shows its content below the limit, and what stands in its place at it',
-    { of: 'apps/dashboard/src/ui/feature-gate.tsx#FeatureGate', never: 1 },
+    'apps/dashboard/src/parts/upgrade/feature-gate.test.tsx › a gate shows its content below the limit, and what stands in its place at it',
+    { of: 'apps/dashboard/src/parts/upgrade/feature-gate.tsx#FeatureGate', never: 1 },
   ),
   proved(
     '… or upgrade dialog.',
     'e2e/billing/gates.spec.ts › a second live survey is an upgrade away on Free, and one press on Pro',
-    { of: 'apps/dashboard/src/ui/upgrade-asks.ts#upgradeAsks', dropCall: 'refusal' },
+    { of: 'apps/dashboard/src/parts/upgrade/upgrade-asks.ts#upgradeAsks', dropCall: 'refusal' },
   ),
   proved(
     'The upgrade prompt shows for a plan with amount 0.',

@@ -56,25 +56,29 @@ export const rows: readonly Row[] = [
   proved(
     'Free-plan merchants see an upgrade prompt …',
     'e2e/billing/gates.spec.ts › what Free lacks is marked, and opens an offer instead of being added',
-    { of: 'apps/dashboard/src/ui/upgrade-asks.ts#upgradeAsks', dropCall: 'refusal' },
+    { of: 'apps/dashboard/src/parts/upgrade/upgrade-asks.ts#upgradeAsks', dropCall: 'refusal' },
   ),
   proved(
     "… ('This feature is not available on your current plan' …",
-    'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027',
+    'apps/dashboard/src/parts/upgrade/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027',
     {
-      of: 'apps/dashboard/src/lib/upgrade-words.ts#upgradeWords',
+      of: 'apps/dashboard/src/parts/upgrade/upgrade-words.ts#upgradeWords',
       literal: 'This feature is not available on your current',
       to: 'Not on your',
     },
   ),
   proved(
     "… 'Upgrade Required' …",
-    'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027',
-    { of: 'apps/dashboard/src/lib/upgrade-words.ts#upgradeWords', literal: 'Upgrade Required', to: 'Not included' },
+    'apps/dashboard/src/parts/upgrade/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027',
+    {
+      of: 'apps/dashboard/src/parts/upgrade/upgrade-words.ts#upgradeWords',
+      literal: 'Upgrade Required',
+      to: 'Not included',
+    },
   ),
   proved(
     "… 'Limit Reached').",
-    'apps/dashboard/src/lib/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027',
-    { of: 'apps/dashboard/src/lib/upgrade-words.ts#upgradeWords', literal: 'Limit Reached', to: 'All used' },
+    'apps/dashboard/src/parts/upgrade/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027',
+    { of: 'apps/dashboard/src/parts/upgrade/upgrade-words.ts#upgradeWords', literal: 'Limit Reached', to: 'All used' },
   ),
 ]

@@ -89,41 +89,45 @@ export const backendRows: readonly Row[] = [
   ),
   proved(
     'GET /onboarding/store/details: store details read from data.data …',
-    'apps/dashboard/src/lib/store-details.test.ts › the store’s details are fresh for five minutes',
+    'apps/dashboard/src/parts/store/store-details.test.ts › the store’s details are fresh for five minutes',
     { of: 'apps/dashboard/src/lib/api.ts#value', result: 'data', to: null },
   ),
   proved(
     '… loaded once …',
-    'apps/dashboard/src/lib/store-details.test.ts › they are loaded once, and neither for another screen nor for a window that is looked at again',
-    { of: 'apps/dashboard/src/lib/store-details.ts#storeDetailsQuery', setMember: 'refetchOnMount', to: 'always' },
+    'apps/dashboard/src/parts/store/store-details.test.ts › they are loaded once, and neither for another screen nor for a window that is looked at again',
+    {
+      of: 'apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery',
+      setMember: 'refetchOnMount',
+      to: 'always',
+    },
   ),
   proved(
     '… with 2 retries …',
-    'apps/dashboard/src/lib/store-details.test.ts › they are asked for again twice at most',
-    { of: 'apps/dashboard/src/lib/store-details.ts#storeDetailsQuery', literal: 2, to: 3 },
+    'apps/dashboard/src/parts/store/store-details.test.ts › they are asked for again twice at most',
+    { of: 'apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery', literal: 2, to: 3 },
   ),
   proved(
     '… stale for 5 minutes …',
-    'apps/dashboard/src/lib/store-details.test.ts › the store’s details are fresh for five minutes',
-    { of: 'apps/dashboard/src/lib/store-details.ts#storeDetailsQuery', literal: 5, to: 6 },
+    'apps/dashboard/src/parts/store/store-details.test.ts › the store’s details are fresh for five minutes',
+    { of: 'apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery', literal: 5, to: 6 },
   ),
   proved(
     '… no refetch on focus …',
-    'apps/dashboard/src/lib/store-details.test.ts › they are loaded once, and neither for another screen nor for a window that is looked at again',
+    'apps/dashboard/src/parts/store/store-details.test.ts › they are loaded once, and neither for another screen nor for a window that is looked at again',
     {
-      of: 'apps/dashboard/src/lib/store-details.ts#storeDetailsQuery',
+      of: 'apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery',
       setMember: 'refetchOnWindowFocus',
       to: 'always',
     },
   ),
   proved(
     '… or mount.',
-    'apps/dashboard/src/lib/store-details.test.ts › they are loaded once, and neither for another screen nor for a window that is looked at again',
-    { of: 'apps/dashboard/src/lib/store-details.ts#storeDetailsQuery', setMember: 'refetchOnMount', to: true },
+    'apps/dashboard/src/parts/store/store-details.test.ts › they are loaded once, and neither for another screen nor for a window that is looked at again',
+    { of: 'apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery', setMember: 'refetchOnMount', to: true },
   ),
   proved(
     'GET /surveys/templates (bearer header) …',
-    'apps/dashboard/src/lib/templates.test.ts › the templates are a list, which is asked for as whoever is logged in',
+    'apps/dashboard/src/parts/template/templates.test.ts › the templates are a list, which is asked for as whoever is logged in',
     { of: 'apps/dashboard/src/lib/api.ts#api', dropMember: 'Authorization' },
   ),
   proved(

@@ -81,7 +81,7 @@ export const rows: readonly Row[] = [
   ),
   held(
     'Billing hooks used outside their provider: they throw.',
-    'apps/dashboard/src/ui/feature-gate.test.tsx › what asks about billing outside its provider throws',
+    'apps/dashboard/src/parts/upgrade/feature-gate.test.tsx › what asks about billing outside its provider throws',
     'Every hook asks the query client, which throws where there is none; no line of ours does.',
   ),
   proved(

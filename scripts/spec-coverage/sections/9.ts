@@ -92,14 +92,18 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Store details stale time: 5 minutes …',
-    'apps/dashboard/src/lib/store-details.test.ts › the store’s details are fresh for five minutes',
-    { of: 'apps/dashboard/src/lib/store-details.ts#storeDetailsQuery', literal: 5, to: 4 },
+    'apps/dashboard/src/parts/store/store-details.test.ts › the store’s details are fresh for five minutes',
+    { of: 'apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery', literal: 5, to: 4 },
   ),
-  proved('… 2 retries.', 'apps/dashboard/src/lib/store-details.test.ts › they are asked for again twice at most', {
-    of: 'apps/dashboard/src/lib/store-details.ts#storeDetailsQuery',
-    literal: 2,
-    to: 1,
-  }),
+  proved(
+    '… 2 retries.',
+    'apps/dashboard/src/parts/store/store-details.test.ts › they are asked for again twice at most',
+    {
+      of: 'apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery',
+      literal: 2,
+      to: 1,
+    },
+  ),
   proved(
     'Data query retries: at most 3 …',
     'apps/dashboard/src/lib/query-client.test.ts › when $what, asking again: $again',
@@ -158,7 +162,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '… no decimals.',
-    'apps/dashboard/src/lib/upgrade-words.test.ts › prices are whole, and by the month or the year',
+    'apps/dashboard/src/parts/upgrade/upgrade-words.test.ts › prices are whole, and by the month or the year',
     { of: 'apps/dashboard/src/lib/format.ts#formatPrice', dropMember: 'maximumFractionDigits' },
   ),
   proved(

@@ -7,7 +7,7 @@ const page = aPage()
 vi.stubGlobal('document', page.document)
 vi.stubGlobal('location', page.location)
 const { forgetAtLogout } = await import('./forget-at-logout.ts')
-const { lastSeen } = await import('../lib/last-seen.ts')
+const { lastSeen } = await import('../parts/survey/last-seen.ts')
 const { session } = await import('../lib/session.ts')
 const { toasts } = await import('../ui/toast/toasts.ts')
 

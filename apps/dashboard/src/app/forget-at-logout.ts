@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lastSeen } from '../lib/last-seen.ts'
 import { session } from '../lib/session.ts'
+import { lastSeen } from '../parts/survey/last-seen.ts'
 import { toasts } from '../ui/toast/toasts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type MarkdownToJSX, parser } from 'markdown-to-jsx/react'
 import { expect, test } from 'vitest'
 import { articles } from '../features/help/help-library.ts'
 import { withinNode } from '../features/help/plain-text.ts'
-import { HELP_SLUGS } from '../ui/help-slugs.ts'
+import { HELP_SLUGS } from '../parts/help/help-slugs.ts'
 import { drawApp, KNOWN } from './testing/draw-app.tsx'
 
 const targetsIn = (nodes: readonly MarkdownToJSX.ASTNode[]): readonly string[] =>

@@ -5,9 +5,9 @@ import { TopBar } from '../features/shell/top-bar.tsx'
 import { useWideScreenChoice } from '../features/wide-screen-notice/wide-screen-choice.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsWide } from '../lib/use-is-wide.ts'
-import { BillingBanner } from '../ui/billing-banner.tsx'
+import { BillingBanner } from '../parts/billing/billing-banner.tsx'
+import { UpgradeAsker } from '../parts/upgrade/upgrade-asker.tsx'
 import { latePart } from '../ui/late-part.ts'
-import { UpgradeAsker } from '../ui/upgrade-asker.tsx'
 
 const WideMenu = lazyPart(() => import('./wide-menu.tsx'), 'WideMenu')
 const WideScreenNotice = lazyPart(

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { configurationQuery } from '../lib/configuration.ts'
 import { session } from '../lib/session.ts'
-import { storeDetailsQuery } from '../lib/store-details.ts'
 import { track } from '../lib/track.ts'
+import { storeDetailsQuery } from '../parts/store/store-details.ts'
 
 /** Tells where product events go, and who is logged in. Spec §7. */
 export function useTracking(): void {

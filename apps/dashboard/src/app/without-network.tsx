@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { customerQuery } from '../lib/billing.ts'
-import { lastSeen } from '../lib/last-seen.ts'
-import { storeDetailsQuery } from '../lib/store-details.ts'
+import { customerQuery } from '../parts/billing/billing.ts'
+import { storeDetailsQuery } from '../parts/store/store-details.ts'
+import { lastSeen } from '../parts/survey/last-seen.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { WaitingScreen } from './waiting-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { FromTemplate } from '../features/new-survey/from-template.tsx'
-import { useTemplate } from '../lib/templates.ts'
+import { useTemplate } from '../parts/template/templates.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { words } from './words.ts'
 

@@ -1,6 +1,5 @@
 /** The few words that the pieces themselves say. */
 export const words = {
-  export: 'Download as a file',
   close: 'Close',
   fold: (label: string) => `Fold ${label.toLowerCase()}`,
   unfold: (label: string) => `Unfold ${label.toLowerCase()}`,
@@ -39,21 +38,4 @@ export const words = {
   notCopied: 'Not copied',
   copyYourself: 'This browser doesn’t let us copy. Select the text and copy it yourself.',
   newTab: '(opens in a new tab)',
-  billing: 'Billing',
-  connection: 'Connection',
-  noConnection: 'There’s no connection to Earshot just now.',
-  paymentFailed: 'Your last payment failed.',
-  billingAway: 'We can’t reach billing just now. You’re on your plan as we last knew it.',
-  seeBilling: 'See billing',
-  whichKept: 'Which survey stays live?',
-  othersDrafted: 'One can stay live on Free. The others move to draft.',
-  oneKept: (name: string) => `“${name}” stays live.`,
-  noneKept: 'None of your live surveys can stay live on Free.',
-  cannotStay: 'Free can’t run these',
-  noResponses: 'No responses yet',
-  newestResponse: (responses: string, since: string) => `${responses}, the newest ${since}`,
-  justNow: 'just now',
-  unnamedSurvey: 'Untitled survey',
-  keptUnknown:
-    'We couldn’t find out which of your surveys can stay live. You can go on: of those that Free can run, the one with the newest response stays.',
 } as const

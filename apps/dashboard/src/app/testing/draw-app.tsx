@@ -74,9 +74,9 @@ async function anApp(
   startBrowser(aPage(who ? { cookie: `auth_token=${aToken('m1', 'signature', who)}` } : {}), isWide, remembered)
   const queries = new QueryClient()
   const hear = ({ queryKey }: { queryKey: readonly unknown[] }, data: unknown) => queries.setQueryData(queryKey, data)
-  hear((await import('../../lib/store-details.ts')).storeDetailsQuery, details)
+  hear((await import('../../parts/store/store-details.ts')).storeDetailsQuery, details)
   hear((await import('../../lib/configuration.ts')).configurationQuery, configuration)
-  hear((await import('../../lib/billing.ts')).customerQuery, billingStatus && aCustomer(billingStatus))
+  hear((await import('../../parts/billing/billing.ts')).customerQuery, billingStatus && aCustomer(billingStatus))
   const { Routes } = await import('../routes.tsx')
   const [path = '', search = ''] = address.split('?')
   const context = {}

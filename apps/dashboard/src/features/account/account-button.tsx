@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { latePart } from '../../ui/late-part.ts'
 import { Avatar } from './avatar.tsx'
 import { initials } from './initials.ts'

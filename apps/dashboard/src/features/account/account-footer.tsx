@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { logOut } from '../../lib/log-out.ts'
-import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from './avatar.tsx'
 import { words } from './words.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { HelpLink } from '../../ui/help-link.tsx'
+import { HelpLink } from '../../parts/help/help-link.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { placeQuery } from './results-place.ts'
 import { words } from './words.ts'

@@ -1,5 +1,5 @@
+import { HelpLink } from '../../parts/help/help-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { HelpLink } from '../../ui/help-link.tsx'
 import { words } from './words.ts'
 
 /** What the plan keeps from sight, and where that can be changed. ADR-0028, ADR-0033. */

@@ -1,6 +1,6 @@
+import { HelpLink } from '../../parts/help/help-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { HelpLink } from '../../ui/help-link.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { LeftOut } from './left-out.tsx'
 import { words } from './words.ts'

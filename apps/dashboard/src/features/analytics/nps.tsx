@@ -1,7 +1,7 @@
-import { NpsGroups } from '../../ui/nps/nps-groups.tsx'
-import { scoreColor } from '../../ui/nps/score-color.ts'
-import { ScoreColumns } from '../../ui/nps/score-columns.tsx'
-import { Signed } from '../../ui/nps/signed.tsx'
+import { NpsGroups } from '../../parts/nps/nps-groups.tsx'
+import { scoreColor } from '../../parts/nps/score-color.ts'
+import { ScoreColumns } from '../../parts/nps/score-columns.tsx'
+import { Signed } from '../../parts/nps/signed.tsx'
 import type { Summary } from './analytics-query.ts'
 import { words } from './words.ts'
 

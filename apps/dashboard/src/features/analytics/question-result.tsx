@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import { kindOf } from '../../lib/question-kinds.ts'
+import { kindOf } from '../../parts/question/question-kinds.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { QuestionResult as Result } from './analytics-query.ts'

@@ -1,5 +1,5 @@
 import { formatMean } from '../../lib/format.ts'
-import { ScoreColumns } from '../../ui/nps/score-columns.tsx'
+import { ScoreColumns } from '../../parts/nps/score-columns.tsx'
 import type { Summary } from './analytics-query.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
+import { HelpLink } from '../../parts/help/help-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { HelpLink } from '../../ui/help-link.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { placeQuery } from './results-place.ts'
 import { ChooseSpan } from './rushes/choose-span.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HelpLink } from '../../ui/help-link.tsx'
+import { HelpLink } from '../../parts/help/help-link.tsx'
 import { AsideLink } from './aside-link.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { publicPlans, subscriptionOf } from './plan-facts.ts'

@@ -1,12 +1,12 @@
 import type { Subscription } from '@heymantle/client'
 import { useId } from 'react'
 import { formatFullDate } from '../../lib/format.ts'
-import { useKeptSurvey } from '../../lib/kept-survey.ts'
-import { dateOf } from '../../lib/pending-change.ts'
+import { dateOf } from '../../parts/billing/pending-change.ts'
+import { KeptSurvey } from '../../parts/downgrade/kept-survey.tsx'
+import { useKeptSurvey } from '../../parts/downgrade/use-kept-survey.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { KeptSurvey } from '../../ui/kept-survey.tsx'
 import { words } from './words.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Plan } from '@heymantle/client'
 import { useEffect, useRef } from 'react'
-import type { Pending } from '../../lib/pending-change.ts'
+import type { Pending } from '../../parts/billing/pending-change.ts'
 import { Notice, NoticeButton } from '../../ui/notice.tsx'
 import { pendingText, planName } from './plan-name.ts'
 import { words } from './words.ts'

@@ -1,7 +1,7 @@
 import type { Plan } from '@heymantle/client'
 import { useId } from 'react'
-import { isFree } from '../../lib/billing.ts'
 import { formatPrice } from '../../lib/format.ts'
+import { isFree } from '../../parts/billing/billing.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { intervalOf, isPopular, responseCap } from './plan-facts.ts'
 import { words } from './words.ts'

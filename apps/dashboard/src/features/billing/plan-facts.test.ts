@@ -8,8 +8,8 @@ vi.stubGlobal('location', location)
 const { featureLines, intervalOf, isPopular, nextCharge, responseCap, trialEnd, yearlySaving } = await import(
   './plan-facts.ts'
 )
-const { isFree } = await import('../../lib/billing.ts')
-const { pendingChange } = await import('../../lib/pending-change.ts')
+const { isFree } = await import('../../parts/billing/billing.ts')
+const { pendingChange } = await import('../../parts/billing/pending-change.ts')
 
 // The provider's objects carry far more; a test gives what is read.
 const aFeature = (parts: Partial<Feature> & { visible?: boolean }) =>

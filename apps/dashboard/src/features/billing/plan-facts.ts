@@ -1,6 +1,6 @@
 import type { Customer, Feature, Plan, Subscription } from '@heymantle/client'
-import { isVisible } from '../../lib/is-visible.ts'
-import { dateOf, pendingChange } from '../../lib/pending-change.ts'
+import { isVisible } from '../../parts/billing/is-visible.ts'
+import { dateOf, pendingChange } from '../../parts/billing/pending-change.ts'
 
 /** Spec §9. */
 const POPULAR_AMOUNT = 99

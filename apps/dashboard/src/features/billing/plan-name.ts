@@ -1,7 +1,7 @@
 import type { Plan } from '@heymantle/client'
-import { isFree } from '../../lib/billing.ts'
 import { formatFullDate } from '../../lib/format.ts'
-import type { Pending } from '../../lib/pending-change.ts'
+import { isFree } from '../../parts/billing/billing.ts'
+import type { Pending } from '../../parts/billing/pending-change.ts'
 import { intervalOf } from './plan-facts.ts'
 import { words } from './words.ts'
 

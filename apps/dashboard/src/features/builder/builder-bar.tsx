@@ -1,6 +1,7 @@
+import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import type { SaveState } from './editing/autosave.ts'
-import { StatusChip } from './live/status-chip.tsx'
+import { useShownStatus } from './live/live-surveys-query.ts'
 import { words } from './words.ts'
 import { NameField } from './workbench/name-field.tsx'
 
@@ -16,6 +17,7 @@ type Props = {
 
 /** Which survey this is, whether it is saved, and whether shoppers see it. */
 export function BuilderBar({ surveyId, name, saving, isLive, hasChanges, onRename, onMore }: Props) {
+  const status = useShownStatus(surveyId, isLive)
   return (
     <>
       <IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />
@@ -32,7 +34,7 @@ export function BuilderBar({ surveyId, name, saving, isLive, hasChanges, onRenam
           )
         }
       />
-      <StatusChip surveyId={surveyId} isLive={isLive} />
+      <StatusChip status={status} />
       <IconButton icon="more" label={words.more} aria-haspopup="dialog" onClick={onMore} className="-me-3" />
     </>
   )

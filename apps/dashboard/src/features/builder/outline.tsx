@@ -1,7 +1,7 @@
 import type { Question, QuestionId } from '@earshot/survey'
 import { memo, useCallback, useMemo, useRef } from 'react'
 import { useAfterPaint } from '../../lib/use-after-paint.ts'
-import { NumberBadge } from '../../ui/number-badge.tsx'
+import { NumberBadge } from '../../parts/question/number-badge.tsx'
 import type { Editing } from './editing/editing-session.ts'
 import { ProblemMark } from './publishing/problem-mark.tsx'
 import { NO_PROBLEMS, type ProblemsOf } from './publishing/standing-problems.ts'

@@ -1,9 +1,9 @@
 import { additions, isPaidType } from '@earshot/plans'
 import type { QuestionTypeName, Survey } from '@earshot/survey'
 import { useCallback, useEffect } from 'react'
-import { useGate } from '../../lib/billing.ts'
-import { planRefusal, type Refusal, refusalOf } from '../../lib/refusal.ts'
-import { upgradeAsks } from '../../ui/upgrade-asks.ts'
+import { useGate } from '../../parts/billing/billing.ts'
+import { planRefusal, type Refusal, refusalOf } from '../../parts/upgrade/refusal.ts'
+import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
 import type { EditingSession } from './editing/editing-session.ts'
 
 /** What the plan allows of new questions (ADR-0027); what it refuses is answered by an upgrade on offer. */

@@ -1,6 +1,6 @@
 import { type Appearance, type EditProblem, LIMITS, type PublishProblem } from '@earshot/survey'
 import { counted, formatCount } from '../../lib/format.ts'
-import { questionWords } from '../../lib/question-words.ts'
+import { questionWords } from '../../parts/question/question-words.ts'
 import type { SortingWords } from '../../ui/sortable/sortable-list.tsx'
 import { words as routeWords } from './routes/words.ts'
 

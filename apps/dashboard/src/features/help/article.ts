@@ -1,4 +1,4 @@
-import { HELP_SLUGS, type HelpSlug } from '../../ui/help-slugs.ts'
+import { HELP_SLUGS, type HelpSlug } from '../../parts/help/help-slugs.ts'
 import { plainText } from './plain-text.ts'
 
 /** In the order in which they are listed. */

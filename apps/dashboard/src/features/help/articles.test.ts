@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HELP_SLUGS } from '../../ui/help-slugs.ts'
+import { HELP_SLUGS } from '../../parts/help/help-slugs.ts'
 import { ARTICLE_CATEGORIES, readArticle } from './article.ts'
 import { articles } from './help-library.ts'
 import { plainText } from './plain-text.ts'

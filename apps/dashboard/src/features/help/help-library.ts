@@ -1,4 +1,4 @@
-import { HELP_SLUGS } from '../../ui/help-slugs.ts'
+import { HELP_SLUGS } from '../../parts/help/help-slugs.ts'
 import { readArticle } from './article.ts'
 import { createFinder } from './find-articles.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { configurationQuery } from '../../lib/configuration.ts'
 import { failureText } from '../../lib/problem-text.ts'
-import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'

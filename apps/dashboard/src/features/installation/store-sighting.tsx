@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { seenText } from './seen-text.ts'
 import { words } from './words.ts'

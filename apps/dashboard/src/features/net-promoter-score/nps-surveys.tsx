@@ -1,9 +1,9 @@
 import { DEFAULT_SURVEY_NAME } from '@earshot/survey'
 import { Link } from 'wouter'
 import { track } from '../../lib/track.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { Signed } from '../../parts/nps/signed.tsx'
+import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Signed } from '../../ui/nps/signed.tsx'
 import type { StoreNps } from './nps-query.ts'
 import { words } from './words.ts'
 
@@ -60,13 +60,7 @@ function Row({ survey }: { readonly survey: Survey }) {
             {name}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
-            {status === 'published' ? (
-              <Chip tone="green" dot>
-                {words.live}
-              </Chip>
-            ) : (
-              <Chip>{words.draft}</Chip>
-            )}
+            <StatusChip status={status === 'published' ? 'live' : 'draft'} />
             <span>{words.responses(responses)}</span>
           </span>
         </span>

@@ -1,6 +1,6 @@
+import { scoreColor } from '../../parts/nps/score-color.ts'
+import { Signed } from '../../parts/nps/signed.tsx'
 import { Card } from '../../ui/card.tsx'
-import { scoreColor } from '../../ui/nps/score-color.ts'
-import { Signed } from '../../ui/nps/signed.tsx'
 import { words } from './words.ts'
 
 type Props = { readonly score: number; readonly margin: number | null; readonly responses: number }

@@ -1,7 +1,7 @@
 import { formatCount, formatFullDay, formatFullDays } from '../../lib/format.ts'
+import { Signed } from '../../parts/nps/signed.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FoldedTable } from '../../ui/folded-table.tsx'
-import { Signed } from '../../ui/nps/signed.tsx'
 import type { StoreNps } from './nps-query.ts'
 import { trendShape } from './trend-shape.ts'
 import { words } from './words.ts'

@@ -46,8 +46,6 @@ export const words = {
   count: 'Responses',
   plusMinus: (margin: number | null) => (margin === null ? NONE : `±${formatCount(margin)}`),
 
-  live: 'Live',
-  draft: 'Draft',
   allSurveys: (count: number) => `Show all ${formatCount(count)}`,
   fewerSurveys: 'Show fewer',
 

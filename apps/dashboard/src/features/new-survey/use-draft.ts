@@ -1,9 +1,9 @@
 import { type Survey, withFreshIds } from '@earshot/survey'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { makeDraft } from '../../lib/make-draft.ts'
 import { newId } from '../../lib/new-id.ts'
-import { everySurveyList } from '../../lib/survey-lists.ts'
+import { makeDraft } from '../../parts/survey/make-draft.ts'
+import { everySurveyList } from '../../parts/survey/survey-lists.ts'
 
 /**
  * Makes a draft, once however often it is asked for, and leads on to the builder. ADR-0004.

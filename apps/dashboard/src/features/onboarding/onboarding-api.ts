@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 import { session } from '../../lib/session.ts'
-import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import type { Goal } from './goals.ts'
 
 export type Details = Reply<typeof api.onboarding.store.details.$get>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { GoalsStep } from './goals-step.tsx'
 import { InstallationStep } from './installation-step.tsx'
 import type { Details } from './onboarding-api.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { ButtonOutLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

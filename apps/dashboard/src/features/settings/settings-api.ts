@@ -3,7 +3,7 @@ import { api, type Reply, value } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { session } from '../../lib/session.ts'
-import { storeDetailsQuery } from '../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 
 export type Details = Reply<typeof api.onboarding.store.details.$get>
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { HelpLink } from '../../ui/help-link.tsx'
-import type { HelpSlug } from '../../ui/help-slugs.ts'
+import { HelpLink } from '../../parts/help/help-link.tsx'
+import type { HelpSlug } from '../../parts/help/help-slugs.ts'
 
 type Props = {
   readonly title: string

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { surveyWords } from '../../parts/survey/survey-words.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { ListPlace } from './list-place.ts'
@@ -8,8 +9,8 @@ const PAUSE_MS = 300
 
 const choices = [
   { statuses: [], label: words.all },
-  { statuses: ['published'], label: words.live },
-  { statuses: ['draft'], label: words.draft },
+  { statuses: ['published'], label: surveyWords.live },
+  { statuses: ['draft'], label: surveyWords.draft },
   { statuses: ['deleted'], label: words.deleted },
 ] as const satisfies readonly { statuses: ListPlace['statuses']; label: string }[]
 

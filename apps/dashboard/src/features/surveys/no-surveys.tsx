@@ -1,6 +1,6 @@
+import { HelpLink } from '../../parts/help/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { HelpLink } from '../../ui/help-link.tsx'
 import type { ListPlace } from './list-place.ts'
 import { words } from './words.ts'
 

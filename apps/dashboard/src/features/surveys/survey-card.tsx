@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount, formatDate, formatShare, formatSince } from '../../lib/format.ts'
 import { track } from '../../lib/track.ts'
-import { draftedText } from '../../lib/upgrade-words.ts'
+import { type ShownStatus, StatusChip } from '../../parts/survey/status-chip.tsx'
+import { draftedText } from '../../parts/upgrade/upgrade-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +33,7 @@ export function SurveyCard({ survey, liveCount }: CardProps) {
       survey={survey}
       chips={
         <>
-          <StatusChip survey={survey} />
+          <StatusChip status={shownStatus(survey)} />
           {survey.hasUnpublishedChanges && <Chip tone="amber">{words.unpublishedChanges}</Chip>}
         </>
       }
@@ -75,15 +76,9 @@ export function SurveyCard({ survey, liveCount }: CardProps) {
   )
 }
 
-/** Whether shoppers are asked. */
-function StatusChip({ survey: { status, limit } }: Props) {
-  if (status === 'draft') return <Chip>{words.draft}</Chip>
-  if (limit && limit.used >= limit.of) return <Chip tone="amber">{words.full}</Chip>
-  return (
-    <Chip tone="green" dot>
-      {words.live}
-    </Chip>
-  )
+function shownStatus({ status, limit }: SurveyCardFacts): ShownStatus {
+  if (status === 'draft') return 'draft'
+  return limit && limit.used >= limit.of ? 'full' : 'live'
 }
 
 /** How much of its limit a survey has used, from four fifths on; and that it is not asked any more. ADR-0028. */

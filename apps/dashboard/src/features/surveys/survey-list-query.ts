@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
-import { everySurveyList } from '../../lib/survey-lists.ts'
+import { everySurveyList } from '../../parts/survey/survey-lists.ts'
 import { type ListPlace, SURVEYS_PER_PAGE } from './list-place.ts'
 
 /** One page of surveys, last changed first. The page before stays in sight until the next has come. */

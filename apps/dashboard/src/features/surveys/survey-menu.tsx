@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { api, value } from '../../lib/api.ts'
-import { useGate } from '../../lib/billing.ts'
-import { refusalOf } from '../../lib/refusal.ts'
 import { track } from '../../lib/track.ts'
+import { useGate } from '../../parts/billing/billing.ts'
+import { words as fileWords } from '../../parts/survey-file/words.ts'
+import { refusalOf } from '../../parts/upgrade/refusal.ts'
+import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
 import { latePart } from '../../ui/late-part.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { upgradeAsks } from '../../ui/upgrade-asks.ts'
-import { words as uiWords } from '../../ui/words.ts'
 import type { SurveyCardFacts } from './survey-list-query.ts'
 import { useDuplicateSurvey } from './use-duplicate-survey.ts'
 import { useChangeSurvey } from './use-list-changes.ts'
 import { words } from './words.ts'
 
-const useExport = latePart(() => import('../../ui/export-survey/export-survey.ts'))
+const useExport = latePart(() => import('../../parts/survey-file/export-survey.ts'))
 const useDeleteDialog = latePart(() => import('./delete-dialog.tsx'))
 
 type Props = {
@@ -76,7 +76,7 @@ export function SurveyMenu({ survey, liveCount }: Props) {
       },
     },
     {
-      label: uiWords.export,
+      label: fileWords.export,
       icon: 'download',
       onPress: () =>
         file.bring(({ exportSurvey }) =>

@@ -6,8 +6,6 @@ export const words = {
   search: 'Search surveys',
   statuses: 'Status',
   all: 'All',
-  live: 'Live',
-  draft: 'Draft',
   deleted: 'Deleted',
   unpublishedChanges: 'Unpublished changes',
   questions: (count: number) => counted(count, 'question', 'questions'),
@@ -17,8 +15,6 @@ export const words = {
   edited: (since: string | null) => (since === null ? 'edited just now' : `edited ${since}`),
   goesOn: (day: string) => `deleted for good on ${day}`,
   nearLimit: (used: number, of: number) => `${formatCount(used)} of ${counted(of, 'response', 'responses')}`,
-  /** As many have answered as the plan includes. */
-  full: 'At its limit',
   atLimit: (of: number) => `At its limit of ${counted(of, 'response', 'responses')}. Not shown to shoppers.`,
   seePlans: 'See plans',
   results: 'Results',

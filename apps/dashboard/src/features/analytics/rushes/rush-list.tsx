@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { storeDetailsQuery } from '../../../lib/store-details.ts'
+import { storeDetailsQuery } from '../../../parts/store/store-details.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import type { Analytics } from '../analytics-query.ts'

@@ -1,6 +1,6 @@
 import { type AudienceFilter, ok, type Survey, setAudience } from '@earshot/survey'
 import { useState } from 'react'
-import { useStoreCurrency } from '../../../lib/store-details.ts'
+import { useStoreCurrency } from '../../../parts/store/store-details.ts'
 import type { Edit } from '../editing/editing-session.ts'
 import { useFocusNext } from '../use-focus-next.ts'
 import { useAudienceGate } from '../use-gates.ts'

@@ -1,5 +1,5 @@
 import type { AudienceFilter } from '@earshot/survey'
-import type { KindTone } from '../../../lib/question-kinds.ts'
+import type { KindTone } from '../../../parts/question/question-kinds.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 
 type Type = AudienceFilter['type']

@@ -1,6 +1,6 @@
 import { type AudienceFilter, LIMITS } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
-import { upgradeWords } from '../../../lib/upgrade-words.ts'
+import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../lib/problem-text.ts'
-import { HelpLink } from '../../../ui/help-link.tsx'
+import { HelpLink } from '../../../parts/help/help-link.tsx'
 import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { toldQuery } from './told.ts'
 import { words } from './words.ts'

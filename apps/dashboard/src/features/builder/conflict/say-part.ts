@@ -9,8 +9,8 @@ import {
   type Survey,
 } from '@earshot/survey'
 import { formatCount } from '../../../lib/format.ts'
-import { questionKinds } from '../../../lib/question-kinds.ts'
-import { offeredInShort } from '../../../ui/preview/answer-in-short.ts'
+import { offeredInShort } from '../../../parts/preview/answer-in-short.ts'
+import { questionKinds } from '../../../parts/question/question-kinds.ts'
 import { readCondition } from '../logic/conditions/read-condition.ts'
 import { words as logicWords } from '../logic/words.ts'
 import { words as builderWords } from '../words.ts'

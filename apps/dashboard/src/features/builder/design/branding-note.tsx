@@ -1,10 +1,10 @@
 import { playerWords } from '@earshot/player'
-import { useGate } from '../../../lib/billing.ts'
-import { refusalOf } from '../../../lib/refusal.ts'
-import { upgradeWords } from '../../../lib/upgrade-words.ts'
+import { useGate } from '../../../parts/billing/billing.ts'
+import { refusalOf } from '../../../parts/upgrade/refusal.ts'
+import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
+import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { upgradeAsks } from '../../../ui/upgrade-asks.ts'
 import { words } from './words.ts'
 
 /** Whether our name stands below the questions: the plan decides (ADR-0027). */

@@ -1,6 +1,6 @@
 import { type Appearance, ok, resolveSurvey, type Survey, setAppearance } from '@earshot/survey'
 import { useMemo } from 'react'
-import { NOT_LIVE, PlayedPhone, type Start } from '../../../ui/preview/played-phone.tsx'
+import { NOT_LIVE, PlayedPhone, type Start } from '../../../parts/preview/played-phone.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { Edit } from '../editing/editing-session.ts'
 import { AccentField } from './accent-field.tsx'

@@ -1,7 +1,7 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { type ReactNode, use, useEffect, useRef } from 'react'
+import { NumberBadge } from '../../../parts/question/number-badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { NumberBadge } from '../../../ui/number-badge.tsx'
 import { logicIds } from '../logic/logic-ids.ts'
 import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { words as builderWords } from '../words.ts'

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../../lib/api.ts'
-import { everySurveyList } from '../../../lib/survey-lists.ts'
+import type { ShownStatus } from '../../../parts/survey/status-chip.tsx'
+import { everySurveyList } from '../../../parts/survey/survey-lists.ts'
 import { moveToDraft } from '../survey-api.ts'
 import { keepSurvey } from '../survey-query.ts'
 
@@ -17,7 +18,17 @@ export const liveSurveysQuery = queryOptions({
     ),
 })
 
-export type LiveSurvey = Reply<typeof api.surveys.$get>['surveys'][number]
+type LiveSurvey = Reply<typeof api.surveys.$get>['surveys'][number]
+
+/** The status of a survey as its chip shows it. */
+export function useShownStatus(surveyId: string, isLive: boolean): ShownStatus {
+  const { data } = useQuery({ ...liveSurveysQuery, enabled: isLive })
+  const survey = data?.surveys.find((one) => one.surveyId === surveyId)
+  if (!isLive) return 'draft'
+  return survey && isFull(survey) ? 'full' : 'live'
+}
+
+const isFull = ({ limit }: LiveSurvey) => limit !== null && limit.used >= limit.of
 
 /** Moves another survey to draft; done once it is known what is live then. */
 export function useMoveToDraft() {

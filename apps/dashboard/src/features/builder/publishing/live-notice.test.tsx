@@ -7,7 +7,7 @@ import { aPage } from '../../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { storeDetailsQuery } = await import('../../../lib/store-details.ts')
+const { storeDetailsQuery } = await import('../../../parts/store/store-details.ts')
 const { LiveNotice } = await import('./live-notice.tsx')
 
 const ASKED = 'Shoppers are asked from now on.'

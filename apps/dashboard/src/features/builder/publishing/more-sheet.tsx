@@ -1,16 +1,16 @@
 import type { Survey } from '@earshot/survey'
-import { useStoreCurrency } from '../../../lib/store-details.ts'
 import { track } from '../../../lib/track.ts'
+import { useStoreCurrency } from '../../../parts/store/store-details.ts'
+import { words as fileWords } from '../../../parts/survey-file/words.ts'
 import { latePart } from '../../../ui/late-part.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SheetButton, SheetLink } from '../../../ui/sheet-item.tsx'
-import { words as uiWords } from '../../../ui/words.ts'
 import { audienceInShort } from '../audience/filter-sentence.ts'
 import { words as audience } from '../audience/sentence-words.ts'
 import { words as details } from '../details/words.ts'
 import { words } from '../words.ts'
 
-const useExport = latePart(() => import('../../../ui/export-survey/export-survey.ts'))
+const useExport = latePart(() => import('../../../parts/survey-file/export-survey.ts'))
 
 type Props = {
   readonly survey: Survey
@@ -72,7 +72,7 @@ export function MoreSheet({ survey, isLive, onWithdraw, onDiscard, onOutline, on
           }}
           hint={words.exportHint}
         >
-          {uiWords.export}
+          {fileWords.export}
         </SheetButton>
         {onDiscard && (
           <SheetButton icon="undo" onPress={onDiscard} hint={words.discardHint}>

@@ -1,4 +1,4 @@
-import { planProblemText } from '../../../lib/upgrade-words.ts'
+import { planProblemText } from '../../../parts/upgrade/upgrade-words.ts'
 import { words } from '../words.ts'
 import type { PlacedProblem } from './use-publishing.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ProblemError } from '../../../lib/failure.ts'
-import { type Refusal, refusalFrom } from '../../../lib/refusal.ts'
 import { track } from '../../../lib/track.ts'
+import { type Refusal, refusalFrom } from '../../../parts/upgrade/refusal.ts'
 import type { SavedSession } from '../editing/saved-session.ts'
 import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
 import { discardChanges, moveToDraft, publishSurvey } from '../survey-api.ts'

@@ -1,4 +1,4 @@
-import { NumberBadge } from '../../../ui/number-badge.tsx'
+import { NumberBadge } from '../../../parts/question/number-badge.tsx'
 import { Grip } from '../../../ui/sortable/grip.tsx'
 import type { SortableHandle } from '../../../ui/sortable/use-sortable-item.ts'
 import { words } from '../words.ts'

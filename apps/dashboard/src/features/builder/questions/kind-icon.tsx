@@ -1,5 +1,5 @@
 import type { QuestionTypeName } from '@earshot/survey'
-import { questionKinds } from '../../../lib/question-kinds.ts'
+import { questionKinds } from '../../../parts/question/question-kinds.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 
 /** The picture of a question type; its name stands beside it. */

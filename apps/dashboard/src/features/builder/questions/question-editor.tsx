@@ -1,6 +1,6 @@
 import { LIMITS, ok, type Question, updateQuestion } from '@earshot/survey'
 import type { ReactNode } from 'react'
-import { questionKinds } from '../../../lib/question-kinds.ts'
+import { questionKinds } from '../../../parts/question/question-kinds.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { GrowingField } from '../../../ui/growing-field.tsx'
 import { LengthNote } from '../../../ui/length-note.tsx'

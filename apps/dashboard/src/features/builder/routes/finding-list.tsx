@@ -1,8 +1,8 @@
 import { type Mend, mendOf, type RouteFinding, type Survey } from '@earshot/survey'
 import { useId } from 'react'
+import { NumberBadge } from '../../../parts/question/number-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { NumberBadge } from '../../../ui/number-badge.tsx'
 import { findingText, mendText } from './finding-text.ts'
 import { words } from './words.ts'
 

@@ -7,7 +7,7 @@ import {
   type Survey,
 } from '@earshot/survey'
 import { useId, useRef } from 'react'
-import { HelpLink } from '../../../ui/help-link.tsx'
+import { HelpLink } from '../../../parts/help/help-link.tsx'
 import { ignoreSecondTap } from '../../../ui/second-tap.ts'
 import { sayRefused } from '../say-refused.ts'
 import { FindingList } from './finding-list.tsx'

@@ -1,5 +1,5 @@
 import { type TemplateCategory, templateCategories } from '@earshot/survey'
-import { templateCategoryTags } from '../../../lib/template-categories.ts'
+import { templateCategoryTags } from '../../../parts/template/template-categories.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { words } from './words.ts'
 

@@ -2,7 +2,7 @@ import { planProblems } from '@earshot/plans'
 import type { Question } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { customerQuery } from '../../../lib/billing.ts'
+import { customerQuery } from '../../../parts/billing/billing.ts'
 import { NO_PROBLEMS } from '../publishing/standing-problems.ts'
 import { type PlacedProblem, placed } from '../publishing/use-publishing.ts'
 

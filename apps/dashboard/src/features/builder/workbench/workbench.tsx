@@ -14,7 +14,7 @@ import { SizeNotice } from './size-notice.tsx'
 import type { Marks } from './use-marks.ts'
 import type { Workbench as Bench } from './use-workbench.ts'
 
-const PreviewPanel = lazyPart(() => import('../../../ui/preview/preview-panel.tsx'), 'PreviewPanel')
+const PreviewPanel = lazyPart(() => import('../../../parts/preview/preview-panel.tsx'), 'PreviewPanel')
 
 const views = [
   { value: 'questions', label: words.questions },

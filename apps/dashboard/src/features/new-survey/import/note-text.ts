@@ -1,7 +1,7 @@
 import type { ImportNote, Range, Where } from '@earshot/exchange'
 import { assertNever } from '@earshot/survey'
 import { counted, formatCount, quoted } from '../../../lib/format.ts'
-import { kindOf } from '../../../lib/question-kinds.ts'
+import { kindOf } from '../../../parts/question/question-kinds.ts'
 import { words } from './words.ts'
 
 /** What a note is about. */

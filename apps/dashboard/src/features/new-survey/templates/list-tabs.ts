@@ -1,6 +1,6 @@
 import { type TemplateCategory, templateCategories } from '@earshot/survey'
-import { templateCategoryTags } from '../../../lib/template-categories.ts'
-import type { TemplateCard } from '../../../lib/templates.ts'
+import { templateCategoryTags } from '../../../parts/template/template-categories.ts'
+import type { TemplateCard } from '../../../parts/template/templates.ts'
 import { words } from './words.ts'
 
 type Kind = Pick<TemplateCard, 'categoryTag' | 'isOwn'>

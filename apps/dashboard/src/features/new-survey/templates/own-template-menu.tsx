@@ -1,4 +1,4 @@
-import type { TemplateCard } from '../../../lib/templates.ts'
+import type { TemplateCard } from '../../../parts/template/templates.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { words } from './words.ts'
 

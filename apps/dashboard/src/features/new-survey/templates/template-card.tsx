@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import type { TemplateCard as Card } from '../../../lib/templates.ts'
+import type { TemplateCard as Card } from '../../../parts/template/templates.ts'
 import { TemplateFacts, TemplateTags } from './template-tags.tsx'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { HelpLink } from '../../../ui/help-link.tsx'
+import { HelpLink } from '../../../parts/help/help-link.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ALL } from './list-tabs.ts'
 import { TemplateList } from './template-list.tsx'

@@ -4,7 +4,7 @@ import { ALL } from './list-tabs.ts'
 import { TemplateList } from './template-list.tsx'
 import { words } from './words.ts'
 
-export { templatesQuery } from '../../../lib/templates.ts'
+export { templatesQuery } from '../../../parts/template/templates.ts'
 
 /** The ways to begin a survey. Spec §2.7. */
 export function TemplatePicker({ onClose }: { readonly onClose: () => void }) {

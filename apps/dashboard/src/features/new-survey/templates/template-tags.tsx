@@ -1,7 +1,7 @@
-import { surveyWords } from '../../../lib/survey-words.ts'
-import { templateCategoryTags } from '../../../lib/template-categories.ts'
-import type { TemplateCard } from '../../../lib/templates.ts'
-import { upgradeWords } from '../../../lib/upgrade-words.ts'
+import { surveyWords } from '../../../parts/survey/survey-words.ts'
+import { templateCategoryTags } from '../../../parts/template/template-categories.ts'
+import type { TemplateCard } from '../../../parts/template/templates.ts'
+import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { words } from './words.ts'
 

@@ -3,8 +3,8 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { api, value } from '../../../lib/api.ts'
-import { billed, providerClient } from '../../../lib/billing.ts'
 import { BillingError } from '../../../lib/failure.ts'
+import { billed, providerClient } from '../../../parts/billing/billing.ts'
 import { hostedSession, invoicePage, openInvoicePage, paymentMethodPage } from './provider-calls.ts'
 
 /** All that is known of plans and payments. */

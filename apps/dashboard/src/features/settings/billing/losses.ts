@@ -1,6 +1,6 @@
 import { featureKeys, type Gate, gate } from '@earshot/plans'
 import type { Plan } from '@heymantle/client'
-import { isVisible } from '../../../lib/is-visible.ts'
+import { isVisible } from '../../../parts/billing/is-visible.ts'
 
 /** What somebody no longer has on another plan; `limit` is what remains of it, null: nothing. */
 export type Loss = { readonly name: string; readonly limit: number | null }

@@ -1,6 +1,6 @@
 import type { MantleClient } from '@heymantle/client'
-import { billed } from '../../../lib/billing.ts'
 import { BillingError } from '../../../lib/failure.ts'
+import { billed } from '../../../parts/billing/billing.ts'
 
 // The calls to the billing provider that only this screen makes (spec §7), each with the rule that stands in spec §5.
 

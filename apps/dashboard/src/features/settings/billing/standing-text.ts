@@ -1,8 +1,8 @@
 import type { Customer, Plan, Subscription } from '@heymantle/client'
-import { isFree, standing } from '../../../lib/billing.ts'
 import { formatFullDate, formatMoney } from '../../../lib/format.ts'
-import { pendingChange } from '../../../lib/pending-change.ts'
-import { priceText } from '../../../lib/upgrade-words.ts'
+import { isFree, standing } from '../../../parts/billing/billing.ts'
+import { pendingChange } from '../../../parts/billing/pending-change.ts'
+import { priceText } from '../../../parts/upgrade/upgrade-words.ts'
 import { words } from './words.ts'
 
 export type StandingText = {

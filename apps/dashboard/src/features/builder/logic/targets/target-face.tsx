@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { NumberBadge } from '../../../../parts/question/number-badge.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { NumberBadge } from '../../../../ui/number-badge.tsx'
 import { words as builderWords } from '../../words.ts'
 import { FlowIcon } from '../flow-icon.tsx'
 import { words } from '../words.ts'

@@ -1,0 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { aPage } from '../../lib/testing/a-page.ts'
+
+const { document, location } = aPage()
+vi.stubGlobal('document', document)
+vi.stubGlobal('location', location)
+const { customerQuery } = await import('./billing.ts')
+const { BillingBanner } = await import('./billing-banner.tsx')
+
+test.each([
+  { when: 'billing answers', known: { isReached: true }, says: /^$/ },
+  { when: 'billing is away', known: { isReached: false }, says: /We can’t reach billing.*See billing/ },
+  {
+    when: 'there is no network',
+    known: { isReached: false, isFromDevice: true as const },
+    says: /^There’s no connection to Earshot just now\.$/,
+  },
+])('when $when, the line above says so', ({ known, says }) => {
+  const queries = new QueryClient()
+  const customer = { billingStatus: 'active', subscription: { active: true, plan: { amount: 0 } } }
+  queries.setQueryData(customerQuery.queryKey, { customer: customer as never, ...known })
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <Router ssrPath="/">
+        <BillingBanner />
+      </Router>
+    </QueryClientProvider>,
+  )
+  expect(html.replace(/<[^>]*>/g, '')).toMatch(says)
+})

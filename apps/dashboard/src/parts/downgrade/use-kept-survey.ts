@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Reply, value } from '../../lib/api.ts'
+
+type Downgrade = Reply<typeof api.billing.downgrade.$get>
+export type PublishedSurvey = Downgrade['surveys'][number]
+
+/** What Free would do to the surveys that are live, before it is asked for (ADR-0029). */
+export const downgradeQuery = queryOptions({
+  queryKey: ['billing', 'downgrade'],
+  queryFn: () => value(api.billing.downgrade.$get()),
+  // The question is held up by it: whoever can't be told is told that soon, and may go on.
+  retry: false,
+})
+
+export type Keeping = {
+  /** What is live now; null as long as it is not known: unless it is on its way, the default applies. */
+  readonly surveys: readonly PublishedSurvey[] | null
+  /** For the first time: until then there is nothing to choose from. */
+  readonly isLoading: boolean
+  readonly isFetching: boolean
+  readonly askAgain: () => void
+  /** The survey that goes on, as chosen or by default; null: none can, or it is not known. */
+  readonly keptId: string | null
+  readonly choose: (surveyId: string) => void
+  /** What the server is to be told: only what was a choice. */
+  readonly keepSurveyId: string | null
+}
+
+/** Which of the published surveys stays live on Free. ADR-0029. */
+export function useKeptSurvey(): Keeping {
+  const { data, isPending, isFetching, refetch } = useQuery(downgradeQuery)
+  const [chosenId, choose] = useState<string | null>(null)
+  const able = data ? data.surveys.filter(canStay) : []
+  // What was chosen may have been moved to draft elsewhere by now.
+  const keptId = able.find(({ surveyId }) => surveyId === chosenId)?.surveyId ?? data?.keeps ?? null
+  return {
+    surveys: data?.surveys ?? null,
+    isLoading: isPending,
+    isFetching,
+    askAgain: () => void refetch(),
+    keptId,
+    choose,
+    keepSurveyId: able.length > 1 ? keptId : null,
+  }
+}
+
+export const canStay = ({ reasons }: PublishedSurvey): boolean => reasons.length === 0

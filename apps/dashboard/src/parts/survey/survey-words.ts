@@ -1,0 +1,11 @@
+import { counted, formatCount } from '../../lib/format.ts'
+
+/** What every screen says of a survey in the same words. */
+export const surveyWords = {
+  questions: (count: number) => counted(count, 'question', 'questions'),
+  minutes: (count: number) => `About ${formatCount(count)} min`,
+  draft: 'Draft',
+  live: 'Live',
+  /** It has as many responses as the plan includes. */
+  full: 'At its limit',
+} as const

@@ -1,0 +1,17 @@
+import type { Refusal } from './refusal.ts'
+import { UpgradeLink } from './upgrade-link.tsx'
+import { upgradeMessage } from './upgrade-words.ts'
+
+/** In the place of what the plan lacks, or beside what is used up: what it was, and the way to an upgrade. Spec §2.10. */
+export function UpgradePrompt({ refusal }: { readonly refusal: Refusal }) {
+  const { title, description, upgradeButtonText } = upgradeMessage(refusal)
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-control bg-accent-soft p-4">
+      <div>
+        <p className="font-heavy">{title}</p>
+        <p className="mt-1 text-small">{description}</p>
+      </div>
+      <UpgradeLink>{upgradeButtonText}</UpgradeLink>
+    </div>
+  )
+}

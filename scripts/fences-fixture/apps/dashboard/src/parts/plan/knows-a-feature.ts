@@ -1,0 +1,2 @@
+// breaks: parts-know-no-features
+import '../../features/builder/builder.ts'

@@ -1,0 +1,2 @@
+// breaks: ui-and-lib-know-no-parts
+import '../parts/plan/price.ts'

@@ -1,0 +1,2 @@
+// breaks: ui-knows-no-product-package
+import '../../../../packages/plans/src/index.ts'
