@@ -92,7 +92,7 @@ export const rows: readonly Row[] = [
   proved(
     'If the stored login credential disappears while the app is open, the user is logged out …',
     'apps/dashboard/src/lib/session-store.test.ts › the one-second check logs out when the cookie has gone',
-    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore.check', dropCall: 4 },
+    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore.check', dropCall: 5 },
   ),
   proved(
     '… and sent to /login (a check runs every second).',

@@ -9,7 +9,7 @@ const TOKEN = `${LIB}/token.test.ts › a token says whose it is`
 export const rows: readonly Row[] = [
   proved('user, isAuthenticated …', `${LIB}/session-store.test.ts › a login outlives a reload`, {
     of: `${LIB}/session-store.ts#createSessionStore`,
-    dropCall: 1,
+    dropCall: 2,
   }),
   proved(
     '… loading …',

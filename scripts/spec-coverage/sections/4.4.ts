@@ -5,7 +5,7 @@ export const rows: readonly Row[] = [
   proved(
     'Initialising from the login token sets authenticated …',
     'apps/dashboard/src/lib/session-store.test.ts › a login outlives a reload',
-    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore', dropCall: 1 },
+    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore', dropCall: 2 },
   ),
   proved('… merchantId …', 'apps/dashboard/src/lib/token.test.ts › a token says whose it is', {
     of: 'apps/dashboard/src/lib/token.ts#tokenFacts',
@@ -30,7 +30,7 @@ export const rows: readonly Row[] = [
   proved(
     'A missing … token means unauthenticated.',
     'apps/dashboard/src/lib/session-store.test.ts › the one-second check logs out when the cookie has gone',
-    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore.check', dropCall: 4 },
+    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore.check', dropCall: 5 },
   ),
   proved(
     'A[n] … invalid token means unauthenticated.',
@@ -122,7 +122,7 @@ export const rows: readonly Row[] = [
   proved(
     'On startup, if a stored credential exists and the user is not authenticated, an auth-restore action runs.',
     'apps/dashboard/src/lib/session-store.test.ts › a login outlives a reload',
-    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore', dropCall: 1 },
+    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore', dropCall: 2 },
   ),
   proved(
     'A backend 401 clears the session (logout) …',
@@ -177,12 +177,12 @@ export const rows: readonly Row[] = [
   proved(
     '(The one-second check takes over a newer token of the same merchant, ADR-0021 …)',
     'apps/dashboard/src/lib/session-store.test.ts › the one-second check takes over a newer token of the same merchant',
-    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore.check', dropCall: 4 },
+    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore.check', dropCall: 5 },
   ),
   proved(
     '(… and loads the page anew for another merchant, ADR-0021.)',
     'apps/dashboard/src/lib/session-store.test.ts › the one-second check reloads for another merchant, and shows them nothing before',
-    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore.check', dropCall: 3 },
+    { of: 'apps/dashboard/src/lib/session-store.ts#createSessionStore.check', dropCall: 4 },
   ),
   proved(
     '(What cannot carry a header uses a ticket of 60 seconds …, ADR-0021)',

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+
 /** The words on screen are English; how an English reader writes dates and numbers is their browser's to say. */
 const LOCALE = globalThis.navigator?.languages?.find((language) => /^en\b/i.test(language)) ?? 'en'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 const counts = new Intl.NumberFormat(LOCALE)
 const shortCounts = new Intl.NumberFormat(LOCALE, { notation: 'compact' })

@@ -1,6 +1,6 @@
+import { DAY_MS } from './durations.ts'
 import type { Session } from './session-store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const DUE_BEFORE_MS = 3 * DAY_MS
 /** After a try, good or bad: nobody waits for it, and there are three days for it. */
 const PAUSE_MS = 10 * 60_000

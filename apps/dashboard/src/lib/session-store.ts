@@ -1,3 +1,4 @@
+import { createExternalStore } from './external-store.ts'
 import { readStoreUrl, webAddress } from './store-url.ts'
 import { type TokenFacts, tokenFacts } from './token.ts'
 import { type CookiePage, type Kept, readToken, removeToken, writeToken } from './token-cookie.ts'
@@ -10,22 +11,11 @@ export type Session = TokenFacts & { readonly token: string }
  * @param reload called when another merchant has logged in elsewhere in this browser: nothing here is theirs
  */
 export function createSessionStore(page: CookiePage, reload: () => void) {
-  let current = fromCookie(page)
-  const listeners = new Set<() => void>()
-
-  function become(session: Session | null): void {
-    if (session === current) return
-    current = session
-    for (const listener of [...listeners]) listener()
-  }
+  const { read, subscribe, write: become } = createExternalStore<Session | null>(fromCookie(page))
 
   return {
-    read: (): Session | null => current,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    subscribe,
 
     /** Logs in with a token the server gave. */
     begin(token: string): Kept {
@@ -41,6 +31,7 @@ export function createSessionStore(page: CookiePage, reload: () => void) {
 
     /** The one-second check: what the cookie says now counts, whoever wrote it. Spec §2.2, ADR-0021. */
     check(): void {
+      const current = read()
       if (readToken(page) === (current?.token ?? null)) return
       const found = fromCookie(page)
       if (current && found && found.merchantId !== current.merchantId) reload()

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../../lib/durations.ts'
 import { words } from './words.ts'
-
-const MINUTE_MS = 60_000
 
 /** "We saw your store 5 minutes ago". A server's clock may be ahead of ours: the future counts as now. */
 export function seenText(seenAt: Date, now: Date): string {

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'wouter'
+import { DAY_MS } from '../../lib/durations.ts'
 import { readDate } from '../../ui/date-picker/iso-date.ts'
 
 export const PRESETS = ['30', '90', '365', 'all'] as const
 export type Preset = (typeof PRESETS)[number]
 
 const USUAL: Preset = '90'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is looked at: so many days up to today, everything, or days of one's own choosing, both included. */
 export type Period = { readonly preset: Preset } | { readonly preset: null; readonly from: string; readonly to: string }

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, value } from '../../lib/api.ts'
 import { configurationQuery } from '../../lib/configuration.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { BillingError, isOutOfReach } from '../../lib/failure.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 import { storeDetailsQuery } from '../store/store-details.ts'
@@ -144,8 +145,6 @@ export function useBillingStatus(): BillingStatus {
 /** When a customer's trial ends, or ended; a trial of the plan comes before one of their own. */
 const trialEndOf = ({ subscription, trialExpiresAt }: Customer): string | undefined =>
   subscription?.trialExpiresAt ?? trialExpiresAt
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a customer's record says of how they stand. @param now in milliseconds */
 export function standing(known: Known | undefined, now: number): Omit<BillingStatus, 'loading' | 'outOfReach'> {

@@ -1,3 +1,5 @@
+import { createExternalStore } from '../../lib/external-store.ts'
+
 /** Unless the toast names its own: spec §9, ADR-0026. */
 export const DURATION_MS = 5_000
 
@@ -30,23 +32,20 @@ export type Toasts = {
 
 /** The toasts of one screen, apart from how they look. */
 export function createToasts() {
-  let state: Toasts = { run: 0, list: [] }
+  const { read, subscribe, write } = createExternalStore<Toasts>({ run: 0, list: [] })
   let count = 0
-  const listeners = new Set<() => void>()
 
-  function become(next: Toasts) {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const remove = (id: string) => write({ ...read(), list: read().list.filter((toast) => toast.id !== id) })
 
   return {
     /** Shows it above what stands there already; with more than three, the oldest gives way. @returns its id */
     show(content: ToastContent): string {
       const id = String(++count)
-      const isFirst = !state.list.some((toast) => toast.isOpen)
-      become({
-        run: isFirst ? state.run + 1 : state.run,
-        list: [...state.list, { ...content, id, isOpen: true }].slice(-MOST_AT_ONCE),
+      const { run, list } = read()
+      const isFirst = !list.some((toast) => toast.isOpen)
+      write({
+        run: isFirst ? run + 1 : run,
+        list: [...list, { ...content, id, isOpen: true }].slice(-MOST_AT_ONCE),
       })
       return id
     },
@@ -54,20 +53,14 @@ export function createToasts() {
     /** Closes it; what remains of it is gone a second later, when it has left the screen. */
     dismiss(id: string): void {
       const isOpen = (toast: Toast) => toast.id === id && toast.isOpen
-      if (!state.list.some(isOpen)) return
-      become({ ...state, list: state.list.map((toast) => (isOpen(toast) ? { ...toast, isOpen: false } : toast)) })
-      setTimeout(
-        () => become({ ...state, list: state.list.filter((toast) => toast.id !== id) }),
-        KEPT_AFTER_DISMISSAL_MS,
-      )
+      const { run, list } = read()
+      if (!list.some(isOpen)) return
+      write({ run, list: list.map((toast) => (isOpen(toast) ? { ...toast, isOpen: false } : toast)) })
+      setTimeout(() => remove(id), KEPT_AFTER_DISMISSAL_MS)
     },
 
-    read: (): Toasts => state,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    subscribe,
   }
 }
 
