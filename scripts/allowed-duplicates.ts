@@ -88,7 +88,6 @@ export const allowedDuplicates: readonly string[] = [
   'mendText',
   'moveToDraft',
   'open',
-  'pack',
   'placeOf',
   'placeText',
   'planOf',

@@ -1,12 +1,16 @@
 import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { BrowserContext, Page } from '@playwright/test'
+import { tokenFacts } from '../../apps/dashboard/src/lib/token.ts'
 import { aDraft } from '../builder/draft.ts'
 import { logIn } from '../support/log-in.ts'
 import { apiOf } from '../support/merchant.ts'
+import { readRows, replaceRows } from '../support/stored-rows.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { untilKept } from './kept.ts'
 
 test.use({ serviceWorkers: 'allow', allowedErrors: FAILED_CALL })
+
+const SEEN = { database: 'earshot-seen', store: 'last' }
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Surveys', level: 1 })
 const offline = (page: Page) => page.getByRole('heading', { name: "Whoops! It looks like you're offline" })
@@ -22,6 +26,7 @@ async function openedAndKept(page: Page, context: BrowserContext) {
   await expect(name(page)).toBeVisible()
   await untilKept(page)
   return {
+    token,
     nameOnServer: async () => (await apiOf(token)<{ name: string }>('GET', `/surveys/${surveyId}`)).name,
   }
 }
@@ -126,19 +131,24 @@ test('what is kept of a survey opens for nobody else, and goes with the login', 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => seenOnDevice(page)).toEqual([])
+  await expect.poll(() => readRows(page, SEEN)).toEqual([])
   await logIn(context)
   await context.setOffline(true)
   await page.goto(address)
   await expect(offline(page)).toBeVisible()
 })
 
-const seenOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('earshot-seen')
-    await new Promise((done) => opening.addEventListener('success', done))
-    const reading = opening.result.transaction('last').objectStore('last').getAllKeys()
-    await new Promise((done) => reading.addEventListener('success', done))
-    opening.result.close()
-    return reading.result
-  })
+test('a survey that an earlier release has stored to be opened offline is opened', async ({ page, context }) => {
+  const { token } = await openedAndKept(page, context)
+  const address = page.url()
+  await expect.poll(() => readRows(page, SEEN)).toHaveLength(1)
+  await page.goto('/healthz')
+  const rows = await readRows(page, SEEN)
+  const { merchantId } = tokenFacts(token) ?? {}
+  const seen = { details: expect.anything(), customer: expect.anything(), survey: expect.anything() }
+  expect(rows).toEqual([['survey', { ...seen, shape: 1, merchantId }]])
+  await replaceRows(page, SEEN, rows)
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(name(page)).toHaveValue('Untitled Survey')
+})

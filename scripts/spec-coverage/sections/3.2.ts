@@ -26,7 +26,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '… selectedQuestionId …',
-    'apps/dashboard/src/features/builder/editing/saved-session.test.ts › an added question becomes the one in hand',
+    'apps/dashboard/src/features/builder/editing/editing-session.test.ts › an added question becomes the one in hand',
     { of: 'packages/survey/src/editing/add-question.ts#addQuestion', setMember: 'selectedQuestionId', to: null },
   ),
   proved('… currentQuestionIndex …', `${PLAYER}/walk-steps.test.ts › in a straight survey the numbers are said`, {

@@ -77,7 +77,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Selecting a question sets the current index.',
-    'apps/dashboard/src/features/builder/editing/saved-session.test.ts › a survey opens at its first question; another one that is selected is in hand, and nothing is edited',
+    'apps/dashboard/src/features/builder/editing/editing-session.test.ts › a survey opens at its first question; another one that is selected is in hand, and nothing is edited',
     {
       of: 'apps/dashboard/src/features/builder/editing/editing-session.ts#createEditingSession',
       dropMember: 'selectedQuestionId',
@@ -86,8 +86,12 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Loading survey details selects the first question …',
-    'apps/dashboard/src/features/builder/editing/saved-session.test.ts › a survey opens at its first question; another one that is selected is in hand, and nothing is edited',
-    { of: 'apps/dashboard/src/features/builder/editing/editing-session.ts#opened', swap: '??', to: 'right' },
+    'apps/dashboard/src/features/builder/editing/editing-session.test.ts › a survey opens at its first question; another one that is selected is in hand, and nothing is edited',
+    {
+      of: 'apps/dashboard/src/features/builder/editing/editing-session.ts#createEditingSession',
+      swap: '??',
+      to: 'right',
+    },
   ),
   proved(
     '… and resets the path to start at it.',

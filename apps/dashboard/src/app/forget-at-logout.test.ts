@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aPage, aToken } from '../lib/testing/a-page.ts'
-import { anIndexedDb } from '../lib/testing/an-indexed-db.ts'
+import { stubIndexedDb } from '../lib/testing/stub-indexed-db.ts'
 
 const page = aPage()
 vi.stubGlobal('document', page.document)
 vi.stubGlobal('location', page.location)
+const rows = stubIndexedDb()
 const { forgetAtLogout } = await import('./forget-at-logout.ts')
 const { lastSeen } = await import('../parts/survey/last-seen.ts')
 const { session } = await import('../lib/session.ts')
@@ -13,10 +14,8 @@ const { toasts } = await import('../ui/toast/toasts.ts')
 
 const seen = { details: { billing: {} }, customer: {}, survey: {} } as Parameters<typeof lastSeen.keep>[0]
 
-let device: ReturnType<typeof anIndexedDb>
 beforeEach(async () => {
-  device = anIndexedDb()
-  vi.stubGlobal('indexedDB', device.indexedDB)
+  rows.clear()
   session.begin(aToken('m1'))
   await lastSeen.keep(seen)
 })
@@ -25,10 +24,10 @@ test('a logout leaves nothing of what was seen, on the screen or on the device',
   const queries = new QueryClient()
   queries.setQueryData(['surveys'], ['theirs'])
   const stop = forgetAtLogout(queries)
-  expect([queries.getQueryData(['surveys']), device.rows.size]).toEqual([['theirs'], 1])
+  expect([queries.getQueryData(['surveys']), rows.size]).toEqual([['theirs'], 1])
   session.end()
   expect(queries.getQueryData(['surveys'])).toBeUndefined()
-  await vi.waitFor(() => expect([...device.rows]).toEqual([]))
+  await vi.waitFor(() => expect([...rows]).toEqual([]))
   stop()
 })
 
@@ -45,9 +44,9 @@ test('what could still be taken back goes, so that the next merchant does not do
 
 test('a login that ended while no tab was open leaves nothing on the device, from the next start on', async () => {
   session.end()
-  expect(device.rows.size).toBe(1)
+  expect(rows.size).toBe(1)
   const stop = forgetAtLogout(new QueryClient())
-  await vi.waitFor(() => expect([...device.rows]).toEqual([]))
+  await vi.waitFor(() => expect([...rows]).toEqual([]))
   stop()
 })
 

@@ -58,7 +58,9 @@ export function Builder({ loaded, left }: Props) {
     publish.reset()
     bench.setOpenLogic(null)
     keepSurvey(cache, theirs)
-    session[choice](workingCopy(theirs), theirs.version)
+    const theirCopy = workingCopy(theirs)
+    if (choice === 'keepMine') session.keepMine(theirCopy, theirs.version)
+    else session.takeTheirs(theirCopy, theirs.version)
     bench.offerUndo(conflictWords.chosen[choice])
   }
 

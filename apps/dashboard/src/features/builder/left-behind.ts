@@ -1,25 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import { session } from '../../lib/session.ts'
-import { type Unsaved, unsaved } from '../../lib/unsaved.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
+import { draftStore, type Unsaved } from './editing/draft-store.ts'
 import { words } from './left-behind-words.ts'
-import { sendLeftBehind } from './send-left-behind.ts'
 import { loadSurvey, saveSurvey } from './survey-api.ts'
 
-/** What a sitting has left unsaved on this device. */
-export type LeftBehind = Unsaved & { readonly sittingId: string }
+/** What an edit session left unsaved on this device. */
+export type LeftBehind = Unsaved & { readonly editSessionId: string }
 
-/** What the latest such sitting of this merchant at this survey has left, looked for at each visit. */
+/** What the latest such session of this merchant and this survey left, looked for at each visit. */
 export const leftBehindQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['left-behind', surveyId],
     queryFn: async (): Promise<LeftBehind | null> => {
       const merchantId = session.read()?.merchantId
       if (merchantId === undefined) return null
-      const places = (await unsaved.list(merchantId)).filter((one) => one.surveyId === surveyId)
-      for (const place of places.toReversed()) {
-        const left = await unsaved.read(place)
-        if (left) return { ...left, sittingId: place.sittingId }
+      const keys = (await draftStore.list(merchantId)).filter((one) => one.surveyId === surveyId)
+      for (const key of keys.toReversed()) {
+        const left = await draftStore.read(key)
+        if (left) return { ...left, editSessionId: key.editSessionId }
       }
       return null
     },
@@ -48,8 +47,13 @@ export function leftBehindSent(): Promise<boolean> {
 }
 
 async function sendAndSay(merchantId: string): Promise<boolean> {
-  const sent = await sendLeftBehind(merchantId, {
-    device: unsaved,
+  // Most starts find no draft, and need neither the code that sends one nor the survey engine.
+  if ((await draftStore.list(merchantId)).length === 0) return false
+  // The draft waits for the next start if this cannot be fetched.
+  const part = await import('./send-left-behind.ts').catch(() => null)
+  if (!part) return false
+  const sent = await part.sendLeftBehind(merchantId, {
+    device: draftStore,
     load: loadSurvey,
     save: saveSurvey,
     isHere: () => session.read()?.merchantId === merchantId,

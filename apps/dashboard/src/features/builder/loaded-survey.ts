@@ -1,7 +1,7 @@
 import { type Survey, type SurveyId, surveyFields } from '@earshot/survey'
 import { hashKey } from '@tanstack/react-query'
 import type { api, Reply } from '../../lib/api.ts'
-import type { Unsaved } from '../../lib/unsaved.ts'
+import type { Unsaved } from './editing/draft-store.ts'
 
 /** The survey as the server has it: its working copy, and whether and how it is live. */
 export type LoadedSurvey = Reply<(typeof api.surveys)[':surveyId']['$get']>

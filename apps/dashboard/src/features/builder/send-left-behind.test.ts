@@ -1,7 +1,7 @@
 import type { Survey } from '@earshot/survey'
 import { expect, test, vi } from 'vitest'
 import { ProblemError, TransportError } from '../../lib/failure.ts'
-import type { Place, Unsaved } from '../../lib/unsaved.ts'
+import type { DraftKey, Unsaved } from './editing/draft-store.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
 import { sendLeftBehind } from './send-left-behind.ts'
 import { placeOfTemplate } from './template/template-place.ts'
@@ -13,11 +13,11 @@ const left = (surveyId: string, name: string): Unsaved => ({
   sent: null,
 })
 
-const keyOf = ({ merchantId, surveyId, sittingId }: Place) => `${merchantId} ${surveyId} ${sittingId}`
+const textOf = ({ merchantId, surveyId, editSessionId }: DraftKey) => `${merchantId} ${surveyId} ${editSessionId}`
 
-function placeOf(key: string): Place {
-  const [merchantId = '', surveyId = '', sittingId = ''] = key.split(' ')
-  return { merchantId, surveyId, sittingId }
+function keyOf(text: string): DraftKey {
+  const [merchantId = '', surveyId = '', editSessionId = ''] = text.split(' ')
+  return { merchantId, surveyId, editSessionId }
 }
 
 /** A device that holds two surveys' edits of Ada's and one of Ben's, and a server that has none of them. */
@@ -29,10 +29,9 @@ function aWorld() {
   ])
   const means = {
     device: {
-      list: async (merchantId: string) =>
-        [...kept.keys()].map(placeOf).filter((place) => place.merchantId === merchantId),
-      read: async (place: Place) => kept.get(keyOf(place)) ?? null,
-      forget: async (place: Place) => void kept.delete(keyOf(place)),
+      list: async (merchantId: string) => [...kept.keys()].map(keyOf).filter((key) => key.merchantId === merchantId),
+      read: async (key: DraftKey) => kept.get(textOf(key)) ?? null,
+      delete: async (key: DraftKey) => void kept.delete(textOf(key)),
     },
     load: vi.fn(async (surveyId: string): Promise<LoadedSurvey> => copyOf(surveyId, 'Before')),
     save: vi.fn(async (copy: Survey, _version: number) => copy as unknown as LoadedSurvey),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
-import type { SavedEditing } from './editing/saved-session.ts'
+import type { SavedEditing } from './editing/editing-session.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
 import { type Publishing, publishProblemsOf } from './publishing/use-publishing.ts'
 import { words } from './words.ts'

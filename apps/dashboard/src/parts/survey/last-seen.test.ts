@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aPage, aToken } from '../../lib/testing/a-page.ts'
-import { anIndexedDb } from '../../lib/testing/an-indexed-db.ts'
+import { stubIndexedDb } from '../../lib/testing/stub-indexed-db.ts'
 import type { Seen } from './last-seen.ts'
 
 const page = aPage()
 vi.stubGlobal('document', page.document)
 vi.stubGlobal('location', page.location)
+const rows = stubIndexedDb()
 const { lastSeen } = await import('./last-seen.ts')
 const { session } = await import('../../lib/session.ts')
 
@@ -15,36 +16,34 @@ const seen = {
   survey: { surveyId: 's1' },
 } as unknown as Seen
 
-let device: ReturnType<typeof anIndexedDb>
 beforeEach(() => {
-  device = anIndexedDb()
-  vi.stubGlobal('indexedDB', device.indexedDB)
+  rows.clear()
   session.begin(aToken('m1'))
 })
 
 test('what was last seen is there again, but for the token of the billing provider', async () => {
   await lastSeen.keep(seen)
   expect(await lastSeen.read()).toMatchObject({ ...seen, details: { billing: { customerApiToken: null } } })
-  expect(JSON.stringify([...device.rows])).not.toContain('a secret')
+  expect(JSON.stringify([...rows])).not.toContain('a secret')
 })
 
 test('another merchant neither gets it nor leaves it there', async () => {
   await lastSeen.keep(seen)
   session.begin(aToken('m2'))
   expect(await lastSeen.read()).toBeNull()
-  expect([...device.rows]).toEqual([])
+  expect([...rows]).toEqual([])
 })
 
 test('of nobody nothing is kept', async () => {
   session.end()
   await lastSeen.keep(seen)
-  expect([...device.rows]).toEqual([])
+  expect([...rows]).toEqual([])
 })
 
 test('what another build has kept in another shape is of no use', async () => {
   await lastSeen.keep(seen)
-  const [[key, row]] = [...device.rows] as [[string, object]]
-  ;(device.rows as Map<string, unknown>).set(key, { ...row, shape: 0 })
+  const [[key, row]] = [...rows] as [[string, object]]
+  rows.set(key, { ...row, shape: 0 })
   expect(await lastSeen.read()).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import type { api, Reply } from '../../lib/api.ts'
+import { createDeviceStore } from '../../lib/device-store.ts'
 import { session } from '../../lib/session.ts'
 import type { Known } from '../billing/billing.ts'
 
@@ -11,9 +12,10 @@ export type Seen = {
 
 /** Counts the shapes that this has had: what another build has kept may be of no use to this one. */
 const SHAPE = 1
-const DATABASE = 'earshot-seen'
-const STORE = 'last'
 const KEY = 'survey'
+
+/** A database of its own: that of the drafts is open all the time, in tabs of earlier builds too, and keeps its version. */
+const inStore = createDeviceStore('earshot-seen', 'last')
 
 type Row = Seen & { readonly shape: number; readonly merchantId: string }
 
@@ -28,39 +30,18 @@ export const lastSeen = {
     // Nothing is bought without a network: the token for billing stays where it was.
     const kept = { ...details, billing: { ...details.billing, customerApiToken: null } }
     const row: Row = { details: kept, customer, survey, shape: SHAPE, merchantId }
-    await inStore('readwrite', (store) => store.put(row, KEY))
+    await inStore('readwrite', (rows) => rows.put(row, KEY))
   },
 
   async read(): Promise<Seen | null> {
-    const row = (await inStore('readonly', (store) => store.get(KEY))) as Row | undefined
+    const row = (await inStore('readonly', (rows) => rows.get(KEY))) as Row | undefined
     if (row?.shape !== SHAPE) return null
     if (row.merchantId === session.read()?.merchantId) return row
     await lastSeen.forget()
     return null
   },
 
-  forget: (): Promise<void> => inStore('readwrite', (store) => store.clear()).then(() => {}),
-}
-
-/** Apart from `unsaved.ts`: that one is open all the time, in tabs of earlier builds too, and can take no other shape. */
-async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
-  try {
-    const opening = indexedDB.open(DATABASE, 1)
-    opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
-    const database = await answered(opening)
-    try {
-      return await answered(ask(database.transaction(STORE, mode).objectStore(STORE)))
-    } finally {
-      database.close()
-    }
-  } catch {
-    return undefined
-  }
-}
-
-function answered<T>(request: IDBRequest<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  request.onsuccess = () => resolve(request.result)
-  request.onerror = () => reject(request.error)
-  return promise
+  async forget(): Promise<void> {
+    await inStore('readwrite', (rows) => rows.clear())
+  },
 }

@@ -11,8 +11,12 @@ import {
   type Survey,
   undo,
 } from '@earshot/survey'
+import { createExternalStore } from '../../../lib/external-store.ts'
+import type { LoadedSurvey } from '../loaded-survey.ts'
+import { type Base, createAutosave, type SaveState, type Server } from './autosave.ts'
+import type { DraftKey, UnsavedDraft } from './draft-store.ts'
 
-/** What is edited: the working copy, the question in hand, and what can be undone. */
+/** What is edited: the working copy, the selected question, and what can be undone. */
 export type Editing = {
   readonly survey: Survey
   readonly selectedQuestionId: QuestionId | null
@@ -25,18 +29,18 @@ type Operation = (survey: Survey) => Result<Survey | Edited, EditProblem>
 /** Applies an operation. Returns null, or why it was refused and nothing has changed. */
 export type Edit = (operation: Operation) => EditProblem['code'] | null
 
-/** As whatever edits a survey sees it, wherever its edits go. */
-export type EditingSession<Told extends Editing = Editing> = {
-  readonly read: () => Told
+/** What every editor of a survey uses, wherever its edits go. */
+export type EditingSession<State extends Editing = Editing> = {
+  readonly read: () => State
   readonly subscribe: (listener: () => void) => () => void
   readonly edit: Edit
-  /** @returns the step that was gone back, null where there was none */
+  /** @returns the step that was undone; null if there was none */
   readonly undo: () => Step | null
-  /** @returns the step that was gone forward, null where there was none */
+  /** @returns the step that was redone; null if there was none */
   readonly redo: () => Step | null
   /**
    * Goes back to a copy as if nothing had been done since: no step of it is left, to undo or to redo.
-   * @returns whether the history still knew that copy
+   * @returns whether the history still had that copy
    */
   readonly giveUp: (since: Survey) => boolean
   readonly select: (questionId: QuestionId | null) => void
@@ -44,95 +48,190 @@ export type EditingSession<Told extends Editing = Editing> = {
 
 type Options<More> = {
   readonly survey: Survey
-  /** What else is told of it. */
+  /** The rest of the state. */
   readonly more: More
-  /** To be kept: the copy in hand is another one now. */
-  readonly onEdit: () => void
+  /** Called with each new working copy that an edit makes. */
+  readonly onEdit: (survey: Survey) => void
   readonly nowMs?: (() => number) | undefined
 }
 
 /**
- * One sitting at one survey, and the only place that holds its working copy (ADR-0043). Whatever is edited can be
+ * One edit session of one survey, and the only place that has its working copy (ADR-0043). Every edit can be
  * undone.
- * @returns the session, and what changes it in another way than by an edit
+ * @returns the session, and what changes its state in another way than by an edit
  */
 export function createEditingSession<More extends object>(options: Options<More>) {
   const { survey, more, onEdit, nowMs = () => performance.now() } = options
-  type Told = Editing & More
-  let editing: Told = { ...opened(survey, null), history: NO_HISTORY, ...more }
-  const listeners = new Set<() => void>()
+  type State = Editing & More
+  const store = createExternalStore<State>({ ...opened(survey, null), history: NO_HISTORY, ...more })
+  const { read, subscribe } = store
 
-  function become(change: Partial<Editing> | Partial<More>): void {
-    editing = { ...editing, ...change }
-    for (const listener of [...listeners]) listener()
-  }
+  const become = (change: Partial<Editing> | Partial<More>): void => store.write({ ...read(), ...change })
 
-  const inHand = (): Edited => ({ survey: editing.survey, selectedQuestionId: editing.selectedQuestionId })
+  const current = (): Edited => ({ survey: read().survey, selectedQuestionId: read().selectedQuestionId })
 
   const edit: Edit = (operation) => {
-    const result = operation(editing.survey)
+    const result = operation(read().survey)
     if (!result.ok) return result.problem.code
-    const before = inHand()
+    const before = current()
     const after = 'survey' in result.value ? result.value : { ...before, survey: result.value }
     if (after.survey === before.survey) return null
-    become({ ...after, history: record(editing.history, { before, after }, nowMs()) })
-    onEdit()
+    become({ ...after, history: record(read().history, { before, after }, nowMs()) })
+    onEdit(after.survey)
     return null
   }
 
-  function travel(way: typeof undo, side: keyof Step): Step | null {
-    const gone = way(editing.history)
-    if (!gone) return null
-    become({ ...gone.step[side], history: gone.history })
-    onEdit()
-    return gone.step
+  function travel(move: typeof undo, side: keyof Step): Step | null {
+    const moved = move(read().history)
+    if (!moved) return null
+    become({ ...moved.step[side], history: moved.history })
+    onEdit(read().survey)
+    return moved.step
   }
 
-  const session: EditingSession<Told> = {
-    read: () => editing,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  const session: EditingSession<State> = {
+    read,
+    subscribe,
     edit,
     undo: () => travel(undo, 'before'),
     redo: () => travel(redo, 'after'),
     giveUp(since) {
-      const { done } = editing.history
+      const { done } = read().history
       const at = done.findIndex(({ before }) => before.survey === since)
       const step = done[at]
       if (!step) return false
       become({ ...step.before, history: { ...NO_HISTORY, done: done.slice(0, at) } })
-      onEdit()
+      onEdit(read().survey)
       return true
     },
     select(questionId) {
-      if (questionId !== editing.selectedQuestionId) become({ selectedQuestionId: questionId })
+      if (questionId !== read().selectedQuestionId) become({ selectedQuestionId: questionId })
     },
   }
 
-  /** A choice goes on with no typing, and no typing goes on with it. */
-  const chosen = (step: Step): History => ({
-    ...record({ ...editing.history, typing: null }, step, nowMs()),
+  /** The history with a choice: no typing before it or after it is part of its step. */
+  const withChoice = (step: Step): History => ({
+    ...record({ ...read().history, typing: null }, step, nowMs()),
     typing: null,
   })
 
   return {
     session,
     become,
-    inHand,
-    chosen,
-    /** Another copy becomes the one in hand, by choice. */
-    take(copy: Survey): void {
-      const before = inHand()
+    current,
+    withChoice,
+    /** Replaces the working copy, by choice. */
+    replace(copy: Survey): void {
+      const before = current()
       const after = opened(copy, before.selectedQuestionId)
-      become({ ...after, history: chosen({ before, after }) })
+      become({ ...after, history: withChoice({ before, after }) })
     },
   }
 }
 
-/** A copy to begin with: the question in hand stays so where it is there, else it is the first (spec §4.1). */
-export function opened(survey: Survey, selectedQuestionId: QuestionId | null): Edited {
+/** A copy to begin with. The selected question stays selected if the copy has it, else its first one is (spec §4.1). */
+function opened(survey: Survey, selectedQuestionId: QuestionId | null): Edited {
   const isThere = survey.questions.some(({ questionId }) => questionId === selectedQuestionId)
   return { survey, selectedQuestionId: isThere ? selectedQuestionId : (survey.questions[0]?.questionId ?? null) }
+}
+
+/** What the builder edits, and whether all of it is saved. */
+export type SavedEditing = Editing & { readonly saving: SaveState }
+
+export type SavedSession = ReturnType<typeof createSavedSession>
+
+type SavedOptions = {
+  readonly survey: Survey
+  /** Whether an earlier edit session left `survey` unsaved. */
+  readonly isUnsaved?: boolean
+  readonly base: Base
+  readonly server: Server
+  readonly draft: UnsavedDraft
+  readonly onSaved?: (saved: LoadedSurvey) => void
+  readonly pauseMs?: number
+  readonly nowMs?: () => number
+}
+
+/** An edit session of a survey that the server has: every edit is saved automatically. */
+export function createSavedSession(options: SavedOptions) {
+  const { survey, isUnsaved = false, base, server, draft, onSaved, pauseMs = 800, nowMs } = options
+  const { session, become, current, withChoice, replace } = createEditingSession({
+    survey,
+    more: { saving: { is: 'saved' } as SaveState },
+    onEdit: scheduleSave,
+    nowMs,
+  })
+  const autosave = createAutosave({ server, base, draft, pauseMs, onSaved, onState: (saving) => become({ saving }) })
+  if (isUnsaved) autosave.resume(survey)
+  const { flush, saveSoon, saveOnline, hasUnsaved } = autosave
+
+  function scheduleSave(edited: Survey): void {
+    autosave.schedule(edited)
+  }
+
+  return {
+    ...session,
+    /** Saves at once. @returns the version on the server then */
+    flush,
+    saveSoon,
+    saveOnline,
+    hasUnsaved,
+
+    /** Takes over what was saved elsewhere while this session was left; unsaved edits come first. */
+    catchUp(theirs: Survey, theirVersion: number): void {
+      if (hasUnsaved() || theirVersion <= autosave.version()) return
+      autosave.rebase(theirVersion)
+      // Undoing further would take back, unseen, what was done elsewhere.
+      become({ ...opened(theirs, current().selectedQuestionId), history: NO_HISTORY })
+    },
+
+    /** The copy of the server becomes the working copy, and what is unsaved is given up; one step of the history. */
+    takeTheirs(theirs: Survey, theirVersion: number): void {
+      autosave.rebase(theirVersion)
+      replace(theirs)
+      draft.clear()
+    },
+
+    /** The working copy is saved over that of the server; one step of the history, and its undo brings back theirs. */
+    keepMine(theirs: Survey, theirVersion: number): void {
+      const after = current()
+      const before = opened(theirs, after.selectedQuestionId)
+      autosave.rebase(theirVersion)
+      become({ history: withChoice({ before, after }) })
+      autosave.schedule(after.survey)
+      saveSoon()
+    },
+  }
+}
+
+/** An edit session with what belongs to it. */
+type OpenSession = {
+  readonly key: DraftKey
+  /** Whether something of it is still on its way. */
+  readonly isPending: () => boolean
+}
+
+/**
+ * Edit sessions that were left with something on its way. They are resumed when the merchant comes back: a second session
+ * beside them would not have the edits and the pictures on their way, and its save would be in conflict with theirs.
+ */
+export function createSuspendedSessions<Session extends OpenSession>() {
+  const suspended = new Map<string, Session>()
+
+  function dropFinished(): void {
+    for (const [surveyId, session] of suspended) if (!session.isPending()) suspended.delete(surveyId)
+  }
+
+  return {
+    find(merchantId: string, surveyId: string): Session | null {
+      dropFinished()
+      const session = suspended.get(surveyId)
+      return session?.key.merchantId === merchantId ? session : null
+    },
+
+    add(session: Session): void {
+      suspended.set(session.key.surveyId, session)
+      dropFinished()
+    },
+  }
 }

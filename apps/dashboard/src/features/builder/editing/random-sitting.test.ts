@@ -2,8 +2,9 @@ import { ok, type Survey, updateQuestion } from '@earshot/survey'
 import { type EditName, randomDraft, randomEdit, randomEdits, seededRandom } from '@earshot/survey/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { LoadedSurvey } from '../loaded-survey.ts'
 import { pasteOptions } from '../questions/options/paste-options.ts'
-import { createSavedSession, type SavedSession } from './saved-session.ts'
+import { createSavedSession, type SavedSession } from './editing-session.ts'
 
 const KEY_MS = 50
 const PAUSE_MS = 2_000
@@ -25,6 +26,8 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type Edit = Exclude<Act, { readonly is: 'undo' | 'redo' }>
 
+const NEVER = () => Promise.reject(new Error('nothing else was saved'))
+
 /** A sitting at a draft, told what to do, and what a list of whole surveys says of the same. */
 function aSitting(from: number) {
   const survey = randomDraft(seededRandom(from))
@@ -33,10 +36,12 @@ function aSitting(from: number) {
   const newId = () => `new-${++count}`
   const session = createSavedSession({
     survey,
-    version: 1,
-    save: async (_, version) => version + 1,
-    remedyFor: () => 'time',
-    device: { keep() {}, forget() {} },
+    base: { version: 1, attempts: [] },
+    server: {
+      load: NEVER,
+      send: async (copy, version) => ({ ...copy, version: version + 1 }) as unknown as LoadedSurvey,
+    },
+    draft: { write() {}, clear() {}, isStored: () => true },
     nowMs: () => nowMs,
   })
   let [past, future]: [readonly Survey[], readonly Survey[]] = [[], []]

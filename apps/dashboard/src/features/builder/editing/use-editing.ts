@@ -1,37 +1,34 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { failureCode, ProblemError, TransportError } from '../../../lib/failure.ts'
+import { ProblemError } from '../../../lib/failure.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { session as login } from '../../../lib/session.ts'
-import { unsaved } from '../../../lib/unsaved.ts'
 import type { LeftBehind } from '../left-behind.ts'
 import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
 import { picturesKey } from '../questions/pictures/use-picture-upload.ts'
 import { loadSurvey, saveSurvey } from '../survey-api.ts'
 import { keepSurvey } from '../survey-query.ts'
-import type { Remedy } from './autosave.ts'
-import { createDeviceCopy } from './device-copy.ts'
-import { createSaveOver } from './save-over.ts'
-import { createSavedSession, type SavedEditing, type SavedSession } from './saved-session.ts'
-import { createSittings } from './sittings.ts'
+import type { Server } from './autosave.ts'
+import { draftStore } from './draft-store.ts'
+import { createSavedSession, createSuspendedSessions, type SavedEditing, type SavedSession } from './editing-session.ts'
 
-type Sitting = ReturnType<typeof openSitting>
+type OpenSession = ReturnType<typeof openSession>
 
-const sittings = createSittings<Sitting>()
+const suspendedSessions = createSuspendedSessions<OpenSession>()
 
 /**
- * Opens a sitting at the survey as it was loaded, or where an earlier one has left it on this device; one that was left
- * with something on its way goes on. What it saves is what the query cache knows from then on.
+ * Opens an edit session of the survey as it was loaded, or as an earlier session left it on this device. A session that
+ * was left with something on its way is resumed. The query cache gets what it saves.
  */
 export function useEditing(loaded: LoadedSurvey, left: LeftBehind | null): [SavedEditing, SavedSession] {
   const cache = useQueryClient()
-  const [sitting] = useState(() => takeUp(loaded, left, cache))
-  const { session, device } = sitting
+  const [opened] = useState(() => resumeOrOpen(loaded, left, cache))
+  const { key, session, draft } = opened
   const editing = useSyncExternalStore(session.subscribe, session.read)
   const { saving } = editing
-  useEffect(() => saveWhenLeaving(session, device.isSafe), [session, device])
-  useEffect(() => () => sittings.leave(sitting), [sitting])
-  useEffect(() => unsaved.hold(sitting.place), [sitting])
+  useEffect(() => saveWhenLeaving(session, draft.isStored), [session, draft])
+  useEffect(() => () => suspendedSessions.add(opened), [opened])
+  useEffect(() => draftStore.lock(key), [key])
   useEffect(() => catchUpWhenBack(loaded.surveyId, session, cache), [loaded.surveyId, session, cache])
   useEffect(() => {
     if (saving.is !== 'failed' || saving.nextTryInMs === null) return
@@ -41,73 +38,66 @@ export function useEditing(loaded: LoadedSurvey, left: LeftBehind | null): [Save
   return [editing, session]
 }
 
-function takeUp(loaded: LoadedSurvey, left: LeftBehind | null, cache: QueryClient): Sitting {
+function resumeOrOpen(loaded: LoadedSurvey, left: LeftBehind | null, cache: QueryClient): OpenSession {
   const merchantId = login.read()?.merchantId ?? ''
-  const goesOn = sittings.find(merchantId, loaded.surveyId)
-  if (!goesOn) return openSitting(merchantId, loaded, left, cache)
-  goesOn.session.catchUp(workingCopy(loaded), loaded.version)
-  return goesOn
+  const suspended = suspendedSessions.find(merchantId, loaded.surveyId)
+  if (!suspended) return openSession(merchantId, loaded, left, cache)
+  suspended.session.catchUp(workingCopy(loaded), loaded.version)
+  return suspended
 }
 
-function openSitting(merchantId: string, loaded: LoadedSurvey, left: LeftBehind | null, cache: QueryClient) {
+function openSession(merchantId: string, loaded: LoadedSurvey, left: LeftBehind | null, cache: QueryClient) {
   const { surveyId } = loaded
-  const place = { merchantId, surveyId, sittingId: newId() }
-  const device = createDeviceCopy(unsaved.at(place, left && { ...place, sittingId: left.sittingId }))
-  // What an earlier sitting has left is this one's from now on; two that find it at once have a copy each.
-  if (left) device.keep(left)
-  const saveOver = createSaveOver(
-    { load: loadSurvey, save: saveSurvey },
-    left && { version: left.version, copies: [left.copy, left.sent].filter((copy) => copy !== null) },
-  )
+  const key = { merchantId, surveyId, editSessionId: newId() }
+  const draft = draftStore.open(key, left && { ...key, editSessionId: left.editSessionId })
+  // This session continues the draft from now on. Two sessions that find it at once have a copy each.
+  if (left) draft.write(left)
   const session = createSavedSession({
     survey: left?.copy ?? workingCopy(loaded),
-    version: left?.version ?? loaded.version,
     isUnsaved: left !== null,
-    device,
-    remedyFor,
-    save: async (survey, version) => {
-      // Whoever is logged in by now may be somebody else: it waits on the device (ADR-0021).
-      if (login.read()?.merchantId !== merchantId) throw new ProblemError({ code: 'not_logged_in' })
-      const saved = await saveOver(survey, version)
-      keepSurvey(cache, saved)
-      return saved.version
+    base: {
+      version: left?.version ?? loaded.version,
+      attempts: left ? [left.sent, left.copy].filter((copy) => copy !== null) : [],
     },
+    server: serverOf(merchantId),
+    draft,
+    onSaved: (saved) => keepSurvey(cache, saved),
   })
-  // Its pictures come into this copy, wherever the merchant has gone meanwhile.
-  const goesOn = () => session.hasUnsaved() || cache.isMutating({ mutationKey: picturesKey(surveyId) }) > 0
-  return { place, session, device, goesOn }
+  // Its pictures are added to this copy, even if the merchant has gone elsewhere meanwhile.
+  const isPending = () => session.hasUnsaved() || cache.isMutating({ mutationKey: picturesKey(surveyId) }) > 0
+  return { key, session, draft, isPending }
 }
 
-/** What passes by itself is tried again; what the server refuses, it would refuse again. */
-function remedyFor(failure: unknown): Remedy {
-  if (failure instanceof TransportError) return 'time'
-  const code = failureCode(failure)
-  if (code === 'unexpected' || code === 'too_busy') return 'time'
-  // Someone must choose which copy stands.
-  return code === 'survey_changed_elsewhere' ? 'decision' : 'edit'
-}
+const serverOf = (merchantId: string): Server => ({
+  load: loadSurvey,
+  async send(copy, version) {
+    // If another merchant has logged in meanwhile, the edits wait on the device (ADR-0021).
+    if (login.read()?.merchantId !== merchantId) throw new ProblemError({ code: 'not_logged_in' })
+    return saveSurvey(copy, version)
+  },
+})
 
-/** A tab that comes back with nothing unsaved takes up what another one has saved: the next key is in no conflict then. */
+/** When a tab with nothing unsaved is shown again, it takes over what another tab has saved, so its next save is in no conflict. */
 function catchUpWhenBack(surveyId: string, session: SavedSession, cache: QueryClient): () => void {
   async function catchUp(): Promise<void> {
     if (document.visibilityState !== 'visible' || session.hasUnsaved()) return
-    const standing = await loadSurvey(surveyId).catch(() => null)
-    // Unknown, it shows at the next save.
-    if (!standing) return
-    keepSurvey(cache, standing)
-    session.catchUp(workingCopy(standing), standing.version)
+    const current = await loadSurvey(surveyId).catch(() => null)
+    // A failure shows at the next save.
+    if (!current) return
+    keepSurvey(cache, current)
+    session.catchUp(workingCopy(current), current.version)
   }
   document.addEventListener('visibilitychange', catchUp)
   return () => document.removeEventListener('visibilitychange', catchUp)
 }
 
 /**
- * Saves at once when the screen is left, the phone is locked or the network is back; warns before a tab is closed whose
- * edits are nowhere else.
+ * Saves at once when the screen is left, the phone is locked or the network is back. Warns before a tab is closed whose
+ * edits are stored nowhere else.
  */
-function saveWhenLeaving(session: SavedSession, isSafe: () => boolean): () => void {
+function saveWhenLeaving(session: SavedSession, isStored: () => boolean): () => void {
   const saveIfHidden = () => document.visibilityState === 'hidden' && session.saveSoon()
-  const warn = (event: BeforeUnloadEvent) => session.hasUnsaved() && !isSafe() && event.preventDefault()
+  const warn = (event: BeforeUnloadEvent) => session.hasUnsaved() && !isStored() && event.preventDefault()
   document.addEventListener('visibilitychange', saveIfHidden)
   globalThis.addEventListener('online', session.saveOnline)
   globalThis.addEventListener('beforeunload', warn)

@@ -28,7 +28,7 @@ export function useHistory(session: EditingSession) {
 
   const go = useCallback(
     (way: Way, isByHand: boolean) => {
-      const step = session[way]()
+      const step = way === 'undo' ? session.undo() : session.redo()
       const places = step ? placesOf(step, session) : []
       setGone((last) => ({ count: (last?.count ?? 0) + 1, text: newsOf(way, step), places, isByHand }))
     },

@@ -1,4 +1,4 @@
-import type { Place } from '../../../lib/unsaved.ts'
+import type { DraftKey } from '../editing/draft-store.ts'
 
 const PREFIX = 'template.'
 
@@ -6,4 +6,4 @@ const PREFIX = 'template.'
 export const placeOfTemplate = (templateId: string): string => PREFIX + templateId
 
 /** What waits there of a template goes nowhere by itself. */
-export const isOfTemplate = ({ surveyId }: Place): boolean => surveyId.startsWith(PREFIX)
+export const isOfTemplate = ({ surveyId }: DraftKey): boolean => surveyId.startsWith(PREFIX)

@@ -1,7 +1,7 @@
 import { deleteQuestion, ok, type Template } from '@earshot/survey'
 import { anNpsQuestion, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test, vi } from 'vitest'
-import type { Unsaved } from '../../../lib/unsaved.ts'
+import type { Unsaved } from '../editing/draft-store.ts'
 import { categorised, createTemplateSession, isAdjusted, templateIn } from './template-session.ts'
 
 const template: Template = {
@@ -10,19 +10,19 @@ const template: Template = {
 }
 
 function aSession() {
-  const device = { keep: vi.fn((_: Unsaved) => {}), forget: vi.fn() }
-  const session = createTemplateSession({ template, device, nowMs: () => 0 })
-  return { device, session, copy: () => templateIn(session.read().survey) }
+  const draft = { write: vi.fn((_: Unsaved) => {}), clear: vi.fn(), isStored: () => true }
+  const session = createTemplateSession({ template, draft, nowMs: () => 0 })
+  return { draft, session, copy: () => templateIn(session.read().survey) }
 }
 
 test('what is adjusted is kept on the device, with its category, and can be undone', () => {
-  const { session, device, copy } = aSession()
+  const { session, draft, copy } = aSession()
   session.edit((survey) => deleteQuestion(survey, 'q1' as never))
-  expect(device.keep).toHaveBeenLastCalledWith({ copy: copy(), version: 0, sent: null })
+  expect(draft.write).toHaveBeenLastCalledWith({ copy: copy(), version: 0, sent: null })
   expect(copy()).toMatchObject({ categoryTag: 'customer loyalty', questions: [{ questionId: 'q2' }] })
   session.undo()
   expect(copy()).toBe(template)
-  expect(device.keep).toHaveBeenLastCalledWith({ copy: template, version: 0, sent: null })
+  expect(draft.write).toHaveBeenLastCalledWith({ copy: template, version: 0, sent: null })
 })
 
 test('another category is a step of its own', () => {
@@ -36,27 +36,27 @@ test('another category is a step of its own', () => {
 })
 
 test('starting over leaves nothing on the device, and is undone like any step', () => {
-  const { session, device, copy } = aSession()
+  const { session, draft, copy } = aSession()
   session.select('q2' as never)
   session.edit((survey) => ok({ ...survey, name: 'Ours' }))
   session.startOver(template)
   expect(copy()).toEqual(template)
   expect(session.read().selectedQuestionId).toBe('q2')
-  expect(device.forget).toHaveBeenCalledOnce()
+  expect(draft.clear).toHaveBeenCalledOnce()
   session.undo()
   expect(copy().name).toBe('Ours')
-  expect(device.keep).toHaveBeenLastCalledWith({ copy: copy(), version: 0, sent: null })
+  expect(draft.write).toHaveBeenLastCalledWith({ copy: copy(), version: 0, sent: null })
 })
 
 test('what was adjusted after a copy was kept stays on the device', () => {
-  const { session, device, copy } = aSession()
+  const { session, draft, copy } = aSession()
   session.edit((survey) => ok({ ...survey, name: 'One' }))
   const kept = copy()
   session.edit((survey) => ok({ ...survey, name: 'Two' }))
   session.letGo(kept)
-  expect(device.forget).not.toHaveBeenCalled()
+  expect(draft.clear).not.toHaveBeenCalled()
   session.letGo(copy())
-  expect(device.forget).toHaveBeenCalledOnce()
+  expect(draft.clear).toHaveBeenCalledOnce()
 })
 
 test.each<[string, Partial<Template>, boolean]>([

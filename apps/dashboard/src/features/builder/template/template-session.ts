@@ -1,6 +1,6 @@
 import type { Survey, Template, TemplateCategory } from '@earshot/survey'
 import { hashKey } from '@tanstack/react-query'
-import type { Unsaved } from '../../../lib/unsaved.ts'
+import type { UnsavedDraft } from '../editing/draft-store.ts'
 import { createEditingSession } from '../editing/editing-session.ts'
 
 export type TemplateSession = ReturnType<typeof createTemplateSession>
@@ -8,19 +8,16 @@ export type TemplateSession = ReturnType<typeof createTemplateSession>
 type Options = {
   /** What it begins with. */
   readonly template: Template
-  readonly device: {
-    readonly keep: (what: Unsaved) => void
-    readonly forget: () => void
-  }
+  readonly draft: UnsavedDraft
   readonly nowMs?: () => number
 }
 
-/** A sitting at a template: what is adjusted stays on this device, until something is made of it. */
-export function createTemplateSession({ template, device, nowMs }: Options) {
-  const { session, take } = createEditingSession({
+/** An edit session of a template: its edits stay on this device, until something is made of it. */
+export function createTemplateSession({ template, draft, nowMs }: Options) {
+  const { session, replace } = createEditingSession({
     survey: template,
     more: {},
-    onEdit: () => device.keep({ copy: session.read().survey, ...NEVER_SENT }),
+    onEdit: (copy) => draft.write({ copy, ...NEVER_SENT }),
     nowMs,
   })
   return {
@@ -28,13 +25,13 @@ export function createTemplateSession({ template, device, nowMs }: Options) {
 
     /** Back to the template as it is; a step like any other. */
     startOver(kept: Template): void {
-      take(kept)
-      device.forget()
+      replace(kept)
+      draft.clear()
     },
 
     /** Something was made of this copy, which is safe there; what was adjusted since is not. */
     letGo(copy: Template): void {
-      if (copy === session.read().survey) device.forget()
+      if (copy === session.read().survey) draft.clear()
     },
   }
 }
