@@ -1,5 +1,4 @@
-import { type Survey, type SurveyId, surveyFields } from '@earshot/survey'
-import { hashKey } from '@tanstack/react-query'
+import { isDeepEqual, type Survey, type SurveyId, surveyFields } from '@earshot/survey'
 import type { api, Reply } from '../../lib/api.ts'
 import type { Unsaved } from './editing/draft-store.ts'
 
@@ -13,8 +12,7 @@ export function workingCopy(loaded: LoadedSurvey): Survey {
 }
 
 /** Whether the server has this very copy. */
-export const hasCopy = (loaded: LoadedSurvey, copy: Survey): boolean =>
-  hashKey([copy]) === hashKey([workingCopy(loaded)])
+export const hasCopy = (loaded: LoadedSurvey, copy: Survey): boolean => isDeepEqual(copy, workingCopy(loaded))
 
 /**
  * What of a copy left on the device is still to be saved: nothing where the server has it after all, only its answer was

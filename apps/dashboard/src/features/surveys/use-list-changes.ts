@@ -1,4 +1,5 @@
-import { hashKey, type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { isDeepEqual } from '@earshot/survey'
+import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { api, value } from '../../lib/api.ts'
 import { failureCode } from '../../lib/failure.ts'
@@ -47,7 +48,7 @@ export function useChangeSurvey(): (change: ListChange) => void {
   })
   return (change) => {
     // The second click of a double one may come before the list shows what the first has done.
-    const isSame = ({ state }: Mutation) => hashKey([state.variables]) === hashKey([change])
+    const isSame = ({ state }: Mutation) => isDeepEqual(state.variables, change)
     if (cache.isMutating({ mutationKey: changes.mutationKey, predicate: isSame }) === 0) mutate(change)
   }
 }

@@ -1,5 +1,5 @@
 import type { PlayerStep } from '@earshot/player'
-import { type QuestionId, resolveSurvey, type Survey } from '@earshot/survey'
+import { isDeepEqual, type QuestionId, resolveSurvey, type Survey } from '@earshot/survey'
 import { memo, useMemo, useState } from 'react'
 import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ const Playing = memo(function Playing({ survey, from }: Props) {
   const [step, setStep] = useState<PlayerStep>({ ...start, completed: false })
   function follow({ path, answers, completed }: PlayerStep) {
     const next = { path, answers, completed }
-    setStep((before) => (isSame(before, next) ? before : next))
+    setStep((before) => (isDeepEqual(before, next) ? before : next))
   }
   return (
     <section aria-label={words.preview} className="mx-auto flex w-full max-w-[24.375rem] flex-1 flex-col gap-3">
@@ -65,8 +65,6 @@ const Playing = memo(function Playing({ survey, from }: Props) {
 })
 
 const quiet = { look: 'plain', className: 'ms-auto px-3.5! text-small' } as const
-
-const isSame = (one: PlayerStep, other: PlayerStep): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** As if every question before it had been asked in turn. Spec §4.3. */
 function pathTo({ questions }: Survey, from: QuestionId | null): readonly QuestionId[] {

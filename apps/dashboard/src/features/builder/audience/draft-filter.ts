@@ -1,5 +1,4 @@
-import { type AudienceFilter, err, ok, operatorsOf, type Result } from '@earshot/survey'
-import { hashKey } from '@tanstack/react-query'
+import { type AudienceFilter, err, isDeepEqual, ok, operatorsOf, type Result } from '@earshot/survey'
 import { nameOfValue, single } from './filter-sentence.ts'
 import { addValues, valuesIn } from './list-values.ts'
 
@@ -57,8 +56,7 @@ export function draftOf(filter: AudienceFilter): DraftFilter {
 }
 
 /** Whether a filter was taken in hand, and nothing of it is another now. */
-export const isLeftAlone = (draft: DraftFilter): boolean =>
-  draft.of !== null && hashKey([draft]) === hashKey([draftOf(draft.of)])
+export const isLeftAlone = (draft: DraftFilter): boolean => draft.of !== null && isDeepEqual(draft, draftOf(draft.of))
 
 /** Whether a list of values is compared with, and not a single one. */
 export const isListed = (operator: AudienceFilter['operator']): boolean =>

@@ -1,5 +1,4 @@
-import { type AudienceFilter, LIMITS } from '@earshot/survey'
-import { hashKey } from '@tanstack/react-query'
+import { type AudienceFilter, isDeepEqual, LIMITS } from '@earshot/survey'
 
 type Filters = readonly AudienceFilter[]
 
@@ -15,14 +14,12 @@ export type Put = { readonly filters: Filters; readonly at: number }
 export function putFilter(filters: Filters, of: AudienceFilter | null, filter: AudienceFilter): Put | null {
   const at = of === null ? -1 : placeOfFilter(filters, of)
   const before = filters[at]
-  if (before) return { filters: isAlike(before, filter) ? filters : filters.with(at, filter), at }
+  if (before) return { filters: isDeepEqual(before, filter) ? filters : filters.with(at, filter), at }
   return filters.length < LIMITS.filtersPerAudience ? { filters: [...filters, filter], at: filters.length } : null
 }
 
 /** Where a filter stands: it itself, or one that says the same, as another tab has saved it; -1: nowhere. */
 export function placeOfFilter(filters: Filters, of: AudienceFilter): number {
   const at = filters.indexOf(of)
-  return at >= 0 ? at : filters.findIndex((one) => isAlike(one, of))
+  return at >= 0 ? at : filters.findIndex((one) => isDeepEqual(one, of))
 }
-
-const isAlike = (a: AudienceFilter, b: AudienceFilter): boolean => hashKey([a]) === hashKey([b])

@@ -1,5 +1,4 @@
-import type { Survey, Template, TemplateCategory } from '@earshot/survey'
-import { hashKey } from '@tanstack/react-query'
+import { isDeepEqual, type Survey, type Template, type TemplateCategory } from '@earshot/survey'
 import type { UnsavedDraft } from '../editing/draft-store.ts'
 import { createEditingSession } from '../editing/editing-session.ts'
 
@@ -47,10 +46,8 @@ export function plainTemplate({ surveyId, name, description, categoryTag, questi
 }
 
 /** Whether a copy says something else than the template. Where they share their parts, that costs nothing. */
-export const isAdjusted = (copy: Template, template: Template): boolean => {
-  const [{ questions: mine, ...own }, { questions: theirs, ...its }] = [plainTemplate(copy), plainTemplate(template)]
-  return hashKey([own]) !== hashKey([its]) || (mine !== theirs && hashKey([mine]) !== hashKey([theirs]))
-}
+export const isAdjusted = (copy: Template, template: Template): boolean =>
+  !isDeepEqual(plainTemplate(copy), plainTemplate(template))
 
 /** The same under another category. */
 export const categorised = (survey: Survey, categoryTag: TemplateCategory): Template => ({ ...survey, categoryTag })

@@ -1,3 +1,5 @@
+import { isDeepEqual } from '@earshot/survey'
+
 type Told<Value> = ReadonlyMap<string, Value>
 
 /**
@@ -8,7 +10,7 @@ export function lastingOf<Value>(before: Told<Value>, next: Told<Value>): Told<V
   const lasting = new Map(
     [...next].map(([id, value]) => {
       const was = before.get(id)
-      return [id, was !== undefined && JSON.stringify(was) === JSON.stringify(value) ? was : value]
+      return [id, was !== undefined && isDeepEqual(was, value) ? was : value]
     }),
   )
   const isSame = lasting.size === before.size && [...lasting].every(([id, value]) => value === before.get(id))
