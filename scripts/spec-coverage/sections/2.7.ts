@@ -43,8 +43,8 @@ export const rows: readonly Row[] = [
     of: `${GRID}#TemplateGrid`,
     dropElement: 'surveyId',
   }),
-  proved('Clicking a card opens the preview dialog.', TOUCH, { of: `${GRID}#TemplateGrid`, dropCall: 'bring' }),
-  proved('States: create, preview …', TOUCH, { of: `${GRID}#TemplateGrid`, dropElement: 'part' }),
+  proved('Clicking a card opens the preview dialog.', TOUCH, { of: `${GRID}#TemplateGrid`, dropCall: 'load' }),
+  proved('States: create, preview …', TOUCH, { of: `${GRID}#TemplateGrid`, dropElement: 'loaded' }),
   proved('… closed.', 'e2e/list/actions.spec.ts › a new survey begins with the choice of how', {
     of: 'apps/dashboard/src/features/new-survey/use-new-survey.tsx#useNewSurvey',
     literal: false,

@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { takeReturn } from '../features/billing/take-return.ts'
 import { api, value } from '../lib/api.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
 import { failureText } from '../lib/problem-text.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { createRenewal } from '../lib/renewal.ts'
@@ -10,6 +9,7 @@ import { session } from '../lib/session.ts'
 import { everySurveyList } from '../parts/survey/survey-lists.ts'
 import { planRefusal } from '../parts/upgrade/refusal.ts'
 import { upgradeAsks } from '../parts/upgrade/upgrade-asks.ts'
+import { lazyComponent } from '../ui/lazy.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { toasts } from '../ui/toast/toasts.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -18,7 +18,7 @@ import { Routes } from './routes.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { words } from './words.ts'
 
-const UpgradeReturn = lazyPart(() => import('./upgrade-return.tsx'), 'UpgradeReturn')
+const UpgradeReturn = lazyComponent(() => import('./upgrade-return.tsx'), 'UpgradeReturn')
 
 /** Taken before anything reads the address. */
 const returnedFor = takeReturn(globalThis)

@@ -2,7 +2,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { isOutOfReach } from '../lib/failure.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
 import { logOut } from '../lib/log-out.ts'
 import { failureText } from '../lib/problem-text.ts'
 import { useSession } from '../lib/use-session.ts'
@@ -10,10 +9,11 @@ import { customerQuery, isSubscribed } from '../parts/billing/billing.ts'
 import { storeDetailsQuery } from '../parts/store/store-details.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { lazyComponent } from '../ui/lazy.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 import { words } from './words.ts'
 
-const WithoutNetwork = lazyPart(() => import('./without-network.tsx'), 'WithoutNetwork')
+const WithoutNetwork = lazyComponent(() => import('./without-network.tsx'), 'WithoutNetwork')
 
 type Props = {
   /** The screen's own address. */

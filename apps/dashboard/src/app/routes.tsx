@@ -1,61 +1,61 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
-import { type FetchAhead, lazyPart } from '../lib/lazy-part.ts'
 import { session } from '../lib/session.ts'
 import type { PageCategory } from '../lib/track-events.ts'
 import { LoginPage } from '../pages/login-page.tsx'
+import { lazyComponent, type Prefetch } from '../ui/lazy.ts'
 import { PageViewed } from './page-viewed.tsx'
 import { useTracking } from './use-tracking.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 
-const Guard = lazyPart(() => import('./guard.tsx'), 'Guard')
-const Shell = lazyPart(() => import('./shell.tsx'), 'Shell')
-const SurveysPage = lazyPart(() => import('../pages/surveys-page.tsx'), 'SurveysPage')
-const ScratchPage = lazyPart(() => import('../pages/scratch-page.tsx'), 'ScratchPage')
-const TemplatesPage = lazyPart(() => import('../pages/templates-page.tsx'), 'TemplatesPage')
-const FromTemplatePage = lazyPart(() => import('../pages/from-template-page.tsx'), 'FromTemplatePage')
-const ImportPage = lazyPart(() => import('../pages/import-page.tsx'), 'ImportPage')
-const NpsPage = lazyPart(() => import('../pages/nps-page.tsx'), 'NpsPage')
-const BuilderPage = lazyPart(() => import('../pages/builder-page.tsx'), 'BuilderPage')
-const TemplatePage = lazyPart(() => import('../pages/template-page.tsx'), 'TemplatePage')
-const AnalyticsPage = lazyPart(() => import('../pages/analytics-page.tsx'), 'AnalyticsPage')
-const ComponentsPage = lazyPart(() => import('../pages/components-page.tsx'), 'ComponentsPage')
-const SignupPage = lazyPart(() => import('../pages/signup-page.tsx'), 'SignupPage')
-const ForgotPasswordPage = lazyPart(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage')
-const ResetPasswordPage = lazyPart(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage')
-const OnboardingPage = lazyPart(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage')
-const BookACallPage = lazyPart(() => import('../pages/book-a-call-page.tsx'), 'BookACallPage')
-const BillingPlansPage = lazyPart(() => import('../pages/billing-plans-page.tsx'), 'BillingPlansPage')
-const ExclusivePlansPage = lazyPart(() => import('../pages/exclusive-plans-page.tsx'), 'ExclusivePlansPage')
-const SettingsPage = lazyPart(() => import('../pages/settings-page.tsx'), 'SettingsPage')
-const HelpPage = lazyPart(() => import('../pages/help-page.tsx'), 'HelpPage')
-const NotFoundPage = lazyPart(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
+const Guard = lazyComponent(() => import('./guard.tsx'), 'Guard')
+const Shell = lazyComponent(() => import('./shell.tsx'), 'Shell')
+const SurveysPage = lazyComponent(() => import('../pages/surveys-page.tsx'), 'SurveysPage')
+const ScratchPage = lazyComponent(() => import('../pages/scratch-page.tsx'), 'ScratchPage')
+const TemplatesPage = lazyComponent(() => import('../pages/templates-page.tsx'), 'TemplatesPage')
+const FromTemplatePage = lazyComponent(() => import('../pages/from-template-page.tsx'), 'FromTemplatePage')
+const ImportPage = lazyComponent(() => import('../pages/import-page.tsx'), 'ImportPage')
+const NpsPage = lazyComponent(() => import('../pages/nps-page.tsx'), 'NpsPage')
+const BuilderPage = lazyComponent(() => import('../pages/builder-page.tsx'), 'BuilderPage')
+const TemplatePage = lazyComponent(() => import('../pages/template-page.tsx'), 'TemplatePage')
+const AnalyticsPage = lazyComponent(() => import('../pages/analytics-page.tsx'), 'AnalyticsPage')
+const ComponentsPage = lazyComponent(() => import('../pages/components-page.tsx'), 'ComponentsPage')
+const SignupPage = lazyComponent(() => import('../pages/signup-page.tsx'), 'SignupPage')
+const ForgotPasswordPage = lazyComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage')
+const ResetPasswordPage = lazyComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage')
+const OnboardingPage = lazyComponent(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage')
+const BookACallPage = lazyComponent(() => import('../pages/book-a-call-page.tsx'), 'BookACallPage')
+const BillingPlansPage = lazyComponent(() => import('../pages/billing-plans-page.tsx'), 'BillingPlansPage')
+const ExclusivePlansPage = lazyComponent(() => import('../pages/exclusive-plans-page.tsx'), 'ExclusivePlansPage')
+const SettingsPage = lazyComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage')
+const HelpPage = lazyComponent(() => import('../pages/help-page.tsx'), 'HelpPage')
+const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 /** Fetched beside the store's details, as soon as someone is logged in: the login needs none of it. */
-function fetchAhead(): void {
-  if (session.read()) for (const part of [Guard, Shell, SurveysPage]) void part.fetchAhead()
+function prefetchHome(): void {
+  if (session.read()) for (const chunk of [Guard, Shell, SurveysPage]) void chunk.prefetch()
 }
-fetchAhead()
-session.subscribe(fetchAhead)
+prefetchHome()
+session.subscribe(prefetchHome)
 
 /** Where screens stand that are not of the dashboard proper (ADR-0023). */
 type Frame = 'menu' | 'inner' | 'alone' | 'onboarding'
 type Screen = {
   readonly path: string
   readonly draw: (id: string) => ReactNode
-  readonly fetchAhead: FetchAhead | undefined
+  readonly prefetch: Prefetch | undefined
 } & Named
 /** A page that is there, or loads when it is gone to. */
-type Page<Props = object> = ComponentType<Props> & { readonly fetchAhead?: FetchAhead }
+type Page<Props = object> = ComponentType<Props> & { readonly prefetch?: Prefetch }
 /** What product events call a screen (spec §7). */
 type Named = { readonly name: string; readonly category: PageCategory; readonly isOfSurvey?: true }
 
 const plain = (path: string, name: string, category: PageCategory, Page: Page): Screen => ({
-  ...{ path, name, category, fetchAhead: Page.fetchAhead },
+  ...{ path, name, category, prefetch: Page.prefetch },
   draw: () => <Page />,
 })
 const ofSurvey = (path: string, name: string, category: PageCategory, Page: Page<{ surveyId: string }>): Screen => ({
-  ...{ path: `${path}/:id`, name, category, isOfSurvey: true, fetchAhead: Page.fetchAhead },
+  ...{ path: `${path}/:id`, name, category, isOfSurvey: true, prefetch: Page.prefetch },
   draw: (id) => <Page surveyId={id} />,
 })
 
@@ -65,12 +65,12 @@ const ofTemplate = (
   category: PageCategory,
   Page: Page<{ templateId: string }>,
 ): Screen => ({
-  ...{ path: `${path}/:id`, name, category, fetchAhead: Page.fetchAhead },
+  ...{ path: `${path}/:id`, name, category, prefetch: Page.prefetch },
   draw: (id) => <Page templateId={id} />,
 })
 
 const ofHelp = (path: string, name: string): Screen => ({
-  ...{ path, name, category: 'other', fetchAhead: HelpPage.fetchAhead },
+  ...{ path, name, category: 'other', prefetch: HelpPage.prefetch },
   draw: (slug) => <HelpPage slug={slug} />,
 })
 
@@ -132,9 +132,9 @@ export function Routes() {
 
 /** One guard and one shell for all: going from screen to screen leaves them standing. */
 function MerchantScreen() {
-  const { path, frame, draw, id, name, category, isOfSurvey, fetchAhead } = useScreen()
+  const { path, frame, draw, id, name, category, isOfSurvey, prefetch } = useScreen()
   // Beside the guard and what it asks for, not after them.
-  const fetched = session.read() && fetchAhead?.()
+  const fetched = session.read() && prefetch?.()
   const screen = (
     <Suspense key={path} fallback={<WaitingScreen />}>
       {draw(id)}

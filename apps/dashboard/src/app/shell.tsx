@@ -3,18 +3,17 @@ import { AccountButton } from '../features/account/account-button.tsx'
 import { Logo } from '../features/brand/logo.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
 import { useWideScreenChoice } from '../features/wide-screen-notice/wide-screen-choice.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsWide } from '../lib/use-is-wide.ts'
 import { BillingBanner } from '../parts/billing/billing-banner.tsx'
 import { UpgradeAsker } from '../parts/upgrade/upgrade-asker.tsx'
-import { latePart } from '../ui/late-part.ts'
+import { lazyChunk, lazyComponent } from '../ui/lazy.ts'
 
-const WideMenu = lazyPart(() => import('./wide-menu.tsx'), 'WideMenu')
-const WideScreenNotice = lazyPart(
+const WideMenu = lazyComponent(() => import('./wide-menu.tsx'), 'WideMenu')
+const WideScreenNotice = lazyComponent(
   () => import('../features/wide-screen-notice/wide-screen-notice.tsx'),
   'WideScreenNotice',
 )
-const usePhoneMenu = latePart(() => import('./phone-menu.tsx'))
+const usePhoneMenu = lazyChunk(() => import('./phone-menu.tsx'))
 
 type Props = {
   /** `menu`: a place of the menu; `inner`: below one, with its own bar on a phone; `alone`: with its own bar always. */
@@ -69,10 +68,10 @@ function PhoneBar({ hasScreen }: Pick<Props, 'hasScreen'>) {
         logo={<Logo />}
         end={<AccountButton />}
         isMenuOpen={isOpen}
-        onMenu={() => menu.bring(() => setIsOpen(true))}
+        onMenu={() => menu.load(() => setIsOpen(true))}
         onNearMenu={menu.prefetch}
       />
-      {isOpen && menu.part && <menu.part.PhoneMenu hasScreen={hasScreen} onClose={() => setIsOpen(false)} />}
+      {isOpen && menu.loaded && <menu.loaded.PhoneMenu hasScreen={hasScreen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

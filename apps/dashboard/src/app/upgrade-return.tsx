@@ -9,7 +9,7 @@ import { useFocusSaved } from '../lib/use-focus-saved.ts'
 import { useSession } from '../lib/use-session.ts'
 import { customerQuery, type Known } from '../parts/billing/billing.ts'
 import { pendingChange } from '../parts/billing/pending-change.ts'
-import { latePart } from '../ui/late-part.ts'
+import { lazyChunk } from '../ui/lazy.ts'
 import { toasts } from '../ui/toast/toasts.ts'
 import { words } from './words.ts'
 
@@ -19,7 +19,7 @@ const DIALOG_AFTER_MS = 5_000
 const LOOK_AGAIN_MS = 5_000
 const MOST_LOOKS = 20
 
-const useProPlanDialog = latePart(() => import('../features/billing/pro-plan-dialog.tsx'))
+const useProPlanDialog = lazyChunk(() => import('../features/billing/pro-plan-dialog.tsx'))
 
 /**
  * Back from the provider's page with something approved: the plan is read anew, and the upgrade told of. What begins
@@ -70,10 +70,10 @@ function Returned({ planId }: { readonly planId: string }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
   useEffect(() => {
-    if (outcome === 'paid' && isDue) dialog.bring(() => setIsOpen(true))
+    if (outcome === 'paid' && isDue) dialog.load(() => setIsOpen(true))
   }, [outcome, isDue])
 
-  return isOpen && dialog.part && <dialog.part.ProPlanDialog onClose={() => setIsOpen(false)} />
+  return isOpen && dialog.loaded && <dialog.loaded.ProPlanDialog onClose={() => setIsOpen(false)} />
 }
 
 function outcomeOf({ customer, isReached }: Known, planId: string): 'paid' | 'later' | 'unpaid' | 'unknown' {

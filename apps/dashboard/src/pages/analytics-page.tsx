@@ -1,7 +1,7 @@
 import { analyticsQuery } from '../features/analytics/analytics-query.ts'
 import { SurveyResults } from '../features/analytics/survey-results.tsx'
-import type { Ahead } from '../lib/lazy-part.ts'
 import { looksLikeId } from '../lib/new-id.ts'
+import type { Ahead } from '../ui/lazy.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { words } from './words.ts'
 

@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import { Installation } from '../features/installation/installation.tsx'
 import { Signing } from '../features/installation/signing.tsx'
 import { Settings } from '../features/settings/settings.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyComponent } from '../ui/lazy.ts'
 import { Screen } from '../ui/screen.tsx'
 import { words } from './words.ts'
 
-const ProPlanDialog = lazyPart(() => import('../features/billing/pro-plan-dialog.tsx'), 'ProPlanDialog')
+const ProPlanDialog = lazyComponent(() => import('../features/billing/pro-plan-dialog.tsx'), 'ProPlanDialog')
 
 /** What a merchant can set. */
 export function SettingsPage() {

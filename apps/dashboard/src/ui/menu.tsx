@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { iconButtonShape } from './icon-button.tsx'
-import { latePart } from './late-part.ts'
+import { lazyChunk } from './lazy.ts'
 import { words } from './words.ts'
 
 type Entry = {
@@ -28,16 +28,16 @@ type Props = {
   readonly children?: ReactNode
 }
 
-const useMenuList = latePart(() => import('./menu-list.tsx'))
+const useMenuList = lazyChunk(() => import('./menu-list.tsx'))
 
 /** A few things to do, beside what they are about. The menu loads when it is first opened. */
 export function Menu({ label = words.more, items, head, className = iconButtonShape, children }: Props) {
   const list = useMenuList()
   const [isOpen, setIsOpen] = useState(false)
-  const open = () => list.bring(() => setIsOpen(true))
+  const open = () => list.load(() => setIsOpen(true))
   const face = children ?? <Icon name="more" />
   const trigger = { type: 'button', 'aria-label': children ? undefined : label, className, children: face } as const
-  if (list.part) return <list.part.MenuList {...{ trigger, label, items, head, isOpen, setIsOpen }} />
+  if (list.loaded) return <list.loaded.MenuList {...{ trigger, label, items, head, isOpen, setIsOpen }} />
   return (
     <button
       {...trigger}

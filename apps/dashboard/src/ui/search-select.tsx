@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './field-frame.tsx'
-import { latePart } from './late-part.ts'
+import { lazyChunk } from './lazy.ts'
 import { SelectFace, selectShape } from './select-face.tsx'
 import { words } from './words.ts'
 
@@ -21,7 +21,7 @@ type Props = FieldProps & {
   readonly onChange: (value: string) => void
 }
 
-const useSearchSheet = latePart(() => import('./search-select-sheet.tsx'))
+const useSearchSheet = lazyChunk(() => import('./search-select-sheet.tsx'))
 
 /** One of hundreds: a sheet with a search opens. For one of a few see Select. */
 export function SearchSelect({ name, value, chosen, options, onChange, ...frame }: Props) {
@@ -51,12 +51,12 @@ export function SearchSelect({ name, value, chosen, options, onChange, ...frame 
         aria-label={`${frame.label}: ${chosen.label}`}
         onFocus={sheet.prefetch}
         onPointerEnter={sheet.prefetch}
-        onClick={() => sheet.bring(() => setOpened(options()))}
+        onClick={() => sheet.load(() => setOpened(options()))}
       >
         <SelectFace label={chosen.label} placeholder={words.pick} />
       </button>
-      {opened && sheet.part && (
-        <sheet.part.SearchSelectSheet
+      {opened && sheet.loaded && (
+        <sheet.loaded.SearchSelectSheet
           title={frame.label}
           options={opened}
           value={value}

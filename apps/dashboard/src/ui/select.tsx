@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './field-frame.tsx'
-import { latePart } from './late-part.ts'
+import { lazyChunk } from './lazy.ts'
 import { SelectFace, selectShape } from './select-face.tsx'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ type Props = FieldProps & {
   readonly disabled?: boolean
 }
 
-const useSelectList = latePart(() => import('./select-list.tsx'))
+const useSelectList = lazyChunk(() => import('./select-list.tsx'))
 
 /** One of many, in a list that opens. Until it is first used it only looks like one: the list loads then. */
 export function Select({ options, value, onChange, placeholder = words.pick, disabled = false, ...field }: Props) {
@@ -27,7 +27,7 @@ export function Select({ options, value, onChange, placeholder = words.pick, dis
 
   /** @param key what the list shall answer first: it was pressed when the list was not there yet */
   function open(key: string) {
-    list.bring(() => setFirstKey(key))
+    list.load(() => setFirstKey(key))
   }
 
   function openByKey(event: KeyboardEvent) {
@@ -39,8 +39,8 @@ export function Select({ options, value, onChange, placeholder = words.pick, dis
 
   return (
     <FieldFrame id={id} {...field}>
-      {list.part ? (
-        <list.part.SelectList {...{ trigger, firstKey, options, value, onChange, placeholder }} />
+      {list.loaded ? (
+        <list.loaded.SelectList {...{ trigger, firstKey, options, value, onChange, placeholder }} />
       ) : (
         <button
           type="button"

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
-import { latePart } from '../../ui/late-part.ts'
+import { lazyChunk } from '../../ui/lazy.ts'
 import { Avatar } from './avatar.tsx'
 import { initials } from './initials.ts'
 import { words } from './words.ts'
 
-const useAccountSheet = latePart(() => import('./account-sheet.tsx'))
+const useAccountSheet = lazyChunk(() => import('./account-sheet.tsx'))
 
 /** The merchant at the corner of the screen, and the way out. */
 export function AccountButton() {
@@ -23,13 +23,13 @@ export function AccountButton() {
         aria-haspopup="dialog"
         onPointerEnter={sheet.prefetch}
         onFocus={sheet.prefetch}
-        onClick={() => sheet.bring(() => setIsOpen(true))}
+        onClick={() => sheet.load(() => setIsOpen(true))}
         className="-me-1.5 grid size-11 place-items-center rounded-full"
       >
         <Avatar name={businessName} sizePx={32} />
       </button>
-      {isOpen && sheet.part && (
-        <sheet.part.AccountSheet
+      {isOpen && sheet.loaded && (
+        <sheet.loaded.AccountSheet
           businessName={businessName}
           email={merchant?.businessEmail ?? ''}
           onClose={() => setIsOpen(false)}

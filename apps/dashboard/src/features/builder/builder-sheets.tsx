@@ -1,6 +1,6 @@
 import type { Survey } from '@earshot/survey'
 import { useEffect } from 'react'
-import { latePart } from '../../ui/late-part.ts'
+import { lazyChunk } from '../../ui/lazy.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import type { Edit } from './editing/editing-session.ts'
 import { DiscardSheet } from './publishing/discard-sheet.tsx'
@@ -16,8 +16,8 @@ export type BuilderSheet = {
   readonly is: 'more' | 'details' | 'audience' | 'design' | 'problems' | 'discard' | 'ways'
 }
 
-const useAudience = latePart(() => import('./audience/audience-sheet.tsx'))
-const useDesign = latePart(() => import('./design/design-sheet.tsx'))
+const useAudience = lazyChunk(() => import('./audience/audience-sheet.tsx'))
+const useDesign = lazyChunk(() => import('./design/design-sheet.tsx'))
 
 type Props = {
   readonly sheet: BuilderSheet | null
@@ -41,13 +41,13 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
   const { isLive, hasChanges, problems } = standing
   const { withdraw, discard } = publishing
   const onClose = () => onSheet(null)
-  const late = { audience: useAudience(), design: useDesign() }
-  const { audience, design } = late
-  // Come to by their address they are not there yet, and what cannot be fetched is not open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening brings it once
+  const chunks = { audience: useAudience(), design: useDesign() }
+  const { audience, design } = chunks
+  // At the address of a sheet its chunk is not loaded yet. A sheet whose chunk cannot be loaded is closed again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening loads it once
   useEffect(() => {
-    if (sheet?.is === 'more') for (const part of Object.values(late)) part.prefetch()
-    if (sheet?.is === 'audience' || sheet?.is === 'design') late[sheet.is].bring(() => {}, onClose)
+    if (sheet?.is === 'more') for (const chunk of Object.values(chunks)) void chunk.prefetch()
+    if (sheet?.is === 'audience' || sheet?.is === 'design') chunks[sheet.is].load(() => {}, onClose)
   }, [sheet?.is])
   switch (sheet?.is) {
     case 'more':
@@ -56,8 +56,8 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
           survey={survey}
           isLive={isLive}
           onDetails={() => onSheet({ is: 'details' })}
-          onAudience={() => audience.bring(() => onSheet({ is: 'audience' }))}
-          onDesign={() => design.bring(() => onSheet({ is: 'design' }))}
+          onAudience={() => audience.load(() => onSheet({ is: 'audience' }))}
+          onDesign={() => design.load(() => onSheet({ is: 'design' }))}
           onWays={() => onSheet({ is: 'ways' })}
           onWithdraw={() => withdraw.mutate()}
           onDiscard={
@@ -76,12 +76,12 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
       return <DetailsSheet survey={survey} edit={edit} onClose={onClose} />
     case 'audience':
       return (
-        audience.part && (
-          <audience.part.AudienceSheet survey={survey} edit={edit} offerUndo={act.offerUndo} onClose={onClose} />
+        audience.loaded && (
+          <audience.loaded.AudienceSheet survey={survey} edit={edit} offerUndo={act.offerUndo} onClose={onClose} />
         )
       )
     case 'design':
-      return design.part && <design.part.DesignSheet title={words.design} {...{ survey, edit, onClose }} />
+      return design.loaded && <design.loaded.DesignSheet title={words.design} {...{ survey, edit, onClose }} />
     case 'ways':
       return <WaysSheet surveyId={surveyId} isLive={isLive} onClose={onClose} />
     case 'discard':

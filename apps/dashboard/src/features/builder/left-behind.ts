@@ -50,9 +50,9 @@ async function sendAndSay(merchantId: string): Promise<boolean> {
   // Most starts find no draft, and need neither the code that sends one nor the survey engine.
   if ((await draftStore.list(merchantId)).length === 0) return false
   // The draft waits for the next start if this cannot be fetched.
-  const part = await import('./send-left-behind.ts').catch(() => null)
-  if (!part) return false
-  const sent = await part.sendLeftBehind(merchantId, {
+  const chunk = await import('./send-left-behind.ts').catch(() => null)
+  if (!chunk) return false
+  const sent = await chunk.sendLeftBehind(merchantId, {
     device: draftStore,
     load: loadSurvey,
     save: saveSurvey,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { formatFullDays } from '../../lib/format.ts'
 import { ChipButton } from '../../ui/chip.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { lazyChunk } from '../../ui/lazy.ts'
 import { type Period, PRESETS } from './period.ts'
 import { words } from './words.ts'
 
-const useDatesSheet = latePart(() => import('./dates-sheet.tsx'))
+const useDatesSheet = lazyChunk(() => import('./dates-sheet.tsx'))
 
 type Props = {
   readonly period: Period
@@ -28,13 +28,13 @@ export function PeriodChips({ period, shown, today, onGo }: Props) {
             {words.presets[preset]}
           </ChipButton>
         ))}
-        <ChipButton pressed={period.preset === null} onPress={() => sheet.bring(() => setIsOpen(true))}>
+        <ChipButton pressed={period.preset === null} onPress={() => sheet.load(() => setIsOpen(true))}>
           {words.otherDates}
         </ChipButton>
       </fieldset>
       <p className="mt-1.5 min-h-4.5 text-caption text-ink-3">{shown && formatFullDays(shown.from, shown.to)}</p>
-      {isOpen && sheet.part && (
-        <sheet.part.DatesSheet
+      {isOpen && sheet.loaded && (
+        <sheet.loaded.DatesSheet
           from={shown?.from ?? null}
           to={shown?.to ?? null}
           today={today}

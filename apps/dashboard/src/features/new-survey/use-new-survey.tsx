@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { track } from '../../lib/track.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { latePart } from '../../ui/late-part.ts'
+import { lazyChunk } from '../../ui/lazy.ts'
 import { words } from './words.ts'
 
-const loadPicker = () => import('./templates/template-picker.tsx')
-const usePicker = latePart(loadPicker)
+const usePicker = lazyChunk(() => import('./templates/template-picker.tsx'))
 
 /**
  * The one main action of home, and the ways to begin that it opens (spec §2.7). They are apart, so that these stay open
@@ -19,17 +18,14 @@ export function useNewSurvey() {
   const [isOpen, setIsOpen] = useState(false)
 
   /** The picker, and the templates that it will show. */
-  function prefetch() {
-    picker.prefetch()
-    loadPicker().then(
-      ({ templatesQuery }) => cache.prefetchQuery(templatesQuery),
-      () => {},
-    )
+  async function prefetch() {
+    const chunk = await picker.prefetch()
+    if (chunk) await cache.prefetchQuery(chunk.templatesQuery)
   }
 
   function open() {
     track.clicked({ kind: 'create_survey', location: 'surveys_list' })
-    picker.bring(() => setIsOpen(true))
+    picker.load(() => setIsOpen(true))
   }
 
   const button = (className = '') => (
@@ -45,5 +41,8 @@ export function useNewSurvey() {
       {words.newSurvey}
     </Button>
   )
-  return { button, picker: isOpen && picker.part && <picker.part.TemplatePicker onClose={() => setIsOpen(false)} /> }
+  return {
+    button,
+    picker: isOpen && picker.loaded && <picker.loaded.TemplatePicker onClose={() => setIsOpen(false)} />,
+  }
 }

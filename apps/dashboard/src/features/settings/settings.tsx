@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
+import { lazyComponent } from '../../ui/lazy.ts'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { AccountPanel } from './account-panel.tsx'
@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { StorePanel } from './store-panel.tsx'
 import { words } from './words.ts'
 
-const BillingPanel = lazyPart(() => import('./billing/billing-panel.tsx'), 'BillingPanel')
+const BillingPanel = lazyComponent(() => import('./billing/billing-panel.tsx'), 'BillingPanel')
 
 const TABS = ['account', 'store', 'appearance', 'installation', 'billing', 'data'] as const
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyComponent } from '../../ui/lazy.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -15,7 +15,7 @@ import { useFocusKept } from './use-focus-kept.ts'
 import { useWithChanges } from './use-list-changes.ts'
 import { words } from './words.ts'
 
-const NoSurveys = lazyPart(() => import('./no-surveys.tsx'), 'NoSurveys')
+const NoSurveys = lazyComponent(() => import('./no-surveys.tsx'), 'NoSurveys')
 
 type Props = {
   /** The main action, where it does not stand at the foot of the screen. */

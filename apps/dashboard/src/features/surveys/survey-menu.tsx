@@ -5,15 +5,15 @@ import { useGate } from '../../parts/billing/billing.ts'
 import { words as fileWords } from '../../parts/survey-file/words.ts'
 import { refusalOf } from '../../parts/upgrade/refusal.ts'
 import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
-import { latePart } from '../../ui/late-part.ts'
+import { lazyChunk } from '../../ui/lazy.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import type { SurveyCardFacts } from './survey-list-query.ts'
 import { useDuplicateSurvey } from './use-duplicate-survey.ts'
 import { useChangeSurvey } from './use-list-changes.ts'
 import { words } from './words.ts'
 
-const useExport = latePart(() => import('../../parts/survey-file/export-survey.ts'))
-const useDeleteDialog = latePart(() => import('./delete-dialog.tsx'))
+const useExport = lazyChunk(() => import('../../parts/survey-file/export-survey.ts'))
+const useDeleteDialog = lazyChunk(() => import('./delete-dialog.tsx'))
 
 type Props = {
   readonly survey: SurveyCardFacts
@@ -79,7 +79,7 @@ export function SurveyMenu({ survey, liveCount }: Props) {
       label: fileWords.export,
       icon: 'download',
       onPress: () =>
-        file.bring(({ exportSurvey }) =>
+        file.load(({ exportSurvey }) =>
           exportSurvey(name, value(api.surveys[':surveyId'].$get({ param: { surveyId } }))),
         ),
     },
@@ -88,14 +88,14 @@ export function SurveyMenu({ survey, liveCount }: Props) {
       label: words.delete,
       icon: 'trash',
       isDanger: true,
-      onPress: () => dialog.bring(() => setIsAsking(true)),
+      onPress: () => dialog.load(() => setIsAsking(true)),
     },
   ]
   return (
     <>
       <Menu label={words.moreFor(name)} items={items} />
-      {isAsking && dialog.part && (
-        <dialog.part.DeleteDialog
+      {isAsking && dialog.loaded && (
+        <dialog.loaded.DeleteDialog
           survey={survey}
           onClose={() => setIsAsking(false)}
           onDelete={() => {

@@ -1,20 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { latePart } from '../../ui/late-part.ts'
+import { lazyChunk } from '../../ui/lazy.ts'
 import { upgradeAsks } from './upgrade-asks.ts'
 
-const useUpgradeDialog = latePart(() => import('./upgrade-dialog.tsx'))
+const useUpgradeDialog = lazyChunk(() => import('./upgrade-dialog.tsx'))
 
 /** Where an upgrade is offered, once around all screens of the dashboard. What draws it loads with the first offer. */
 export function UpgradeAsker() {
   const asked = useSyncExternalStore(upgradeAsks.subscribe, upgradeAsks.read)
   const dialog = useUpgradeDialog()
   const [path] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each offer brings it once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each offer loads it once
   useEffect(() => {
-    if (asked && !dialog.part) dialog.bring(() => {})
+    if (asked && !dialog.loaded) dialog.load(() => {})
   }, [asked])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an offer belongs to its screen
   useEffect(() => upgradeAsks.dismiss, [path])
-  return asked && dialog.part && <dialog.part.UpgradeDialog refusal={asked.refusal} onClose={upgradeAsks.dismiss} />
+  return asked && dialog.loaded && <dialog.loaded.UpgradeDialog refusal={asked.refusal} onClose={upgradeAsks.dismiss} />
 }

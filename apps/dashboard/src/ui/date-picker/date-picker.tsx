@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { describedBy, FieldFrame, type FieldProps, inputShape } from '../field-frame.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { latePart } from '../late-part.ts'
+import { lazyChunk } from '../lazy.ts'
 import { Sheet } from '../sheet.tsx'
 import { words } from '../words.ts'
 import { readDate } from './iso-date.ts'
@@ -17,7 +17,7 @@ type Props = FieldProps & {
   readonly disabled?: boolean
 }
 
-const useCalendar = latePart(() => import('./calendar.tsx'))
+const useCalendar = lazyChunk(() => import('./calendar.tsx'))
 
 /** One day, typed or chosen from a calendar, which loads when it is first opened. */
 export function DatePicker({ value, onChange, min, max, disabled = false, ...field }: Props) {
@@ -73,12 +73,12 @@ export function DatePicker({ value, onChange, min, max, disabled = false, ...fie
           className="absolute end-0.5 top-0.5"
           onFocus={calendar.prefetch}
           onPointerEnter={calendar.prefetch}
-          onClick={() => calendar.bring(() => setIsOpen(true))}
+          onClick={() => calendar.load(() => setIsOpen(true))}
         />
       </div>
-      {isOpen && calendar.part && (
+      {isOpen && calendar.loaded && (
         <Sheet title={field.label} onClose={() => setIsOpen(false)}>
-          <calendar.part.Calendar value={value} min={min} max={max} onPick={pick} />
+          <calendar.loaded.Calendar value={value} min={min} max={max} onPick={pick} />
         </Sheet>
       )}
     </FieldFrame>

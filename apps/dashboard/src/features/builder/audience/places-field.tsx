@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame } from '../../../ui/field-frame.tsx'
-import { latePart } from '../../../ui/late-part.ts'
+import { lazyChunk } from '../../../ui/lazy.ts'
 import type { SearchOption } from '../../../ui/search-select.tsx'
 import { SelectFace, selectShape } from '../../../ui/select-face.tsx'
 import { codeOf, countries, placeOf, regionOf } from './countries.ts'
@@ -9,7 +9,7 @@ import { addValues } from './list-values.ts'
 import { ValueChips } from './value-chips.tsx'
 import { words } from './words.ts'
 
-const useSearchSheet = latePart(() => import('../../../ui/search-select-sheet.tsx'))
+const useSearchSheet = lazyChunk(() => import('../../../ui/search-select-sheet.tsx'))
 
 type Props = {
   /** Each as `code:name`, or a bare code. */
@@ -64,7 +64,7 @@ export function PlacesField({ values, onChange, error }: Props) {
           aria-label={words.addPlace}
           onFocus={sheet.prefetch}
           onPointerEnter={sheet.prefetch}
-          onClick={() => sheet.bring(() => setOffered(countries().filter(isNew)))}
+          onClick={() => sheet.load(() => setOffered(countries().filter(isNew)))}
         >
           <SelectFace label={undefined} placeholder={words.addPlace} />
         </button>
@@ -72,8 +72,8 @@ export function PlacesField({ values, onChange, error }: Props) {
       <p role="status" className="mt-1 text-small text-ink-2 empty:sr-only">
         {news}
       </p>
-      {offered && sheet.part && (
-        <sheet.part.SearchSelectSheet
+      {offered && sheet.loaded && (
+        <sheet.loaded.SearchSelectSheet
           title={words.addPlace}
           options={offered}
           offer={offerRegion}

@@ -1,8 +1,8 @@
 import { otherwiseOf, type Question, type QuestionId, type RouteFinding } from '@earshot/survey'
 import { Suspense, useCallback } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
 import { HelpLink } from '../../../parts/help/help-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { lazyComponent } from '../../../ui/lazy.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Editing, EditingSession } from '../editing/editing-session.ts'
@@ -17,7 +17,7 @@ import { usePlaces } from './targets/places.ts'
 import type { LogicActions } from './use-logic-actions.ts'
 import { words } from './words.ts'
 
-const FlowMap = lazyPart(() => import('../flow-map/flow-map.tsx'), 'FlowMap')
+const FlowMap = lazyComponent(() => import('../flow-map/flow-map.tsx'), 'FlowMap')
 
 type Props = {
   readonly editing: Editing

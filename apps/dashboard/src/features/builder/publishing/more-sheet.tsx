@@ -2,7 +2,7 @@ import type { Survey } from '@earshot/survey'
 import { track } from '../../../lib/track.ts'
 import { useStoreCurrency } from '../../../parts/store/store-details.ts'
 import { words as fileWords } from '../../../parts/survey-file/words.ts'
-import { latePart } from '../../../ui/late-part.ts'
+import { lazyChunk } from '../../../ui/lazy.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SheetButton, SheetLink } from '../../../ui/sheet-item.tsx'
 import { audienceInShort } from '../audience/filter-sentence.ts'
@@ -10,7 +10,7 @@ import { words as audience } from '../audience/sentence-words.ts'
 import { words as details } from '../details/words.ts'
 import { words } from '../words.ts'
 
-const useExport = latePart(() => import('../../../parts/survey-file/export-survey.ts'))
+const useExport = lazyChunk(() => import('../../../parts/survey-file/export-survey.ts'))
 
 type Props = {
   readonly survey: Survey
@@ -68,7 +68,7 @@ export function MoreSheet({ survey, isLive, onWithdraw, onDiscard, onOutline, on
           icon="download"
           onPress={() => {
             onClose()
-            file.bring(({ exportSurvey }) => exportSurvey(survey.name, Promise.resolve(survey)))
+            file.load(({ exportSurvey }) => exportSurvey(survey.name, Promise.resolve(survey)))
           }}
           hint={words.exportHint}
         >

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../ui/lazy.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { panelId, Tabs } from '../../../ui/tabs.tsx'
@@ -14,7 +14,7 @@ import { SizeNotice } from './size-notice.tsx'
 import type { Marks } from './use-marks.ts'
 import type { Workbench as Bench } from './use-workbench.ts'
 
-const PreviewPanel = lazyPart(() => import('../../../parts/preview/preview-panel.tsx'), 'PreviewPanel')
+const PreviewPanel = lazyComponent(() => import('../../../parts/preview/preview-panel.tsx'), 'PreviewPanel')
 
 const views = [
   { value: 'questions', label: words.questions },

@@ -3,14 +3,14 @@ import { track } from '../../../lib/track.ts'
 import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { type TemplateCard as Card, useTemplateRefusal } from '../../../parts/template/templates.ts'
 import { useDeleteTemplate } from '../../../parts/template/use-own-templates.ts'
-import { latePart } from '../../../ui/late-part.ts'
+import { lazyChunk } from '../../../ui/lazy.ts'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { OwnTemplateMenu } from './own-template-menu.tsx'
 import { StartCard } from './start-card.tsx'
 import { previewButtonId, TemplateCard } from './template-card.tsx'
 import { words } from './words.ts'
 
-const usePreview = latePart(() => import('./template-preview.tsx'))
+const usePreview = lazyChunk(() => import('./template-preview.tsx'))
 
 /** Where templates are chosen from, as product events call it. */
 export type Place = 'create_modal' | 'template_gallery'
@@ -34,7 +34,7 @@ export function TemplateGrid({ place, cards, isLoading, children }: Props) {
 
   function open(card: Card) {
     track.clicked({ kind: 'preview_template', location: place, templateName: card.name })
-    preview.bring(() => setPreviewed(card))
+    preview.load(() => setPreviewed(card))
   }
 
   function use({ name: templateName, questions }: Card) {
@@ -75,8 +75,8 @@ export function TemplateGrid({ place, cards, isLoading, children }: Props) {
         {isLoading && [1, 2, 3, 4, 5].map((card) => <CardSkeleton key={card} />)}
       </ul>
       {children}
-      {previewed && preview.part && (
-        <preview.part.TemplatePreview
+      {previewed && preview.loaded && (
+        <preview.loaded.TemplatePreview
           card={previewed}
           refusal={refusalOf(previewed.questions)}
           onUse={() => use(previewed)}
