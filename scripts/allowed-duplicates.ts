@@ -115,7 +115,6 @@ export const allowedDuplicates: readonly string[] = [
   'take',
   'test',
   'toldQuery',
-  'useFocusKept',
   'usePlayer',
   'wordsOf',
   'workingCopy',

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { focusableHeading, isFocusLost } from './focus.ts'
 
 /**
  * When a drawing takes away what had the focus, the focus goes elsewhere on the screen: never to nowhere, from where
  * Tab would begin anew.
  * @param goal where it goes, looked for when it is needed; unless told, the heading
  */
-export function useFocusSaved(goal: () => HTMLElement | null = heading): void {
+export function useFocusSaved(goal: () => HTMLElement | null = focusableHeading): void {
   const focused = useRef<Element | null>(null)
   useEffect(() => {
     const note = () => {
@@ -16,14 +17,8 @@ export function useFocusSaved(goal: () => HTMLElement | null = heading): void {
     return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    if (focused.current?.isConnected !== false || document.activeElement !== document.body) return
+    if (focused.current?.isConnected !== false || !isFocusLost()) return
     focused.current = null
     goal()?.focus({ preventScroll: true })
   })
-}
-
-function heading(): HTMLElement | null {
-  const found = document.querySelector('h1')
-  if (found) found.tabIndex = -1
-  return found
 }

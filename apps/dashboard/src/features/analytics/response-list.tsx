@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { type ResponseRow, responsesQuery } from './responses-query.ts'
 import { placeQuery } from './results-place.ts'
-import { useFocusKept, useHeadingAfter } from './use-focus-kept.ts'
+import { useHeadingAfter, useResultsFocus } from './use-results-focus.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 /** Responses of a survey, newest first, a page more with each press. */
 export function ResponseList({ surveyId, isSpam, rushId, head, empty }: Props) {
   const list = useInfiniteQuery(responsesQuery(surveyId, isSpam ? 'spam' : 'counted', rushId))
-  const expectMore = useFocusKept()
+  const expectMore = useResultsFocus()
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
   const rows = data?.pages.flatMap((page) => page.responses)
   // What made all of them go goes with them.

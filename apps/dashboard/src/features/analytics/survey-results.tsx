@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
+import { type ShownStatus, StatusChip } from '../../parts/survey/status-chip.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +21,7 @@ import { ResultsSkeleton } from './results-skeleton.tsx'
 import { NoneOfRush, RushHead } from './rushes/rush-head.tsx'
 import { RushList } from './rushes/rush-list.tsx'
 import { NoSpam, SpamHead } from './spam-head.tsx'
-import { useFocusKept, useHeadingAfter } from './use-focus-kept.ts'
+import { useHeadingAfter, useResultsFocus } from './use-results-focus.ts'
 import { words } from './words.ts'
 
 /** A survey's results, rising while one looks; and behind the other tab all responses they are made of. */
@@ -102,7 +102,7 @@ function aroundList({ isSpam, rushId }: ResultsPlace, analytics: Analytics) {
 }
 
 function Answers({ analytics }: { readonly analytics: Analytics }) {
-  useFocusKept()
+  useResultsFocus()
   if (analytics.responses === 0) return <NoResponses analytics={analytics} />
   return (
     <>
@@ -122,15 +122,9 @@ function Answers({ analytics }: { readonly analytics: Analytics }) {
   )
 }
 
-/** Whether shoppers are asked. */
-function StatusChip({ analytics: { status, isFull } }: { readonly analytics: Analytics }) {
-  if (status === 'draft') return <Chip>{words.draft}</Chip>
-  if (isFull) return <Chip tone="amber">{words.full}</Chip>
-  return (
-    <Chip tone="green" dot>
-      {words.live}
-    </Chip>
-  )
+function shownStatus({ status, isFull }: Analytics): ShownStatus {
+  if (status === 'draft') return 'draft'
+  return isFull ? 'full' : 'live'
 }
 
 function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly data: Analytics | undefined }) {
@@ -140,7 +134,7 @@ function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly da
       <h1 className="min-w-0 flex-1 truncate font-heavy">
         <bdi>{data?.name ?? words.title}</bdi>
       </h1>
-      {data && <StatusChip analytics={data} />}
+      {data && <StatusChip status={shownStatus(data)} />}
       <IconLink icon="pencil" label={words.edit} to={`/builder/${surveyId}`} className="-me-2.5" />
     </>
   )

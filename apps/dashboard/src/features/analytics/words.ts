@@ -6,10 +6,6 @@ export const words = {
   title: 'Results',
   back: 'All surveys',
   edit: 'Edit survey',
-  live: 'Live',
-  draft: 'Draft',
-  /** As many have answered as the plan includes. */
-  full: 'At its limit',
   tabs: 'Results',
   analytics: 'Analytics',
   responsesTab: 'Responses',

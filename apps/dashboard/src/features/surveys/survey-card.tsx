@@ -10,8 +10,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { SurveyCardFacts } from './survey-list-query.ts'
 import { SurveyMenu } from './survey-menu.tsx'
-import { cardId } from './use-focus-kept.ts'
 import { useChangeSurvey } from './use-list-changes.ts'
+import { cardId } from './use-list-focus.ts'
 import { words } from './words.ts'
 
 type Props = {

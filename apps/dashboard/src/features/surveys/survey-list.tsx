@@ -11,8 +11,8 @@ import { FIRST_PLACE, type ListPlace, useListPlace } from './list-place.ts'
 import { Pager } from './pager.tsx'
 import { SurveyCard } from './survey-card.tsx'
 import { type SurveyList as List, surveyListQuery } from './survey-list-query.ts'
-import { useFocusKept } from './use-focus-kept.ts'
 import { useWithChanges } from './use-list-changes.ts'
+import { useListFocus } from './use-list-focus.ts'
 import { words } from './words.ts'
 
 const NoSurveys = lazyComponent(() => import('./no-surveys.tsx'), 'NoSurveys')
@@ -29,7 +29,7 @@ export function SurveyList({ action, reminder }: Props) {
   const [place, go] = useListPlace()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(place))
   const list = useWithChanges(data, place)
-  useFocusKept(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
+  useListFocus(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
   // What is no card has no neighbour: to the heading, if it is still nowhere.
   useFocusSaved()
   const isNarrowed = place.statuses.length > 0 || place.search !== ''
