@@ -14,6 +14,7 @@ test.each([
   ['a full disk', withState('53100')],
   ['too many connections', withState('53300')],
   ['an exceeded disk quota', fromSource('md.c', 'XX000')],
+  ['a write-ahead log that cannot be written', fromSource('xlog.c', 'XX000')],
   ['a file system that has become read-only', fromSource('md.c', '42501')],
   ['a read-only database', withState('25006')],
   ['a broken connection', withState('08006')],

@@ -24,8 +24,8 @@ const DATA_STATE = /^22/
  */
 const DATABASE_STATE = /^(?:08|28|40|53|57|58|25006$|25P03$|25P04$|3D000$|55P03$)/
 
-/** PostgreSQL's own source files that read and write its data folder. */
-const STORAGE_SOURCES = new Set(['md.c', 'fd.c', 'buffile.c', 'slru.c'])
+/** PostgreSQL's own source files that read and write its data folder and its write-ahead log. */
+const STORAGE_SOURCES = new Set(['md.c', 'fd.c', 'buffile.c', 'slru.c', 'xlog.c'])
 /**
  * The SQLSTATEs of operating system errors that have none of their own. XX000 internal error: the quota or the maximum
  * size of a file is reached. 42501 insufficient privilege: the file system has become read-only. Elsewhere they are bugs.
