@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { close, createListener, listen, requestListener } from './listener.ts'
@@ -22,4 +25,26 @@ test.each([
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { requestId: problem.requestId, msg: 'unexpected', err: { message: 'a bug' } },
   ])
+})
+
+test('what is not HTTP is answered with a problem, but never inside the reply to an earlier request', async () => {
+  const listener = createListener((_request, response) => {
+    response.writeHead(200, { 'Content-Length': '1000' }).write('begun')
+  })
+  const port = await listen(listener, 0, '127.0.0.1', 'PORT')
+  const alone = connect(port, '127.0.0.1').on('error', () => {})
+  alone.write('nonsense\r\n\r\n')
+  expect(await text(alone)).toContain('request_malformed')
+
+  const during = connect(port, '127.0.0.1').on('error', () => {})
+  let received = ''
+  during.setEncoding('utf8').on('data', (chunk) => {
+    received += chunk
+  })
+  during.write('GET / HTTP/1.1\r\nHost: earshot\r\n\r\n')
+  await expect.poll(() => received).toContain('begun')
+  during.write('nonsense\r\n\r\n')
+  await once(during, 'close')
+  expect(received.endsWith('begun')).toBe(true)
+  await close(listener)
 })

@@ -54,8 +54,9 @@ export function close(listener: Server): Promise<void> {
 export function createListener(answer: RequestListener): Server {
   // Node would refuse a request without a host with an empty body. `requestListener` refuses it.
   const listener = createServer({ requireHostHeader: false }, answer)
-  listener.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable) socket.destroy()
+  listener.on('clientError', (error: NodeJS.ErrnoException, socket: AnsweredSocket) => {
+    // After the head of a reply, the problem would be read as a part of its body.
+    if (!socket.writable || socket._httpMessage?.headersSent) socket.destroy()
     else
       refuseOnSocket(socket, {
         code: error.code === 'HPE_HEADER_OVERFLOW' ? 'request_head_too_large' : 'request_malformed',
@@ -67,6 +68,9 @@ export function createListener(answer: RequestListener): Server {
   })
   return listener
 }
+
+/** Node has no public name for the reply that is being written to a socket. Its own handler reads it, too. */
+type AnsweredSocket = Duplex & { readonly _httpMessage?: ServerResponse | null }
 
 /** Answers with the app. A request that has no host or path that can be read is answered with a documented problem. */
 export function requestListener(app: FetchCallback, log: Logger): RequestListener {
