@@ -36,6 +36,8 @@ export async function readJsonText(c: Context, bounds: JsonBounds): Promise<Resu
   if (isLong) await ownTurn()
   const text = new TextDecoder().decode(bytes.value)
   c.req.bodyCache.text = text
+  // A save may wait for its turn, and would keep its body twice.
+  delete c.req.bodyCache.arrayBuffer
   const reason = exceededBound(text, bounds)
   if (isLong) await ownTurn()
   return reason === null ? ok(text) : err({ code: 'input_invalid', fields: [{ path: '', reason }] })
