@@ -176,13 +176,13 @@ test.each([
   server.state.isFull = false
   expect(await sendFirstByte(server.port, query, contentLength)).toBe('HTTP/1.1 400 Bad Request')
   // Once for the limit, and once for the route.
-  await expect.poll(() => server.seen.left).toEqual(['wrong', 'wrong'])
+  await expect.poll(() => server.seen.left).toEqual(['failed', 'wrong'])
 })
 
 test('a long message within its limit waits for its body, and is no work until then', async () => {
   server.state.isFull = false
   expect(await sendFirstByte(server.port, 'unread-large', 300_000)).toBe(null)
-  expect(server.seen).toMatchObject({ routed: 0, measured: 1, left: ['wrong'] })
+  expect(server.seen).toMatchObject({ routed: 0, measured: 1, left: ['failed'] })
   const body = 'x'.repeat(200_000)
   expect(await server.send(PATH, body, { 'content-length': '200000' })).toMatchObject({ status: 200 })
   expect(server.seen).toMatchObject({ routed: 1, measured: 2, bodyBytes: 200_000 })

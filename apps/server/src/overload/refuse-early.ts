@@ -94,7 +94,8 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
     // Counts as a request, because the limit may have to be read from the database.
     const leave = admission.enter(storeId)
     void isRefusedUnread(request, sizes).then((isRefused) => {
-      leave('wrong')
+      // Reading a limit is neither a committed nor a wrong message. Its route reports the outcome.
+      leave('failed')
       if (isRefused) admit()
       else admitOnceReceived()
     })

@@ -11,7 +11,7 @@ const MIN_RECENT_LOADED_MS = 400
 
 /**
  * How a request ended: its message was committed; it was refused because its message was wrong; or neither, because the
- * server failed or the page disconnected.
+ * server failed, the page disconnected, or only its size limit was read.
  */
 export type Outcome = 'committed' | 'wrong' | 'failed'
 
