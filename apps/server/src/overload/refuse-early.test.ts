@@ -17,12 +17,20 @@ const statusFor = (url: string) => (url.includes('fails') ? 500 : url.includes('
 
 /** A server on which a test can make the queue full. It records the requests that reach the router. */
 async function aServer(own?: Admission) {
-  const seen = { entered: [] as (string | null)[], routed: 0, left: [] as Outcome[], bodyBytes: 0, measured: 0 }
+  const seen = {
+    entered: [] as (string | null)[],
+    counted: 0,
+    routed: 0,
+    left: [] as Outcome[],
+    bodyBytes: 0,
+    measured: 0,
+  }
   const state = { isFull: true }
   const sizes = {
     least: 100_000,
     async of(url: string) {
       seen.measured += 1
+      if (url.includes('slow')) await sleep(100)
       if (url.includes('broken')) throw new Error('no database')
       return url.includes('unknown') ? null : url.includes('large') ? 300_000 : 200_000
     },
@@ -32,7 +40,10 @@ async function aServer(own?: Admission) {
       seen.entered.push(storeId)
       return state.isFull
     },
-    enter: () => (outcome) => void seen.left.push(outcome),
+    enter() {
+      seen.counted += 1
+      return (outcome) => void seen.left.push(outcome)
+    },
   }
   const listener = createServer(
     refuseEarly({
@@ -156,6 +167,33 @@ test('a body that comes in parts is waited for', async () => {
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toContain('200 OK')
   expect(server.seen.bodyBytes).toBe(4)
+})
+
+test('a message whose sender disconnects right after its last byte does not count as open forever', async () => {
+  server.state.isFull = false
+  for (let n = 0; n < 10; n++) {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(`POST ${PATH} HTTP/1.1\r\nHost: earshot\r\nContent-Length: 4\r\n\r\n{`)
+    await sleep(20)
+    socket.write('"":')
+    await sleep(7)
+    socket.resetAndDestroy()
+  }
+  // Longer than the receiver takes to notice that a body has arrived.
+  await sleep(200)
+  await expect.poll(() => server.seen.left.length).toBe(server.seen.counted)
+})
+
+test('a message whose sender disconnects while its limit is read does not count as open forever', async () => {
+  server.state.isFull = false
+  for (const [before, query] of ['slow-unknown', 'slow-large'].entries()) {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(`POST ${PATH}?${query} HTTP/1.1\r\nHost: earshot\r\nContent-Length: 150000\r\n\r\n{`)
+    await expect.poll(() => server.seen.measured).toBe(before + 1)
+    socket.resetAndDestroy()
+  }
+  await sleep(200)
+  expect(server.seen).toMatchObject({ counted: 2, left: ['failed', 'failed'], routed: 0 })
 })
 
 /** Sends the head of a message and the first byte of its body. @returns the status line, or null if there is no reply */

@@ -80,6 +80,8 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
     const storeId = storeOf(request.url ?? '', directory)
     if (admission.isFull(storeId)) return refuse(request, response)
     const admit = () => {
+      // The page may have disconnected meanwhile. `close` is not emitted again, so the request would count as open forever.
+      if (response.destroyed) return
       if (admission.isFull(storeId)) return refuse(request, response)
       const leave = admission.enter(storeId)
       // `close` is emitted once, after the last byte or when the connection is lost.
