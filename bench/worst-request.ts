@@ -1,4 +1,5 @@
 import type { ServerProcess } from '../e2e/support/server-process.ts'
+import { median } from './bar.ts'
 import type { Figures } from './bars.ts'
 import { worstRequests } from './worst-requests/all.ts'
 import type { Copy, WorstRequest } from './worst-requests/request.ts'
@@ -10,6 +11,9 @@ const BURSTS = 10
 const MEMORY_COPIES = 50
 /** How many kinds are measured with 50 copies: one burst of 20 is not enough to say which takes the most memory. */
 const MEMORY_KINDS = 3
+/** How many kinds are tried again before the worst is chosen: a single burst can be disturbed. */
+const TRIED_AGAIN = 3
+const TRIES = 3
 /** The overload guard never refuses so many at once. */
 const ALWAYS_ADMITTED = 32
 const ALLOWED_PER_BYTE = 20
@@ -26,8 +30,8 @@ type Tried = Cost & { readonly request: WorstRequest }
 
 /**
  * The longest time for which one kind of request blocks the event loop, and its memory use. A ticker in the server
- * process measures the block. One burst of 20 copies of each kind finds the worst kinds. They are measured in three
- * rounds: ten bursts of 20 copies for the block, and 50 copies for the memory.
+ * process measures the block. One burst of 20 copies of each kind finds the worst kinds, and two more bursts of these say
+ * which is the worst. It is measured in three rounds: ten bursts of 20 copies for the block, and 50 copies for the memory.
  */
 export async function benchWorstRequest(folder: string): Promise<Figures<'worst-request'>> {
   await using world = await openWorld(folder)
@@ -39,10 +43,11 @@ export async function benchWorstRequest(folder: string): Promise<Figures<'worst-
     print(request, cost)
   }
   const figures = { anonymous: [] as number[], loggedIn: [] as number[], memory: [] as number[] }
+  const [anonymous, loggedIn] = [await worstOf(server, tried, 'anonymous'), await worstOf(server, tried, 'logged in')]
   for (let round = 1; round <= ROUNDS; round++) {
     console.log(`  round ${round}`)
-    figures.anonymous.push(await worstBlock(server, tried, 'anonymous'))
-    figures.loggedIn.push(await worstBlock(server, tried, 'logged in'))
+    figures.anonymous.push(await worstBlock(server, anonymous))
+    figures.loggedIn.push(await worstBlock(server, loggedIn))
     figures.memory.push(await worstMemory(server, tried))
   }
   return figures
@@ -51,14 +56,29 @@ export async function benchWorstRequest(folder: string): Promise<Figures<'worst-
 const print = ({ who, name }: WorstRequest, { blockMs, memory }: Cost): void =>
   console.log(`  ${blockMs.toFixed(0).padStart(4)} ms, ${memory.toFixed(2)} of its memory: ${who}, ${name}`)
 
-/** @returns the longest block of 200 copies */
-async function worstBlock(server: ServerProcess, tried: readonly Tried[], who: WorstRequest['who']): Promise<number> {
-  const [worst] = tried.filter(({ request }) => request.who === who).toSorted((a, b) => b.blockMs - a.blockMs)
+/** @returns the kind with the longest median block among those that blocked longest at the first try */
+async function worstOf(
+  server: ServerProcess,
+  tried: readonly Tried[],
+  who: WorstRequest['who'],
+): Promise<WorstRequest> {
+  const candidates = tried.filter(({ request }) => request.who === who).toSorted((a, b) => b.blockMs - a.blockMs)
+  let worst: { readonly request: WorstRequest; readonly blockMs: number } | null = null
+  for (const { request, blockMs } of candidates.slice(0, TRIED_AGAIN)) {
+    const blocks = [blockMs]
+    while (blocks.length < TRIES) blocks.push((await burstOf(server, request, BLOCK_COPIES)).blockMs)
+    if (worst === null || median(blocks) > worst.blockMs) worst = { request, blockMs: median(blocks) }
+  }
   if (!worst) throw new Error(`There is no request of somebody ${who}`)
+  return worst.request
+}
+
+/** @returns the longest block of 200 copies */
+async function worstBlock(server: ServerProcess, worst: WorstRequest): Promise<number> {
   const costs: Cost[] = []
-  for (let burst = 0; burst < BURSTS; burst++) costs.push(await burstOf(server, worst.request, BLOCK_COPIES))
+  for (let burst = 0; burst < BURSTS; burst++) costs.push(await burstOf(server, worst, BLOCK_COPIES))
   const blockMs = Math.max(...costs.map((cost) => cost.blockMs))
-  print(worst.request, { blockMs, memory: Math.max(...costs.map((cost) => cost.memory)) })
+  print(worst, { blockMs, memory: Math.max(...costs.map((cost) => cost.memory)) })
   return blockMs
 }
 
