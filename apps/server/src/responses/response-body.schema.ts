@@ -100,7 +100,7 @@ export const shownBodySchema = v.strictObject({
 })
 
 /** The number of options that a message chooses. */
-export const choicesIn = (answers: Readonly<Record<string, v.InferOutput<typeof answer> | null>>): number =>
+const choicesIn = (answers: Readonly<Record<string, v.InferOutput<typeof answer> | null>>): number =>
   Object.values(answers).reduce((sum, one) => sum + (one ? choicesOf(one) : 0), 0)
 
 const choicesOf = (one: v.InferOutput<typeof answer>): number => {
