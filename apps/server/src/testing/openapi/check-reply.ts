@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { problemsOfAnyRoute } from '../../problems.ts'
+import { problems, problemsOfAnyRoute } from '../../problems.ts'
 import type { Operation } from './document.ts'
 
 /** Checks replies against the document: known status, right shape, never a server error that is not asked for. */
@@ -11,7 +11,8 @@ export function createReplyCheck() {
     if (json === undefined) return `answered ${status} with something that is no JSON: ${text.slice(0, 100)}`
     if (status >= 500 && status !== 503) return `answered ${status}: ${text.slice(0, 200)}`
     const code = (json as { problem?: { code?: string } })?.problem?.code
-    if (problemsOfAnyRoute.some((one) => one === code)) return null
+    const ofAnyRoute = problemsOfAnyRoute.find((one) => one === code)
+    if (ofAnyRoute) return problems[ofAnyRoute].status === status ? null : `answered ${ofAnyRoute} with ${status}`
     const schema = operation.responses[String(status)]?.content?.['application/json']?.schema
     if (!schema) return `answered ${status}, which its contract does not name: ${text.slice(0, 200)}`
     const key = `${operation.operationId} ${status}`
