@@ -82,7 +82,7 @@ async function overload(
   assertCounted(before, await installation.counted(targets), accepted + report.accepted, report.failed)
   const goodput = report.acceptedInTime / seconds
   console.log(`    goodput ${(goodput / capacity).toFixed(2)} of the capacity just before`)
-  return { capacity, goodput, refusedPerSecond: report.refused / seconds, report, peakMb }
+  return { capacity, goodput, refusedPerSecond: report.refusedInTime / seconds, report, peakMb }
 }
 
 function print(

@@ -24,8 +24,9 @@ export type LoadReport = {
   /** Replies with status 200: in total, and until sending ended. */
   readonly accepted: number
   readonly acceptedInTime: number
-  /** Replies with status 503. */
+  /** Replies with status 503: in total, and until sending ended. */
   readonly refused: number
+  readonly refusedInTime: number
   /** Other replies, lost connections, and messages without a reply in time. */
   readonly failed: number
   /** Messages that found no free connection. */

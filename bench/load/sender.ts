@@ -22,7 +22,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const cpu = process.cpuUsage()
   const start = performance.now()
   const { rush, quiet } = await (order.kind === 'closed' ? sendInTurns(order, exchanges) : sendAtRate(order, exchanges))
-  const acceptedInTime = rush.admittedMs.length
+  const [acceptedInTime, refusedInTime] = [rush.admittedMs.length, rush.refusedMs.length]
   const { user, system } = process.cpuUsage(cpu)
   const sendingSeconds = (performance.now() - start) / 1_000
   await exchanges.settled()
@@ -31,6 +31,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
     accepted: rush.admittedMs.length,
     acceptedInTime,
     refused: rush.refusedMs.length,
+    refusedInTime,
     failed: rush.failed,
     unsent: rush.unsent,
     seconds: (performance.now() - start) / 1_000,
