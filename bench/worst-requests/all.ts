@@ -29,7 +29,7 @@ import {
 const CROWDED_SURVEYS = 12
 /** Few, because each copy of the file contains all of them. */
 const EXPORTED_SURVEYS = 2
-/** Each of them chooses every option. */
+/** Each of them chooses as many options as one response may. */
 const RESPONSES = 5
 
 /** All of them. */
@@ -112,7 +112,7 @@ const largestAudience = (): readonly AudienceFilter[] =>
     ),
   }))
 
-/** A survey with responses that choose every option. */
+/** A survey with responses that choose as many options as one response may. */
 async function answeredSurvey(world: MonitoredWorld, questionsOf: QuestionsOf): Promise<LargeSurvey> {
   const survey = await live(world, questionsOf)
   const { surveyId, revision, questions } = survey

@@ -13,7 +13,7 @@ import {
 } from './world.ts'
 
 export type ResultTargets = {
-  /** Has responses that choose every option. */
+  /** Has responses that choose as many options as one response may. */
   readonly answered: LargeSurvey
   /** The same, in a revision from before the limits. */
   readonly beforeLimits: LargeSurvey
