@@ -93,6 +93,11 @@ test.each<[string, Case, string]>([
     'reads: 1 x 200, 1 x 503',
   ],
   [
+    'a read of a merchant hangs although the fault allows it',
+    { fault: { keepsReads: true }, reads: [] },
+    'reads: no reply',
+  ],
+  [
     'a line of the log is not JSON',
     { log: [{ at: CUT, text: 'Error: it failed' }] },
     'a line of the log is not JSON: Error: it failed',

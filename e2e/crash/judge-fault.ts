@@ -57,10 +57,13 @@ export function judgeFault(recorded: Recorded, fault: CausedFault, until: number
       ...(slowest(probes) > MAX_PROBE_MS ? [`/readyz took ${seconds(slowest(probes))}`] : []),
       ...unexpectedStatuses(probes).map((status) => `/readyz answered ${status}`),
       ...complaintsAboutLog(log, refusals),
-      ...(fault.keepsReads && reads.some(({ status }) => status !== 200) ? [`reads: ${countStatuses(reads)}`] : []),
+      ...(fault.keepsReads && !areAllRead(reads) ? [`reads: ${countStatuses(reads) || 'no reply'}`] : []),
     ].map((complaint) => `${fault.name}: ${complaint}`),
   }
 }
+
+/** A read that hangs is not among the replies, and no other one follows it. */
+const areAllRead = (reads: readonly Reply[]) => reads.length > 0 && reads.every(({ status }) => status === 200)
 
 function complaintsAboutReplies(replies: readonly Reply[], recoveredAt: number): string[] {
   const slowestMs = slowest(replies)
