@@ -10,6 +10,9 @@ import { startServerProcess } from '../support/server-process.ts'
 
 const SHOPPERS = 24
 
+/** A server that is killed takes an answer, asks to retry, or gives no reply. */
+const EXPECTED: readonly number[] = [200, 503]
+
 export type Sent = {
   readonly responseId: string
   readonly sequence: number
@@ -23,11 +26,13 @@ const POWER_CUT_EVERY = 4
 /**
  * Kills the server with -9 again and again while shoppers answer, and has them send again what was not acknowledged.
  * @param crashes how often
- * @returns complaints: an acknowledged answer that is missing or wrong, or counters that differ from a recount
+ * @returns complaints: an acknowledged answer that is missing or wrong, counters that differ from a recount, or another
+ *   reply than an acknowledgment or a request to retry
  */
 export async function crashAgainAndAgain(folder: string, crashes: number) {
   let postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
   const sent: Sent[] = []
+  const unexpected = new Set<string>()
   let world: Awaited<ReturnType<typeof logInToDemo>> | null = null
   for (let round = 1; round <= crashes; round++) {
     const server = await startServerProcess({ DATABASE_URL: postgres.url })
@@ -39,7 +44,7 @@ export async function crashAgainAndAgain(folder: string, crashes: number) {
       shop(
         storefront,
         survey,
-        sent,
+        { sent, unexpected },
         unanswered.filter((_, n) => n % SHOPPERS === i),
       ),
     )
@@ -55,13 +60,18 @@ export async function crashAgainAndAgain(folder: string, crashes: number) {
     }
   }
   if (!world) throw new Error('No round was run')
-  const complaints = await complaintsAbout(postgres.url, world, sent)
+  const complaints = [...unexpected, ...(await complaintsAbout(postgres.url, world, sent))]
   await postgres.stop()
   return { complaints, acknowledged: sent.filter((message) => message.acknowledged).length, sent: sent.length }
 }
 
 /** One shopper after another answers, in two messages each, until the server is gone. */
-async function shop(origin: string, survey: PublishedSurvey, sent: Sent[], again: readonly Sent[]): Promise<void> {
+async function shop(
+  origin: string,
+  survey: PublishedSurvey,
+  { sent, unexpected }: { readonly sent: Sent[]; readonly unexpected: Set<string> },
+  again: readonly Sent[],
+): Promise<void> {
   const [choice] = survey.questions
   if (choice?.control.as !== 'options') throw new Error('The demo survey is not the one expected')
   const { options } = choice.control
@@ -72,6 +82,7 @@ async function shop(origin: string, survey: PublishedSurvey, sent: Sent[], again
     const body = JSON.stringify({ responseId, surveyId, revision, sequence, answers, completed: false })
     const reply = await fetch(`${origin}/storefront/v1/responses`, { method: 'POST', body })
     if (reply.status === 200) message.acknowledged = true
+    if (!EXPECTED.includes(reply.status)) unexpected.add(`a shopper got ${reply.status}`)
   }
   try {
     for (const message of again) await send(message)
