@@ -5,9 +5,11 @@ const BUCKETS = WINDOW_MS / BUCKET_MS
 const RECENT_BUCKETS = 6
 /** With fewer open requests the server waits for work, so its rate is not its capacity. */
 const LOADED_FROM = 32
-/** Less time under load than this gives no usable rate. */
-const MIN_LOADED_MS = 250
+/** Less time under load than this gives no usable rate: a pause of the database could fill it. */
+const MIN_LOADED_MS = 1_000
 const MIN_RECENT_LOADED_MS = 400
+/** The recent rate counts as at least this share of the sustained one, so that a pause of the database refuses no quiet store. */
+const MIN_RECENT_SHARE = 0.25
 
 /**
  * How a request ended: its message was committed; it was refused because its message was wrong; or neither, because the
@@ -19,7 +21,10 @@ export type Outcome = 'committed' | 'wrong' | 'failed'
 export type Rates = {
   /** Over the last five seconds. */
   readonly sustained: number
-  /** Over the last 0.6 seconds. Equals `sustained` while the server was not loaded in most of them. */
+  /**
+   * Over the last 0.6 seconds, but at least a quarter of `sustained`. Equals `sustained` while the server was not loaded
+   * in most of them.
+   */
   readonly recent: number
 }
 
@@ -76,9 +81,9 @@ export function createThroughput(nowMs: () => number) {
   function measure(): Rates | null {
     account()
     const sustained = rateOver(BUCKETS, MIN_LOADED_MS)
-    return sustained === null
-      ? null
-      : { sustained, recent: rateOver(RECENT_BUCKETS, MIN_RECENT_LOADED_MS) ?? sustained }
+    if (sustained === null) return null
+    const recent = rateOver(RECENT_BUCKETS, MIN_RECENT_LOADED_MS) ?? sustained
+    return { sustained, recent: Math.max(recent, MIN_RECENT_SHARE * sustained) }
   }
 
   return {

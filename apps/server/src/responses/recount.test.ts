@@ -65,12 +65,12 @@ test('what is off is named, and only a repair mends it', async () => {
 
 test('answers may come in while counters are repaired, and nobody repairs twice', async () => {
   await spoil()
-  const [, , , found] = await Promise.all([answer(2, 30), correctionOf(true), correctionOf(true), correctionOf(true)])
+  const [, ...found] = await Promise.all([answer(2, 30), correctionOf(true), correctionOf(true), correctionOf(true)])
   await answer(3, 10)
   const { counters, recount, responses } = await countersAndRecount(app.db, storeId, surveyId)
   expect(counters).toEqual(recount)
   expect(responses.length).toBeGreaterThan(30)
-  expect(found === undefined || found.lines.length === 3).toBe(true)
+  expect(found.flatMap((one) => (one ? [one.lines.length] : []))).toEqual([3])
 })
 
 test('how many were deleted is known by no response: it stands, whatever is recounted', async () => {
