@@ -211,6 +211,38 @@ test('a message is refused if the revision in its address differs or is incomple
   expect(right.status).toBe(200)
 })
 
+test('long bodies that arrive at once are read in small parts, so that other requests run in between', async () => {
+  const server = createServer()
+  let hasRead = false
+  let readingTurns = 0
+  const nextTurn = () => {
+    readingTurns += Number(hasRead)
+    hasRead = false
+    turns = setImmediate(nextTurn)
+  }
+  let turns = setImmediate(nextTurn)
+  server.on('request', (incoming: IncomingMessage) => {
+    const push = incoming.push.bind(incoming)
+    incoming.push = (chunk: Buffer | null) => {
+      hasRead = true
+      return push(chunk)
+    }
+  })
+  server.on('request', getRequestListener(createApp(app.options)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const body = JSON.stringify({ picture: 'A'.repeat(6_000_000) })
+  const headers = { ...JSON_TYPE, authorization: `Bearer ${store.token}` }
+  const uploads = Array.from({ length: 6 }, () =>
+    fetch(`http://127.0.0.1:${port}/api/pictures`, { method: 'POST', headers, body }),
+  )
+  for (const upload of uploads) expect((await upload).status).toBe(422)
+  clearImmediate(turns)
+  // Of 36 MB in parts of at most 64 KB. Read as they arrive, they would take about 80.
+  expect(readingTurns).toBeGreaterThan(300)
+  await new Promise((resolve) => server.close(resolve))
+})
+
 test.each([
   ['with its length', 'Content-Length: 1000\r\n'],
   ['in chunks', 'Transfer-Encoding: chunked\r\n'],

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { err, ok, type Result } from '@earshot/survey'
 import type { Context } from 'hono'
 import { LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
@@ -19,7 +20,11 @@ export async function readBytes(
   if (Number(declared ?? 0) > maxBytes) return tooLarge
   try {
     // Node's parser ends the body at its Content-Length, so the bytes need not be counted.
-    if (declared !== undefined && isFramed(c)) return ok(new Uint8Array(await c.req.arrayBuffer()))
+    if (declared !== undefined && isFramed(c)) {
+      const bytes = c.req.arrayBuffer()
+      if (Number(declared) > LONG_CHARACTERS) readInTurns(c.env.incoming)
+      return ok(new Uint8Array(await bytes))
+    }
     const bytes = await countedBytes(c, maxBytes)
     return bytes ? ok(bytes) : tooLarge
   } catch (error) {
@@ -48,6 +53,17 @@ const isFramed = (c: Context): boolean => Boolean(c.env?.incoming) && c.req.head
 
 /** Whether the connection was closed before the message was complete. */
 const isCutShort = (c: Context): boolean => c.env?.incoming !== undefined && !c.env.incoming.complete
+
+/**
+ * Pauses a body after each part, until its turn. Node would read up to 2 MB of every body that is arriving in the same
+ * turn of the event loop.
+ */
+function readInTurns(incoming: IncomingMessage): void {
+  incoming.on('data', () => {
+    incoming.pause()
+    void ownTurn().then(() => incoming.resume())
+  })
+}
 
 /** @returns null if there are more bytes; the rest is left unread */
 async function countedBytes(c: Context, maxBytes: number): Promise<Uint8Array | null> {
