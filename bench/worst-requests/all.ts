@@ -1,5 +1,6 @@
 import { type AudienceFilter, LIMITS, type SurveyId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
+import { fromAnotherNetwork } from '../../e2e/support/another-network.ts'
 import { read } from '../../e2e/support/demo-client.ts'
 import {
   beforeLimits,
@@ -13,10 +14,11 @@ import {
 } from './content.ts'
 import { type Answered, everyChoice, messages } from './messages.ts'
 import { pages } from './pages.ts'
-import { fromAnotherNetwork, type WorstRequest } from './request.ts'
+import type { WorstRequest } from './request.ts'
 import { resultRequests } from './results.ts'
 import { surveyRequests } from './surveys.ts'
 import {
+  copyLive,
   insertDraft,
   insertRevision,
   type LargeSurvey,
@@ -56,7 +58,7 @@ export async function worstRequests(world: MonitoredWorld): Promise<readonly Wor
       unread: { choices: await live(world, manyChoices), beforeLimits: await live(world, beforeLimits) },
     }),
     ...pages(world, { wide, beforeLimits: beforeLimitsLive, crowded }),
-    ...(await surveyRequests(world, drafts)),
+    ...surveyRequests(world, drafts),
     ...(await resultRequests(world, {
       answered,
       beforeLimits: answeredBefore,
@@ -94,13 +96,9 @@ async function crowdedStore(
 ): Promise<{ store: MerchantStore; surveyIds: readonly SurveyId[] }> {
   const store = await signUp(world)
   const audience = largestAudience()
-  const surveys: LargeSurvey[] = []
-  for (let count = 0; count < liveSurveys; count++) {
-    const survey = await insertDraft(world, store, beforeLimits, audience)
-    await insertRevision(world, survey, audience)
-    surveys.push(survey)
-  }
-  return { store, surveyIds: surveys.map(({ surveyId }) => surveyId) }
+  const first = await insertDraft(world, store, beforeLimits, audience)
+  await insertRevision(world, first, audience)
+  return { store, surveyIds: [first.surveyId, ...(await copyLive(world, first, liveSurveys - 1))] }
 }
 
 const largestAudience = (): readonly AudienceFilter[] =>

@@ -1,6 +1,7 @@
 import { LIMITS, type Question } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
-import { type Copy, copiesOf, fromAnotherNetwork, type WorstRequest } from './request.ts'
+import { fromAnotherNetwork } from '../../e2e/support/another-network.ts'
+import { type Copy, copiesOf, type WorstRequest } from './request.ts'
 import { type LargeSurvey, type MonitoredWorld, renumberRevisions } from './world.ts'
 
 /** A revision that messages are about. */

@@ -1,5 +1,6 @@
 import type { SurveyId } from '@earshot/survey'
-import { type Copy, copiesOf, fromAnotherNetwork, JSON_TYPE, type WorstRequest } from './request.ts'
+import { fromAnotherNetwork } from '../../e2e/support/another-network.ts'
+import { type Copy, copiesOf, JSON_TYPE, type WorstRequest } from './request.ts'
 import { type LargeSurvey, type MerchantStore, type MonitoredWorld, renumberRevisions } from './world.ts'
 
 export type PageTargets = {

@@ -22,11 +22,3 @@ export const JSON_TYPE = 'application/json'
 /** @param make creates a copy; called once per copy */
 export const copiesOf = async (copies: number, make: (index: number) => Copy): Promise<readonly Copy[]> =>
   Array.from({ length: copies }, (_, index) => make(index))
-
-let networks = 0
-
-/** A network of its own for each caller, because the flood guard and the audience have limits per network. */
-export function fromAnotherNetwork(): Record<string, string> {
-  networks += 1
-  return { 'x-forwarded-for': `10.${(networks >> 8) & 255}.${networks & 255}.1` }
-}

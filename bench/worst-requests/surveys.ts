@@ -3,9 +3,6 @@ import { v7 as newUuid } from 'uuid'
 import type { Copy, WorstRequest } from './request.ts'
 import { asMerchant, copyDraft, type LargeSurvey, type MonitoredWorld, removeSurveys, resetDrafts } from './world.ts'
 
-/** As many as the measurement of memory sends at once. */
-const COPIES = 50
-
 export type SurveyTargets = {
   readonly wide: LargeSurvey
   /** Can be duplicated. */
@@ -17,27 +14,45 @@ export type SurveyTargets = {
 }
 
 /** What the builder sends. Each copy is about a survey of its own, so that each one really saves or publishes. */
-export async function surveyRequests(world: MonitoredWorld, targets: SurveyTargets): Promise<readonly WorstRequest[]> {
+export function surveyRequests(world: MonitoredWorld, targets: SurveyTargets): readonly WorstRequest[] {
   const { wide, uuids, ruled, hard, choices, beforeLimits } = targets
   const drafts = {
-    wide: { of: wide, ids: await copyDraft(world, wide, COPIES) },
-    uuids: { of: uuids, ids: [] },
-    ruled: { of: ruled, ids: await copyDraft(world, ruled, COPIES) },
-    hard: { of: hard, ids: await copyDraft(world, hard, COPIES) },
-    choices: { of: choices, ids: await copyDraft(world, choices, COPIES) },
-    beforeLimits: { of: beforeLimits, ids: await copyDraft(world, beforeLimits, COPIES) },
+    wide: draftsLike(world, wide),
+    uuids: draftsLike(world, uuids),
+    ruled: draftsLike(world, ruled),
+    hard: draftsLike(world, hard),
+    choices: draftsLike(world, choices),
+    beforeLimits: draftsLike(world, beforeLimits),
   }
   return [...saves(world, drafts), ...publishes(world, drafts), ...copiesAndReads(world, drafts)]
 }
 
-type Drafts = Record<keyof SurveyTargets, { readonly of: LargeSurvey; readonly ids: readonly SurveyId[] }>
-type Draft = Drafts[keyof Drafts]
+type Draft = {
+  readonly of: LargeSurvey
+  /** The ids of that many copies. They have version 1 and were never published. */
+  readonly take: (copies: number) => Promise<readonly SurveyId[]>
+}
+type Drafts = Record<keyof SurveyTargets, Draft>
 
-/** @param copy makes the request for one of the drafts, which has version 1 and was never published */
+/** Copies of a draft, made when they are needed: a survey from before the limits takes a third of a second. */
+function draftsLike(world: MonitoredWorld, of: LargeSurvey): Draft {
+  const ids: SurveyId[] = []
+  return {
+    of,
+    async take(copies) {
+      if (ids.length < copies) ids.push(...(await copyDraft(world, of, copies - ids.length)))
+      const taken = ids.slice(0, copies)
+      await resetDrafts(world, taken)
+      return taken
+    },
+  }
+}
+
+/** @param copy makes the request for one of the drafts */
 const onDrafts = (
   world: MonitoredWorld,
   { name, status }: Pick<WorstRequest, 'name' | 'status'>,
-  { of, ids }: Draft,
+  { of, take }: Draft,
   copy: (surveyId: SurveyId) => Parameters<typeof asMerchant>[2],
 ): WorstRequest => ({
   name,
@@ -45,10 +60,8 @@ const onDrafts = (
   status,
   storedBytes: storedBytes(of),
   async prepare(copies) {
-    const chosen = ids.slice(0, copies)
-    if (chosen.length < copies) throw new Error(`There are only ${chosen.length} drafts for ${copies} copies`)
-    await resetDrafts(world, chosen)
-    return chosen.map((surveyId) => asMerchant(world, world.demo, copy(surveyId)))
+    const drafts = await take(copies)
+    return drafts.map((surveyId) => asMerchant(world, world.demo, copy(surveyId)))
   },
 })
 
@@ -142,10 +155,9 @@ function copiesAndReads(world: MonitoredWorld, { wide, uuids, beforeLimits }: Dr
       version: 2,
     })),
     async prepare(copies) {
-      const chosen = draft.ids.slice(0, copies)
-      await resetDrafts(world, chosen)
-      await publishDirectly(world, chosen)
-      return chosen.map((surveyId) =>
+      const drafts = await draft.take(copies)
+      await publishDirectly(world, drafts)
+      return drafts.map((surveyId) =>
         asMerchant(world, world.demo, { method: 'POST', path: `/surveys/${surveyId}/discard`, version: 2 }),
       )
     },
