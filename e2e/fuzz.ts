@@ -21,7 +21,7 @@ const runs = Number(values.runs)
 
 await ensureBuilt()
 using folder = tempFolder()
-const server = await startServerProcess({ EARSHOT_DATA: folder.path }, { isMonitored: values.slow })
+const server = await startServerProcess({ EARSHOT_DATA: folder.path, BEHIND_PROXY: 'on' }, { isMonitored: values.slow })
 const takeBlockMs = async () => (await server.takeEventLoop()).worstBlockMs
 const { tried, failures, slowest } = await fuzz(server.addresses, {
   seed,

@@ -11,6 +11,7 @@ import {
   nearValidRequest,
   validRequest,
 } from '../../apps/server/src/testing/openapi/requests.ts'
+import { fromAnotherNetwork } from '../support/another-network.ts'
 import { demoToken, logInToDemo } from '../support/demo-client.ts'
 
 export type FuzzOptions = {
@@ -113,7 +114,7 @@ async function tryOne({ addresses, token, check }: Trial, operation: Operation, 
   try {
     const reply = await fetch(origin + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...headers },
+      headers: { authorization: `Bearer ${token}`, ...fromAnotherNetwork(), ...headers },
       body,
       signal: AbortSignal.timeout(10_000),
     })

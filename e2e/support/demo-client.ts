@@ -1,6 +1,7 @@
 import type { PublishedSurvey } from '@earshot/survey'
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../apps/server/src/demo/demo-merchant.ts'
 import type { Addresses } from '../../apps/server/src/start/start-server.ts'
+import { fromAnotherNetwork } from './another-network.ts'
 
 /** What a harness needs to know of the demo store: how to act as its merchant, and what it asks. */
 export async function logInToDemo(addresses: Addresses) {
@@ -23,7 +24,7 @@ export async function logInToDemo(addresses: Addresses) {
 export async function demoToken({ dashboard }: Pick<Addresses, 'dashboard'>): Promise<string> {
   const { token } = await read<{ token: string }>(`${dashboard}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...fromAnotherNetwork() },
     body: JSON.stringify({ email: DEMO_EMAIL, password: DEMO_PASSWORD }),
   })
   return token

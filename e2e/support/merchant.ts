@@ -1,3 +1,4 @@
+import { fromAnotherNetwork } from './another-network.ts'
 import { earshot } from './test.ts'
 
 export const PASSWORD = 'candles and spruce'
@@ -80,7 +81,7 @@ export function apiOf(token: string | null, dashboard = earshot.dashboard): Api 
       method,
       headers: {
         // One address may sign up only so often.
-        'x-forwarded-for': freshAddress(),
+        ...fromAnotherNetwork(),
         'content-type': 'application/json',
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...headers,
@@ -91,8 +92,6 @@ export function apiOf(token: string | null, dashboard = earshot.dashboard): Api 
     return ((await reply.json()) as { data: Data }).data
   }
 }
-
-const freshAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
 
 type Details = {
   readonly store: {
