@@ -102,14 +102,14 @@ function figuresOf(http: readonly Round[], database: readonly Round[]): Figures<
   /** The worse of the two cases, round by round. */
   const worse = (figure: (round: Round) => number) =>
     http.map((round, index) => Math.max(figure(round), ...database.slice(index, index + 1).map(figure)))
-  const ofCapacity = (rounds: readonly Round[]) => {
+  // The processor is the limit, and each refusal takes a part of it.
+  const workOf = (rounds: readonly Round[]) => {
     const capacity = median(rounds.map((round) => round.capacity))
-    return rounds.map(({ goodput }) => goodput / capacity)
+    return rounds.map(({ goodput, refusedPerSecond }) => goodput / capacity + refusedPerSecond * REFUSAL_SECONDS)
   }
   return {
-    // The processor is the limit here, and each refusal takes a part of it.
-    httpWork: ofCapacity(http).map((share, round) => share + (http[round]?.refusedPerSecond ?? 0) * REFUSAL_SECONDS),
-    databaseGoodput: ofCapacity(database),
+    httpWork: workOf(http),
+    databaseWork: workOf(database),
     admittedP99: worse(({ report }) => p99Of(report.admitted)),
     // If 1,000 stores share the rush, each of them is as quiet as the quiet store.
     quietP99: http.map(({ report }) => p99Of(report.quiet)),
