@@ -88,18 +88,15 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
       response.once('close', () => leave(outcomeOf(response)))
       dispatch(storeId ?? '', request, response)
     }
-    const admitOnceReceived = () => {
-      if (!whenReceived(request, admit)) refuse(request, response)
-    }
     // Few messages are this long, so the others are only compared.
-    if (!(Number(request.headers['content-length']) > sizes.least)) return admitOnceReceived()
+    if (!(Number(request.headers['content-length']) > sizes.least)) return whenReceived(request, admit)
     // Counts as a request, because the limit may have to be read from the database.
     const leave = admission.enter(storeId)
     void isRefusedUnread(request, sizes).then((isRefused) => {
       // Reading a limit is neither a committed nor a wrong message. Its route reports the outcome.
       leave('failed')
       if (isRefused) admit()
-      else admitOnceReceived()
+      else whenReceived(request, admit)
     })
   }
 }
