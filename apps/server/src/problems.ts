@@ -71,6 +71,8 @@ export const problems = {
   request_head_too_large: declare(431, {}),
   /** What came is not HTTP, has no host or path that can be read, or was interrupted. */
   request_malformed: declare(400, {}),
+  /** The request did not arrive in full within Node's time limits. */
+  request_timed_out: declare(408, {}),
   /** `If-Match` is missing: without it a save could overwrite another one unseen. */
   version_missing: declare(428, {}),
   too_many_attempts: declare(429, { retryAfterSeconds: v.number() }),
@@ -87,6 +89,7 @@ export type ProblemCode = keyof typeof problems
 /** What any route may answer, most of it before the route is chosen. Routes do not declare these. */
 export const problemsOfAnyRoute = [
   'request_malformed',
+  'request_timed_out',
   'not_found',
   'body_too_large',
   'body_not_json',

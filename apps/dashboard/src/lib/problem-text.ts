@@ -14,6 +14,7 @@ const sentences: Sentences = {
   },
   request_malformed: () => 'This couldn’t be read. Reload the page and try again.',
   expectation_failed: () => 'This couldn’t be sent. Reload the page and try again.',
+  request_timed_out: () => 'This took too long to be sent. Try again.',
   request_head_too_large: () => 'This is too long to be sent.',
   not_logged_in: () => 'You’re logged out. Log in to go on.',
   wrong_email_or_password: () => 'That e-mail and password don’t match. Check both and try again.',

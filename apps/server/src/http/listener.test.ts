@@ -48,3 +48,27 @@ test('what is not HTTP is answered with a problem, but never inside the reply to
   expect(received.endsWith('begun')).toBe(true)
   await close(listener)
 })
+
+test.each([
+  [
+    'a request that is sent too slowly',
+    'POST / HTTP/1.1\r\nHost: earshot\r\nContent-Length: 4\r\n\r\n{',
+    408,
+    'request_timed_out',
+  ],
+  [
+    'a request to be a proxy',
+    'CONNECT shop.example:443 HTTP/1.1\r\nHost: shop.example:443\r\n\r\n',
+    400,
+    'request_malformed',
+  ],
+])('%s is answered with a problem', async (_, sent, status, code) => {
+  const listener = createListener(() => {}, { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 20 })
+  const port = await listen(listener, 0, '127.0.0.1', 'PORT')
+  const socket = connect(port, '127.0.0.1')
+  socket.write(sent)
+  const [head, body] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(body ?? '')).toEqual({ problem: { code } })
+  await close(listener)
+})

@@ -3,6 +3,7 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerOptions,
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
@@ -50,23 +51,30 @@ export function close(listener: Server): Promise<void> {
   })
 }
 
-/** Creates a server that answers with a documented problem, too, what never reaches `answer`. */
-export function createListener(answer: RequestListener): Server {
+/**
+ * Creates a server that answers with a documented problem, too, what never reaches `answer`.
+ * @param options tests use shorter time limits
+ */
+export function createListener(answer: RequestListener, options: ServerOptions = {}): Server {
   // Node would refuse a request without a host with an empty body. `requestListener` refuses it.
-  const listener = createServer({ requireHostHeader: false }, answer)
+  const listener = createServer({ ...options, requireHostHeader: false }, answer)
   listener.on('clientError', (error: NodeJS.ErrnoException, socket: AnsweredSocket) => {
     // After the head of a reply, the problem would be read as a part of its body.
     if (!socket.writable || socket._httpMessage?.headersSent) socket.destroy()
-    else
-      refuseOnSocket(socket, {
-        code: error.code === 'HPE_HEADER_OVERFLOW' ? 'request_head_too_large' : 'request_malformed',
-      })
+    else refuseOnSocket(socket, { code: UNREADABLE[error.code ?? ''] ?? 'request_malformed' })
   })
+  // Only a proxy answers CONNECT. Without a listener, Node closes the connection without a reply.
+  listener.on('connect', (_request, socket) => refuseOnSocket(socket, { code: 'request_malformed' }))
   listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, body, headers } = refusal({ code: 'expectation_failed' })
     response.writeHead(status, { ...headers, Connection: 'close' }).end(body)
   })
   return listener
+}
+
+const UNREADABLE: Readonly<Record<string, 'request_head_too_large' | 'request_timed_out'>> = {
+  HPE_HEADER_OVERFLOW: 'request_head_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timed_out',
 }
 
 /** Node has no public name for the reply that is being written to a socket. Its own handler reads it, too. */
