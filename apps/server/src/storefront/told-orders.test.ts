@@ -106,6 +106,7 @@ test.each([
   { orders: [{ orderId: 'a', ...PLACED, placedAt: 'yesterday' }] },
   { orders: [{ orderId: 'a', ...PLACED, placedAt: '2026-02-01T10:00:00+02' }] },
   { orders: [{ orderId: 'a', ...PLACED, placedAt: '0000-01-01T10:00:00Z' }] },
+  { orders: [{ orderId: 'a', ...PLACED, placedAt: '2026-02-30T10:00:00Z' }] },
   { orders: [{ orderId: 'a', ...PLACED, total: 59.9 }] },
   { orders: [{ orderId: 'a', ...PLACED, total: '-1' }] },
   { orders: [{ orderId: 'a', ...PLACED, currency: 'euro' }] },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { localDay } from '../responses/local-day.ts'
+import { momentTextSchema } from '../responses/moment.schema.ts'
 import { holdTimezone, putOrders, type StoreOrder } from '../stores/store-orders.ts'
 import { minorUnits } from './money.ts'
 import { MOST_ORDER_ID_LENGTH } from './signed-order.ts'
@@ -12,8 +13,6 @@ const MOST_ORDERS = 100
 const amount = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be a decimal number such as "59.90"'))
 
 /** Not every shape of ISO 8601 can be read: an offset without minutes cannot. */
-const isMoment = (text: string) => !Number.isNaN(Date.parse(text))
-
 const toldOrder = v.strictObject({
   orderId: v.pipe(
     v.string(),
@@ -25,12 +24,7 @@ const toldOrder = v.strictObject({
   ),
   event: v.picklist(['placed', 'refunded']),
   /** Of the order, for a refund as well. */
-  placedAt: v.pipe(
-    v.string(),
-    v.isoTimestamp(),
-    v.regex(/^2\d{3}/, 'must be of this millennium'),
-    v.check(isMoment, 'must be a moment'),
-  ),
+  placedAt: v.pipe(momentTextSchema, v.regex(/^2\d{3}/, 'must be of this millennium')),
   /** Of the order, not of the refund; with its currency. */
   total: v.optional(v.nullable(amount)),
   currency: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a currency such as "EUR"')))),
