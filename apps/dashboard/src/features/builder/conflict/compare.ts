@@ -43,7 +43,9 @@ function comparison(mine: Survey, theirs: Survey, all: readonly Difference[]): O
     return { title, inShort: here ? words.onlyMine : words.onlyTheirs, rows: [row] }
   }
   const rows =
-    here && there ? all.map(({ what }) => rowOf(mine, here, theirs, there, what)) : rowsOfSurvey(mine, theirs, all)
+    here && there
+      ? all.map(({ what }) => rowOf({ survey: mine, question: here }, { survey: theirs, question: there }, what))
+      : rowsOfSurvey(mine, theirs, all)
   return { title, inShort: rows.map(({ name }) => name).join(', '), rows }
 }
 
@@ -53,9 +55,12 @@ const find = ({ questions }: Survey, of: Difference | undefined): Question | und
 const titleOf = ({ questions }: Survey, question: Question): string =>
   words.question(questions.indexOf(question) + 1, question.text)
 
-function rowOf(mine: Survey, here: Question, theirs: Survey, there: Question, what: Difference['what']): Row {
+type QuestionIn = { readonly survey: Survey; readonly question: Question }
+
+function rowOf(mine: QuestionIn, theirs: QuestionIn, what: Difference['what']): Row {
   const part = what as keyof typeof partNames
-  return { name: partNames[part], mine: sayPart(mine, here, part), theirs: sayPart(theirs, there, part) }
+  const textOf = ({ survey, question }: QuestionIn) => sayPart(survey, question, part)
+  return { name: partNames[part], mine: textOf(mine), theirs: textOf(theirs) }
 }
 
 const rowsOfSurvey = (mine: Survey, theirs: Survey, all: readonly Difference[]): readonly Row[] =>

@@ -99,7 +99,9 @@ function keysOf(one: Edit, { edit, read }: SavedSession, newId: () => string) {
   if (one.is !== 'type' && one.is !== 'paste') return [someEdit(one.is)]
   if (questionId === undefined) return [someEdit('addQuestion')]
   if (one.is === 'paste') {
-    return [() => void edit((survey) => ok(pasteOptions(survey, questionId, null, one.lines, newId).survey))]
+    return [
+      () => void edit((survey) => ok(pasteOptions(survey, { questionId, into: null, lines: one.lines }, newId).survey)),
+    ]
   }
   return [...one.keys].map(
     (key) => () =>

@@ -53,7 +53,7 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
     return mapGraph(survey, { isFolded: fold.isFolded, open })
   }, [survey, fold, selectedQuestionId])
   const layout = useMemo(
-    () => (frameWidth === 0 ? null : layOutMap(graph.main, graph.apart, frameWidth, isRightToLeft, marksOf)),
+    () => (frameWidth === 0 ? null : layOutMap(graph, { frameWidth, isRightToLeft, marksOf })),
     [graph, frameWidth, isRightToLeft, marksOf],
   )
 

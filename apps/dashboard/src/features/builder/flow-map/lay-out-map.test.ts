@@ -10,8 +10,8 @@ function layOut(
   survey: Survey,
   { width = PHONE, isRightToLeft = false, isFolded = false, marks = { problems: 0, warnings: 0 } } = {},
 ) {
-  const { main, apart } = mapGraph(survey, { isFolded, open: new Set() })
-  return layOutMap(main, apart, width, isRightToLeft, () => marks)
+  const graphs = mapGraph(survey, { isFolded, open: new Set() })
+  return layOutMap(graphs, { frameWidth: width, isRightToLeft, marksOf: () => marks })
 }
 
 const overlap = (a: Box, b: Box) =>

@@ -1,6 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { type LinkPath, linkPath } from './link-path.ts'
-import { type MapGraph, type MapLink, type MapNode, questionsOf } from './map-graph.ts'
+import { type MapGraph, type MapGraphs, type MapLink, type MapNode, questionsOf } from './map-graph.ts'
 import { type MarksOf, marksOfNode } from './marks.ts'
 import { segmentsOf } from './segments.ts'
 
@@ -64,18 +64,18 @@ const NUMBER_PX = 38
 const MARGIN_PX = 12
 const APART_PX = 72
 
+type Frame = {
+  readonly frameWidth: number
+  readonly isRightToLeft: boolean
+  /** The marks of a question take lines. */
+  readonly marksOf: MarksOf
+}
+
 /**
  * Places everything from top to bottom, as wide as the frame allows. Each graph that can't be reached stands below the
  * others. Drawn from right to left where the page reads so.
- * @param marksOf what is marked of a question takes lines
  */
-export function layOutMap(
-  main: MapGraph,
-  apart: MapGraph,
-  frameWidth: number,
-  isRightToLeft: boolean,
-  marksOf: MarksOf,
-): MapLayout {
+export function layOutMap({ main, apart }: MapGraphs, { frameWidth, isRightToLeft, marksOf }: Frame): MapLayout {
   const parts = [main, ...connected(apart)].map(segmentsOf)
   let stack: Stack | null = null
   for (const shape of SHAPES) {

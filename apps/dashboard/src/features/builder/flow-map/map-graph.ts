@@ -43,8 +43,11 @@ export type Folding = {
 /** As many stand on the screen of a phone without one's losing the way. */
 export const FEW_QUESTIONS = 12
 
+/** `main` can be reached from the first question, `apart` cannot. */
+export type MapGraphs = { readonly main: MapGraph; readonly apart: MapGraph }
+
 /** The survey as it is drawn: what can be met from the start, and apart what cannot. Spec §4.3. */
-export function mapGraph(survey: Survey, folding: Folding): { readonly main: MapGraph; readonly apart: MapGraph } {
+export function mapGraph(survey: Survey, folding: Folding): MapGraphs {
   const questions = resolveSurvey(survey, 0).questions
   const { edges, gone, reached, first } = flowGraph(questions)
   const numbers = new Map(questions.map(({ questionId }, index) => [questionId, index + 1]))

@@ -59,13 +59,13 @@ const clamps = ['line-clamp-1', 'line-clamp-1', 'line-clamp-2', 'line-clamp-3']
 
 function QuestionNode({ node, question, lines, isNarrow }: QuestionProps) {
   const hand = use(MapHandContext)
-  const { questionId, number, text, leads, isReached } = question
+  const { questionId, number, text, isReached } = question
   const isSelected = questionId === hand?.selectedQuestionId
   const marks = hand ? marksOfNode(node, hand.marksOf) : NO_MARKS
   return (
     <NodeButton
       node={node}
-      name={words.questionName(number, text, leads, isReached, marks)}
+      name={words.questionName(question, marks)}
       isSelected={isSelected}
       className={
         isReached

@@ -13,8 +13,12 @@ const survey = aSurvey([
   aTextQuestion('q5', { config: { isTerminal: true } }),
   aTextQuestion('q6'),
 ])
-const { main, apart } = mapGraph(survey, { isFolded: false, open: new Set() })
-const layout = layOutMap(main, apart, 700, false, () => ({ problems: 0, warnings: 0 }))
+const graphs = mapGraph(survey, { isFolded: false, open: new Set() })
+const layout = layOutMap(graphs, {
+  frameWidth: 700,
+  isRightToLeft: false,
+  marksOf: () => ({ problems: 0, warnings: 0 }),
+})
 
 test.each<{ key: WalkKey; at: string; from?: string; to: string | null }>([
   { key: 'ArrowDown', at: 'q1', to: 'q2' },

@@ -5,6 +5,14 @@ import type { Marks } from './marks.ts'
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 const inTurn = new Intl.ListFormat('en', { type: 'unit' })
 
+/** The parts of a question that a screen reader reads out. */
+type SpokenQuestion = {
+  readonly number: number
+  readonly text: string
+  readonly leads: string
+  readonly isReached: boolean
+}
+
 export const words = {
   map: 'Flow map',
   howTo:
@@ -27,13 +35,13 @@ export const words = {
     named([`Questions ${first} to ${last}`, ...builderWords.marks(problems, warnings), 'folded', to]),
 
   /** A node as it is read out: what is asked, and where each answer leads. */
-  questionName: (number: number, text: string, to: string, isReached: boolean, { problems, warnings }: Marks) =>
+  questionName: ({ number, text, leads, isReached }: SpokenQuestion, { problems, warnings }: Marks) =>
     named([
       `Question ${number}`,
       text.trim() || builderWords.untitledQuestion,
       // Where it is seen: what is read out begins with what is written.
       ...builderWords.marks(problems, warnings),
-      to,
+      leads,
       !isReached && 'can’t be reached',
     ]),
   leads: (ways: readonly string[]) => (ways.length > 0 ? `leads ${inTurn.format(ways)}` : ''),

@@ -19,23 +19,26 @@ import { sayRefused } from '../say-refused.ts'
 import { words } from '../words.ts'
 import type { QuestionActions } from './question-actions.ts'
 
+type Options = {
+  readonly focusNext: (elementId: string) => void
+  /** Asks what to add at an index. */
+  readonly insert: (at: number) => void
+  /** Asks which type a question gets. */
+  readonly changeType: (questionId: QuestionId) => void
+  /** Whether the plan allows one more question of a type; if not, this offers an upgrade. */
+  readonly mayAdd: (type: QuestionTypeName) => boolean
+  /** Whether the plan allows the flow that an edit brings along. */
+  readonly mayBecome: (before: Survey, after: Survey) => boolean
+  /** See `useUndoOffer`. */
+  readonly offerUndo: (title: string) => void
+}
+
 /**
- * Spec §4.1.
- * @param insert asks what shall stand at a place
- * @param changeType asks what type a question shall have
- * @param offerUndo see `useUndoOffer`
- * @param mayBecome whether the plan allows the flow that an edit brings along
- * @param mayAdd whether the plan allows one more question of a type; where it does not, an upgrade is on offer by then
+ * The actions on one question of the list. The result stays the same object as long as each option does, so that typing
+ * in one question does not draw the others again. Spec §4.1.
  */
-export function useQuestionActions(
-  session: EditingSession,
-  focusNext: (elementId: string) => void,
-  insert: (at: number) => void,
-  changeType: (questionId: QuestionId) => void,
-  mayAdd: (type: QuestionTypeName) => boolean,
-  mayBecome: (before: Survey, after: Survey) => boolean,
-  offerUndo: (title: string) => void,
-): QuestionActions {
+export function useQuestionActions(session: EditingSession, options: Options): QuestionActions {
+  const { focusNext, insert, changeType, mayAdd, mayBecome, offerUndo } = options
   return useMemo(() => {
     return {
       insert,

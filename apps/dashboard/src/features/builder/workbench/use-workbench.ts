@@ -45,7 +45,14 @@ export function useWorkbench(session: EditingSession, wasLeft: boolean) {
   const askType = useCallback((questionId: QuestionId) => setSheet({ is: 'type', questionId }), [])
   const undoLast = useCallback(() => history.go('undo', false), [history.go])
   const offerUndo = useUndoOffer(session, undoLast)
-  const actions = useQuestionActions(session, focusNext, insert, askType, mayAdd, useFlowGate().mayBecome, offerUndo)
+  const actions = useQuestionActions(session, {
+    focusNext,
+    insert,
+    changeType: askType,
+    mayAdd,
+    mayBecome: useFlowGate().mayBecome,
+    offerUndo,
+  })
   const logic = useLogicActions(session, offerUndo)
   const isRoomy = useIsRoomy()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins

@@ -13,7 +13,7 @@ function offering(...texts: readonly string[]) {
 
 function paste(survey: ReturnType<typeof offering>, into: string | null, lines: readonly string[]) {
   let count = 0
-  const pasted = pasteOptions(survey, Q1, into as OptionId | null, lines, () => `new-${++count}`)
+  const pasted = pasteOptions(survey, { questionId: Q1, into: into as OptionId | null, lines }, () => `new-${++count}`)
   const config = pasted.survey.questions[0]?.config
   const options = config && 'options' in config ? config.options : []
   return { ...pasted, texts: options.map(({ text }) => text), options }

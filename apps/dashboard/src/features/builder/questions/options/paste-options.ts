@@ -42,18 +42,18 @@ export function linesOf(text: string): readonly string[] {
 export const cutTo = (text: string, maxLength: number): string =>
   text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
 
+type Paste = {
+  readonly questionId: QuestionId
+  /** The option that it is pasted into; null: at the end. */
+  readonly into: OptionId | null
+  readonly lines: readonly string[]
+}
+
 /**
  * Makes an option of each line: those that wait empty where it is pasted are filled, then new ones follow.
- * Texts that are options already are passed over (spec §5, ADR-0025).
- * @param into null: at the end
+ * Texts that are options already are skipped (spec §5, ADR-0025).
  */
-export function pasteOptions(
-  survey: Survey,
-  questionId: QuestionId,
-  into: OptionId | null,
-  lines: readonly string[],
-  newId: NewId,
-): Pasted {
+export function pasteOptions(survey: Survey, { questionId, into, lines }: Paste, newId: NewId): Pasted {
   const optionsOf = (one: Survey) => {
     const config = configOf(one, questionId)
     return config && 'options' in config ? config.options : []

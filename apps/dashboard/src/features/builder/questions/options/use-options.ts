@@ -43,7 +43,7 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
 
     paste(into: OptionId | null, lines: readonly string[]) {
       edit((survey) => {
-        const result = pasteOptions(survey, questionId, into, lines, newId)
+        const result = pasteOptions(survey, { questionId, into, lines }, newId)
         setPasted(result)
         setIsOrderKept(false)
         if (result.lastId) focusNext(elementIds.option(result.lastId))
