@@ -40,101 +40,60 @@ type Options = {
  * Stores each copy on the device at once, and sends it to the server when typing pauses. One save at a time: the next one
  * needs the version that this one returns, and only the newest copy matters.
  */
-export function createAutosave({ server, base: initialBase, draft, pauseMs, onState, onSaved }: Options) {
-  let base = initialBase
+export function createAutosave({ server, base, draft, pauseMs, onState, onSaved }: Options) {
+  const sender = createSender(server, base)
+  const failures = createFailures()
+  const queue = createQueue(save, pauseMs, () => onState({ is: 'saving' }))
   let latest: Survey | null = null
-  let unsent: Survey | null = null
-  let inFlight: Promise<void> | null = null
-  let pause: ReturnType<typeof setTimeout> | undefined
-  /** What the last save needs, if it failed. */
-  let remedy: Remedy | null = null
-  let failures = 0
   /** Counts the calls of `rebase`. The answer to a save from before one changes nothing. */
   let generation = 0
 
   function writeDraft(copy: Survey): void {
-    draft.write({ copy, version: base.version, sent: base.attempts.at(-1) ?? null })
+    draft.write({ copy, version: sender.version(), sent: sender.lastAttempt() })
   }
 
-  function debounce(): void {
-    onState({ is: 'saving' })
-    clearTimeout(pause)
-    pause = setTimeout(() => sendUnsent().catch(() => {}), pauseMs)
-  }
-
-  function sendUnsent(): Promise<void> {
-    clearTimeout(pause)
-    if (!inFlight && unsent) {
-      inFlight = saveCopy(unsent).finally(() => {
-        inFlight = null
-      })
-    }
-    return inFlight ?? Promise.resolve()
-  }
-
-  async function saveCopy(copy: Survey): Promise<void> {
-    unsent = null
+  async function save(copy: Survey): Promise<void> {
     const startedIn = generation
     // During a retry the state stays failed, so that the words do not flicker.
-    if (remedy !== 'time') onState({ is: 'saving' })
+    if (failures.remedy() !== 'time') onState({ is: 'saving' })
     try {
-      const saved = await sendOverBase(copy)
+      const saved = await sender.send(copy)
       onSaved?.(saved)
       if (startedIn === generation) acknowledge(copy, saved.version)
-      remedy = null
-      failures = 0
-      if (unsent) debounce()
+      failures.clear()
+      if (queue.waiting()) queue.sendAfterPause()
       else onState({ is: 'saved' })
     } catch (failure) {
       if (startedIn !== generation) {
-        if (unsent) debounce()
+        if (queue.waiting()) queue.sendAfterPause()
         throw failure
       }
-      remedy = remedyFor(failure)
-      onState({ is: 'failed', failure, nextTryInMs: remedy === 'time' ? retryDelayMs(failures++) : null })
-      if (!unsent) unsent = copy
-      else if (remedy === 'edit') debounce()
+      const { remedy, nextTryInMs } = failures.add(failure)
+      onState({ is: 'failed', failure, nextTryInMs })
+      if (!queue.waiting()) queue.put(copy)
+      else if (remedy === 'edit') queue.sendAfterPause()
       throw failure
     }
   }
 
   function acknowledge(copy: Survey, version: number): void {
-    base = { version, attempts: [] }
+    sender.rebase(version)
     if (latest && latest !== copy) writeDraft(latest)
     else draft.clear()
   }
 
-  /**
-   * A save whose answer was lost may have arrived. If the server has one of our attempts, nobody else has changed the
-   * survey, and the copy is sent over that.
-   */
-  async function sendOverBase(copy: Survey): Promise<LoadedSurvey> {
-    const { version, attempts } = base
-    base = { version, attempts: [...attempts.filter((one) => one !== copy), copy] }
-    try {
-      return await server.send(copy, version)
-    } catch (failure) {
-      if (failureCode(failure) !== 'survey_changed_elsewhere') throw failure
-      const current = await server.load(copy.surveyId)
-      if (hasCopy(current, copy)) return current
-      const isOurs = attempts.some((one) => hasCopy(current, one))
-      if (!isOurs || base.version !== version) throw failure
-      base = { version: current.version, attempts: [] }
-      return sendOverBase(copy)
-    }
-  }
-
   /** Saves now, unless the merchant must decide first. A failure shows in the state. */
   function saveSoon(): void {
-    if (remedy !== 'decision') sendUnsent().catch(() => {})
+    if (failures.remedy() !== 'decision') queue.sendNow().catch(() => {})
   }
 
   function enqueue(copy: Survey): void {
     latest = copy
-    unsent = copy
+    queue.put(copy)
+    const remedy = failures.remedy()
     // The next try sends it.
     if (remedy === 'time' || remedy === 'decision') return
-    if (!inFlight) debounce()
+    if (!queue.isSending()) queue.sendAfterPause()
   }
 
   return {
@@ -149,31 +108,135 @@ export function createAutosave({ server, base: initialBase, draft, pauseMs, onSt
 
     /** Saves now. Resolves to the version on the server when nothing is unsaved; rejects with the failure. */
     async flush(): Promise<number> {
-      while (inFlight || unsent) await sendUnsent()
-      return base.version
+      while (queue.hasUnsaved()) await queue.sendNow()
+      return sender.version()
     },
 
     saveSoon,
 
     /** To be called when the network is back: tries at once, and retries soon however long it was away. */
     saveOnline(): void {
-      failures = 0
+      failures.retrySoon()
       saveSoon()
     },
 
-    hasUnsaved: (): boolean => unsent !== null || inFlight !== null,
+    hasUnsaved: queue.hasUnsaved,
 
-    version: (): number => base.version,
+    version: sender.version,
 
     /** Gives up what is unsaved, and starts over from a version of the server. The draft stays as it is. */
     rebase(version: number): void {
-      clearTimeout(pause)
       generation++
-      base = { version, attempts: [] }
-      unsent = null
-      remedy = null
-      failures = 0
+      queue.clear()
+      sender.rebase(version)
+      failures.clear()
       onState({ is: 'saved' })
+    },
+  }
+}
+
+/** Sends one copy at a time. While one is sent, only the newest of the others waits. */
+function createQueue(send: (copy: Survey) => Promise<void>, pauseMs: number, onPause: () => void) {
+  let waiting: Survey | null = null
+  let sending: Promise<void> | null = null
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  function sendNow(): Promise<void> {
+    clearTimeout(pause)
+    if (!sending && waiting) {
+      const copy = waiting
+      waiting = null
+      sending = send(copy).finally(() => {
+        sending = null
+      })
+    }
+    return sending ?? Promise.resolve()
+  }
+
+  return {
+    waiting: (): Survey | null => waiting,
+    isSending: (): boolean => sending !== null,
+    hasUnsaved: (): boolean => waiting !== null || sending !== null,
+
+    /** Resolves when the copy that is sent now has arrived; rejects if it has not. */
+    sendNow,
+
+    put(copy: Survey): void {
+      waiting = copy
+    },
+
+    /** Sends after a pause. Each call starts the pause again. */
+    sendAfterPause(): void {
+      onPause()
+      clearTimeout(pause)
+      pause = setTimeout(() => sendNow().catch(() => {}), pauseMs)
+    },
+
+    clear(): void {
+      clearTimeout(pause)
+      waiting = null
+    },
+  }
+}
+
+/** Sends copies over the version that the server is known to have. */
+function createSender(server: Server, initial: Base) {
+  let base = initial
+
+  /**
+   * A save whose answer was lost may have arrived. If the server has one of our attempts, nobody else has changed the
+   * survey, and the copy is sent over that.
+   */
+  async function send(copy: Survey): Promise<LoadedSurvey> {
+    const { version, attempts } = base
+    base = { version, attempts: [...attempts.filter((one) => one !== copy), copy] }
+    try {
+      return await server.send(copy, version)
+    } catch (failure) {
+      if (failureCode(failure) !== 'survey_changed_elsewhere') throw failure
+      const current = await server.load(copy.surveyId)
+      if (hasCopy(current, copy)) return current
+      const isOurs = attempts.some((one) => hasCopy(current, one))
+      if (!isOurs || base.version !== version) throw failure
+      rebase(current.version)
+      return send(copy)
+    }
+  }
+
+  function rebase(version: number): void {
+    base = { version, attempts: [] }
+  }
+
+  return {
+    version: (): number => base.version,
+    /** The last copy sent over that version without an answer. */
+    lastAttempt: (): Survey | null => base.attempts.at(-1) ?? null,
+    send,
+    rebase,
+  }
+}
+
+/** Counts the saves that failed one after the other, and decides what the last one needs. */
+function createFailures() {
+  let remedy: Remedy | null = null
+  let count = 0
+  return {
+    /** Null: the last save has not failed. */
+    remedy: (): Remedy | null => remedy,
+
+    add(failure: unknown) {
+      remedy = remedyFor(failure)
+      return { remedy, nextTryInMs: remedy === 'time' ? retryDelayMs(count++) : null }
+    },
+
+    /** The next failure is counted as the first. */
+    retrySoon(): void {
+      count = 0
+    },
+
+    clear(): void {
+      remedy = null
+      count = 0
     },
   }
 }
