@@ -1,23 +1,14 @@
 import type { QuestionId, Survey } from '@earshot/survey'
-import {
-  type KeyboardEvent,
-  type TouchEvent,
-  useCallback,
-  useDeferredValue,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type TouchEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { readingDirection } from '../../../ui/direction.ts'
 import type { ProblemsOf } from '../publishing/standing-problems.ts'
 import { LEAST_ZOOM, layOutMap } from './lay-out-map.ts'
 import { MapCanvas } from './map-canvas.tsx'
-import { FEW_QUESTIONS, mapGraph, questionsOf } from './map-graph.ts'
+import { FEW_QUESTIONS, mapGraph } from './map-graph.ts'
 import { MapHandContext } from './map-hand.ts'
 import { MapTools, MOST_ZOOM } from './map-tools.tsx'
 import { useBand, useDragToScroll, useFrameWidth, useKeepMiddle } from './use-map-frame.ts'
-import { type WalkKey, walkMap } from './walk-map.ts'
+import { useMapWalk } from './use-map-walk.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -64,30 +55,14 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
   useKeepMiddle(frame, zoom)
   const band = useBand(frame, (layout?.nodes.length ?? 0) > MANY_NODES)
 
-  const [walk, setWalk] = useState<{ at: string | null; cameFrom: string | null }>({ at: null, cameFrom: null })
-  const [focusOn, setFocusOn] = useState<string | null>(null)
-  const stops = layout?.nodes.filter(({ node }) => questionsOf(node).length > 0) ?? []
-  const isStop = (id: string | null) => stops.some(({ node }) => node.id === id)
-  const tabStop = [walk.at, selectedQuestionId].find(isStop) ?? stops[0]?.node.id ?? null
+  const walk = useMapWalk(layout, selectedQuestionId)
 
   function press(nodeId: string) {
-    const node = stops.find((stop) => stop.node.id === nodeId)?.node
+    const node = walk.stops.find((stop) => stop.node.id === nodeId)?.node
     if (node?.is === 'question') onPick(node.question.questionId)
     if (node?.is !== 'fold') return
     setFold({ ...fold, open: new Set([...fold.open, ...node.questions.map(({ questionId }) => questionId)]) })
-    goTo(node.questions[0].questionId)
-  }
-
-  function goTo(nodeId: string) {
-    setWalk({ at: nodeId, cameFrom: tabStop })
-    setFocusOn(nodeId)
-  }
-
-  function step(event: KeyboardEvent) {
-    if (!layout || tabStop === null || !KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    const next = walkMap(layout, tabStop, event.key as WalkKey, walk.cameFrom)
-    if (next !== null) goTo(next)
+    walk.goTo(node.questions[0].questionId)
   }
 
   return (
@@ -101,12 +76,9 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
             <MapHandContext
               value={{
                 selectedQuestionId,
-                tabStop,
-                focusOn,
-                onFocus: (nodeId) => {
-                  setFocusOn(null)
-                  if (nodeId !== walk.at) setWalk({ at: nodeId, cameFrom: walk.at })
-                },
+                tabStop: walk.tabStop,
+                focusOn: walk.focusOn,
+                onFocus: walk.noteFocus,
                 onPress: press,
                 marksOf,
                 isRightToLeft,
@@ -115,9 +87,9 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
               <MapCanvas
                 {...{ layout, zoom, band }}
                 onZoom={zoomTo}
-                always={focusOn ?? tabStop}
+                always={walk.focusOn ?? walk.tabStop}
                 aria-describedby={howTo}
-                onKeyDown={step}
+                onKeyDown={walk.step}
                 onTouchStartCapture={leaveOneFinger}
                 {...drag.handlers}
                 className={drag.isHeld ? 'cursor-grabbing' : 'cursor-grab'}
@@ -149,8 +121,6 @@ const NONE_OPEN: ReadonlySet<string> = new Set()
 
 /** Beyond these, only what is nearly in sight is drawn. */
 const MANY_NODES = 80
-
-const KEYS: ReadonlySet<string> = new Set<WalkKey>(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
 /** One finger is the browser's, which scrolls with it; the drawing hears of two. */
 function leaveOneFinger(event: TouchEvent) {
