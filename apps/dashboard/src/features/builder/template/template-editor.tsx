@@ -8,19 +8,16 @@ import type { TemplateCard } from '../../../parts/template/templates.ts'
 import { useDeleteTemplate, useKeepTemplate } from '../../../parts/template/use-own-templates.ts'
 import { planRefusal } from '../../../parts/upgrade/refusal.ts'
 import { toasts } from '../../../ui/toast/toasts.ts'
-import { DetailsSheet } from '../details/details-sheet.tsx'
 import type { LeftBehind } from '../left-behind.ts'
 import { useForgottenOnline } from '../publishing/use-forgotten-online.ts'
 import { useMarks } from '../workbench/use-marks.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { Workbench } from '../workbench/workbench.tsx'
 import { WorkbenchFoot } from '../workbench/workbench-foot.tsx'
-import { CategoryChoice } from './category-choice.tsx'
-import { KeepSheet } from './keep-sheet.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { TemplateBar } from './template-bar.tsx'
-import { TemplateMoreSheet } from './template-more-sheet.tsx'
-import { categorised, isAdjusted, plainTemplate, templateIn } from './template-session.ts'
+import { plainTemplate, templateIn } from './template-session.ts'
+import { type TemplateSheet, TemplateSheets } from './template-sheets.tsx'
 import { UseButton } from './use-button.tsx'
 import { useMakeSurvey } from './use-make-survey.ts'
 import { usePlanProblems } from './use-plan-problems.ts'
@@ -30,7 +27,7 @@ import { words } from './words.ts'
 type Props = {
   /** As it is kept. */
   readonly template: TemplateCard
-  /** What an earlier sitting left of it on this device; looked at only once, when this one begins. */
+  /** What an earlier edit session left of it on this device; read only once, when this one begins. */
   readonly left: LeftBehind | null
 }
 
@@ -38,7 +35,7 @@ type Props = {
 export function TemplateEditor({ template, left }: Props) {
   const { editing, session, wasLeft } = useTemplateEditing(template, left)
   const bench = useWorkbench(session, wasLeft)
-  const [sheet, setSheet] = useState<'more' | 'details' | 'keep' | null>(null)
+  const [sheet, setSheet] = useState<TemplateSheet | null>(null)
   const isWide = useIsWide()
   const [, go] = useLocation()
   const making = useMakeSurvey(session)
@@ -47,11 +44,10 @@ export function TemplateEditor({ template, left }: Props) {
   const remove = useDeleteTemplate()
 
   const copy = templateIn(editing.survey)
-  const { surveyId: templateId, isOwn } = template
+  const { surveyId: templateId } = template
   const isEmpty = copy.questions.length === 0
   const problems = usePlanProblems(copy.questions)
   const marks = useMarks(problems, copy)
-  const close = () => setSheet(null)
 
   const save = () =>
     saving.mutate(copy, {
@@ -72,7 +68,7 @@ export function TemplateEditor({ template, left }: Props) {
   }
 
   function sayKept({ surveyId, name }: Template) {
-    close()
+    setSheet(null)
     // It is safe there; the next visit finds this template as it is.
     session.letGo(copy)
     const onPress = () => navigate(`/template/${surveyId}`)
@@ -111,34 +107,16 @@ export function TemplateEditor({ template, left }: Props) {
       notices={<PlanNotice problems={problems} questions={copy.questions} onGoTo={bench.goTo} />}
     >
       {(toggleOutline) => (
-        <>
-          {sheet === 'more' && (
-            <TemplateMoreSheet
-              isOwn={isOwn}
-              isAdjusted={isAdjusted(copy, template)}
-              onDetails={() => setSheet('details')}
-              onSave={save}
-              onKeep={() => setSheet('keep')}
-              onStartOver={startOver}
-              onDelete={removeAndLeave}
-              onOutline={isWide ? null : toggleOutline}
-              onClose={close}
-            />
-          )}
-          {sheet === 'details' && (
-            <DetailsSheet survey={copy} edit={session.edit} onClose={close}>
-              {isOwn && (
-                <CategoryChoice
-                  value={copy.categoryTag}
-                  onChange={(categoryTag) => session.edit((before) => ok(categorised(before, categoryTag)))}
-                />
-              )}
-            </DetailsSheet>
-          )}
-          {sheet === 'keep' && (
-            <KeepSheet copy={copy} title={isOwn ? words.keepAnother : words.keep} onKept={sayKept} onClose={close} />
-          )}
-        </>
+        <TemplateSheets
+          {...{ template, copy, sheet }}
+          onSheet={setSheet}
+          onOutline={isWide ? null : toggleOutline}
+          edit={session.edit}
+          onSave={save}
+          onStartOver={startOver}
+          onDelete={removeAndLeave}
+          onKept={sayKept}
+        />
       )}
     </Workbench>
   )
