@@ -162,7 +162,7 @@ export const eventRows: readonly Row[] = [
   proved(
     '(… publish, from the builder …)',
     'e2e/list/track.spec.ts › every click of the builder is told, and what came of it',
-    { of: 'apps/dashboard/src/features/builder/builder.tsx#Builder', dropCall: 'publish' },
+    { of: 'apps/dashboard/src/features/builder/use-builder.ts#useBuilder', dropCall: 'publish' },
   ),
   proved(
     '… use_template …',

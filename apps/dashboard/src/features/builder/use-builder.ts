@@ -1,0 +1,58 @@
+import { track } from '../../lib/track.ts'
+import { useChooseCopy } from './conflict/use-choose-copy.ts'
+import { useConflict } from './conflict/use-conflict.ts'
+import { useEditing } from './editing/use-editing.ts'
+import type { LeftBehind } from './left-behind.ts'
+import type { LoadedSurvey } from './loaded-survey.ts'
+import { isInAudience } from './publishing/place-of-problem.ts'
+import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
+import { useStanding } from './standing.ts'
+import { useBuilderSheet } from './use-builder-sheet.ts'
+import { useUpgradeOffered } from './use-gates.ts'
+import { useOnceAtRest } from './use-once-at-rest.ts'
+import { useWorkbench } from './workbench/use-workbench.ts'
+
+/**
+ * The edit session of a survey, its publishing, its conflict with another copy, and the sheets over all that.
+ * @param loaded the survey as the server has it; its working copy is read only once, when the edit session begins
+ * @param left the copy that an earlier edit session left unsaved on this device; read only once, too
+ */
+export function useBuilder(loaded: LoadedSurvey, left: LeftBehind | null) {
+  const [editing, session] = useEditing(loaded, left)
+  const publishing = usePublishing(loaded.surveyId, session, () => sheets.close())
+  const bench = useWorkbench(session, left !== null)
+  const sheets = useBuilderSheet(() => bench.setSheet(null))
+  const standing = useStanding(loaded, editing, publishing)
+  const { isLive, unsaved } = standing
+  const unsavedAtRest = useOnceAtRest(unsaved)
+  useUpgradeOffered(unsavedAtRest)
+  const conflict = useConflict(unsaved, unsavedAtRest)
+  const copies = useChooseCopy(session, {
+    onChoose() {
+      publishing.publish.reset()
+      bench.setOpenLogic(null)
+    },
+    offerUndo: bench.offerUndo,
+  })
+
+  function publish() {
+    track.clicked({ kind: 'publish', location: 'builder', survey: editing.survey })
+    publishing.withdraw.reset()
+    publishing.publish.mutate(
+      { isLive },
+      {
+        // Where it is said, and what comes next.
+        onSuccess: () => !isLive && scrollTo({ top: 0 }),
+        onError: (failure) => publishProblemsOf(failure).length > 0 && sheets.show({ is: 'problems' }),
+      },
+    )
+  }
+
+  function goTo(problem: PlacedProblem) {
+    if (isInAudience(problem)) return sheets.show({ is: 'audience' })
+    sheets.close()
+    bench.goTo(problem)
+  }
+
+  return { editing, session, publishing, bench, sheets, standing, conflict, copies, publish, goTo }
+}
