@@ -1,63 +1,54 @@
-import ts from 'typescript'
+import type { Banned } from './words/banned-words.ts'
+import { findBanned, spaced } from './words/find-banned.ts'
+import { productTerms } from './words/terms.ts'
 
-/** Product concepts. A component that names one of them belongs to `parts`, not to `ui`. */
-const CONCEPTS = [
-  'survey',
+const glossaryWords = productTerms.flatMap(({ term }) => term.toLowerCase().split(', '))
+
+/** Terms of the product that are also words of any screen, with the other meaning. `ui` may use them. */
+export const ordinaryWords: Readonly<Record<string, string>> = {
+  option: 'an entry of a select',
+  control: 'an element that can be pressed or typed into',
+  picture: 'a drawing or an icon',
+  path: 'the lines of an SVG drawing',
+  share: 'a part of a whole; to have in common',
+  fold: 'to show fewer rows, or a narrower bar',
+  rule: 'a condition for a password',
+  context: 'a context of React',
+  network: 'the network of the device',
+  otherwise: 'in the other case',
+}
+
+/** Words of the product that the glossary has only in a longer term, or not at all. */
+const otherWords = [
   'question',
-  'answer',
-  'response',
-  'respondent',
-  'shopper',
-  'merchant',
   'customer',
-  'store',
-  'plan',
-  'feature',
   'billing',
+  'subscription',
   'upgrade',
   'invoice',
-  'template',
-  'audience',
-  'revision',
+  'promoter',
   'nps',
   'publish',
 ]
 
-const PRODUCT_WORDS = new Set(CONCEPTS.flatMap((word) => [word, `${word}s`, `${word}es`, `${word}ed`]))
+/** The words that name a concept of the product wherever they are used. */
+export const productWords: readonly string[] = [
+  ...glossaryWords.filter((word) => !Object.hasOwn(ordinaryWords, word)),
+  ...otherWords,
+]
 
-/** The product concepts in a file name or an identifier: `SurveyCard` and `survey-card.tsx` both have `survey`. */
-export const productWordsIn = (name: string): readonly string[] =>
-  name
-    .replace(/([a-z0-9])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((word) => PRODUCT_WORDS.has(word))
-
-/** The names that a TypeScript file exports, types included. */
-export function exportedNames(source: string): readonly string[] {
-  const { statements } = ts.createSourceFile('file.tsx', source, ts.ScriptTarget.Latest)
-  return statements.flatMap((statement) => {
-    if (ts.isExportDeclaration(statement)) {
-      const clause = statement.exportClause
-      if (!clause) return []
-      return ts.isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [clause.name.text]
-    }
-    const isExported =
-      ts.canHaveModifiers(statement) &&
-      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-    return isExported ? declaredNames(statement) : []
-  })
-}
-
-function declaredNames(statement: ts.Statement): readonly string[] {
-  if (ts.isVariableStatement(statement)) {
-    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
-  }
-  const { name } = statement as ts.Statement & { readonly name?: ts.Node }
-  return name && ts.isIdentifier(name) ? [name.text] : []
-}
-
-function boundNames(name: ts.BindingName): readonly string[] {
-  if (ts.isIdentifier(name)) return [name.text]
-  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))
+/** Where a file has one of some words: in its path, the names that it declares, its comments or its sentences. */
+export function findWords(words: readonly string[], file: string, text: string): readonly string[] {
+  const banned = words.map(
+    (word): Banned => ({
+      // A plural, or another form of a verb.
+      pattern: new RegExp(`\\b${word}(?:e?s|ed|ing)?\\b`),
+      instead: word,
+      where: ['names', 'comments', 'catalogs'],
+    }),
+  )
+  return [
+    ...banned.filter(({ pattern }) => pattern.test(spaced(file))).map(({ instead }) => `${file}: ${instead}`),
+    ...findBanned(file, text, banned).map(({ line, found, instead }) => `${file}:${line}: ${instead} in “${found}”`),
+  ]
 }

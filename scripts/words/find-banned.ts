@@ -21,12 +21,12 @@ export const spaced = (name: string): string =>
     .toLowerCase()
 
 /** The banned words of a TypeScript file: in the names it declares, in its comments and in its catalogs of sentences. */
-export function findBanned(file: string, text: string): readonly Finding[] {
+export function findBanned(file: string, text: string, banned = bannedWords): readonly Finding[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
   const found: Finding[] = []
   const add = (where: SearchedIn, position: number, words: string, shown: string) => {
-    for (const { instead, at } of matchesIn(words, where)) {
+    for (const { instead, at } of matchesIn(words, where, banned)) {
       found.push({ line: lineOf(position), where, found: where === 'names' ? shown : around(words, at), instead })
     }
   }
@@ -45,11 +45,11 @@ export function findBanned(file: string, text: string): readonly Finding[] {
 }
 
 /** The banned words of one text. @param words lower case; of a name, its words with spaces between them */
-function matchesIn(words: string, where: SearchedIn): readonly (Banned & { readonly at: number })[] {
-  return bannedWords.flatMap((banned) => {
-    if (!banned.where.includes(where)) return []
-    const at = words.search(banned.pattern)
-    return at === -1 ? [] : [{ ...banned, at }]
+function matchesIn(words: string, where: SearchedIn, banned: readonly Banned[]) {
+  return banned.flatMap((one) => {
+    if (!one.where.includes(where)) return []
+    const at = words.search(one.pattern)
+    return at === -1 ? [] : [{ ...one, at }]
   })
 }
 

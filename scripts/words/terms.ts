@@ -6,8 +6,8 @@ export type Term = {
   readonly not: readonly string[]
 }
 
-/** At most 60, and one idea each. */
-export const terms: readonly Term[] = [
+/** The concepts of the product, as merchants and shoppers meet them. */
+export const productTerms: readonly Term[] = [
   // People and what they own.
   { term: 'merchant', meaning: 'the person who logs in to the dashboard', not: ['user', 'owner', 'person'] },
   { term: 'store', meaning: 'one merchant’s shop; every row of data belongs to one', not: ['account', 'tenant'] },
@@ -115,6 +115,11 @@ export const terms: readonly Term[] = [
     not: ['may'],
   },
   { term: 'billing customer', meaning: 'the store as the billing provider knows it; we cache a copy', not: ['kept'] },
+]
+
+/** At most 60, and one idea each. */
+export const terms: readonly Term[] = [
+  ...productTerms,
   // Failures and time.
   { term: 'problem', meaning: 'an expected failure with a code, from the database to the sentence', not: ['error'] },
   { term: 'timeout', meaning: 'how long something may take before it is given up', not: ['patience'] },

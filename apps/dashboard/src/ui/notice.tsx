@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Something the merchant should know now. Trouble is read out when it appears; good news only where it comes into a
- * status that is there before it, because one that comes with its words is not heard.
+ * Something to know now. Trouble is read out when it appears; good news only where it comes into a status that is there
+ * before it, because one that comes with its words is not heard.
  */
 export function Notice({ tone, text, children }: Props) {
   return (

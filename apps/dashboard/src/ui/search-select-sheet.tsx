@@ -47,7 +47,7 @@ export function SearchSelectSheet({ title, options, offer, value, onChange, onCl
   }
 
   function step(event: KeyboardEvent) {
-    const next = goal(event.key, at, found.length)
+    const next = nextIndex(event.key, at, found.length)
     if (next === null && event.key !== 'Enter') return
     event.preventDefault()
     if (next !== null) setActive(found[next]?.value ?? active)
@@ -115,7 +115,7 @@ export function SearchSelectSheet({ title, options, offer, value, onChange, onCl
 const fits = ({ label, hint = '', value }: SearchOption, text: string): boolean =>
   fitsWords(`${label} ${hint} ${value}`, text)
 
-function goal(key: string, at: number, count: number): number | null {
+function nextIndex(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1)
   if (key === 'ArrowUp') return Math.max(at - 1, 0)

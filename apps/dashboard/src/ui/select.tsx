@@ -25,7 +25,7 @@ export function Select({ options, value, onChange, placeholder = words.pick, dis
   const [firstKey, setFirstKey] = useState<string | null>(null)
   const trigger = { id, disabled, className: selectShape, ...describedBy(id, field) }
 
-  /** @param key what the list shall answer first: it was pressed when the list was not there yet */
+  /** @param key the first key that the list handles: it was pressed when the list was not there yet */
   function open(key: string) {
     list.load(() => setFirstKey(key))
   }

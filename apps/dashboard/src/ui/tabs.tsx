@@ -18,14 +18,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Pro
   const list = useRef<HTMLDivElement>(null)
 
   function step(event: KeyboardEvent) {
-    const next = tabs[goal(event, tabs.length)]
+    const next = tabs[nextIndex(event, tabs.length)]
     if (!next) return
     event.preventDefault()
     onChange(next.value)
     list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
   }
 
-  function goal({ key, currentTarget }: KeyboardEvent, count: number): number {
+  function nextIndex({ key, currentTarget }: KeyboardEvent, count: number): number {
     const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const at = tabs.findIndex((tab) => tab.value === value)
     if (key === 'Home') return 0

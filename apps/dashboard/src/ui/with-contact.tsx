@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { configurationQuery } from '../lib/configuration.ts'
 import { words } from './words.ts'
 
-/** A sentence that may ask the merchant to write to us: these words then open a letter, where there is an address. */
+/** A sentence that may ask the reader to write to us: these words then open a letter, where there is an address. */
 export function WithContact({ text }: { readonly text: string }) {
   // Fetched at the start of the page, not for this: it may be the very thing that failed.
   const { data } = useQuery({ ...configurationQuery, enabled: false })

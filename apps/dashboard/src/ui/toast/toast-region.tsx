@@ -18,7 +18,7 @@ const SWIPE_THRESHOLD_PX = 50
  * - Radix: the timer, paused while the region is hovered or focused (and while the window is not), resumed with what
  *   remained; the close button; a swipe begins after 2px of a mouse or 10px of touch and closes past the threshold;
  *   what is read out is gone after 1 second; F8 brings the focus here.
- * - Radix asks, ours answers (`toast-card.tsx`): Escape.
+ * - Radix calls, ours decides (`toast-card.tsx`): Escape.
  */
 export function ToastRegion({ run, list }: Toasts) {
   const place = useTopmostPlace()
