@@ -1,13 +1,12 @@
 import type { QuestionId, Survey } from '@earshot/survey'
-import { type TouchEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { readingDirection } from '../../../ui/direction.ts'
+import { type TouchEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import type { ProblemsOf } from '../publishing/standing-problems.ts'
-import { LEAST_ZOOM, layOutMap } from './lay-out-map.ts'
+import { LEAST_ZOOM } from './lay-out-map.ts'
 import { MapCanvas } from './map-canvas.tsx'
-import { FEW_QUESTIONS, mapGraph } from './map-graph.ts'
 import { MapHandContext } from './map-hand.ts'
 import { MapTools, MOST_ZOOM } from './map-tools.tsx'
 import { useBand, useDragToScroll, useFrameWidth, useKeepMiddle } from './use-map-frame.ts'
+import { useMapLayout } from './use-map-layout.ts'
 import { useMapWalk } from './use-map-walk.ts'
 import { words } from './words.ts'
 
@@ -30,23 +29,13 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
   const frame = useRef<HTMLDivElement>(null)
   const frameWidth = useFrameWidth(frame)
   const drag = useDragToScroll(frame)
-  const [fold, setFold] = useState({ isFolded: survey.questions.length > FEW_QUESTIONS, open: NONE_OPEN })
-  const marksOf = useCallback(
-    (questionId: string) => ({
-      problems: problemsOf.get(questionId)?.length ?? 0,
-      warnings: warningsOf.get(questionId) ?? 0,
-    }),
-    [problemsOf, warningsOf],
-  )
-  const isRightToLeft = readingDirection() === 'rtl'
-  const graph = useMemo(() => {
-    const open = selectedQuestionId === null ? fold.open : new Set([...fold.open, selectedQuestionId])
-    return mapGraph(survey, { isFolded: fold.isFolded, open })
-  }, [survey, fold, selectedQuestionId])
-  const layout = useMemo(
-    () => (frameWidth === 0 ? null : layOutMap(graph, { frameWidth, isRightToLeft, marksOf })),
-    [graph, frameWidth, isRightToLeft, marksOf],
-  )
+  const { layout, marksOf, isRightToLeft, isFolded, setFolded, unfold } = useMapLayout({
+    survey,
+    selectedQuestionId,
+    frameWidth,
+    problemsOf,
+    warningsOf,
+  })
 
   // Null: as large as the frame allows.
   const [chosenZoom, setZoom] = useState<number | null>(null)
@@ -61,7 +50,7 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
     const node = walk.stops.find((stop) => stop.node.id === nodeId)?.node
     if (node?.is === 'question') onPick(node.question.questionId)
     if (node?.is !== 'fold') return
-    setFold({ ...fold, open: new Set([...fold.open, ...node.questions.map(({ questionId }) => questionId)]) })
+    unfold(node.questions)
     walk.goTo(node.questions[0].questionId)
   }
 
@@ -106,18 +95,10 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
           </div>
         )}
       </div>
-      <MapTools
-        zoom={zoom}
-        onZoom={zoomTo}
-        onFit={() => setZoom(null)}
-        isFolded={survey.questions.length > FEW_QUESTIONS ? fold.isFolded && fold.open.size === 0 : null}
-        onFold={(isFolded) => setFold({ isFolded, open: NONE_OPEN })}
-      />
+      <MapTools zoom={zoom} onZoom={zoomTo} onFit={() => setZoom(null)} isFolded={isFolded} onFold={setFolded} />
     </section>
   )
 }
-
-const NONE_OPEN: ReadonlySet<string> = new Set()
 
 /** Beyond these, only what is nearly in sight is drawn. */
 const MANY_NODES = 80
