@@ -1,5 +1,5 @@
-import { LIMITS, type QuestionId, renameOption } from '@earshot/survey'
-import { type ReactNode, useRef, useState } from 'react'
+import { LIMITS, type QuestionId } from '@earshot/survey'
+import type { ReactNode } from 'react'
 import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { GrowingField } from '../../../../ui/growing-field.tsx'
 import { LengthNote } from '../../../../ui/length-note.tsx'
@@ -12,6 +12,7 @@ import type { PlacedProblem } from '../../publishing/use-publishing.ts'
 import { words } from '../../words.ts'
 import type { ChoiceOption } from './choice-question.ts'
 import { linesOf } from './paste-options.ts'
+import { useOptionText } from './use-option-text.ts'
 
 type Props = {
   readonly questionId: QuestionId
@@ -37,30 +38,12 @@ type Props = {
  * does such a text go back to what stood there before, and the field says why. Spec §5, ADR-0025.
  */
 export function OptionField({ questionId, option, position, edit, problems, mark, lead, menu, note, ...keys }: Props) {
-  // While it is refused, what is typed lives here only, and no longer than what it was typed over: that can be undone.
-  const [draft, setDraft] = useState<{ readonly text: string; readonly over: string } | null>(null)
-  const refused = draft?.over === option.text ? draft.text : null
-  const [wentBackFrom, setWentBackFrom] = useState<string | null>(null)
-  const before = useRef(option.text)
+  const { text, wentBackFrom, enter, type, leave } = useOptionText(questionId, option, edit)
   const { item, handle, isDragging } = useSortableItem(option.id)
   const { ref: handleRef, ...dragging } = handle
-  const rename = (text: string) => edit((survey) => renameOption(survey, questionId, option.id, text))
   const place = elementIds.option(option.id)
   const noteId = wentBackFrom === null ? undefined : `${place}-note`
   const described = [noteId, problemNoteId(problems, place)].filter(Boolean).join(' ')
-  const text = refused ?? option.text
-
-  function type(next: string) {
-    setWentBackFrom(null)
-    setDraft(rename(next) ? { text: next, over: option.text } : null)
-  }
-
-  function leave() {
-    if (refused === null) return
-    rename(before.current)
-    setDraft(null)
-    setWentBackFrom(refused.trim())
-  }
 
   return (
     <li {...item} className={`relative ${isDragging ? 'z-10' : ''}`}>
@@ -90,9 +73,7 @@ export function OptionField({ questionId, option, position, edit, problems, mark
           enterKeyHint="next"
           autoComplete="off"
           value={text}
-          onFocus={() => {
-            before.current = option.text
-          }}
+          onFocus={enter}
           onText={type}
           onEnter={keys.onEnter}
           onBlur={leave}

@@ -81,38 +81,64 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
         </SortableList>
       )}
       {children}
-      <button
+      <AddOption
         id={elementIds.addOption(questionId)}
-        type="button"
-        aria-describedby={problemNoteId(problems, elementIds.addOption(questionId))}
-        onClick={options.add}
-        onPaste={(event) => {
-          const lines = linesOf(event.clipboardData.getData('text/plain'))
-          if (lines.length > 0) options.paste(null, lines)
-        }}
-        className="flex min-h-13 w-full items-center gap-2 rounded-control border-[1.5px] border-dashed border-control px-3.5 text-start text-ink-2 hover:bg-sunken"
-      >
-        <Icon name="plus" className="size-5" />
-        {words.addOption}
-      </button>
+        describedBy={problemNoteId(problems, elementIds.addOption(questionId))}
+        onAdd={options.add}
+        onPaste={(lines) => options.paste(null, lines)}
+      />
       <ProblemNote problems={problems} at={elementIds.addOption(questionId)} className="" />
       {options.problem && <ErrorNote role="alert" text={options.problem} className="" />}
       {/* Always there, so that a screen reader announces the offer when it appears. */}
       <div role="status" className="empty:sr-only">
         {options.isOrderOffered && (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-3.5 py-2.5 inset-ring inset-ring-line">
-            <p id={`${elementIds.addOption(questionId)}-order`} className="min-w-0 flex-1 basis-48 text-small">
-              {words.orderOffer}
-            </p>
-            <Button onClick={options.keepOrder} aria-describedby={`${elementIds.addOption(questionId)}-order`}>
-              {words.keepOrder}
-            </Button>
-          </div>
+          <OrderOffer id={`${elementIds.addOption(questionId)}-order`} onAccept={options.keepOrder} />
         )}
       </div>
       <p role="status" className="text-small text-ink-2 empty:sr-only">
         {options.news}
       </p>
+    </div>
+  )
+}
+
+type AddProps = {
+  readonly id: string
+  readonly describedBy: string | undefined
+  readonly onAdd: () => void
+  /** A list that is pasted on the button becomes options. */
+  readonly onPaste: (lines: readonly string[]) => void
+}
+
+function AddOption({ id, describedBy, onAdd, onPaste }: AddProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      aria-describedby={describedBy}
+      onClick={onAdd}
+      onPaste={(event) => {
+        const lines = linesOf(event.clipboardData.getData('text/plain'))
+        if (lines.length > 0) onPaste(lines)
+      }}
+      className="flex min-h-13 w-full items-center gap-2 rounded-control border-[1.5px] border-dashed border-control px-3.5 text-start text-ink-2 hover:bg-sunken"
+    >
+      <Icon name="plus" className="size-5" />
+      {words.addOption}
+    </button>
+  )
+}
+
+/** Offers to show the options in the order of the list that was pasted. */
+function OrderOffer({ id, onAccept }: { readonly id: string; readonly onAccept: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-3.5 py-2.5 inset-ring inset-ring-line">
+      <p id={id} className="min-w-0 flex-1 basis-48 text-small">
+        {words.orderOffer}
+      </p>
+      <Button onClick={onAccept} aria-describedby={id}>
+        {words.keepOrder}
+      </Button>
     </div>
   )
 }
