@@ -1,26 +1,22 @@
-import { ok, type Template } from '@earshot/survey'
+import { ok } from '@earshot/survey'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
 import { failureText } from '../../../lib/problem-text.ts'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 import type { TemplateCard } from '../../../parts/template/templates.ts'
-import { useDeleteTemplate, useKeepTemplate } from '../../../parts/template/use-own-templates.ts'
 import { planRefusal } from '../../../parts/upgrade/refusal.ts'
-import { toasts } from '../../../ui/toast/toasts.ts'
 import type { LeftBehind } from '../left-behind.ts'
-import { useForgottenOnline } from '../publishing/use-forgotten-online.ts'
 import { useMarks } from '../workbench/use-marks.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { Workbench } from '../workbench/workbench.tsx'
 import { WorkbenchFoot } from '../workbench/workbench-foot.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { TemplateBar } from './template-bar.tsx'
-import { plainTemplate, templateIn } from './template-session.ts'
+import { templateIn } from './template-session.ts'
 import { type TemplateSheet, TemplateSheets } from './template-sheets.tsx'
 import { UseButton } from './use-button.tsx'
 import { useMakeSurvey } from './use-make-survey.ts'
 import { usePlanProblems } from './use-plan-problems.ts'
+import { useTemplateActions } from './use-template-actions.ts'
 import { useTemplateEditing } from './use-template-editing.ts'
 import { words } from './words.ts'
 
@@ -37,43 +33,14 @@ export function TemplateEditor({ template, left }: Props) {
   const bench = useWorkbench(session, wasLeft)
   const [sheet, setSheet] = useState<TemplateSheet | null>(null)
   const isWide = useIsWide()
-  const [, go] = useLocation()
   const making = useMakeSurvey(session)
-  const saving = useKeepTemplate()
-  useForgottenOnline(saving)
-  const remove = useDeleteTemplate()
 
   const copy = templateIn(editing.survey)
+  const actions = useTemplateActions(template, { session, copy, offerUndo: bench.offerUndo })
   const { surveyId: templateId } = template
   const isEmpty = copy.questions.length === 0
   const problems = usePlanProblems(copy.questions)
   const marks = useMarks(problems, copy)
-
-  const save = () =>
-    saving.mutate(copy, {
-      onSuccess() {
-        session.letGo(copy)
-        toasts.show({ variant: 'success', title: words.saved(copy.name) })
-      },
-    })
-
-  function startOver() {
-    session.startOver(plainTemplate(template))
-    bench.offerUndo(words.startedOver)
-  }
-
-  function removeAndLeave() {
-    remove(template)
-    go('/surveys/templates', { replace: true })
-  }
-
-  function sayKept({ surveyId, name }: Template) {
-    setSheet(null)
-    // It is safe there; the next visit finds this template as it is.
-    session.letGo(copy)
-    const onPress = () => navigate(`/template/${surveyId}`)
-    toasts.show({ variant: 'success', title: words.kept(name), action: { label: words.open, onPress } })
-  }
 
   return (
     <Workbench
@@ -90,7 +57,7 @@ export function TemplateEditor({ template, left }: Props) {
       }
       foot={
         <WorkbenchFoot
-          notice={notDone(making.failure, words.notUsed) ?? notDone(saving.error, words.notSaved)}
+          notice={notDone(making.failure, words.notUsed) ?? notDone(actions.failure, words.notSaved)}
           undoing={{ steps: editing.history, history: bench.history }}
           isEmpty={isEmpty}
           onAdd={() => bench.insert(null)}
@@ -112,10 +79,13 @@ export function TemplateEditor({ template, left }: Props) {
           onSheet={setSheet}
           onOutline={isWide ? null : toggleOutline}
           edit={session.edit}
-          onSave={save}
-          onStartOver={startOver}
-          onDelete={removeAndLeave}
-          onKept={sayKept}
+          onSave={actions.save}
+          onStartOver={actions.startOver}
+          onDelete={actions.removeAndLeave}
+          onKept={(saved) => {
+            setSheet(null)
+            actions.copySaved(saved)
+          }}
         />
       )}
     </Workbench>
