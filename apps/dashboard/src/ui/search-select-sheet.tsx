@@ -21,9 +21,7 @@ type Props = {
 export function SearchSelectSheet({ title, options, offer, value, onChange, onClose }: Props) {
   const id = useId()
   const search = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [active, setActive] = useState(value)
-  const found = find(text)
+  const { text, searchFor, found, active, setActive } = useFound(options, offer, value)
   const at = found.findIndex((option) => option.value === active)
 
   // Once the dialog stands: it gives the focus to its first button.
@@ -34,17 +32,6 @@ export function SearchSelectSheet({ title, options, offer, value, onChange, onCl
   useEffect(() => {
     if (at >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active, at])
-
-  function find(typed: string): readonly SearchOption[] {
-    const offered = offer?.(typed)
-    return [...options.filter((option) => fits(option, typed)), ...(offered ? [offered] : [])]
-  }
-
-  function look(typed: string) {
-    setText(typed)
-    const [best] = find(typed)
-    setActive(typed === '' ? value : (best?.value ?? ''))
-  }
 
   function step(event: KeyboardEvent) {
     const next = nextIndex(event.key, at, found.length)
@@ -73,7 +60,7 @@ export function SearchSelectSheet({ title, options, offer, value, onChange, onCl
             autoCapitalize="none"
             spellCheck={false}
             value={text}
-            onChange={(event) => look(event.target.value)}
+            onChange={(event) => searchFor(event.target.value)}
             onKeyDown={step}
             className={`${inputShape} min-h-12 ps-11`}
           />
@@ -85,21 +72,15 @@ export function SearchSelectSheet({ title, options, offer, value, onChange, onCl
           className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-contain"
         >
           {found.map((option) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search
-            <div
+            <FoundOption
               key={option.value}
               id={`${id}-${option.value}`}
-              role="option"
-              aria-selected={option.value === value}
-              onClick={() => onChange(option.value)}
-              onPointerMove={() => setActive(option.value)}
-              className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 ${option.value === active ? 'bg-sunken forced-colors:outline-2' : ''}`}
-            >
-              <span className="min-w-0 flex-1">{option.label}</span>
-              <span className="flex-none text-small text-ink-2">{option.hint}</span>
-              {option.value === value && <Icon name="check" className="size-5 text-accent" />}
-            </div>
+              option={option}
+              isSelected={option.value === value}
+              isActive={option.value === active}
+              onPress={() => onChange(option.value)}
+              onPoint={() => setActive(option.value)}
+            />
           ))}
         </div>
         {found.length === 0 && (
@@ -109,6 +90,54 @@ export function SearchSelectSheet({ title, options, offer, value, onChange, onCl
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** The options that fit what is typed. The best one becomes active; without a text, the selected one. */
+function useFound(options: Props['options'], offer: Props['offer'], value: string) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(value)
+
+  function find(typed: string): readonly SearchOption[] {
+    const offered = offer?.(typed)
+    return [...options.filter((option) => fits(option, typed)), ...(offered ? [offered] : [])]
+  }
+
+  function searchFor(typed: string): void {
+    setText(typed)
+    const [best] = find(typed)
+    setActive(typed === '' ? value : (best?.value ?? ''))
+  }
+
+  return { text, searchFor, found: find(text), active, setActive }
+}
+
+type FoundProps = {
+  readonly id: string
+  readonly option: SearchOption
+  readonly isSelected: boolean
+  /** Whether Enter selects it. */
+  readonly isActive: boolean
+  readonly onPress: () => void
+  readonly onPoint: () => void
+}
+
+function FoundOption({ id, option, isSelected, isActive, onPress, onPoint }: FoundProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      onClick={onPress}
+      onPointerMove={onPoint}
+      className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 ${isActive ? 'bg-sunken forced-colors:outline-2' : ''}`}
+    >
+      <span className="min-w-0 flex-1">{option.label}</span>
+      <span className="flex-none text-small text-ink-2">{option.hint}</span>
+      {isSelected && <Icon name="check" className="size-5 text-accent" />}
+    </div>
   )
 }
 
