@@ -36,7 +36,7 @@ export const rows: readonly Row[] = [
   proved(
     'A Continue button is disabled when the selected plan is the current one …',
     `${SCREENS} › the way on is closed only on the plan one has: $isDisabled`,
-    { of: `${BILLING}/plan-choice.tsx#PlanChoice`, never: 'id', nth: 5 },
+    { of: `${BILLING}/plan-choice.tsx#PlanChoice`, never: 'id', nth: 3 },
   ),
   proved(
     '… or a change is in progress.',

@@ -5,7 +5,7 @@ export const rows: readonly Row[] = [
   proved(
     'From a paid plan to a free plan (amount 0): opens the downgrade confirmation.',
     'e2e/billing/trouble.spec.ts › a downgrade that fails says so in its own words, and stays asked',
-    { of: 'apps/dashboard/src/features/billing/plan-choice.tsx#PlanChoice', literal: true, to: false },
+    { of: 'apps/dashboard/src/features/billing/use-plan-switch.ts#usePlanSwitch', literal: true, to: false },
   ),
   proved(
     'To a paid plan: the response carries a confirmationUrl …',

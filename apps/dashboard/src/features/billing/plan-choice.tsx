@@ -1,20 +1,17 @@
 import type { Customer, Plan } from '@heymantle/client'
-import { type ReactNode, useId, useState } from 'react'
-import { formatFullDate } from '../../lib/format.ts'
+import { type ReactNode, useState } from 'react'
 import { isFree } from '../../parts/billing/billing.ts'
 import { type Pending, pendingChange } from '../../parts/billing/pending-change.ts'
 import { useWantsMore } from '../../parts/upgrade/wants-more.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { toasts } from '../../ui/toast/toasts.ts'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { PendingNotice } from './pending-notice.tsx'
-import { PlanCard } from './plan-card.tsx'
-import { isPopular, subscriptionOf, yearlySaving } from './plan-facts.ts'
-import { planName } from './plan-name.ts'
+import { isPopular, subscriptionOf } from './plan-facts.ts'
+import { PlanOptions } from './plan-options.tsx'
 import { PlansScreen } from './plans-screen.tsx'
-import { useChangePlan } from './use-change-plan.ts'
+import { usePlanSwitch } from './use-plan-switch.ts'
 import { WayBack } from './way-back.tsx'
 import { words } from './words.ts'
 
@@ -35,17 +32,14 @@ type Props = {
 
 /** Plans to choose from, what the chosen one holds, and the way on. Spec §2.10, spec §4.5. */
 export function PlanChoice({ bar, title, text, customer, plans, none, notice, aside }: Props) {
-  const name = useId()
   const current = subscriptionOf(customer)
+  const currentPlan = current?.plan ?? null
   const pending = current && pendingChange(customer, current)
   // Whoever comes from an offer has said what they want; nobody is led to another paid plan than their own.
   const leavesFree = useWantsMore() && current !== null && isFree(current.plan)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const chosen =
-    plans.find(({ id }) => id === chosenId) ?? firstChoice(plans, leavesFree ? null : (current?.plan ?? null))
-  const [isAsking, setIsAsking] = useState(false)
-  const isPaying = current !== null && !isFree(current.plan)
-  const change = useChangePlan(isPaying)
+  const chosen = plans.find(({ id }) => id === chosenId) ?? firstChoice(plans, leavesFree ? null : currentPlan)
+  const change = usePlanSwitch(current, pending)
   if (!chosen) {
     return (
       <PlansScreen bar={bar} title={title} text={null}>
@@ -54,26 +48,6 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
         </EmptyState>
       </PlansScreen>
     )
-  }
-
-  function keep() {
-    if (!current || !pending) return
-    const kept = words.kept(planName(current.plan, pending))
-    change.mutate(
-      { plan: current.plan },
-      {
-        onSuccess({ confirmationUrl }) {
-          // What has yet to be confirmed on the provider's page is not kept so far.
-          if (confirmationUrl === undefined) toasts.show({ variant: 'success', title: kept })
-        },
-      },
-    )
-  }
-
-  function goOn(plan: Plan) {
-    if (isFree(plan) && isPaying) setIsAsking(true)
-    else if (plan.id === current?.plan.id) keep()
-    else change.mutate({ plan })
   }
 
   return (
@@ -86,9 +60,9 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
           {current && <WayBack />}
           <Button
             look="main"
-            disabled={isSettled(chosen, current?.plan ?? null, pending)}
-            isBusy={change.isPending}
-            onClick={() => goOn(chosen)}
+            disabled={isSettled(chosen, currentPlan, pending)}
+            isBusy={change.isBusy}
+            onClick={() => change.switchTo(chosen)}
           >
             {words.goOn}
           </Button>
@@ -100,39 +74,26 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
         <PendingNotice
           current={current.plan}
           pending={pending}
-          isNews={change.isSuccess && !isAsking}
-          isBusy={change.isPending}
-          onKeep={keep}
+          isNews={change.isDone && !change.isAsking}
+          isBusy={change.isBusy}
+          onKeep={change.cancelPending}
         />
       )}
-      <div
-        role="radiogroup"
-        aria-label={words.plans}
-        className="grid gap-3 wide:grid-cols-[repeat(auto-fit,minmax(0,1fr))]"
-      >
-        {plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            name={name}
-            checked={plan === chosen}
-            onChoose={() => setChosenId(plan.id)}
-            isCurrent={plan.id === current?.plan.id}
-            change={pending && changeOf(plan, current.plan, pending)}
-            saving={yearlySaving(plan, plans)}
-          />
-        ))}
-      </div>
+      <PlanOptions
+        plans={plans}
+        chosen={chosen}
+        onChoose={({ id }) => setChosenId(id)}
+        current={currentPlan}
+        pending={pending}
+      />
       <FeatureList plan={chosen} />
       {aside}
-      {isAsking && current && (
+      {change.isAsking && current && (
         <DowngradeDialog
           subscription={current}
-          isBusy={change.isPending}
-          onDowngrade={(keepSurveyId) =>
-            change.mutate({ plan: chosen, keepSurveyId }, { onSuccess: () => setIsAsking(false) })
-          }
-          onClose={() => setIsAsking(false)}
+          isBusy={change.isBusy}
+          onDowngrade={(keepSurveyId) => change.downgradeTo(chosen, keepSurveyId)}
+          onClose={change.closeDialog}
         />
       )}
     </PlansScreen>
@@ -147,13 +108,4 @@ const firstChoice = (plans: readonly Plan[], current: Plan | null): Plan | undef
 function isSettled(chosen: Plan, current: Plan | null, pending: Pending | null): boolean {
   if (!pending) return chosen.id === current?.id
   return pending.plan ? chosen.id === pending.plan.id : isFree(chosen)
-}
-
-/** What a pending change means for one plan. */
-function changeOf(plan: Plan, current: Plan, { on, plan: next }: Pending): string | null {
-  const date = on && formatFullDate(on)
-  if (plan.id === current.id) return date ? words.endsOn(date) : words.ends
-  const follows = next ? plan.id === next.id : isFree(plan)
-  if (!follows) return null
-  return date ? words.beginsOn(date) : words.begins
 }
