@@ -72,7 +72,7 @@ export const rows: readonly Row[] = [
   proved('… duplicate …', actions('a duplicate stands above its original, and leads to the builder'), {
     of: MENU,
     dropCall: 'survey',
-    nth: 4,
+    nth: 7,
   }),
   proved(
     '… (produces a new survey id) …',

@@ -21,14 +21,16 @@ type Props = {
   readonly liveCount: number
 }
 
-/** Everything that can be done with a survey. Spec §2.6, ADR-0023. */
-export function SurveyMenu({ survey, liveCount }: Props) {
+type Actions = {
+  readonly change: ReturnType<typeof useChangeSurvey>
+  /** Asks whether to delete it. */
+  readonly onDelete: () => void
+}
+
+function useMenuItems({ survey, liveCount }: Props, { change, onDelete }: Actions): readonly MenuItem[] {
   const gate = useGate()
-  const change = useChangeSurvey()
   const duplicate = useDuplicateSurvey()
   const file = useExport()
-  const dialog = useDeleteDialog()
-  const [isAsking, setIsAsking] = useState(false)
   const { surveyId, name, status, hasUnpublishedChanges } = survey
   const isLive = status === 'published'
 
@@ -54,7 +56,7 @@ export function SurveyMenu({ survey, liveCount }: Props) {
       change({ kind: 'draft', survey })
     },
   }
-  const items: readonly MenuItem[] = [
+  return [
     { label: words.edit, icon: 'pencil', to: `/builder/${surveyId}`, onGo: () => clicked('edit_survey') },
     { label: words.preview, icon: 'eye', to: `/builder/${surveyId}?view=preview` },
     { label: words.ways, icon: 'share', to: `/builder/${surveyId}?open=ways` },
@@ -84,16 +86,20 @@ export function SurveyMenu({ survey, liveCount }: Props) {
         ),
     },
     'line',
-    {
-      label: words.delete,
-      icon: 'trash',
-      isDanger: true,
-      onPress: () => dialog.load(() => setIsAsking(true)),
-    },
+    { label: words.delete, icon: 'trash', isDanger: true, onPress: onDelete },
   ]
+}
+
+/** Everything that can be done with a survey. Spec §2.6, ADR-0023. */
+export function SurveyMenu({ survey, liveCount }: Props) {
+  const change = useChangeSurvey()
+  const dialog = useDeleteDialog()
+  const [isAsking, setIsAsking] = useState(false)
+  const onDelete = () => dialog.load(() => setIsAsking(true))
+  const items = useMenuItems({ survey, liveCount }, { change, onDelete })
   return (
     <>
-      <Menu label={words.moreFor(name)} items={items} />
+      <Menu label={words.moreFor(survey.name)} items={items} />
       {isAsking && dialog.loaded && (
         <dialog.loaded.DeleteDialog
           survey={survey}
