@@ -1,35 +1,61 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createReceiver } from './received.ts'
 
-const MAX_RECEIVING = 3
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
-test('connections that send only heads do not keep out a body that comes in parts', async () => {
-  const { whenReceived } = createReceiver(() => performance.now(), MAX_RECEIVING)
-  let heads = 0
-  const server = createServer((request, response) => {
-    heads += 1
-    whenReceived(request, () => response.end('received'))
+const BUFFER = 64 * 1024
+
+/** A request whose body is under way. */
+function aRequest(readableLength = 0) {
+  const parts = { complete: false, destroyed: false, readableLength, readableHighWaterMark: BUFFER }
+  const request = Object.assign(new EventEmitter(), parts, {
+    destroy(): void {
+      request.destroyed = true
+      request.emit('close')
+    },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const sendHead = () => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {})
-    socket.write('POST / HTTP/1.1\r\nHost: earshot\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{')
-    return socket
-  }
+  return request
+}
 
-  const stalled = Array.from({ length: MAX_RECEIVING }, sendHead)
-  await expect.poll(() => heads).toBe(MAX_RECEIVING)
-  const isClosed = stalled.map((socket) => once(socket, 'close'))
-  const honest = sendHead()
-  await Promise.race(isClosed)
-  honest.write('}')
-  const [reply] = (await once(honest, 'data')) as [Buffer]
-  expect(reply.toString()).toContain('received')
-  expect(stalled.filter(({ closed }) => closed)).toHaveLength(1)
-  for (const socket of stalled) socket.destroy()
-  await new Promise((resolve) => server.close(resolve))
+/** Waits for the bodies of these requests. @returns the places of those that were started and refused, so far */
+async function receive(requests: readonly ReturnType<typeof aRequest>[]) {
+  const [started, refused] = [[] as number[], [] as number[]]
+  const { whenReceived } = createReceiver(() => performance.now())
+  for (const [at, request] of requests.entries()) {
+    const incoming = request as unknown as IncomingMessage
+    whenReceived(
+      incoming,
+      () => started.push(at),
+      () => refused.push(at),
+    )
+  }
+  await setImmediate()
+  return { started, refused }
+}
+
+test('when 5,000 bodies are under way, the next one takes the place of the oldest', async () => {
+  const { started, refused } = await receive(Array.from({ length: 5_002 }, () => aRequest()))
+  expect({ started, refused }).toEqual({ started: [], refused: [0, 1] })
+})
+
+test('sixteen requests start before the end of their body, and the next one once one of them has it', async () => {
+  const requests = Array.from({ length: 18 }, () => aRequest(BUFFER))
+  const { started } = await receive(requests)
+  expect(started).toEqual(Array.from({ length: 16 }, (_, at) => at))
+  requests[3]?.emit('close')
+  vi.advanceTimersByTime(50)
+  expect(started.slice(16)).toEqual([16])
+})
+
+test('a request that has started loses its connection if the end of its body does not come in ten seconds', async () => {
+  const request = aRequest(BUFFER)
+  await receive([request])
+  vi.advanceTimersByTime(9_999)
+  expect(request.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(request.destroyed).toBe(true)
 })

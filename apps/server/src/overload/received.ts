@@ -3,58 +3,84 @@ import type { IncomingMessage } from 'node:http'
 /** A shopper on a slow network sends the largest usual message in far less. */
 const MAX_RECEIVE_MS = 10_000
 const CHECK_MS = 50
-/** The bodies that may arrive at the same time; each keeps one buffer. */
+/** Connections that may send at the same time; each keeps one buffer. */
 const MAX_RECEIVING = 5_000
+/**
+ * Requests that may start before the end of their body. There are fewer than are always admitted (`admission.ts`), so
+ * bodies that never end do not make the server look overloaded.
+ */
+const MAX_INCOMPLETE = 16
 
-type Receiving = { readonly request: IncomingMessage; readonly until: number; readonly then: () => void }
+type Receiving = {
+  readonly request: IncomingMessage
+  readonly until: number
+  readonly then: () => void
+  readonly refuse: () => void
+}
 
 /**
  * Waits until the bodies of requests have arrived, without reading them. A request whose body never comes must not count
  * as work: forty such connections would make the server look overloaded, and a thousand would keep all others out.
  * A body larger than the buffer of its stream counts as arrived once the buffer is full: the rest is read by its route.
- * If too many bodies are on their way, the connection that has waited longest is closed. An honest body takes far less
- * time than one that never comes, so it usually arrives before its connection is the oldest.
- * @param maxReceiving tests use fewer connections
+ * A few requests at a time may start like this, and the rest must come in ten seconds.
  */
-export function createReceiver(nowMs: () => number, maxReceiving = MAX_RECEIVING) {
+export function createReceiver(nowMs: () => number) {
   const receiving = new Set<Receiving>()
-  let isChecking = false
+  let incomplete = 0
+
+  function mayStart(request: IncomingMessage): boolean {
+    if (request.complete) return true
+    const isBufferFull = request.readableLength >= request.readableHighWaterMark
+    if (request.destroyed || !isBufferFull || incomplete === MAX_INCOMPLETE) return false
+    incomplete += 1
+    const overdue = setTimeout(() => request.destroy(), MAX_RECEIVE_MS)
+    // `close` is emitted once the whole body is read, or when the connection is lost.
+    request.once('close', () => {
+      clearTimeout(overdue)
+      incomplete -= 1
+    })
+    return true
+  }
 
   function check(): void {
     const now = nowMs()
     for (const one of receiving) {
-      if (hasArrived(one.request) || one.request.destroyed || now > one.until) settle(one)
+      if (mayStart(one.request)) {
+        receiving.delete(one)
+        one.then()
+      } else if (one.request.destroyed || now > one.until) {
+        receiving.delete(one)
+        one.request.destroy()
+      }
     }
-    isChecking = receiving.size > 0
-    if (isChecking) setTimeout(check, CHECK_MS)
+    if (receiving.size > 0) setTimeout(check, CHECK_MS)
   }
 
-  /** Goes on with a body that has arrived, and closes the connection of any other. */
-  function settle(one: Receiving): void {
-    receiving.delete(one)
-    if (hasArrived(one.request)) one.then()
-    else one.request.destroy()
+  function wait(one: Receiving): void {
+    const [oldest] = receiving
+    if (oldest && receiving.size === MAX_RECEIVING) {
+      receiving.delete(oldest)
+      oldest.refuse()
+    }
+    receiving.add(one)
+    // A timer runs for as long as the set has members.
+    if (receiving.size === 1) setTimeout(check, CHECK_MS)
   }
 
   return {
-    /** Calls `then` once the body has arrived; never if it does not come. */
-    whenReceived(request: IncomingMessage, then: () => void): void {
-      if (hasArrived(request)) {
-        then()
-        return
+    /**
+     * Calls `then` once the body has arrived; never if it does not come.
+     * @param refuse is called instead if too many bodies are under way and this one has waited longest
+     */
+    whenReceived(request: IncomingMessage, then: () => void, refuse: () => void): void {
+      if (mayStart(request)) then()
+      else {
+        // Usually the body is in the packet of the head, and parsed right after this event.
+        setImmediate(() => {
+          if (mayStart(request)) then()
+          else wait({ request, until: nowMs() + MAX_RECEIVE_MS, then, refuse })
+        })
       }
-      // Usually the body is in the packet of the head, and parsed right after this event.
-      setImmediate(() => {
-        if (hasArrived(request)) return then()
-        const [oldest] = receiving
-        if (oldest && receiving.size >= maxReceiving) settle(oldest)
-        receiving.add({ request, until: nowMs() + MAX_RECEIVE_MS, then })
-        if (!isChecking) setTimeout(check, CHECK_MS)
-        isChecking = true
-      })
     },
   }
 }
-
-const hasArrived = (request: IncomingMessage): boolean =>
-  request.complete || request.readableLength >= request.readableHighWaterMark

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoreId } from '@earshot/survey'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Admission, createAdmission } from './admission.ts'
 import { refuseEarly } from './refuse-early.ts'
 import type { Outcome } from './throughput.ts'
@@ -56,6 +56,7 @@ async function aServer(own?: Admission) {
           seen.bodyBytes += chunk.length
         })
         const answer = () => response.writeHead(statusFor(request.url ?? '')).end('done')
+        if (request.url?.includes('hangs')) return
         if (request.url?.includes('unread')) answer()
         else request.on('end', answer)
       },
@@ -86,7 +87,10 @@ let server: Awaited<ReturnType<typeof aServer>>
 beforeEach(async () => {
   server = await aServer()
 })
-afterEach(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return server.close()
+})
 
 test('a refusal has a problem and a Retry-After that a page of any origin can read', async () => {
   const { status, headers, text } = await server.send(`${PATH}?surveyId=${SURVEY}&revision=1`)
@@ -145,16 +149,46 @@ test.each(['/storefront/v1/response%73', '/x/../storefront/v1/responses', 'http:
   },
 )
 
-test('connections that never send their bodies do not make the server look overloaded', async () => {
+test.each([
+  ['a body', 100, 0],
+  ['the end of a long body', 150_000, 140_000],
+])('connections that never send %s do not make the server look overloaded', async (_, length, sent) => {
   const honest = await aServer(createAdmission(() => performance.now()))
-  const head = `POST ${PATH} HTTP/1.1\r\nHost: earshot\r\nContent-Length: 100\r\n\r\n`
+  const head = `POST ${PATH} HTTP/1.1\r\nHost: earshot\r\nContent-Length: ${length}\r\n\r\n`
   const stalled = Array.from({ length: 200 }, () => connect(honest.port, '127.0.0.1').on('error', () => {}))
-  for (const socket of stalled) socket.write(head)
+  for (const socket of stalled) socket.write(head + 'x'.repeat(sent))
   // Longer than the time under load from which the throughput is trusted.
-  await sleep(600)
+  await sleep(1_200)
   for (let n = 0; n < 20; n++) expect(await honest.send(PATH)).toMatchObject({ status: 200 })
   for (const socket of stalled) socket.destroy()
   await honest.close()
+})
+
+test('a message behind another one on its connection is refused, because its reply may never be read', async () => {
+  server.state.isFull = false
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(`POST ${PATH} HTTP/1.1\r\nHost: earshot\r\nContent-Length: 2\r\n\r\n{}`.repeat(2))
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    received += chunk
+  })
+  await expect.poll(() => received.match(/(?<=HTTP\/1.1 )\d+/g)).toEqual(['200', '503'])
+  socket.destroy()
+  expect(server.seen).toMatchObject({ counted: 1, routed: 1 })
+})
+
+test('a request that stays open for 20 seconds loses its connection and counts no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  server.state.isFull = false
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(`POST ${PATH}?hangs HTTP/1.1\r\nHost: earshot\r\nContent-Length: 2\r\n\r\n{}`)
+  await expect.poll(() => server.seen.routed).toBe(1)
+  vi.advanceTimersByTime(19_000)
+  expect(server.seen.left).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  await once(socket, 'close')
+  expect(server.seen.left).toEqual(['failed'])
 })
 
 test('a body that comes in parts is waited for', async () => {

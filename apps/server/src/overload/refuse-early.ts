@@ -15,6 +15,11 @@ import type { Outcome } from './throughput.ts'
  */
 const MAX_DRAINED_BYTES = 64 * 1024
 const LOG_INTERVAL_MS = 10_000
+/**
+ * An admitted request counts until its reply is sent. A sender that does not read it would make the server look
+ * overloaded for as long as it likes, so the connection is closed after this time. Nobody waits for an answer as long.
+ */
+const MAX_OPEN_MS = 20_000
 
 const PROBLEM = { code: 'too_busy', retryAfterSeconds: 5 } as const satisfies Problem
 const BODY = JSON.stringify({ problem: PROBLEM })
@@ -78,25 +83,33 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
       sawConnection()
     }
     const storeId = storeOf(request.url ?? '', directory)
-    if (admission.isFull(storeId)) return refuse(request, response)
+    // Without a socket, the reply waits until its client has read the replies to earlier requests. Pages do not send the
+    // next message before they have the reply to the last one.
+    if (response.socket === null || admission.isFull(storeId)) return refuse(request, response)
     const admit = () => {
-      // The page may have disconnected meanwhile. `close` is not emitted again, so the request would count as open forever.
+      // The page may have disconnected meanwhile. `close` is not emitted again, so the request would count as open
+      // forever.
       if (response.destroyed) return
       if (admission.isFull(storeId)) return refuse(request, response)
       const leave = admission.enter(storeId)
+      const overdue = setTimeout(() => request.socket.destroy(), MAX_OPEN_MS)
       // `close` is emitted once, after the last byte or when the connection is lost.
-      response.once('close', () => leave(outcomeOf(response)))
+      response.once('close', () => {
+        clearTimeout(overdue)
+        leave(outcomeOf(response))
+      })
       dispatch(storeId ?? '', request, response)
     }
-    // Few messages are this long, so the others are only compared.
-    if (!(Number(request.headers['content-length']) > sizes.least)) return whenReceived(request, admit)
+    const admitOnceReceived = () => whenReceived(request, admit, () => refuse(request, response))
+    // Few messages are this long. The limits of all others need not be read.
+    if (!(Number(request.headers['content-length']) > sizes.least)) return admitOnceReceived()
     // Counts as a request, because the limit may have to be read from the database.
     const leave = admission.enter(storeId)
     void isRefusedUnread(request, sizes).then((isRefused) => {
       // Reading a limit is neither a committed nor a wrong message. Its route reports the outcome.
       leave('failed')
       if (isRefused) admit()
-      else whenReceived(request, admit)
+      else admitOnceReceived()
     })
   }
 }
@@ -107,7 +120,7 @@ async function isRefusedUnread({ url, headers }: IncomingMessage, sizes: SizeLim
     const maxBytes = await sizes.of(url ?? '')
     return maxBytes === null || Number(headers['content-length']) > maxBytes
   } catch {
-    // The route meets the same error and reports it.
+    // The route will get the same error, and reports it.
     return true
   }
 }
