@@ -27,7 +27,7 @@ test.each([
   ])
 })
 
-test('what is not HTTP is answered with a problem, but never inside the reply to an earlier request', async () => {
+test('a request that is not HTTP is answered with a problem, but never inside the reply to an earlier one', async () => {
   const listener = createListener((_request, response) => {
     response.writeHead(200, { 'Content-Length': '1000' }).write('begun')
   })
@@ -70,5 +70,16 @@ test.each([
   const [head, body] = (await text(socket)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(JSON.parse(body ?? '')).toEqual({ problem: { code } })
+  await close(listener)
+})
+
+test('a request that is not HTTP ends the one before it, even if its client keeps the connection open', async () => {
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  const listener = createListener((_request, response) => response.once('close', resolve))
+  const port = await listen(listener, 0, '127.0.0.1', 'PORT')
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
+  client.resume().write('GET / HTTP/1.1\r\nHost: earshot\r\n\r\nnonsense\r\n\r\n')
+  await closed
+  client.destroy()
   await close(listener)
 })

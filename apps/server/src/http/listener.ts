@@ -24,6 +24,12 @@ const PATIENCE_MS = 10_000
 const BACKLOG = 4_096
 
 /**
+ * How long a client may read the refusal of something that is not HTTP. An earlier request of the connection counts as
+ * open (`overload/refuse-early.ts`) until it is closed.
+ */
+const LINGER_MS = 500
+
+/**
  * @param variable the setting that names the port, for whoever has to choose another
  * @returns the port, which the system chose if 0 was asked for
  */
@@ -52,14 +58,14 @@ export function close(listener: Server): Promise<void> {
 }
 
 /**
- * Creates a server that answers with a documented problem, too, what never reaches `answer`.
+ * Creates a server. It answers requests that never reach `answer` with a documented problem, too.
  * @param options tests use shorter time limits
  */
 export function createListener(answer: RequestListener, options: ServerOptions = {}): Server {
-  // Node would refuse a request without a host with an empty body. `requestListener` refuses it.
+  // Otherwise Node would refuse a request without a host, and its reply would be empty. `requestListener` refuses it.
   const listener = createServer({ ...options, requireHostHeader: false }, answer)
   listener.on('clientError', (error: NodeJS.ErrnoException, socket: AnsweredSocket) => {
-    // After the head of a reply, the problem would be read as a part of its body.
+    // After the head of a reply, a client would read the problem as a part of its body.
     if (!socket.writable || socket._httpMessage?.headersSent) socket.destroy()
     else refuseOnSocket(socket, { code: UNREADABLE[error.code ?? ''] ?? 'request_malformed' })
   })
@@ -77,7 +83,7 @@ const UNREADABLE: Readonly<Record<string, 'request_head_too_large' | 'request_ti
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timed_out',
 }
 
-/** Node has no public name for the reply that is being written to a socket. Its own handler reads it, too. */
+/** Node has no public name for the reply that is being written to a socket. Its own handler reads this field, too. */
 type AnsweredSocket = Duplex & { readonly _httpMessage?: ServerResponse | null }
 
 /** Answers with the app. A request that has no host or path that can be read is answered with a documented problem. */
@@ -113,4 +119,5 @@ function refuseOnSocket(socket: Duplex, problem: Problem): void {
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
