@@ -83,7 +83,7 @@ test('work that waits for a caller who disconnects never begins, and the next on
   for (const one of dropped) await expect(one).rejects.toThrow(CallerGoneError)
   await end('a1')
   expect(started).toEqual(['a1', 'b2'])
-  // What has begun is finished.
+  // Work that has begun is finished.
   staying.abort()
   await end('b2')
   expect(await next).toBe('b2')

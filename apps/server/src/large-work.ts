@@ -20,7 +20,7 @@ type Waiting = {
   readonly refuse: (reason: DatabaseAwayError | CallerGoneError) => void
 }
 
-/** Whoever asked for the work disconnected before it began. */
+/** The caller disconnected before the work began. */
 export class CallerGoneError extends Error {}
 
 /**
@@ -30,8 +30,8 @@ export class CallerGoneError extends Error {}
  *
  * Never call it while a connection is held, because the work that is under way may wait for one.
  *
- * What it returns takes the signal of the request, whose work is dropped if the caller disconnects before it begins. It
- * throws DatabaseAwayError if the work could not begin, and CallerGoneError if nobody waits for it any more.
+ * The returned function takes the signal of the request. Work that has not begun when the caller disconnects is dropped.
+ * The function throws DatabaseAwayError if the work could not begin, and CallerGoneError if nobody waits for it any more.
  */
 export function createLargeWork({ slots = MAX_LARGE_WORK, patienceMs = PATIENCE_MS } = {}) {
   const slotsOfStore = Math.max(1, slots - 1)

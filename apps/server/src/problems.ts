@@ -66,10 +66,10 @@ export const problems = {
       }),
     ),
   }),
-  /** The request expects something of the server that is not 100-continue. */
+  /** The request has another Expect header than 100-continue. */
   expectation_failed: declare(417, {}),
   request_head_too_large: declare(431, {}),
-  /** What came is not HTTP, has no host or path that can be read, or was interrupted. */
+  /** The request is not HTTP, has no host or path that can be read, or was interrupted. */
   request_malformed: declare(400, {}),
   /** The request did not arrive in full within Node's time limits. */
   request_timed_out: declare(408, {}),
@@ -86,7 +86,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** What any route may answer, most of it before the route is chosen. Routes do not declare these. */
+/** Problems that any route may answer with, most of them before the route is chosen. Routes do not declare these. */
 export const problemsOfAnyRoute = [
   'request_malformed',
   'request_timed_out',

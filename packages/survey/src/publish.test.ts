@@ -269,7 +269,7 @@ test('SPEC U12: a survey is refused once a response could choose more than 1,000
   expect(problemsOf(...(limited ? [limited] : []), ...others, last)).toEqual([])
 })
 
-test('SPEC U12: what chooses too many options is refused at the last question with the most, not at the longest text', () => {
+test('SPEC U12: a survey with too many choices is refused at the last question with the most, not at the longest text', () => {
   const options = Array.from({ length: 200 }, (_, at) => at.toString(36))
   const many = Array.from({ length: 6 }, (_, at) =>
     aMultiSelect(`q${at + 10}`, { options, config: { allowOther: false } }),

@@ -59,7 +59,7 @@ function* problemSteps(
   return problems
 }
 
-/** What one question adds to the largest possible response. */
+/** The part of one question in the largest possible response. */
 type Added = { readonly question: Question; readonly bytes: number; readonly choices: number }
 
 /**

@@ -11,7 +11,7 @@ const documentation = {
   info: {
     title: 'Earshot',
     version: '1',
-    description: `Every success is {"data": …}, every failure {"problem": {"code", …}}. Any route may also answer one of ${ofAnyRoute}.`,
+    description: `Every success is {"data": …}, every failure {"problem": {"code", …}}. Any route may also answer with one of ${ofAnyRoute}.`,
   },
   components: { securitySchemes: { merchant: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
 } as const

@@ -238,7 +238,7 @@ test('long bodies that arrive at once are read in small parts, so that other req
   )
   for (const upload of uploads) expect((await upload).status).toBe(422)
   clearImmediate(turns)
-  // Of 36 MB in parts of at most 64 KB. Read as they arrive, they would take about 80.
+  // 36 MB are read in parts of at most 64 KB. Without the pauses they would be read in about 80 turns.
   expect(readingTurns).toBeGreaterThan(300)
   await new Promise((resolve) => server.close(resolve))
 })

@@ -4,7 +4,7 @@
  */
 export type JsonBounds = {
   readonly maxBytes: number
-  /** The limit as people know it, if the body may have a little more, such as ids around it. Refusals name it. */
+  /** The limit that refusals name, if the body may be a little larger, for example because of ids around it. */
   readonly namedBytes?: number
   /** Keys of objects and items of lists, all levels together. */
   readonly maxValues: number

@@ -55,7 +55,7 @@ const isFramed = (c: Context): boolean => Boolean(c.env?.incoming) && c.req.head
 const isCutShort = (c: Context): boolean => c.env?.incoming !== undefined && !c.env.incoming.complete
 
 /**
- * Pauses a body after each part, until its turn. Node would read up to 2 MB of every body that is arriving in the same
+ * Pauses a body after each part, until its turn. Otherwise Node would read up to 2 MB of every arriving body in the same
  * turn of the event loop.
  */
 function readInTurns(incoming: IncomingMessage): void {

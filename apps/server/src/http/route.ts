@@ -88,8 +88,8 @@ type LargeBodyHandler<S extends v.GenericSchema, E extends Env> = MiddlewareHand
 >
 
 /**
- * Like `body`, for whole surveys and templates: its handler parses them in their turn, so that those that wait for it
- * wait as text, which takes a fraction of the memory.
+ * Like `body`, for whole surveys and templates. The handler parses the body in its turn. Until then the body is kept as
+ * text, which takes a fraction of the memory.
  */
 export function largeBody<S extends v.GenericSchema, E extends Env, C = Context<E>>(
   schema: S,

@@ -32,9 +32,9 @@ export type Admission = {
  * therefore refuses that store's shoppers and admits everybody else's.
  *
  * The throughput is the lower of the last five seconds' and the last 0.6 seconds'. A rush lowers it at once, because new
- * connections and refusals take time themselves. Messages admitted by the throughput before the rush would wait for four
- * seconds. A short pause of the database must not refuse quiet stores, so the limit for all stores together goes by the
- * five seconds.
+ * connections and refusals take time themselves. Messages that were admitted by the throughput from before the rush would
+ * wait for four seconds. A short pause of the database must not refuse quiet stores, so the limit for all stores together
+ * follows from the five seconds.
  * @param nowMs a monotonic clock, in milliseconds
  */
 export function createAdmission(nowMs: () => number): Admission {
@@ -56,7 +56,7 @@ export function createAdmission(nowMs: () => number): Admission {
     return openBefore(own, limit) >= limit
   }
 
-  /** Never 0, so that a store without open requests still gets in while nothing is finished. */
+  /** The number of open requests that take this long: at least as many as are always admitted. */
   function openIn(seconds: number, perSecond: number): number {
     return Math.max(ALWAYS_ADMITTED, seconds * EXPECTED_SHARE * perSecond)
   }

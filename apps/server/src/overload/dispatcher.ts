@@ -29,8 +29,8 @@ export type Dispatcher = {
 /**
  * Starts admitted requests one at a time, round robin over stores. Node hands over every request that has arrived at
  * once, and accepts one connection per turn of the event loop. Requests that start together would block the loop for
- * seconds, and the kernel's queue of connections would overflow. So one request starts per turn, and none while new
- * connections arrive.
+ * seconds, and the kernel's queue of connections would overflow. So one request starts per turn, and one in eight turns
+ * while new connections arrive.
  * @param start handles one request
  */
 export function createDispatcher(start: RequestListener): Dispatcher {

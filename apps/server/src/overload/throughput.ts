@@ -8,7 +8,10 @@ const LOADED_FROM = 32
 /** Less time under load than this gives no usable rate: a pause of the database could fill it. */
 const MIN_LOADED_MS = 1_000
 const MIN_RECENT_LOADED_MS = 400
-/** The recent rate counts as at least this share of the sustained one, so that a pause of the database refuses no quiet store. */
+/**
+ * The recent rate counts as at least this share of the sustained one, so that a pause of the database refuses no quiet
+ * store.
+ */
 const MIN_RECENT_SHARE = 0.25
 
 /**
@@ -100,8 +103,8 @@ export function createThroughput(nowMs: () => number) {
     },
     /**
      * Computes the rates once per bucket. Each refusal asks for them, and the sums would be a sixth of its cost.
-     * @returns null while too little was measured. If all messages were wrong, they say nothing of how fast correct ones
-     *   are committed.
+     * @returns null while too little was measured. If all messages were wrong, nobody knows how fast correct ones are
+     *   committed.
      */
     rates(): Rates | null {
       const index = Math.floor(nowMs() / BUCKET_MS)

@@ -15,9 +15,9 @@ export function createBatchSize(maxSize: number) {
     /** Records the cost and the duration of a written batch. */
     learn(cost: number, tookMs: number): void {
       const target = Math.floor((cost * TARGET_MS) / Math.max(1, tookMs))
-      // A small batch takes as long as an empty one, so it can only raise the size, unless it was too slow itself.
-      const isTelling = cost >= size || tookMs > TARGET_MS
-      const next = isTelling ? (size + target) / 2 : Math.max(size, target)
+      // A small batch takes about as long as an empty one. So it can only raise the size, unless it was too slow itself.
+      const mayShrink = cost >= size || tookMs > TARGET_MS
+      const next = mayShrink ? (size + target) / 2 : Math.max(size, target)
       size = Math.round(Math.min(maxSize, Math.max(Math.min(MIN_SIZE, maxSize), next)))
     },
   }

@@ -30,7 +30,7 @@ export async function countChanges(tx: Db, changes: readonly Change[]): Promise<
   await countRushes(tx, changes)
 }
 
-/** The lines that changes add to the counters, with a pause after each question: one response may choose thousands of options. */
+/** The lines that changes add to the counters, with a pause after each question: one response can add ten thousand. */
 function* linesOfChanges(changes: readonly Change[]): Pausable<readonly CounterChange[]> {
   const sums = counterSums()
   for (const { before, after, survey } of changes) {

@@ -7,7 +7,7 @@ const message = (answers: object, parts: Partial<IncomingResponse> = {}) => ({
   message: { surveyId: 's1', revision: 1, device: 'phone', test: false, spam: false, answers, ...parts } as never,
 })
 
-/** What a batch of these messages costs, and whether each had cost as much as announced. */
+/** Checks that each message adds the cost that was announced. @returns the cost of a batch of them */
 function costOf(...messages: ReturnType<typeof message>[]): number {
   const cost = createCounterCost()
   for (const one of messages) {

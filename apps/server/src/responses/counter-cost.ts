@@ -1,9 +1,9 @@
 import type { BatchCost } from './fair-queue.ts'
 import type { IncomingResponse } from './incoming.ts'
 
-/** Reached, left and answered. */
+/** Whether it was reached, left and answered. */
 const FACTS_OF_QUESTION = 3
-/** Of texts only dates are counted by their value. */
+/** Among texts, only dates are counted by their value. */
 const DATE_LENGTH = 'yyyy-MM-dd'.length
 
 /** The values that are counted already, by question. */

@@ -35,7 +35,7 @@ type Group = { readonly occasion: Occasion; readonly counts: readonly Count[] }
 type Written = { readonly counts: readonly Count[]; readonly json: string; readonly occasions: Occasion[] }
 
 /**
- * One response can add tens of thousands of lines, and mostly the same ones to several segments and days. So each list
+ * One response can add ten thousand lines, and mostly the same ones to several segments and days. So each list
  * of counts is written once. Everything is in the order of the keys: PostgreSQL sorts lines that are in order already in
  * a tenth of the time.
  */

@@ -20,8 +20,8 @@ const reading = createSingleFlight<PublishedSurvey | null>()
 
 /**
  * The frozen document of a revision, or null. It may come from memory: whether the revision still is kept, it does not
- * say. Callers that ask at the same time share one reading, so never call it inside a transaction. After it they go on
- * one per turn, because their messages together would block the event loop.
+ * say. Callers that ask at the same time share one reading, so never call it inside a transaction. Afterwards they
+ * continue one per turn, because their messages together would block the event loop.
  */
 export async function findDocument(db: Db, key: RevisionKey): Promise<PublishedSurvey | null> {
   const known = knownDocument(key)

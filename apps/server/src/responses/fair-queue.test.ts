@@ -29,7 +29,7 @@ test('a batch is limited in bytes, and has at least one message', () => {
   expect(names(queue.take(ample))).toBe('larger')
 })
 
-/** Messages that cost what they say; equal names share their cost. */
+/** Each message costs its bytes, and messages of the same name cost them once. */
 function sharedCost(): BatchCost<{ name: string; bytes: number }> {
   const known = new Set<string>()
   let total = 0

@@ -4,7 +4,7 @@ export type BatchLimits = { readonly messages: number; readonly bytes: number; r
 /** The cost of one batch. It can be less than the sum over its items, because items can share a cost. */
 export type BatchCost<T> = {
   readonly total: number
-  /** What an item would add. */
+  /** The cost that an item would add. */
   of(item: T): number
   add(item: T): void
 }
@@ -32,7 +32,9 @@ type Item = {
 
 /** A costly first item leaves at least this room, so that ordinary messages of other stores need not wait for it. */
 const MIN_ROOM_BESIDE_FIRST = 100
-/** Once this many stores had an item that did not fit, the batch is full: the cost of a large item takes 0.1 ms to find. */
+/**
+ * Once this many stores had an item that did not fit, the batch is full. It takes 0.1 ms to find the cost of a large item.
+ */
 const MAX_MISSES = 20
 
 /**

@@ -171,7 +171,7 @@ test('a message that is declared too long is refused at once, before its body', 
   await server.stop()
 })
 
-test('what never reaches a route is answered with a documented problem', async () => {
+test('a request that never reaches a route is answered with a documented problem', async () => {
   const port = await freePort()
   const server = await start(app.url, port).started
   const answerTo = async (head: string) => {

@@ -16,7 +16,7 @@ const MAX_VALUES = LIMITS.choicesPerResponse + LIMITS.questions * 10 + MAX_CONTE
 /** For messages without a revision in the query, which older widgets send. */
 export const UNNAMED_BOUNDS: JsonBounds = { maxBytes: 256_000, maxValues: MAX_VALUES, maxDepth: 32 }
 
-/** Two ids and a number, ten times over. */
+/** Ten times the size of two ids and a number. */
 export const SHOWN_BOUNDS: JsonBounds = { maxBytes: 2_000, maxValues: 20, maxDepth: 2 }
 
 /** Three bytes for each of the characters that a context may have. */
@@ -70,7 +70,7 @@ export const messageSizes = (services: Services) => ({
   },
 })
 
-/** The same of messages about players that have painted. */
+/** The same for messages about players that have painted. */
 export const shownSizes = { least: SHOWN_BOUNDS.maxBytes, of: async () => SHOWN_BOUNDS.maxBytes }
 
 /** Computed once per document in memory: sixty thousand options take longer than the message itself. */

@@ -50,8 +50,9 @@ async function boundsOverStored({ var: { db, storeId }, req }: Context<MerchantE
   return ok(await savedBounds(declared === undefined ? null : Number(declared), stored))
 }
 
-// Where a plan is asked, it is asked twice: before the work waits, so that no turn is spent on waiting for the provider,
-// and in its turn, because the plan may have changed since. The second time usually reads the copy of the first.
+// A creation and a save read the plan twice. They read it before they wait, so that no turn is spent on waiting for the
+// provider. They read it again in their turn, because it may have changed since. The second time usually finds the copy
+// of the first.
 
 export const surveyRoutes = new Hono<MerchantEnv>()
   .use(bearer)

@@ -134,7 +134,7 @@ test('a template that became smaller while another save of it waited makes no ro
     await holdStore(tx, storeId)
     const begun = call(app, token, 'PUT', `/surveys/templates/${shrunk}`, before)
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1)
-    // What two other saves do meanwhile.
+    // Two other saves do this meanwhile.
     const [small, large] = [contentOf(shrunk, 100_000), contentOf(other, 1_900_000)]
     await tx.update(templates).set(small).where(eq(templates.templateId, shrunk))
     const row = {

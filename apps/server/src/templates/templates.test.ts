@@ -126,7 +126,7 @@ test.each([
 test('a store keeps a hundred of its own, whatever comes at once; one of them can still be changed', async () => {
   const store = await aStore(app)
   const empty = { ...aTemplate(''), questions: [] }
-  // Of one more, the last could be refused before it waits (ADR-0014).
+  // If there were one more, the last could be refused before it waits (ADR-0014).
   const ids = Array.from({ length: 102 }, () => newUuid())
   const replies = await Promise.all(ids.map((templateId) => keep(store, templateId, empty)))
   const refused = replies.filter(({ status }) => status !== 200)
