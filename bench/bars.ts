@@ -33,12 +33,12 @@ export const bars = {
   },
   overload: {
     httpWork: {
-      measure: 'messages of one hot survey at 3 times capacity, as a share of capacity; a refusal is worth 25 us',
+      measure: 'messages of one hot survey at 3 times capacity, as a share of capacity; a refusal counts as 25 us',
       kind: 'ratio',
       atLeast: 0.8,
     },
     databaseWork: {
-      measure: 'messages of 1,000 surveys at 3 times capacity, as a share of capacity; a refusal is worth 25 us',
+      measure: 'messages of 1,000 surveys at 3 times capacity, as a share of capacity; a refusal counts as 25 us',
       kind: 'ratio',
       atLeast: 0.95,
     },

@@ -15,8 +15,8 @@ const OVERLOAD_SECONDS = 60
 const TIMES_CAPACITY = 3
 const MAX_CONNECTIONS = 14_000
 /**
- * The time of the server that a refusal is worth. A listener of Node that only refuses takes 20 to 26 microseconds on the
- * machine of the bars (ADR-0013).
+ * A refusal counts as this much of the server's time. A listener of Node that only refuses takes 20 to 26 microseconds on
+ * the machine of the bars (ADR-0013).
  */
 const REFUSAL_SECONDS = 25e-6
 /** A pause, so that garbage of one measurement does not affect the next one. */

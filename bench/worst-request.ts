@@ -30,8 +30,9 @@ type Tried = Cost & { readonly request: WorstRequest }
 
 /**
  * The longest time for which one kind of request blocks the event loop, and its memory use. A ticker in the server
- * process measures the block. One burst of 20 copies of each kind finds the worst kinds, and two more bursts of these say
- * which is the worst. It is measured in three rounds: ten bursts of 20 copies for the block, and 50 copies for the memory.
+ * process measures the block. One burst of 20 copies of each kind finds the worst kinds. Two more bursts of each of these
+ * decide which is the worst. It is measured in three rounds: ten bursts of 20 copies for the block, and 50 copies for the
+ * memory.
  */
 export async function benchWorstRequest(folder: string): Promise<Figures<'worst-request'>> {
   await using world = await openWorld(folder)

@@ -27,7 +27,7 @@ export type MonitoredWorld = AsyncDisposable & {
 
 export async function openWorld(folder: string): Promise<MonitoredWorld> {
   await using opened = new AsyncDisposableStack()
-  // The server's process is measured, which does not work less while it waits for a disk.
+  // Only the server's process is measured. It does not work less while PostgreSQL waits for a disk.
   const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: false })
   opened.defer(postgres.stop)
   const sql = new Client({ connectionString: postgres.url })

@@ -9,7 +9,7 @@ import { aDraft } from './draft.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
-/** Names, keys and rows are a contract with the devices that have them. */
+/** Devices have rows with these names, keys and fields, so a release must be able to read them. */
 const DRAFTS = { database: 'earshot', store: 'unsaved' }
 
 const name = (page: Page) => page.getByLabel('Survey name')
