@@ -188,7 +188,7 @@ test('a request that stays open for 20 seconds loses its connection and counts n
   vi.advanceTimersByTime(1_000)
   vi.useRealTimers()
   await once(socket, 'close')
-  expect(server.seen.left).toEqual(['failed'])
+  await expect.poll(() => server.seen.left).toEqual(['failed'])
 })
 
 test('a body that comes in parts is waited for', async () => {
