@@ -24,8 +24,8 @@ const PATIENCE_MS = 10_000
 const BACKLOG = 4_096
 
 /**
- * How long a client may read the refusal of something that is not HTTP. An earlier request of the connection counts as
- * open (`overload/refuse-early.ts`) until it is closed.
+ * How long a client may read the refusal of something that is not HTTP. Node would wait for a minute for a client that
+ * keeps its half of the connection open.
  */
 const LINGER_MS = 500
 
@@ -87,7 +87,7 @@ const UNREADABLE: Readonly<Record<string, 'request_head_too_large' | 'request_ti
 type AnsweredSocket = Duplex & { readonly _httpMessage?: ServerResponse | null }
 
 /** Answers with the app. A request that has no host or path that can be read is answered with a documented problem. */
-export function requestListener(app: FetchCallback, log: Logger): RequestListener {
+export function requestListener(app: FetchCallback, log: Logger): ReturnType<typeof getRequestListener> {
   return getRequestListener(app, {
     errorHandler(error) {
       if (error instanceof RequestError) return responseOf({ code: 'request_malformed' })

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -7,15 +6,20 @@ import { createDispatcher } from './dispatcher.ts'
 /** Records the order in which requests start. The test decides when each is answered. */
 function aRouter() {
   const started: string[] = []
-  const { dispatch, sawConnection } = createDispatcher(
-    (request) => void started.push((request as unknown as { name: string }).name),
-  )
+  const ended: string[] = []
+  const answers = new Map<string, () => void>()
+  const { dispatch, sawConnection } = createDispatcher((request) => {
+    const { name } = request as unknown as { name: string }
+    started.push(name)
+    return new Promise((resolve) => answers.set(name, resolve))
+  })
   function send(storeId: string, name: string) {
-    const response = Object.assign(new EventEmitter(), { destroyed: false })
-    dispatch(storeId, { name } as unknown as IncomingMessage, response as unknown as ServerResponse)
+    const response = { destroyed: false }
+    const dispatched = dispatch(storeId, { name } as unknown as IncomingMessage, response as unknown as ServerResponse)
+    void dispatched.then(() => ended.push(name))
     return response
   }
-  return { started, send, sawConnection }
+  return { started, ended, send, sawConnection, answer: (name: string) => answers.get(name)?.() }
 }
 
 test('a burst is started over several turns of the event loop', async () => {
@@ -49,16 +53,19 @@ test('a quiet store does not wait for the burst of another', async () => {
 })
 
 test('no request starts while a thousand are unanswered, and each answer starts one', async () => {
-  const { started, send } = aRouter()
-  const responses = Array.from({ length: 1_100 }, (_, n) => send('a', `a${n}`))
+  const { started, ended, send, answer } = aRouter()
+  for (let n = 0; n < 1_100; n++) send('a', `a${n}`)
   await expect.poll(() => started.length).toBe(1_000)
-  responses[0]?.emit('close')
+  expect(ended).toEqual([])
+  answer('a0')
   await expect.poll(() => started.length).toBe(1_001)
+  expect(ended).toEqual(['a0'])
 })
 
 test('a request whose sender has gone is not started', async () => {
-  const { started, send } = aRouter()
+  const { started, ended, send } = aRouter()
   send('a', 'gone').destroyed = true
   send('a', 'here')
   await expect.poll(() => started).toEqual(['here'])
+  expect(ended).toEqual(['gone'])
 })

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFairQueue } from '../responses/fair-queue.ts'
 
 /** While new connections arrive, the next request starts after at most this many turns of the event loop. */
@@ -17,11 +17,18 @@ type Waiting = {
   readonly since: number
   readonly request: IncomingMessage
   readonly response: ServerResponse
+  readonly end: () => void
 }
 
+/** Answers a request. The promise is fulfilled once the work is done, even if the client does not read the reply. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
 export type Dispatcher = {
-  /** Queues the request, which starts when its store is next. */
-  dispatch(storeId: string, request: IncomingMessage, response: ServerResponse): void
+  /**
+   * Queues the request, which starts when its store is next.
+   * @returns once it is answered, or dropped because its sender has disconnected
+   */
+  dispatch(storeId: string, request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Records that a request arrived over a new connection. */
   sawConnection(): void
 }
@@ -31,9 +38,8 @@ export type Dispatcher = {
  * once, and accepts one connection per turn of the event loop. Requests that start together would block the loop for
  * seconds, and the kernel's queue of connections would overflow. So one request starts per turn, and one in eight turns
  * while new connections arrive.
- * @param start handles one request
  */
-export function createDispatcher(start: RequestListener): Dispatcher {
+export function createDispatcher(answer: Answer): Dispatcher {
   const queue = createFairQueue<Waiting>()
   let started = 0
   let isScheduled = false
@@ -55,21 +61,24 @@ export function createDispatcher(start: RequestListener): Dispatcher {
     isScheduled = false
     const [next] = queue.take(ONE)
     // The shopper may have disconnected while the request was queued.
-    if (next && !next.response.destroyed) {
+    if (next?.response.destroyed) next.end()
+    else if (next) {
       started += 1
-      next.response.once('close', () => {
+      void answer(next.request, next.response).finally(() => {
         started -= 1
+        next.end()
         schedule()
       })
-      start(next.request, next.response)
     }
     schedule()
   }
 
   return {
     dispatch(storeId, request, response) {
-      queue.push({ storeId, bytes: 0, since: performance.now(), request, response })
-      schedule()
+      return new Promise((end) => {
+        queue.push({ storeId, bytes: 0, since: performance.now(), request, response, end })
+        schedule()
+      })
     },
     sawConnection() {
       connections += 1

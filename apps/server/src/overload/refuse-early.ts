@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type Problem, problems } from '../problems.ts'
 import type { Directory } from '../storefront/directory.ts'
 import type { Admission } from './admission.ts'
-import { createDispatcher } from './dispatcher.ts'
+import { type Answer, createDispatcher } from './dispatcher.ts'
 import { createReceiver } from './received.ts'
 import type { Outcome } from './throughput.ts'
 
@@ -15,11 +15,6 @@ import type { Outcome } from './throughput.ts'
  */
 const MAX_DRAINED_BYTES = 64 * 1024
 const LOG_INTERVAL_MS = 10_000
-/**
- * An admitted request counts until its reply is sent. A sender that does not read it would make the server look
- * overloaded for as long as it likes, so the connection is closed after this time. Nobody waits for an answer as long.
- */
-const MAX_OPEN_MS = 20_000
 
 const PROBLEM = { code: 'too_busy', retryAfterSeconds: 5 } as const satisfies Problem
 const BODY = JSON.stringify({ problem: PROBLEM })
@@ -53,7 +48,7 @@ type Options = {
   readonly guarded: Guarded
   readonly directory: Pick<Directory, 'knownStoreOfSurvey'>
   readonly log: Logger
-  readonly next: RequestListener
+  readonly next: Answer
 }
 
 /**
@@ -76,29 +71,22 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
 
   return (request, response) => {
     const guard = request.method === 'POST' ? guarded[pathOf(request.url ?? '')] : undefined
-    if (!guard) return next(request, response)
+    if (!guard) return void next(request, response)
     const { admission, sizes } = guard
     if (!known.has(request.socket)) {
       known.add(request.socket)
       sawConnection()
     }
     const storeId = storeOf(request.url ?? '', directory)
-    // Without a socket, the reply waits until its client has read the replies to earlier requests. Pages do not send the
-    // next message before they have the reply to the last one.
-    if (response.socket === null || admission.isFull(storeId)) return refuse(request, response)
+    if (admission.isFull(storeId)) return refuse(request, response)
     const admit = () => {
-      // The page may have disconnected meanwhile. `close` is not emitted again, so the request would count as open
-      // forever.
+      // The page may have disconnected meanwhile.
       if (response.destroyed) return
       if (admission.isFull(storeId)) return refuse(request, response)
       const leave = admission.enter(storeId)
-      const overdue = setTimeout(() => request.socket.destroy(), MAX_OPEN_MS)
-      // `close` is emitted once, after the last byte or when the connection is lost.
-      response.once('close', () => {
-        clearTimeout(overdue)
-        leave(outcomeOf(response))
-      })
-      dispatch(storeId ?? '', request, response)
+      // It counts until the work is done. A sender that does not read its replies must not make it count for longer, and
+      // one that disconnects must not make it count for less.
+      void dispatch(storeId ?? '', request, response).then(() => leave(outcomeOf(response)))
     }
     const admitOnceReceived = () => whenReceived(request, admit, () => refuse(request, response))
     // Few messages are this long. The limits of all others need not be read.
@@ -125,8 +113,8 @@ async function isRefusedUnread({ url, headers }: IncomingMessage, sizes: SizeLim
   }
 }
 
-function outcomeOf({ writableFinished, statusCode }: ServerResponse): Outcome {
-  if (!writableFinished || statusCode >= 500) return 'failed'
+function outcomeOf({ headersSent, statusCode }: ServerResponse): Outcome {
+  if (!headersSent || statusCode >= 500) return 'failed'
   return statusCode >= 400 ? 'wrong' : 'committed'
 }
 
