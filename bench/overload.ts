@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from './bar.ts'
 import type { Figures } from './bars.ts'
@@ -27,6 +28,8 @@ type Round = {
   /** Accepted per second. */
   readonly goodput: number
   readonly refusedPerSecond: number
+  /** The part of the processors that the sender leaves, as a share of what it leaves while the capacity is measured. */
+  readonly cores: number
   readonly report: LoadReport
   readonly peakMb: number
 }
@@ -62,7 +65,7 @@ async function overload(
   console.log(`  ${targets.length} ${targets.length === 1 ? 'survey' : 'surveys'}`)
   const before = await installation.counted(targets)
   const closed = { origin, targets, seconds: measuredSeconds(CAPACITY_SECONDS), connections: CAPACITY_CONNECTIONS }
-  const { perSecond: capacity, accepted } = await closedLoop(closed)
+  const { perSecond: capacity, accepted, senderCores } = await closedLoop(closed)
   resetPeakMemory(server.pid)
   const seconds = measuredSeconds(OVERLOAD_SECONDS)
   const perSecond = TIMES_CAPACITY * median([...earlier.map((round) => round.capacity), capacity])
@@ -82,7 +85,8 @@ async function overload(
   assertCounted(before, await installation.counted(targets), accepted + report.accepted, report.failed)
   const goodput = report.acceptedInTime / seconds
   console.log(`    goodput ${(goodput / capacity).toFixed(2)} of the capacity just before`)
-  return { capacity, goodput, refusedPerSecond: report.refusedInTime / seconds, report, peakMb }
+  const cores = (availableParallelism() - report.senderCores) / (availableParallelism() - senderCores)
+  return { capacity, goodput, refusedPerSecond: report.refusedInTime / seconds, cores, report, peakMb }
 }
 
 function print(
@@ -102,10 +106,12 @@ function figuresOf(http: readonly Round[], database: readonly Round[]): Figures<
   /** The worse of the two cases, round by round. */
   const worse = (figure: (round: Round) => number) =>
     http.map((round, index) => Math.max(figure(round), ...database.slice(index, index + 1).map(figure)))
-  // The processor is the limit, and each refusal takes a part of it.
+  // The processor is the limit. Each refusal takes a part of it, and so does the sender, which runs on the same machine.
   const workOf = (rounds: readonly Round[]) => {
     const capacity = median(rounds.map((round) => round.capacity))
-    return rounds.map(({ goodput, refusedPerSecond }) => goodput / capacity + refusedPerSecond * REFUSAL_SECONDS)
+    return rounds.map(
+      ({ goodput, refusedPerSecond, cores }) => (goodput / capacity + refusedPerSecond * REFUSAL_SECONDS) / cores,
+    )
   }
   return {
     httpWork: workOf(http),

@@ -33,11 +33,11 @@ export async function runLoad(order: LoadOrder): Promise<LoadReport> {
  */
 export async function closedLoop(
   order: Omit<ClosedLoop, 'kind'>,
-): Promise<{ readonly perSecond: number; readonly accepted: number }> {
+): Promise<{ readonly perSecond: number; readonly accepted: number; readonly senderCores: number }> {
   const { accepted, refused, failed, seconds, senderCores } = await runLoad({ ...order, kind: 'closed' })
   console.log(`    ${(accepted / seconds).toFixed(0)} accepted/s, sender ${senderCores.toFixed(2)} cores`)
   // Refusals only mean a slow server. Failures invalidate the measurement.
   if (refused > 0) console.log(`    ${refused} messages were refused`)
   if (failed > 0) throw new Error(`${failed} messages failed: the figure would mean nothing`)
-  return { perSecond: accepted / seconds, accepted }
+  return { perSecond: accepted / seconds, accepted, senderCores }
 }
