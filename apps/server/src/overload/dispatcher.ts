@@ -21,7 +21,7 @@ type Waiting = {
 }
 
 /** Answers a request. The promise is fulfilled once the work is done, even if the client does not read the reply. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 export type Dispatcher = {
   /**
@@ -39,7 +39,7 @@ export type Dispatcher = {
  * seconds, and the kernel's queue of connections would overflow. So one request starts per turn, and one in eight turns
  * while new connections arrive.
  */
-export function createDispatcher(answer: Answer): Dispatcher {
+export function createDispatcher(handle: RequestHandler): Dispatcher {
   const queue = createFairQueue<Waiting>()
   let started = 0
   let isScheduled = false
@@ -64,7 +64,7 @@ export function createDispatcher(answer: Answer): Dispatcher {
     if (next?.response.destroyed) next.end()
     else if (next) {
       started += 1
-      void answer(next.request, next.response).finally(() => {
+      void handle(next.request, next.response).finally(() => {
         started -= 1
         next.end()
         schedule()

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type Problem, problems } from '../problems.ts'
 import type { Directory } from '../storefront/directory.ts'
 import type { Admission } from './admission.ts'
-import { type Answer, createDispatcher } from './dispatcher.ts'
+import { createDispatcher, type RequestHandler } from './dispatcher.ts'
 import { createReceiver } from './received.ts'
 import type { Outcome } from './throughput.ts'
 
@@ -48,7 +48,7 @@ type Options = {
   readonly guarded: Guarded
   readonly directory: Pick<Directory, 'knownStoreOfSurvey'>
   readonly log: Logger
-  readonly next: Answer
+  readonly next: RequestHandler
 }
 
 /**
