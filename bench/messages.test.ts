@@ -1,4 +1,4 @@
-import { type PageSurvey, publish, type SurveyId } from '@earshot/survey'
+import { freezeSurvey, type PageSurvey, type SurveyId } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import { demoSurvey } from '../apps/server/src/demo/demo-survey.ts'
 import { assertCounts, messagesFor } from './messages.ts'
@@ -7,7 +7,7 @@ let ids = 0
 const newId = () => `01900000-0000-7000-8000-${String(ids++).padStart(12, '0')}`
 
 function aSurvey(): PageSurvey {
-  const published = publish(demoSurvey(newId() as SurveyId, newId), 1)
+  const published = freezeSurvey(demoSurvey(newId() as SurveyId, newId), 1)
   if (!published.ok) throw new Error('The demo survey cannot be published')
   return published.value
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { ok, publish, type StoreId, type SurveyId } from '@earshot/survey'
+import { freezeSurvey, ok, type StoreId, type SurveyId } from '@earshot/survey'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
@@ -20,7 +20,7 @@ import { createStrangerAllowance } from '../apps/server/src/storefront/stranger-
 
 const log = pino({ level: 'silent' })
 /** Returned for every revision, because the route derives the size limit of a message from it. */
-const published = publish(demoSurvey(newUuid() as SurveyId, newUuid), 1)
+const published = freezeSurvey(demoSurvey(newUuid() as SurveyId, newUuid), 1)
 if (!published.ok) throw new Error('The demo survey cannot be published')
 const revision = { document: JSON.stringify(published.value) }
 const services = {

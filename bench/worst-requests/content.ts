@@ -1,5 +1,5 @@
 import { LIMITS, maxResponseBytes, type OptionId, type Question, type QuestionId, type SurveyId } from '@earshot/survey'
-import { aMultiSelect, aPublishedSurvey, aRule, aSingleSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
+import { aMultiSelect, aRevision, aRule, aSingleSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
 
 /** Just below the maximum of a working copy, with room for its name and its audience. */
@@ -57,7 +57,7 @@ export const manyChoices: QuestionsOf = (surveyId) => {
   for (;;) {
     const { questionId, config, ...question } = aMultiSelect(`q${questions.length}`)
     const one = { ...question, questionId, config: { ...config, allowOther: false, options: longOptions() } }
-    left.bytes -= maxResponseBytes(aPublishedSurvey(aSurvey([one])).questions)
+    left.bytes -= maxResponseBytes(aRevision(aSurvey([one])).questions)
     left.choices -= one.config.options.length
     if (left.bytes < 0 || left.choices < 0) break
     questions.push(one)

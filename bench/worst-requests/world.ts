@@ -1,5 +1,5 @@
 import type { Question, StoreId, Survey, SurveyId } from '@earshot/survey'
-import { aPublishedSurvey } from '@earshot/survey/testing'
+import { aRevision } from '@earshot/survey/testing'
 import { Client } from 'pg'
 import { v7 as newUuid } from 'uuid'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
@@ -139,7 +139,7 @@ export async function insertRevision(
   await sql.query(
     `INSERT INTO revisions (store_id, survey_id, revision, document, definition, published_at)
      SELECT store_id, survey_id, 1, $2, $3, now() FROM surveys WHERE survey_id = $1`,
-    [surveyId, JSON.stringify(aPublishedSurvey(survey)), JSON.stringify(definition)],
+    [surveyId, JSON.stringify(aRevision(survey)), JSON.stringify(definition)],
   )
   await sql.query(
     `UPDATE surveys SET status = 'published', published_revision = 1, published_version = version WHERE survey_id = $1`,

@@ -3,7 +3,7 @@ import {
   aDropDown,
   aMultiSelect,
   anNpsQuestion,
-  aPublishedSurvey,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -67,7 +67,7 @@ export async function expectPublished(
   const asked = `${earshot.storefront}/storefront/v1/${store.publicKey}/surveys`
   expect(await read(asked)).toEqual({ surveys: [{ surveyId, revision: 1, branded: false }], currency: 'EUR' })
   const { questions } = plainly(await read<PageSurvey>(`${asked}/${surveyId}/revisions/1`), kept)
-  expect(questions).toEqual(aPublishedSurvey(five).questions.map(({ summary: _, ...question }) => question))
+  expect(questions).toEqual(aRevision(five).questions.map(({ summary: _, ...question }) => question))
 
   const friend = { q1: { optionId: 'A friend' }, q2: { value: 'Ada' } }
   expect(walk(questions, friend)).toMatchObject({ path: ['q1', 'q2'], ended: true })

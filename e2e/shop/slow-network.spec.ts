@@ -92,7 +92,7 @@ test.describe('where the rest of the player does not come at first', () => {
 /** What a walk needs only once its first question stands there. */
 async function laterFile(): Promise<string> {
   const manifest = await readFile(new URL('../../apps/storefront/dist/manifest.json', import.meta.url), 'utf8')
-  return JSON.parse(manifest).later
+  return JSON.parse(manifest).deferred
 }
 
 /** A network as slow as can be: nothing below this path of ours is answered until it is let go. */

@@ -35,12 +35,12 @@ test('little stands between a store page and its first question', async ({ page,
 
   // The rest is asked for once the question stands there, and keeps nobody waiting for it.
   await letFramesGo()
-  const comesAfter = [others.later, others.sender, others['scale-view'], others['text-view']].map(addressOf)
+  const comesAfter = [others.deferred, others.sender, others['scale-view'], others['text-view']].map(addressOf)
   await expect.poll(() => urls.slice(waitedFor.length)).toEqual(expect.arrayContaining(comesAfter))
 })
 
 test('each further control adds little, and so does an audience', async () => {
-  const { loader: _l, widget: _w, sender: _s, later: _a, ...parts } = await builtFiles()
+  const { loader: _l, widget: _w, sender: _s, deferred: _a, ...parts } = await builtFiles()
   const named = ['scale-view', 'select-view', 'date-view', 'calendar', 'audience']
   expect(Object.keys(parts)).toEqual(expect.arrayContaining(named))
   for (const [name, file] of Object.entries(parts)) {

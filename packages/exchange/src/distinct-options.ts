@@ -16,20 +16,20 @@ export function distinctOptions<Source>(
   textOf: (source: Source) => string,
 ): readonly { readonly option: TextOption; readonly source: Source }[] {
   const seen = new Set<string>()
-  const kept: { option: TextOption; source: Source }[] = []
+  const distinct: { option: TextOption; source: Source }[] = []
   let repeated = 0
   let leftOut = 0
   for (const source of sources) {
-    if (kept.length >= LIMITS.optionsPerQuestion) leftOut++
+    if (distinct.length >= LIMITS.optionsPerQuestion) leftOut++
     else {
       const text = fitText(reading, { where, field: 'option', limit: LIMITS.optionTextLength }, textOf(source))
       if (text !== '' && seen.has(text.toLowerCase())) repeated++
-      else kept.push({ option: { id: reading.newId() as OptionId, text }, source })
+      else distinct.push({ option: { id: reading.newId() as OptionId, text }, source })
       seen.add(text.toLowerCase())
     }
   }
   if (sources.length === 0) reading.notes.push({ code: 'options_missing', where })
   if (repeated > 0) reading.notes.push({ code: 'options_repeated', where, count: repeated })
   if (leftOut > 0) reading.notes.push({ code: 'options_left_out', where, count: leftOut })
-  return kept
+  return distinct
 }

@@ -1,4 +1,4 @@
-import { mendText } from '@earshot/survey'
+import { sanitizeText } from '@earshot/survey'
 import type { TextField, Where } from './import-note.ts'
 import type { Reading } from './reading.ts'
 
@@ -7,7 +7,7 @@ export type TextTarget = { readonly where: Where; readonly field: TextField; rea
 
 /** A text as a survey can keep it: mended (ADR-0055), without space around it, and cut at its limit with a note. */
 export function fitText({ notes }: Reading, { where, field, limit }: TextTarget, raw: string): string {
-  const text = mendText(raw).trim()
+  const text = sanitizeText(raw).trim()
   if (text.length <= limit) return text
   notes.push({ code: 'text_cut', where, field, length: text.length, limit })
   // Never within a character: half of one would have to be mended again.

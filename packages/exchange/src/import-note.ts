@@ -54,7 +54,7 @@ type SurveyJsNote =
   /** Rules lead from it, and drop-downs take none (spec §4.3). */
   | { readonly code: 'drop_down_unfolded' }
   | { readonly code: 'input_changed'; readonly from: string; readonly to: QuestionTypeName }
-  | { readonly code: 'look_changed'; readonly from: string; readonly to: string }
+  | { readonly code: 'display_type_changed'; readonly from: string; readonly to: string }
   /** Its steps are named, or are not whole numbers in a row: they became options. */
   | { readonly code: 'rating_as_choice' }
   /** "None" and its like: here they exclude no other option, and shuffle with them. */

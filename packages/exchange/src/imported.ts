@@ -3,7 +3,7 @@ import type { ImportNote } from './import-note.ts'
 
 /** A survey that came from elsewhere, whole and valid, and what became of it on the way. */
 export type Imported = {
-  readonly kind: 'earshot' | 'surveyjs' | 'outline'
+  readonly format: 'earshot' | 'surveyjs' | 'outline'
   readonly survey: Survey
   readonly notes: readonly ImportNote[]
 }

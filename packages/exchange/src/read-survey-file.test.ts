@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { exportSurvey, FILE_LIMITS, readSurveyFile } from './index.ts'
 import { customerSurvey } from './surveyjs/testing/customer-survey.ts'
 import { randomSurveyJs } from './surveyjs/testing/random-surveyjs.ts'
-import { aMake, imported, notesOf, problemOf } from './testing/make.ts'
+import { aMake, imported, importProblemOf, notesOf } from './testing/make.ts'
 
 const OUTLINE = `# After your order
 Two minutes.
@@ -21,13 +21,13 @@ a) one
 [ ] two`
 
 test('SPEC I1: a text is known by what it holds', () => {
-  expect(imported(exportSurvey(aSurvey())).kind).toBe('earshot')
-  expect(imported(customerSurvey).kind).toBe('surveyjs')
-  expect(imported({ questions: [{ type: 'text', name: 'old' }] }).kind).toBe('surveyjs')
-  expect(imported({ elements: [{ type: 'text', name: 'short' }] }).kind).toBe('surveyjs')
-  expect(imported(OUTLINE).kind).toBe('outline')
-  expect(imported('[ ] Yes, this is one\n- Really').kind).toBe('outline')
-  expect(imported(`\uFEFF${exportSurvey(aSurvey())}`).kind).toBe('earshot')
+  expect(imported(exportSurvey(aSurvey())).format).toBe('earshot')
+  expect(imported(customerSurvey).format).toBe('surveyjs')
+  expect(imported({ questions: [{ type: 'text', name: 'old' }] }).format).toBe('surveyjs')
+  expect(imported({ elements: [{ type: 'text', name: 'short' }] }).format).toBe('surveyjs')
+  expect(imported(OUTLINE).format).toBe('outline')
+  expect(imported('[ ] Yes, this is one\n- Really').format).toBe('outline')
+  expect(imported(`\uFEFF${exportSurvey(aSurvey())}`).format).toBe('earshot')
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   { what: 'a web page', text: '\n<!DOCTYPE html><html><p>How are you?</p></html>' },
   { what: 'XML', text: '<?xml version="1.0"?>\n<question>Why?</question>' },
 ])('SPEC I1: $what is no text', ({ text }) => {
-  expect(problemOf(text)).toEqual({ code: 'not_recognised' })
+  expect(importProblemOf(text)).toEqual({ code: 'not_recognised' })
 })
 
 test('SPEC I1: a text of another encoding is one, for all its lost accents', () => {
@@ -61,12 +61,12 @@ test.each([
     problem: { code: 'no_questions' },
   },
 ])('SPEC I2: of $what nothing is read, and it is said why', ({ text, problem }) => {
-  expect(problemOf(text)).toEqual(problem)
+  expect(importProblemOf(text)).toEqual(problem)
 })
 
 test('SPEC I5: a text has at most 2,000,000 characters', () => {
   const limit = FILE_LIMITS.textLength
-  expect(problemOf('x'.repeat(limit + 1))).toEqual({ code: 'text_too_long', limit })
+  expect(importProblemOf('x'.repeat(limit + 1))).toEqual({ code: 'text_too_long', limit })
   expect(imported('x'.repeat(limit)).survey.questions).toHaveLength(1)
 })
 
@@ -137,8 +137,8 @@ test('SPEC I8: no mutant of a valid file makes it throw, and what is read of it 
     fc.property(fc.constantFrom(...seeds), fc.array(edit, { minLength: 1, maxLength: 4 }), (text, edits) => {
       let mutant = text
       for (const { at, length, by } of edits) {
-        const place = at % mutant.length
-        mutant = mutant.slice(0, place) + by + mutant.slice(place + length)
+        const position = at % mutant.length
+        mutant = mutant.slice(0, position) + by + mutant.slice(position + length)
       }
       expectSound(mutant)
     }),
@@ -164,10 +164,10 @@ test('SPEC I8: no value in place of another makes it throw, and what is read is 
     ),
   )
   fc.assert(
-    fc.property(fc.constantFrom(...seeds.slice(0, 3)), fc.nat(), value, (text, place, other) => {
+    fc.property(fc.constantFrom(...seeds.slice(0, 3)), fc.nat(), value, (text, position, other) => {
       let count = 0
       const size = text.match(/[:,]/g)?.length ?? 1
-      const mutant = JSON.parse(text, (_, known) => (count++ === place % size ? other : known))
+      const mutant = JSON.parse(text, (_, known) => (count++ === position % size ? other : known))
       expectSound(JSON.stringify(mutant) ?? '')
     }),
     { seed: 80, numRuns: 120 },

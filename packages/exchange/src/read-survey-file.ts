@@ -28,7 +28,7 @@ export function readSurveyFile(text: string, make: Make): Result<Imported, Impor
   // An outline may begin with a bracket, as "[ ] Yes".
   if (begins === '{' || (begins === '[' && scanJson(content).valid)) return readFromJson(content, reading)
   const outline = readOutline(content, reading)
-  return outline.ok ? ok({ kind: 'outline', survey: outline.value, notes: asMany(reading.notes) }) : outline
+  return outline.ok ? ok({ format: 'outline', survey: outline.value, notes: asMany(reading.notes) }) : outline
 }
 
 function readFromJson(text: string, reading: Reading): Result<Imported, ImportProblem> {
@@ -38,11 +38,11 @@ function readFromJson(text: string, reading: Reading): Result<Imported, ImportPr
   if (!isObject(file)) return err({ code: 'not_recognised' })
   if (isEarshotFile(file)) {
     const survey = readEarshot(file, reading.surveyId)
-    return survey.ok ? ok({ kind: 'earshot', survey: survey.value, notes: [] }) : survey
+    return survey.ok ? ok({ format: 'earshot', survey: survey.value, notes: [] }) : survey
   }
   if (!isSurveyJs(file)) return err({ code: 'not_recognised' })
   const survey = readSurveyJs(file, reading)
-  return survey.ok ? ok({ kind: 'surveyjs', survey: survey.value, notes: asMany(reading.notes) }) : survey
+  return survey.ok ? ok({ format: 'surveyjs', survey: survey.value, notes: asMany(reading.notes) }) : survey
 }
 
 /** No more than can be read. */

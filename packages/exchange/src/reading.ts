@@ -16,7 +16,7 @@ export function firstQuestions<Of>({ notes }: Reading, where: Where, all: readon
 }
 
 /** The survey of these questions, in this order. */
-export const surveyOf = ({ surveyId }: Reading, { questions, ...survey }: Omit<Survey, 'surveyId'>): Survey => ({
+export const toSurvey = ({ surveyId }: Reading, { questions, ...survey }: Omit<Survey, 'surveyId'>): Survey => ({
   surveyId,
   ...survey,
   questions: questions.map((question, orderIndex): Question => ({ ...question, orderIndex })),

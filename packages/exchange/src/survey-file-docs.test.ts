@@ -1,8 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { publishProblems } from '@earshot/survey'
 import { expect, test } from 'vitest'
-import { inShort } from './testing/in-short.ts'
 import { imported } from './testing/make.ts'
+import { shortForm } from './testing/short-form.ts'
 
 const [docs = ''] = Object.values(
   import.meta.glob<string>('../../../docs/survey-file.md', { query: '?raw', import: 'default', eager: true }),
@@ -14,7 +14,7 @@ const [outline = '', file = ''] = Array.from(docs.matchAll(/^```(?:json)?\n(.*?)
 test('SPEC O1: the outline that docs/survey-file.md shows is read without a note', () => {
   const { survey, notes } = imported(outline)
   expect(notes).toEqual([])
-  expect(survey.questions.map(inShort)).toEqual([
+  expect(survey.questions.map(shortForm)).toEqual([
     'single_select radio "How did you hear about us?": A friend | Instagram + Other: please tell us',
     'text "What else should we know?"',
     'nps number "How likely are you to recommend us?"',
@@ -24,7 +24,7 @@ test('SPEC O1: the outline that docs/survey-file.md shows is read without a note
 })
 
 test('SPEC E1: the file that docs/survey-file.md shows is one, and could be published', () => {
-  const { kind, survey } = imported(file)
-  expect(kind).toBe('earshot')
+  const { format, survey } = imported(file)
+  expect(format).toBe('earshot')
   expect(publishProblems(survey)).toEqual([])
 })

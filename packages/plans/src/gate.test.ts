@@ -16,13 +16,13 @@ test.each([
 })
 
 test.each([
-  { used: 0, of: 100, allowed: true },
-  { used: 99, of: 100, allowed: true },
-  { used: 100, of: 100, allowed: false },
-  { used: 101, of: 100, allowed: false },
-  { used: 0, of: 0, allowed: false },
-])('SPEC G2: one more after $used of $of is allowed: $allowed', ({ used, of, allowed }) => {
-  expect(gate(limit(of), 'active_surveys', used).allowed).toBe(allowed)
+  { used: 0, cap: 100, allowed: true },
+  { used: 99, cap: 100, allowed: true },
+  { used: 100, cap: 100, allowed: false },
+  { used: 101, cap: 100, allowed: false },
+  { used: 0, cap: 0, allowed: false },
+])('SPEC G2: one more after $used of $cap is allowed: $allowed', ({ used, cap, allowed }) => {
+  expect(gate(limit(cap), 'active_surveys', used).allowed).toBe(allowed)
 })
 
 test.each([-1, -7, null, 'many', undefined, Number.NaN])('SPEC G3: a limit of %s is none', (value) => {

@@ -1,6 +1,6 @@
 /** The door for server and dashboard. */
 
-export { freePlan, type PlanSeed, plans, usageMetrics } from './catalogue.ts'
+export { freePlan, type PlanSeed, plans, usageMetrics } from './catalog.ts'
 export { type FeatureKey, type FeatureMap, featureKeys, features } from './feature.ts'
 export { type Gate, gate } from './gate.ts'
 export {
@@ -11,5 +11,5 @@ export {
   isPaidType,
   type PlanProblem,
   planProblems,
-  problemOf,
+  planProblemsOf,
 } from './survey-gates.ts'

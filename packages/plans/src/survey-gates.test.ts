@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePlan } from './catalogue.ts'
+import { freePlan } from './catalog.ts'
 import { type FeatureMap, featureKeys, features } from './feature.ts'
 import {
   additions,
@@ -30,21 +30,21 @@ const rule = (values: string[], questionIds: string[], operator = 'CONTAINS') =>
   action: { type: 'SHOW', questionIds },
 })
 
-const of = (...questions: GatedQuestion[]): GatedSurvey => ({ questions })
+const gated = (...questions: GatedQuestion[]): GatedSurvey => ({ questions })
 
 const keysOf = (before: GatedQuestion[], remembered: GatedQuestion[], after: GatedQuestion[]) =>
-  additions(of(...before), of(...remembered), of(...after)).map(({ featureKey }) => featureKey)
+  additions(gated(...before), gated(...remembered), gated(...after)).map(({ featureKey }) => featureKey)
 
 test('SPEC S1: what the plan does not include is named: the survey’s length once, all else at its question', () => {
   const questions = [...many(4), question('ends', { ends: true }), question('day', { type: 'date', next: 'q0' })]
-  expect(planProblems(free, of(...questions))).toEqual([
+  expect(planProblems(free, gated(...questions))).toEqual([
     { code: 'limit_reached', featureKey: 'questions_per_survey', limit: 5 },
     { code: 'not_in_plan', featureKey: 'custom_features', questionId: 'ends' },
     { code: 'not_in_plan', featureKey: 'all_question_types', questionId: 'day' },
     { code: 'not_in_plan', featureKey: 'custom_features', questionId: 'day' },
   ])
-  expect(planProblems(free, of(...many(5)))).toEqual([])
-  expect(planProblems(free, of())).toEqual([])
+  expect(planProblems(free, gated(...many(5)))).toEqual([])
+  expect(planProblems(free, gated())).toEqual([])
 })
 
 test.each(['single_select', 'multi_select', 'text', 'rating', 'nps', 'drop_down', 'date', 'image'] as const)(
@@ -52,7 +52,7 @@ test.each(['single_select', 'multi_select', 'text', 'rating', 'nps', 'drop_down'
   (type) => {
     const isPaid = isPaidType(type)
     expect(isPaid).toBe(['drop_down', 'date', 'image'].includes(type))
-    expect(planProblems(free, of(question('q', { type })))).toHaveLength(isPaid ? 1 : 0)
+    expect(planProblems(free, gated(question('q', { type })))).toHaveLength(isPaid ? 1 : 0)
   },
 )
 
@@ -73,7 +73,9 @@ test.each<[string, GatedQuestion[], GatedQuestion[], string[]]>([
 })
 
 test('SPEC S3: a limit is asked about with all there are but the last', () => {
-  expect(additions(of(...many(2)), of(), of(...many(6)))).toEqual([{ featureKey: 'questions_per_survey', used: 5 }])
+  expect(additions(gated(...many(2)), gated(), gated(...many(6)))).toEqual([
+    { featureKey: 'questions_per_survey', used: 5 },
+  ])
 })
 
 test('SPEC S4: what was there before the plan fell short may come back, and no more than that', () => {
@@ -116,12 +118,12 @@ test('SPEC S1: an audience is said once, however many filters it has, and only w
 const asking = (...audience: NonNullable<GatedSurvey['audience']>) => ({ questions: [], audience })
 
 test.each([
-  { what: 'there are none', before: of(), after: of(), isRefused: false },
-  { what: 'one comes', before: of(), after: asking(repeat), isRefused: true },
+  { what: 'there are none', before: gated(), after: gated(), isRefused: false },
+  { what: 'one comes', before: gated(), after: asking(repeat), isRefused: true },
   { what: 'one stays', before: asking(repeat), after: asking(repeat), isRefused: false },
   { what: 'one comes beside one that stays', before: asking(repeat), after: asking(repeat, tagged), isRefused: true },
   { what: 'one goes', before: asking(repeat, tagged), after: asking(tagged), isRefused: false },
-  { what: 'all go', before: asking(repeat, tagged), after: of(), isRefused: false },
+  { what: 'all go', before: asking(repeat, tagged), after: gated(), isRefused: false },
   { what: 'they change places', before: asking(repeat, tagged), after: asking(tagged, repeat), isRefused: false },
   { what: 'one has its keys in another order', before: asking(repeat), after: asking(reordered), isRefused: false },
   {
@@ -140,12 +142,12 @@ test.each([
   },
 ])('SPEC S6: a filter has to pass the gate where it is new: $what', ({ before, after, isRefused }) => {
   const gates = isRefused ? [{ featureKey: 'advanced_survey_targeting', used: 0 }] : []
-  expect(additions(before, of(), after)).toEqual(gates)
+  expect(additions(before, gated(), after)).toEqual(gates)
 })
 
 test('SPEC S4, SPEC S6: a filter from before the plan fell short may come back, and no other with it', () => {
   const remembered = asking(repeat)
-  expect(additions(of(), remembered, asking(repeat))).toEqual([])
+  expect(additions(gated(), remembered, asking(repeat))).toEqual([])
   expect(additions(asking(tagged), remembered, asking(repeat, tagged))).toEqual([])
-  expect(additions(of(), remembered, asking(repeat, tagged))).toHaveLength(1)
+  expect(additions(gated(), remembered, asking(repeat, tagged))).toHaveLength(1)
 })

@@ -57,17 +57,17 @@ export function planProblems(features: FeatureMap, { questions, audience }: Gate
   const types = gate(features, 'all_question_types')
   const flow = gate(features, 'custom_features')
   return [
-    ...problemOf(gate(features, 'questions_per_survey', questions.length - 1)),
+    ...planProblemsOf(gate(features, 'questions_per_survey', questions.length - 1)),
     ...questions.flatMap((question) => [
-      ...(isPaidType(question.type) ? problemOf(types, question.questionId) : []),
-      ...(hasFlow(question) ? problemOf(flow, question.questionId) : []),
+      ...(isPaidType(question.type) ? planProblemsOf(types, question.questionId) : []),
+      ...(hasFlow(question) ? planProblemsOf(flow, question.questionId) : []),
     ]),
-    ...(audience ? problemOf(gate(features, 'advanced_survey_targeting')) : []),
+    ...(audience ? planProblemsOf(gate(features, 'advanced_survey_targeting')) : []),
   ]
 }
 
 /** What a gate has against publishing; nothing where it is open. */
-export function problemOf(gate: Gate, questionId?: string): readonly PlanProblem[] {
+export function planProblemsOf(gate: Gate, questionId?: string): readonly PlanProblem[] {
   if (gate.allowed) return []
   const { because: code, featureKey } = gate
   const limit = gate.because === 'limit_reached' ? { limit: gate.limit } : {}
@@ -91,9 +91,9 @@ export function additions(before: GatedSurvey, remembered: GatedSurvey, after: G
   const addsType = questions.some(
     (question) => isPaidType(question.type) && once(question).every(({ type }) => type !== question.type),
   )
-  const addsFlow = questions.some((question) => !isPartOf(question, once(question)))
-  const knownFilters = [...(before.audience ?? []), ...(remembered.audience ?? [])].map(said)
-  const addsFilter = audience.some((filter) => !knownFilters.includes(said(filter)))
+  const addsFlow = questions.some((question) => !hasSameFlow(question, once(question)))
+  const knownFilters = [...(before.audience ?? []), ...(remembered.audience ?? [])].map(filterKey)
+  const addsFilter = audience.some((filter) => !knownFilters.includes(filterKey(filter)))
   return [
     ...(addsQuestion ? [{ featureKey: 'questions_per_survey', used: questions.length - 1 } as const] : []),
     ...(addsType ? [{ featureKey: 'all_question_types', used: 0 } as const] : []),
@@ -103,14 +103,14 @@ export function additions(before: GatedSurvey, remembered: GatedSurvey, after: G
 }
 
 /** What a filter says, but for how that is shown. The order of its keys is not told: the database has one of its own. */
-const said = ({ labels: _, ...filter }: GatedFilter) =>
+const filterKey = ({ labels: _, ...filter }: GatedFilter) =>
   JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const hasFlow = ({ logic, config }: GatedQuestion) =>
   logic.length > 0 || config.nextQuestionId !== null || config.isTerminal === true
 
 /** Whether all of a question's flow was there once. */
-function isPartOf({ logic, config }: GatedQuestion, once: readonly GatedQuestion[]): boolean {
+function hasSameFlow({ logic, config }: GatedQuestion, once: readonly GatedQuestion[]): boolean {
   const { nextQuestionId, isTerminal } = config
   return (
     (nextQuestionId === null || once.some((known) => known.config.nextQuestionId === nextQuestionId)) &&
@@ -132,7 +132,7 @@ function areWithin(rules: readonly GatedRule[], known: readonly GatedRule[]): bo
     const bits = bitsOf(known.map(partsOf))
     return (rule: GatedRule) => partsOf(rule).reduce((all, part) => all & (bits.get(part) ?? 0n), ALL)
   })
-  return rules.every((rule) => within.reduce((all, of) => all & of(rule), ALL) !== 0n)
+  return rules.every((rule) => within.reduce((all, maskOf) => all & maskOf(rule), ALL) !== 0n)
 }
 
 const PARTS: readonly ((rule: GatedRule) => readonly string[])[] = [

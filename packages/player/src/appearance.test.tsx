@@ -1,5 +1,5 @@
 import { type Appearance, contrastOf, readableAccent } from '@earshot/survey'
-import { aPublishedSurvey, aSurvey, aTextQuestion } from '@earshot/survey/testing'
+import { aRevision, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import type { PlayerProps } from './player-props.ts'
 // How a survey looks where its merchant has said so. ADR-0023, ADR-0024.
 
 const frameStyle = (appearance: Appearance, props: Partial<PlayerProps> = {}) => {
-  const survey = aPublishedSurvey({ ...aSurvey([aTextQuestion('q1')]), appearance })
+  const survey = aRevision({ ...aSurvey([aTextQuestion('q1')]), appearance })
   const html = renderToStaticMarkup(<Player survey={survey} surface="inline" seed="" {...props} />)
   return /class="frame"[^>]*? style="([^"]*)"/.exec(html)?.[1] ?? ''
 }
@@ -40,23 +40,23 @@ const css = readFileSync(new URL('./player.css', import.meta.url), 'utf8')
 const TEXT = 4.5
 const MARK = 3
 const PAIRS = [
-  { what: 'a button’s words', on: 'accent', drawn: 'on-accent', least: TEXT },
-  { what: 'a ring, a tick and a chosen field’s outline', on: 'surface', drawn: 'accent', least: MARK },
-  { what: 'the same on the ground of what is chosen', on: 'soft', drawn: 'accent', least: MARK },
-  { what: 'the words of what is chosen', on: 'soft', drawn: 'ink', least: TEXT },
-  { what: 'the progress on its track, a tick under the mouse', on: 'sunken', drawn: 'accent', least: MARK },
+  { what: 'a button’s words', on: 'accent', drawn: 'on-accent', minContrast: TEXT },
+  { what: 'a ring, a tick and a chosen field’s outline', on: 'surface', drawn: 'accent', minContrast: MARK },
+  { what: 'the same on the ground of what is chosen', on: 'soft', drawn: 'accent', minContrast: MARK },
+  { what: 'the words of what is chosen', on: 'soft', drawn: 'ink', minContrast: TEXT },
+  { what: 'the progress on its track, a tick under the mouse', on: 'sunken', drawn: 'accent', minContrast: MARK },
 ] as const
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 test.each(PAIRS.flatMap((pair) => [{ ...pair, scheme: 'light' } as const, { ...pair, scheme: 'dark' } as const]))(
   '$scheme: $what can be made out in whatever colour',
-  ({ scheme, on, drawn, least }) => {
+  ({ scheme, on, drawn, minContrast }) => {
     fc.assert(
       fc.property(color, (accent) => {
         const own: { readonly [name: string]: string } = readableAccent(accent, scheme)
         const colorOf = (name: string) => own[name] ?? token(name)[scheme === 'light' ? 0 : 1]
-        expect(contrastOf(colorOf(drawn), colorOf(on))).toBeGreaterThanOrEqual(least)
+        expect(contrastOf(colorOf(drawn), colorOf(on))).toBeGreaterThanOrEqual(minContrast)
       }),
       { seed: 1, numRuns: 2_000 },
     )

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { PlayerProps } from './player-props.ts'
-import { useLater } from './use-later.ts'
+import { useDeferred } from './use-deferred.ts'
 import { useSingleClicks } from './use-single-clicks.ts'
 import type { Words } from './words.ts'
 
@@ -12,10 +12,10 @@ type Props = Pick<PlayerProps, 'survey' | 'surface' | 'locale' | 'scheme' | 'onC
 }
 
 /** What every screen of the player lies in: a sheet at the foot of a phone, a card in the corner of a wide page. */
-export function Card({ survey, surface, locale, scheme, words, onClose, head, children }: Props) {
+export function PlayerCard({ survey, surface, locale, scheme, words, onClose, head, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const isPopover = surface === 'popover'
-  const later = useLater()
+  const deferred = useDeferred()
   useSingleClicks(frame)
   return (
     <div
@@ -31,7 +31,7 @@ export function Card({ survey, surface, locale, scheme, words, onClose, head, ch
         <div className="head">{head}</div>
         {children}
       </section>
-      {later && <later.Manners frame={frame} surface={surface} words={words} onClose={onClose} />}
+      {deferred && <deferred.PlayerBehavior frame={frame} surface={surface} words={words} onClose={onClose} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 export { afterPaint } from './after-paint.ts'
-export { loadControls } from './controls/parts.ts'
+export { loadControls } from './controls/load-controls.ts'
 export { mountPlayer, type PlayerHandle } from './mount-player.tsx'
 export type { PlayerProps } from './player-props.ts'
 export type { PlayerProgress, PlayerStep } from './player-state.ts'

@@ -26,7 +26,7 @@ export function movePlayer(questions: Questions, state: PlayerState, { type, now
     case 'next':
       return goForward(questions, state, now)
     case 'back':
-      return { ...moved(state, now), path: stepBack(state.path) }
+      return { ...leftQuestion(state, now), path: stepBack(state.path) }
     case 'restarted':
       return startState(questions, now)
   }
@@ -40,7 +40,7 @@ function goForward(questions: Questions, state: PlayerState, now: number): Playe
   const next = stepForward(questions, state.path, answer)
   const path = next ?? state.path
   const answers = onPath(path, { ...state.answers, [question.questionId]: answer })
-  return { ...moved(state, now), answers, path, completed: next === null }
+  return { ...leftQuestion(state, now), answers, path, completed: next === null }
 }
 
 const onPath = (path: PlayerState['path'], answers: RawAnswers): RawAnswers =>
@@ -59,7 +59,7 @@ function givenAnswer(question: PublishedQuestion, state: PlayerState): Given {
 }
 
 /** The walk after the survey was edited under it (the preview does that): cut back to what still exists. */
-export function keepWalking(questions: Questions, state: PlayerState): PlayerState {
+export function reconcileState(questions: Questions, state: PlayerState): PlayerState {
   const known = new Set(questions.map(({ questionId }) => questionId))
   const lost = state.path.findIndex((id) => !known.has(id))
   if (lost === -1 && (state.path.length > 0 || state.completed)) return state
@@ -78,7 +78,7 @@ export const progressOf = ({ answers, path, completed, millisecondsByQuestion }:
 })
 
 /** Leaves the question on the screen: its time is counted, its problem is over. */
-function moved(state: PlayerState, now: number): PlayerState {
+function leftQuestion(state: PlayerState, now: number): PlayerState {
   const id = state.path.at(-1)
   const { millisecondsByQuestion: spent, shownAt } = state
   return {

@@ -1,6 +1,6 @@
 import type { Answer, PublishedQuestion } from '@earshot/survey/respondent'
 import { walk } from '@earshot/survey/respondent'
-import { aPublishedSurvey, type Random, randomAnswer, randomSurvey, seededRandom } from '@earshot/survey/testing'
+import { aRevision, type Random, randomAnswer, randomSurvey, seededRandom } from '@earshot/survey/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { movePlayer, progressOf } from './player-moves.ts'
@@ -8,7 +8,7 @@ import { currentQuestion, type PlayerState, startState, withDraft } from './play
 
 const surveys = fc.nat().map((seed) => {
   const random = seededRandom(seed)
-  return { random, questions: aPublishedSurvey(randomSurvey(random)).questions }
+  return { random, questions: aRevision(randomSurvey(random)).questions }
 })
 
 test('the engine walks where the player went, whatever was answered, changed and gone back on', () => {
@@ -21,7 +21,7 @@ test('the engine walks where the player went, whatever was answered, changed and
         const { moves } = state
         state = typeof act === 'string' ? movePlayer(questions, state, { type: act, now: 0 }) : withDraft(state, act)
         // Only a Next that went somewhere is told.
-        if (act === 'next' && state.moves > moves) expectAlike(questions, state)
+        if (act === 'next' && state.moves > moves) expectSameResult(questions, state)
       }
       if (state.completed) completed++
     }),
@@ -44,9 +44,9 @@ test('who went back and on another way has told what one tells who never went th
       }
       if (!state.completed) return
       if (isTurned) turned++
-      const { secondsByQuestion: _, ...told } = progressOf(state)
-      const { secondsByQuestion: _none, ...straight } = progressOf(walkStraight(questions, state))
-      expect(straight).toEqual(told)
+      const { secondsByQuestion: _, ...reported } = progressOf(state)
+      const { secondsByQuestion: _none, ...straight } = progressOf(playDirectly(questions, state))
+      expect(straight).toEqual(reported)
     }),
     { seed: 16, numRuns: 500 },
   )
@@ -54,7 +54,7 @@ test('who went back and on another way has told what one tells who never went th
 })
 
 /** Gives the same answers to the same questions, each once. */
-function walkStraight(questions: readonly PublishedQuestion[], { path, answers }: PlayerState): PlayerState {
+function playDirectly(questions: readonly PublishedQuestion[], { path, answers }: PlayerState): PlayerState {
   return path.reduce(
     (state, questionId) => {
       const answer = answers[questionId] as Answer | null
@@ -65,7 +65,7 @@ function walkStraight(questions: readonly PublishedQuestion[], { path, answers }
 }
 
 /** What was told: walked by the engine it leads to the same place, and every answer in it counts. */
-function expectAlike(questions: readonly PublishedQuestion[], state: PlayerState): void {
+function expectSameResult(questions: readonly PublishedQuestion[], state: PlayerState): void {
   const { path, answers, completed } = progressOf(state)
   const walked = walk(questions, answers)
   // The answer to the question on the screen may be an old one, ready to be changed: it leads one step further.

@@ -1,20 +1,20 @@
-import { Card } from './card.tsx'
+import { PlayerCard } from './card.tsx'
 import { Foot } from './foot.tsx'
 import type { PlayerProps } from './player-props.ts'
-import { useLater } from './use-later.ts'
-import { Walk } from './walk.tsx'
+import { SurveyView } from './survey-view.tsx'
+import { useDeferred } from './use-deferred.ts'
 import { playerWords } from './words.ts'
 
 export function Player({ survey, words: overrides, ...props }: PlayerProps) {
   const words = playerWords(overrides)
-  const later = useLater()
+  const deferred = useDeferred()
   if (survey && survey.questions.length > 0) {
-    return <Walk key={survey.surveyId} survey={survey} words={words} {...props} />
+    return <SurveyView key={survey.surveyId} survey={survey} words={words} {...props} />
   }
   return (
-    <Card survey={survey} words={words} {...props}>
-      {later && <later.Empty words={words} />}
+    <PlayerCard survey={survey} words={words} {...props}>
+      {deferred && <deferred.Empty words={words} />}
       <Foot words={words} />
-    </Card>
+    </PlayerCard>
   )
 }

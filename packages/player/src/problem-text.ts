@@ -1,11 +1,11 @@
 import { ANSWER_LIMITS, type Control } from '@earshot/survey/respondent'
-import { laterWords } from './later-words.ts'
+import { deferredWords } from './deferred-words.ts'
 import type { PlayerProblem } from './player-state.ts'
 import { fill, type Words, withWords } from './words.ts'
 
 /** Says beside the question why Next went nowhere. */
-export function problemText(problem: PlayerProblem, control: Control, words: Words): string {
-  const text = withWords(laterWords, words)[
+export function playerProblemText(problem: PlayerProblem, control: Control, words: Words): string {
+  const text = withWords(deferredWords, words)[
     problem === 'answer_missing' ? (missing[control.as] ?? 'chooseAnOption') : refused[problem]
   ]
   const [min, max] = 'minSelect' in control ? [control.minSelect, control.maxSelect ?? ''] : ['', '']
@@ -15,13 +15,13 @@ export function problemText(problem: PlayerProblem, control: Control, words: Wor
 }
 
 /** A control without a sentence of its own asks for an answer. */
-const missing: { readonly [A in Control['as']]?: keyof typeof laterWords } = {
+const missing: { readonly [A in Control['as']]?: keyof typeof deferredWords } = {
   scale: 'chooseAScore',
   text: 'writeAnAnswer',
   date: 'enterADate',
 }
 
-const refused: { readonly [P in Exclude<PlayerProblem, 'answer_missing'>]: keyof typeof laterWords } = {
+const refused: { readonly [P in Exclude<PlayerProblem, 'answer_missing'>]: keyof typeof deferredWords } = {
   answer_shape: 'answerNotTaken',
   unknown_option: 'answerNotTaken',
   other_not_offered: 'answerNotTaken',

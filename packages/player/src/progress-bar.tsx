@@ -1,7 +1,7 @@
 import type { PublishedQuestion, QuestionId } from '@earshot/survey/respondent'
 import { useMemo } from 'react'
-import { laterWords } from './later-words.ts'
-import { walkSteps } from './walk-steps.ts'
+import { deferredWords } from './deferred-words.ts'
+import { stepCounter } from './step-counter.ts'
 import { fill, type Words, withWords } from './words.ts'
 
 type Props = {
@@ -11,10 +11,10 @@ type Props = {
 }
 
 /** How far along: always a bar, and in numbers where they are true. ADR-0020. */
-export function ProgressBar({ questions, path, words: told }: Props) {
-  const words = withWords(laterWords, told)
+export function ProgressBar({ questions, path, words: overrides }: Props) {
+  const words = withWords(deferredWords, overrides)
   // A survey of many rules takes its time to be measured: once, not at every Next.
-  const stepsAlong = useMemo(() => walkSteps(questions), [questions])
+  const stepsAlong = useMemo(() => stepCounter(questions), [questions])
   const { step, steps, exact } = stepsAlong(path)
   if (steps < 2) return null
   const answered = step - 1 // so that it is never full before the last answer is given

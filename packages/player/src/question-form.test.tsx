@@ -5,15 +5,15 @@ import {
   aMultiSelect,
   anImageQuestion,
   anNpsQuestion,
-  aPublishedSurvey,
   aRating,
+  aRevision,
   aSingleSelect,
   aSurvey,
   aTextQuestion,
 } from '@earshot/survey/testing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { loadControls } from './controls/parts.ts'
+import { loadControls } from './controls/load-controls.ts'
 import { startState } from './player-state.ts'
 import { QuestionForm } from './question-form.tsx'
 import { playerWords } from './words.ts'
@@ -30,7 +30,7 @@ test.each([
   { control: 'a text', question: aTextQuestion('q1') },
   { control: 'a date', question: aDateQuestion('q1') },
 ])('$control is described by what stands there, and by nothing else', async ({ question, by = [] }) => {
-  const html = await draw(aPublishedSurvey(aSurvey([question])).questions)
+  const html = await draw(aRevision(aSurvey([question])).questions)
   const described = /aria-describedby="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   for (const id of described) expect(html).toContain(` id="${id}"`)
   expect(described).toEqual([...(question.description ? ['description'] : []), ...by])
@@ -42,14 +42,14 @@ test.each([
   { kind: 'an option', question: aSingleSelect('q1', { config: { options: [nameless] } }) },
   { kind: 'a picture', question: anImageQuestion('q1', { config: { options: [{ ...nameless, imageUrl: null }] } }) },
 ])('$kind without text is called by its place', async ({ question }) => {
-  expect(await draw(aPublishedSurvey(aSurvey([question])).questions)).toContain('Response 1')
+  expect(await draw(aRevision(aSurvey([question])).questions)).toContain('Response 1')
 })
 
 test('a text is written in four rows', async () => {
-  expect(await draw(aPublishedSurvey(aSurvey([aTextQuestion('q1')])).questions)).toContain('rows="4"')
+  expect(await draw(aRevision(aSurvey([aTextQuestion('q1')])).questions)).toContain('rows="4"')
 })
 
-const two = aPublishedSurvey(aSurvey([aTextQuestion('q1'), aTextQuestion('q2')])).questions
+const two = aRevision(aSurvey([aTextQuestion('q1'), aTextQuestion('q2')])).questions
 
 test('Back stands on every question but the first', async () => {
   expect(buttons(await draw(two))).toEqual(['Next'])
@@ -59,7 +59,7 @@ test('Back stands on every question but the first', async () => {
 test('the last question is submitted, and so is one that ends the survey', async () => {
   expect(buttons(await draw(two, 1))).toContain('Submit')
   const ends = aTextQuestion('q1', { config: { isTerminal: true } })
-  const [asked] = aPublishedSurvey(aSurvey([ends, aTextQuestion('q2')])).questions
+  const [asked] = aRevision(aSurvey([ends, aTextQuestion('q2')])).questions
   expect(buttons(await draw(asked ? [asked, ...two.slice(1)] : []))).toEqual(['Submit'])
 })
 
@@ -77,7 +77,7 @@ async function draw(questions: readonly PublishedQuestion[], at = 0): Promise<st
       question={question}
       state={{ ...startState(questions, 0), path: questions.slice(0, at + 1).map(({ questionId }) => questionId) }}
       seed=""
-      later={undefined}
+      deferred={undefined}
       words={playerWords()}
       onAnswer={nothing}
       onNext={nothing}

@@ -4,14 +4,14 @@ import { ControlView } from './controls/control-view.tsx'
 import type { Named, Surroundings } from './controls/view-props.ts'
 import { Foot } from './foot.tsx'
 import type { PlayerState } from './player-state.ts'
-import type { Later } from './use-later.ts'
+import type { Deferred } from './use-deferred.ts'
 
 type Props = Surroundings & {
   readonly questions: readonly PublishedQuestion[]
   readonly question: PublishedQuestion
   readonly state: PlayerState
   readonly seed: string
-  readonly later: Later | undefined
+  readonly deferred: Deferred | undefined
   readonly onAnswer: (answer: Answer) => void
   readonly onNext: () => void
   readonly onBack: () => void
@@ -23,7 +23,7 @@ export function QuestionForm({
   question,
   state,
   seed,
-  later,
+  deferred,
   onAnswer,
   onNext,
   onBack,
@@ -39,7 +39,7 @@ export function QuestionForm({
   const named: Named = (...also) => ({
     'aria-labelledby': 'question',
     'aria-describedby':
-      [question.description && 'description', problem && later && 'problem', ...also].filter(Boolean).join(' ') ||
+      [question.description && 'description', problem && deferred && 'problem', ...also].filter(Boolean).join(' ') ||
       undefined,
     'aria-required': question.isRequired,
     'aria-invalid': problem !== null,
@@ -54,7 +54,7 @@ export function QuestionForm({
         </p>
       )}
       {!question.isRequired && <p className="optional">{words.optional}</p>}
-      {problem && later && <later.Problem problem={problem} control={question.control} words={words} />}
+      {problem && deferred && <deferred.ProblemMessage problem={problem} control={question.control} words={words} />}
       <div lang={locale}>
         <ControlView
           {...surroundings}

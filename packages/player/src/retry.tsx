@@ -1,9 +1,9 @@
-import { laterWords } from './later-words.ts'
+import { deferredWords } from './deferred-words.ts'
 import { type Words, withWords } from './words.ts'
 
 /** Stands in the place of a control that could not be fetched. */
-export function Retry({ words: told, onRetry }: { readonly words: Words; readonly onRetry: () => void }) {
-  const words = withWords(laterWords, told)
+export function Retry({ words: overrides, onRetry }: { readonly words: Words; readonly onRetry: () => void }) {
+  const words = withWords(deferredWords, overrides)
   return (
     <p className="problem" role="alert" lang={words.lang}>
       {words.notLoaded}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { deferredWords } from './deferred-words.ts'
 import { Foot } from './foot.tsx'
-import { laterWords } from './later-words.ts'
 import { fill, type Words, withWords } from './words.ts'
 
 type Props = {
@@ -26,8 +26,14 @@ export function ThankYou({ words, onClose, onReset }: Props) {
 }
 
 /** Stands in a live region: it is said as it comes. */
-export function Submitted({ words: told, isOver }: { readonly words: Words; readonly isOver: boolean | undefined }) {
-  const words = withWords(laterWords, told)
+export function Submitted({
+  words: overrides,
+  isOver,
+}: {
+  readonly words: Words
+  readonly isOver: boolean | undefined
+}) {
+  const words = withWords(deferredWords, overrides)
   return <p className="submitted">{isOver ? words.notTaken : words.submitted}</p>
 }
 
@@ -40,7 +46,7 @@ function Countdown({ words, onReset }: { readonly words: Words; readonly onReset
     const tick = setTimeout(() => (seconds > 1 ? setSeconds(seconds - 1) : reset.current()), 1000)
     return () => clearTimeout(tick)
   }, [seconds])
-  return <p className="resetting">{fill(withWords(laterWords, words).resetting, { seconds })}</p>
+  return <p className="resetting">{fill(withWords(deferredWords, words).resetting, { seconds })}</p>
 }
 
 const RESET_SECONDS = 3

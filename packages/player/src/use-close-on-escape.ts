@@ -7,18 +7,18 @@ import { type RefObject, useEffect } from 'react'
 export function useCloseOnEscape(frame: RefObject<HTMLElement | null>, onClose: (() => void) | undefined): void {
   useEffect(() => {
     if (!onClose) return
-    let isOurs = false
+    let isForSurvey = false
     // Before the page hears it: its own dialog may be gone, and the focus with it, by the time the key has come to us.
-    const look = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') isOurs = hasFocusOrNobody(frame.current) && !isModalOpen()
+    const checkTarget = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') isForSurvey = hasFocusOrNobody(frame.current) && !isModalOpen()
     }
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isOurs && !event.defaultPrevented && !event.isComposing) onClose()
+      if (event.key === 'Escape' && isForSurvey && !event.defaultPrevented && !event.isComposing) onClose()
     }
-    document.addEventListener('keydown', look, true)
+    document.addEventListener('keydown', checkTarget, true)
     document.addEventListener('keydown', close)
     return () => {
-      document.removeEventListener('keydown', look, true)
+      document.removeEventListener('keydown', checkTarget, true)
       document.removeEventListener('keydown', close)
     }
   }, [frame, onClose])

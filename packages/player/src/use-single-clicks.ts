@@ -26,15 +26,15 @@ type Click = Pick<
   'detail' | 'pointerType' | 'timeStamp' | 'clientX' | 'clientY' | 'preventDefault' | 'stopPropagation'
 >
 
-/** @param standing what stands on the screen; each question is something else */
-export function singleClicks(standing: () => unknown): (click: Click) => void {
+/** @param currentForm what stands on the screen; each question is something else */
+export function singleClicks(currentForm: () => unknown): (click: Click) => void {
   let before: Click | undefined
   let meantFor: unknown
   return (click) => {
     const isSecond = click.detail > 1 || (before !== undefined && isDoubleTap(before, click))
     before = click
-    if (!isSecond) meantFor = standing()
-    else if (standing() !== meantFor) {
+    if (!isSecond) meantFor = currentForm()
+    else if (currentForm() !== meantFor) {
       click.preventDefault()
       click.stopPropagation()
     }

@@ -3,7 +3,7 @@ import type { manyWords } from './controls/many-words.ts'
 import type { scaleWords } from './controls/scale-words.ts'
 import type { selectWords } from './controls/select-words.ts'
 import type { textWords } from './controls/text-words.ts'
-import type { laterWords } from './later-words.ts'
+import type { deferredWords } from './deferred-words.ts'
 
 /** What can stand on the first question of a survey. `{name}` stands for a value. */
 const firstWords = {
@@ -24,7 +24,7 @@ const firstWords = {
 }
 
 type AllWords = typeof firstWords &
-  typeof laterWords &
+  typeof deferredWords &
   typeof dateWords &
   typeof manyWords &
   typeof scaleWords &
@@ -40,7 +40,10 @@ export type Words = { readonly [Word in keyof typeof firstWords]: string } & Par
 export const playerWords = (overrides: Partial<PlayerWords> = {}): Words => ({ ...firstWords, ...overrides })
 
 /** The words of a part of the player, unless the store says otherwise. */
-export const withWords = <Own extends object>(own: Own, words: Words): Own & Words => ({ ...own, ...words })
+export const withWords = <OwnWords extends object>(ownWords: OwnWords, words: Words): OwnWords & Words => ({
+  ...ownWords,
+  ...words,
+})
 
 /** Puts values in the place of their `{names}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OptionId, QuestionId } from './ids.ts'
-import { publish, publishProblems } from './publish.ts'
+import { freezeSurvey, publishProblems } from './publish.ts'
 import { type Question, questionTypes } from './questions/registry.ts'
 import { resolveSurvey } from './resolve-survey.ts'
 import { err, ok } from './result.ts'
@@ -23,7 +23,10 @@ const id = (questionId: string) => questionId as QuestionId
 const problemsOf = (...questions: Question[]) => publishProblems(aSurvey(questions))
 
 test('SPEC U1: a finished survey becomes a numbered revision of its questions, each with its control', () => {
-  const published = publish(aSurvey([aSingleSelect('q1', { config: { isTerminal: true } }), anNpsQuestion('q2')]), 7)
+  const published = freezeSurvey(
+    aSurvey([aSingleSelect('q1', { config: { isTerminal: true } }), anNpsQuestion('q2')]),
+    7,
+  )
   expect(published).toMatchObject({
     ok: true,
     value: {
@@ -46,7 +49,7 @@ test('SPEC U1: publishing with pauses decides the same, for whatever survey', ()
   for (let seed = 0; seed < 200; seed++) {
     const survey = randomDraft(seededRandom(seed))
     const problems = publishProblems(survey)
-    expect(publish(survey, 3)).toEqual(problems.length > 0 ? err(problems) : ok(resolveSurvey(survey, 3)))
+    expect(freezeSurvey(survey, 3)).toEqual(problems.length > 0 ? err(problems) : ok(resolveSurvey(survey, 3)))
   }
 })
 
@@ -56,7 +59,7 @@ test('SPEC U1: the preview plays a survey that is not ready yet', () => {
 
 test('SPEC U11: a revision says whom it asks, and how it looks as pages draw it', () => {
   const audience = [{ type: 'customerTags', operator: 'contains', values: ['vip'], labels: ['VIP'] }] as const
-  const published = publish({ ...aSurvey(), audience, appearance: { accent: '#ffd400', scheme: 'dark' } }, 1)
+  const published = freezeSurvey({ ...aSurvey(), audience, appearance: { accent: '#ffd400', scheme: 'dark' } }, 1)
   expect(published).toMatchObject({
     ok: true,
     value: {
@@ -76,7 +79,7 @@ test('SPEC U11: one that asks everyone, and looks as Earshot does, says neither'
 
 test('SPEC U1: random surveys are publishable, as they promise', () => {
   const random = seededRandom(12)
-  for (let round = 0; round < 100; round++) expect(publish(randomSurvey(random), 1).ok).toBe(true)
+  for (let round = 0; round < 100; round++) expect(freezeSurvey(randomSurvey(random), 1).ok).toBe(true)
 })
 
 test('SPEC U1: random surveys ask in every way there is', () => {
@@ -197,7 +200,7 @@ test('SPEC U7: every problem is listed, in the order of the questions', () => {
     { code: 'too_few_options', questionId: 'q1' },
     { code: 'question_text_empty', questionId: 'q2' },
   ]
-  expect(publish(survey, 1)).toEqual({ ok: false, problem: problems })
+  expect(freezeSurvey(survey, 1)).toEqual({ ok: false, problem: problems })
 })
 
 test('SPEC U8: an option without its picture', () => {
@@ -209,25 +212,25 @@ test('SPEC U8: an option without its picture', () => {
   ])
 })
 
-const optionsSaying = (...texts: readonly string[]) =>
+const optionsWithTexts = (...texts: readonly string[]) =>
   texts.map((text, index) => ({ id: `o${index}` as OptionId, text, imageUrl: '/pictures/a.png' }))
 
 test.each([aSingleSelect, aMultiSelect, aDropDown])('SPEC U10: an option that says what another says', (aChoice) => {
-  const options = optionsSaying('Spruce', 'Beeswax', ' spruce ', 'SPRUCE').map(({ id, text }) => ({ id, text }))
+  const options = optionsWithTexts('Spruce', 'Beeswax', ' spruce ', 'SPRUCE').map(({ id, text }) => ({ id, text }))
   expect(problemsOf(aChoice('q1', { config: { options } }))).toEqual(
     ['o2', 'o3'].map((optionId) => ({ code: 'option_text_repeated', questionId: 'q1', optionId })),
   )
 })
 
 test('SPEC U10: a picture that is described as another is', () => {
-  const options = optionsSaying('Spruce', 'spruce')
+  const options = optionsWithTexts('Spruce', 'spruce')
   expect(problemsOf(anImageQuestion('q1', { config: { options } }))).toEqual([
     { code: 'option_text_repeated', questionId: 'q1', optionId: 'o1' },
   ])
 })
 
 test('SPEC U10: options without text do not repeat each other', () => {
-  const problems = problemsOf(anImageQuestion('q1', { config: { options: optionsSaying('', ' ') } }))
+  const problems = problemsOf(anImageQuestion('q1', { config: { options: optionsWithTexts('', ' ') } }))
   expect(problems.map(({ code }) => code)).toEqual(['option_text_empty', 'option_text_empty'])
 })
 

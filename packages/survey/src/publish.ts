@@ -29,9 +29,9 @@ export type PublishProblem =
 type Published = Result<PublishedSurvey, readonly PublishProblem[]>
 
 /** Freezes the working copy into a revision, or says all that stands in the way. ADR-0024. */
-export const publish = (survey: Survey, revision: number): Published => finish(publishSteps(survey, revision))
+export const freezeSurvey = (survey: Survey, revision: number): Published => finish(publishSteps(survey, revision))
 
-/** Like `publish`, with a pause after each question. */
+/** Like `freezeSurvey`, with a pause after each question. */
 export function* publishSteps(survey: Survey, revision: number): Pausable<Published> {
   yield* resolveSteps(survey)
   const problems = yield* problemSteps(survey, yield* routeProblemSteps(survey))
@@ -84,8 +84,8 @@ function* largestOfTooLarge(questions: readonly Question[]): Pausable<Question |
 const total = (added: readonly Added[], what: 'bytes' | 'choices') => added.reduce((sum, one) => sum + one[what], 0)
 
 function lastOfMost(added: readonly Added[], what: 'bytes' | 'choices'): Question | null {
-  const most = Math.max(...added.map((one) => one[what]))
-  return added.findLast((one) => one[what] === most)?.question ?? null
+  const max = Math.max(...added.map((one) => one[what]))
+  return added.findLast((one) => one[what] === max)?.question ?? null
 }
 
 /** Whether a loop may be ended there is for the builder to know. */

@@ -238,9 +238,9 @@ const limits = [
   },
 ]
 
-test.each(limits)('SPEC Q8: a $what holds $most and no more', ({ most, at, build }) => {
-  expect(faults(build(most))).toEqual([])
-  expect(faults(build(most + 1))).toEqual([at])
+test.each(limits)('SPEC Q8: a $what holds $most and no more', ({ most: max, at, build }) => {
+  expect(faults(build(max))).toEqual([])
+  expect(faults(build(max + 1))).toEqual([at])
 })
 
 test('SPEC Q9: text is mended at the door', () => {

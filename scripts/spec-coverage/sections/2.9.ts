@@ -13,10 +13,10 @@ export const rows: readonly Row[] = [
   proved(
     'Shows the question text …',
     `${PREVIEW} › the preview begins at the question in hand, and from the start at a tap`,
-    { of: `${PLAYER}/walk.tsx#Walk`, never: 'text' },
+    { of: `${PLAYER}/survey-view.tsx#SurveyView`, never: 'text' },
   ),
   proved("… (placeholder 'Your question text comes here..') …", NOTHING_YET, {
-    of: `${PLAYER}/walk.tsx#Walk`,
+    of: `${PLAYER}/survey-view.tsx#SurveyView`,
     swap: '||',
     to: 'left',
     nth: 3,
@@ -60,7 +60,7 @@ export const rows: readonly Row[] = [
   }),
   proved('After 3 seconds it … resets.', THANKS, { of: `${PLAYER}/thank-you.tsx#ThankYou`, literal: 3, to: 4 }),
   proved('… it selects the first question …', THANKS, {
-    of: `${PLAYER}/walk.tsx#Walk`,
+    of: `${PLAYER}/survey-view.tsx#SurveyView`,
     literal: 'restarted',
     to: 'back',
   }),
@@ -84,7 +84,7 @@ export const rows: readonly Row[] = [
     { of: `${QUESTIONS}/image.ts#image`, setMember: 'imageUrl', to: null },
   ),
   proved('… and hideLabel.', `${WIDGETS} › a picture is chosen by its own, its text $shownAs`, {
-    of: `${PLAYER}/controls/image-view.tsx#part`,
+    of: `${PLAYER}/controls/image-view.tsx#chunk`,
     never: 'hideLabel',
   }),
   proved('multi_select: checkboxes.', `${WIDGETS} › several choices are made by checkboxes`, {
@@ -95,7 +95,7 @@ export const rows: readonly Row[] = [
   proved(
     'text: textarea, 4 rows …',
     `${WIDGETS} › a text is written on four rows, and the merchant says what stands there before`,
-    { of: `${PLAYER}/controls/text-view.tsx#part`, literal: 4, to: 3 },
+    { of: `${PLAYER}/controls/text-view.tsx#chunk`, literal: 4, to: 3 },
   ),
   proved(
     '… configurable placeholder.',
@@ -105,10 +105,10 @@ export const rows: readonly Row[] = [
   proved(
     "drop_down: select with placeholder 'Select an option'.",
     `${WIDGETS} › a list that unfolds asks for an option until one is chosen`,
-    { of: `${PLAYER}/controls/select-view.tsx#part`, swap: '??', to: 'right', nth: 1 },
+    { of: `${PLAYER}/controls/select-view.tsx#chunk`, swap: '??', to: 'right', nth: 1 },
   ),
   proved('date: single-date picker …', 'e2e/shop/controls.spec.ts › is chosen by touch, month by month', {
-    of: `${PLAYER}/controls/date-view.tsx#part`,
+    of: `${PLAYER}/controls/date-view.tsx#chunk`,
     setMember: 'value',
     to: '',
     nth: 3,
@@ -120,19 +120,19 @@ export const rows: readonly Row[] = [
     nth: 2,
   }),
   proved('… placeholder YYYY-MM-DD.', `${WIDGETS} › a date is one day, written as its placeholder says`, {
-    of: `${PLAYER}/controls/date-view.tsx#part`,
+    of: `${PLAYER}/controls/date-view.tsx#chunk`,
     setAttribute: 'placeholder',
     to: '',
   }),
   proved('rating: 5 stars …', `${WIDGETS} › a rating by $displayType offers five`, {
-    of: `${PLAYER}/controls/scale-view.tsx#part`,
+    of: `${PLAYER}/controls/scale-view.tsx#chunk`,
     dropElement: 'Star',
     nth: 2,
   }),
   proved(
     '… 5 emojis (Terrible, Bad, Good, Very good, Excellent) …',
     `${WIDGETS} › a rating by $displayType offers five`,
-    { of: `${PLAYER}/controls/scale-view.tsx#part`, dropItem: 'bad' },
+    { of: `${PLAYER}/controls/scale-view.tsx#chunk`, dropItem: 'bad' },
   ),
   proved('… or a 5-button number scale.', `${WIDGETS} › a rating by $displayType offers five`, {
     of: `${QUESTIONS}/rating.ts#rating`,
@@ -142,7 +142,7 @@ export const rows: readonly Row[] = [
   proved(
     'Default end labels of the number scale are Terrible and Excellent (preview notes) …',
     `${WIDGETS} › the ends of a number rating are said: $ends`,
-    { of: `${PLAYER}/controls/scale-view.tsx#part`, swap: 'terrible', to: 'unlikely' },
+    { of: `${PLAYER}/controls/scale-view.tsx#chunk`, swap: 'terrible', to: 'unlikely' },
   ),
   proved(
     '… or Unlikely and Likely (player notes); give both readings [one tap switches to them, D6].',

@@ -29,8 +29,8 @@ export const rows: readonly Row[] = [
     'apps/dashboard/src/features/builder/editing/editing-session.test.ts › an added question becomes the one in hand',
     { of: 'packages/survey/src/editing/add-question.ts#addQuestion', setMember: 'selectedQuestionId', to: null },
   ),
-  proved('… currentQuestionIndex …', `${PLAYER}/walk-steps.test.ts › in a straight survey the numbers are said`, {
-    of: `${PLAYER}/walk-steps.ts#walkSteps`,
+  proved('… currentQuestionIndex …', `${PLAYER}/step-counter.test.ts › in a straight survey the numbers are said`, {
+    of: `${PLAYER}/step-counter.ts#stepCounter`,
     setMember: 'step',
     to: 1,
   }),

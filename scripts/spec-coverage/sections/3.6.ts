@@ -3,8 +3,8 @@ import { promisesNothing, proved, type Row } from '../row.ts'
 const AUDIENCE = 'packages/survey/src/audience'
 const TEST = `${AUDIENCE}/matches-audience.test.ts`
 const MATCHES = `${AUDIENCE}/matches-audience.ts#matchesAudience`
-const NUMBERS = `${TEST} › SPEC A3: $type $told $operator $value to $maxValue`
-const LISTS = `${TEST} › SPEC A4, SPEC A8: $type $told against $values`
+const NUMBERS = `${TEST} › SPEC A3: $type $reported $operator $value to $maxValue`
+const LISTS = `${TEST} › SPEC A4, SPEC A8: $type $reported against $values`
 
 /** Audience filter (survey targeting). */
 export const rows: readonly Row[] = [
@@ -29,20 +29,20 @@ export const rows: readonly Row[] = [
   proved('… orderValue …', NUMBERS, { of: MATCHES, call: 'orderValue', argument: 2, to: null }),
   proved('… customerTags …', LISTS, { of: MATCHES, literal: 'customerTags', to: 'tags' }),
   proved('… paymentMethods …', LISTS, { of: MATCHES, literal: 'paymentMethods', to: 'payments' }),
-  proved('… giftCard …', `${TEST} › SPEC A5: giftCard told $told, wanted $value`, {
+  proved('… giftCard …', `${TEST} › SPEC A5: giftCard told $reported, wanted $value`, {
     of: MATCHES,
     literal: 'used',
     to: 'notUsed',
   }),
   proved('… discountCodes …', LISTS, { of: MATCHES, literal: 'discountCodes', to: 'codes' }),
-  proved('… zipCode …', `${TEST} › SPEC A6, SPEC A8: zipCode $told $operator $value$values`, {
+  proved('… zipCode …', `${TEST} › SPEC A6, SPEC A8: zipCode $reported $operator $value$values`, {
     of: MATCHES,
     swap: 'startsWith',
     to: 'endsWith',
   }),
   proved(
     "… location (values in the form 'code:name') …",
-    `${TEST} › SPEC A7, SPEC A8: location $told against $values`,
+    `${TEST} › SPEC A7, SPEC A8: location $reported against $values`,
     {
       of: MATCHES,
       unwrap: 'replace',

@@ -15,8 +15,8 @@ const INVOICE_CALLS = 'apps/dashboard/src/features/settings/billing/billing-api.
 
 /** Plan, feature and subscription. */
 export const rows: readonly Row[] = [
-  proved('Plan: id, name, amount …', `${PLANS}/catalogue.test.ts › SPEC C1: the plans are those of ADR-0027`, {
-    of: `${PLANS}/catalogue.ts#plans`,
+  proved('Plan: id, name, amount …', `${PLANS}/catalog.test.ts › SPEC C1: the plans are those of ADR-0027`, {
+    of: `${PLANS}/catalog.ts#plans`,
     literal: 9_900,
     to: 9_800,
   }),
@@ -50,7 +50,7 @@ export const rows: readonly Row[] = [
   }),
   proved(
     '… type (boolean or limit) …',
-    `${PLANS}/catalogue.test.ts › SPEC C2: every plan carries every key, each with a value of its type`,
+    `${PLANS}/catalog.test.ts › SPEC C2: every plan carries every key, each with a value of its type`,
     { of: `${PLANS}/feature.ts#features`, literal: 'boolean', to: 'limit', nth: 6 },
   ),
   proved('… value (number, negative means unlimited) …', `${PLANS}/gate.test.ts › SPEC G3: a limit of %s is none`, {
@@ -93,7 +93,7 @@ export const rows: readonly Row[] = [
     of: `${PROVIDER}/plan-objects.ts#presentFeatures`,
     dropMember: 'type',
   }),
-  proved('… -1 means unlimited.', ON_TRIAL, { of: `${PLANS}/catalogue.ts#plans`, literal: -1, to: 999 }),
+  proved('… -1 means unlimited.', ON_TRIAL, { of: `${PLANS}/catalog.ts#plans`, literal: -1, to: 999 }),
   proved(
     'Feature gate: isEnabled …',
     `${PLANS}/gate.test.ts › SPEC G1: a boolean feature of $value is allowed: $allowed`,

@@ -30,12 +30,12 @@ export const rows: readonly Row[] = [
   proved(
     "CONTAINS matches when the rule's value list includes the answer …",
     'packages/survey/src/flow/next-question.test.ts › SPEC F3: $type answered $answer against $values',
-    { of: 'packages/survey/src/flow/next-question.ts#holdsFor', negate: 'CONTAINS', nth: 1 },
+    { of: 'packages/survey/src/flow/next-question.ts#ruleMatches', negate: 'CONTAINS', nth: 1 },
   ),
   proved(
     '… NOT_CONTAINS matches when it does not.',
     'packages/survey/src/flow/next-question.test.ts › SPEC F3: $type answered $answer against $values',
-    { of: 'packages/survey/src/flow/next-question.ts#holdsFor', swap: '===', to: '&&', nth: 1 },
+    { of: 'packages/survey/src/flow/next-question.ts#ruleMatches', swap: '===', to: '&&', nth: 1 },
   ),
   proved(
     "For multi_select: a match means any selected option is in the rule's list …",
@@ -45,12 +45,12 @@ export const rows: readonly Row[] = [
   proved(
     '… with the same CONTAINS and NOT_CONTAINS treatment.',
     'packages/survey/src/flow/next-question.test.ts › SPEC F4: multi_select answered $answer against $values',
-    { of: 'packages/survey/src/flow/next-question.ts#holdsFor', swap: '===', to: 'left', nth: 1 },
+    { of: 'packages/survey/src/flow/next-question.ts#ruleMatches', swap: '===', to: 'left', nth: 1 },
   ),
   proved(
     "Otherwise use the question's nextQuestionId if set.",
     'packages/survey/src/flow/next-question.test.ts › SPEC F8: nextQuestionId $nextQuestionId, terminal $isTerminal',
-    { of: 'packages/survey/src/flow/next-question.ts#usualNext', call: 'find', argument: 2, to: null },
+    { of: 'packages/survey/src/flow/next-question.ts#usualNext', call: 'findQuestion', argument: 2, to: null },
   ),
   proved(
     'Otherwise, if the question is terminal, the flow ends.',

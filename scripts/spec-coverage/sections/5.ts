@@ -20,7 +20,7 @@ export const rows: readonly Row[] = [
   proved(
     'An update that would create a duplicate is ignored and the previous options are kept. (saved by any other client)',
     'apps/server/src/surveys/surveys.test.ts › an update that repeats the text of an option keeps the previous text',
-    { of: 'apps/server/src/surveys/operations.ts#saveSurvey', dropCall: 'keepTextsUnique' },
+    { of: 'apps/server/src/surveys/operations.ts#saveSurvey', dropCall: 'ensureUniqueTexts' },
   ),
   proved(
     'An update that would create a duplicate is ignored and the previous options are kept. (ADR-0025: when the field is left)',
@@ -69,7 +69,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '… (at or above) …',
-    'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $of is allowed: $allowed',
+    'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $cap is allowed: $allowed',
     { of: 'packages/plans/src/gate.ts#gate', swap: '<', to: '<=' },
   ),
   proved(
@@ -90,7 +90,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '… or a numeric limit above 0 …',
-    'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $of is allowed: $allowed',
+    'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $cap is allowed: $allowed',
     { of: 'packages/plans/src/gate.ts#gate', swap: '<', to: '<=' },
   ),
   proved('… or equal to -1.', 'packages/plans/src/gate.test.ts › SPEC G3: a limit of %s is none', {
@@ -101,7 +101,7 @@ export const rows: readonly Row[] = [
   }),
   proved(
     'A limit feature check passes when the usage count is below the limit …',
-    'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $of is allowed: $allowed',
+    'packages/plans/src/gate.test.ts › SPEC G2: one more after $used of $cap is allowed: $allowed',
     { of: 'packages/plans/src/gate.ts#gate', swap: '<', to: '>' },
   ),
   proved('… or the limit is -1.', 'apps/dashboard/src/parts/upgrade/feature-gate.test.tsx › a limit of %s is none', {
@@ -128,7 +128,7 @@ export const rows: readonly Row[] = [
   proved(
     'The upgrade prompt shows for a plan with amount 0.',
     'e2e/billing/gates.spec.ts › what Free lacks is marked, and opens an offer instead of being added',
-    { of: 'packages/plans/src/catalogue.ts#freePlan', setMember: 'all_question_types', to: true },
+    { of: 'packages/plans/src/catalog.ts#freePlan', setMember: 'all_question_types', to: true },
   ),
   proved(
     'Exclusive plans password: compared with a fixed value held in the client; (ADR-0027: configuration served to it) …',

@@ -45,13 +45,13 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Plan-gated feature keys: monthly_orders, active_surveys, questions_per_survey, all_question_types, remove_branding, advanced_analytics, advanced_survey_targeting, responses_per_survey, custom_features, third_party_integrations …',
-    'packages/plans/src/catalogue.test.ts › SPEC C2: the keys are those of the specification',
+    'packages/plans/src/catalog.test.ts › SPEC C2: the keys are those of the specification',
     { of: 'packages/plans/src/feature.ts#features', dropMember: 'monthly_orders' },
   ),
   proved(
     '… download_survey_reports (CSV export).',
     'apps/server/src/surveys/gates.test.ts › Free downloads no file of responses, and its own full data',
-    { of: 'packages/plans/src/catalogue.ts#freePlan', setMember: 'download_survey_reports', to: true },
+    { of: 'packages/plans/src/catalog.ts#freePlan', setMember: 'download_survey_reports', to: true },
   ),
   proved(
     'Free-plan merchants see an upgrade prompt …',

@@ -196,7 +196,7 @@ export const rows: readonly Row[] = [
     { of: 'apps/dashboard/src/features/billing/words.ts#words', dropItem: 'Get advanced insights' },
   ),
   proved('Text answer rows: 4', 'packages/player/src/question-form.test.tsx › a text is written in four rows', {
-    of: 'packages/player/src/controls/text-view.tsx#part',
+    of: 'packages/player/src/controls/text-view.tsx#chunk',
     literal: 4,
     to: 3,
   }),
@@ -251,7 +251,7 @@ export const rows: readonly Row[] = [
     dropCall: 'weekdayOf',
   }),
   proved('… single-month navigation by buttons.', 'e2e/shop/controls.spec.ts › is chosen by touch, month by month', {
-    of: 'packages/player/src/controls/calendar.tsx#part',
+    of: 'packages/player/src/controls/calendar.tsx#chunk',
     call: 'addMonths',
     argument: 2,
     to: 2,

@@ -1,4 +1,4 @@
-import { mendText, type StoreId } from '@earshot/survey'
+import { type StoreId, sanitizeText } from '@earshot/survey'
 import type { MiddlewareHandler } from 'hono'
 import type { JsonBounds } from '../http/json-bounds.ts'
 import { readJsonText } from '../http/read-body.ts'
@@ -84,8 +84,8 @@ export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
  * PostgreSQL cannot store NUL or lone surrogates in texts or object keys. `BOUNDS` limits the depth of this recursion.
  */
 function mend(value: unknown): unknown {
-  if (typeof value === 'string') return mendText(value)
+  if (typeof value === 'string') return sanitizeText(value)
   if (Array.isArray(value)) return value.map(mend)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [mendText(key), mend(one)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [sanitizeText(key), mend(one)]))
 }

@@ -1,4 +1,4 @@
-import { err, mendText, ok, type Result, type StoreId } from '@earshot/survey'
+import { err, ok, type Result, type StoreId, sanitizeText } from '@earshot/survey'
 import { type Customer, MantleClient } from '@heymantle/client'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
@@ -107,5 +107,5 @@ const wholeCustomer = v.looseObject({
 function asCustomerFacts(customer: Customer): Customer {
   if (!v.is(wholeCustomer, customer)) throw new Error('the customer is not whole')
   // PostgreSQL keeps neither NUL nor half a character.
-  return JSON.parse(JSON.stringify(customer), (_, value) => (typeof value === 'string' ? mendText(value) : value))
+  return JSON.parse(JSON.stringify(customer), (_, value) => (typeof value === 'string' ? sanitizeText(value) : value))
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { err, mendText, ok, type Result, type StoreId } from '@earshot/survey'
+import { err, ok, type Result, type StoreId, sanitizeText } from '@earshot/survey'
 import { lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
@@ -15,7 +15,7 @@ const TOLERANCE_MS = 5 * 60_000
 
 /** What is read of a webhook: which one it is, and whom it is about. Whatever else it says is asked of the provider. */
 const hintSchema = v.object({
-  webhookId: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200), v.transform(mendText))), undefined),
+  webhookId: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200), v.transform(sanitizeText))), undefined),
   customer: v.object({ platformId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
 })
 

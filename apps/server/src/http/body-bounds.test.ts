@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestOptions, request } from
 import { type AddressInfo, connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { LIMITS, type QuestionId, type SurveyId } from '@earshot/survey'
-import { aPublishedSurvey as aFrozenSurvey, aMultiSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
+import { aRevision as aFrozenSurvey, aMultiSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'

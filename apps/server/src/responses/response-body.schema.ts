@@ -1,4 +1,4 @@
-import { ANSWER_LIMITS, type AnswerField, LIMITS, mendText, type ResponseId, type SurveyId } from '@earshot/survey'
+import { ANSWER_LIMITS, type AnswerField, LIMITS, type ResponseId, type SurveyId, sanitizeText } from '@earshot/survey'
 import * as v from 'valibot'
 import { SIGNATURE } from '../stores/signature.ts'
 
@@ -7,7 +7,7 @@ import { SIGNATURE } from '../stores/signature.ts'
  * (ADR-0055).
  */
 const text = (most: number) =>
-  v.pipe(v.string(), v.transform(mendText), v.maxLength(most, `must have at most ${most} characters`))
+  v.pipe(v.string(), v.transform(sanitizeText), v.maxLength(most, `must have at most ${most} characters`))
 
 /** Every option may be chosen, and Other. */
 const MOST_CHOSEN = LIMITS.optionsPerQuestion + 1

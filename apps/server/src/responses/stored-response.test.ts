@@ -1,10 +1,10 @@
 import type { QuestionId } from '@earshot/survey'
-import { aPublishedSurvey } from '@earshot/survey/testing'
+import { aRevision } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import type { IncomingResponse, ServedRevision } from './incoming.ts'
 import { takeMessage } from './stored-response.ts'
 
-const survey = aPublishedSurvey()
+const survey = aRevision()
 const revision: ServedRevision = { survey, retiredAt: null, timezone: 'UTC' }
 const [first, second] = survey.questions.map((question) => question.questionId) as [QuestionId, QuestionId]
 

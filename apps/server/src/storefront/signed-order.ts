@@ -1,4 +1,4 @@
-import { DAY_MS, mendText } from '@earshot/survey'
+import { DAY_MS, sanitizeText } from '@earshot/survey'
 import * as v from 'valibot'
 import type { SignedOrder } from '../responses/incoming.ts'
 import { signedAt } from '../stores/signature.ts'
@@ -20,7 +20,7 @@ const signedContextSchema = v.object({
     v.minLength(1),
     v.maxLength(MOST_ORDER_ID_LENGTH),
     v.excludes('\u0000'),
-    v.transform(mendText),
+    v.transform(sanitizeText),
   ),
   orderValue: v.fallback(v.optional(text), undefined),
   currency: v.fallback(v.optional(v.string()), undefined),

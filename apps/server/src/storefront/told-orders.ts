@@ -1,4 +1,4 @@
-import { err, mendText, ok, type Result, type StoreId } from '@earshot/survey'
+import { err, ok, type Result, type StoreId, sanitizeText } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
@@ -20,7 +20,7 @@ const toldOrder = v.strictObject({
     v.minLength(1),
     v.maxLength(MOST_ORDER_ID_LENGTH),
     v.regex(/^\P{Cc}*$/u, 'must hold no control characters'),
-    v.transform(mendText),
+    v.transform(sanitizeText),
   ),
   event: v.picklist(['placed', 'refunded']),
   /** Of the order, for a refund as well. */

@@ -1,4 +1,4 @@
-import { mendText } from '@earshot/survey'
+import { sanitizeText } from '@earshot/survey'
 import * as v from 'valibot'
 
 /** A zone by its name. `+05:30` is one too for us, and for PostgreSQL it means the opposite. */
@@ -26,7 +26,7 @@ const storeUrl = v.pipe(
 
 /** What a merchant says about their store, at sign-up and later in the settings. */
 export const storeFieldsSchema = v.object({
-  businessName: v.pipe(v.string(), v.transform(mendText), v.trim(), v.minLength(1, 'empty'), v.maxLength(120)),
+  businessName: v.pipe(v.string(), v.transform(sanitizeText), v.trim(), v.minLength(1, 'empty'), v.maxLength(120)),
   storeUrl,
   timezone: v.pipe(v.string(), v.maxLength(64), v.check(isTimezone, 'not_a_timezone')),
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'not_a_currency')),

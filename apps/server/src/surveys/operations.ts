@@ -1,8 +1,8 @@
 import { additions, type FeatureMap, type GatedSurvey, gate, planProblems } from '@earshot/plans'
 import {
   DEFAULT_SURVEY_NAME,
+  ensureUniqueTexts,
   err,
-  keepTextsUnique,
   ok,
   type Result,
   type StoreId,
@@ -50,7 +50,7 @@ export async function createSurvey(
   const stranger = strangerAmong(survey)
   if (stranger) return err(stranger)
   await ownTurn()
-  const questions = keepTextsUnique([], survey.questions)
+  const questions = ensureUniqueTexts([], survey.questions)
   const draft = {
     ...NEW_DRAFT,
     storeId,
@@ -192,7 +192,7 @@ export async function saveSurvey(
   if (notIncluded) return err(notIncluded)
   await ownTurn()
   const saved = {
-    ...columnsOf({ ...survey, questions: keepTextsUnique(before.questions, survey.questions) }),
+    ...columnsOf({ ...survey, questions: ensureUniqueTexts(before.questions, survey.questions) }),
     version: version + 1,
     updatedAt: now,
   }

@@ -1,4 +1,4 @@
-import { type FeatureMap, gate, type PlanProblem, planProblems, problemOf } from '@earshot/plans'
+import { type FeatureMap, gate, type PlanProblem, planProblems, planProblemsOf } from '@earshot/plans'
 import { err, ok, publishSteps, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
 import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import { jsonParameter } from '../db/long-json.ts'
@@ -97,7 +97,10 @@ async function beyondPlan(
     ne(surveys.surveyId, survey.surveyId),
   )
   const [others] = await tx.select({ published: count() }).from(surveys).where(isAnother)
-  return [...problemOf(gate(features, 'active_surveys', others?.published ?? 0)), ...planProblems(features, survey)]
+  return [
+    ...planProblemsOf(gate(features, 'active_surveys', others?.published ?? 0)),
+    ...planProblems(features, survey),
+  ]
 }
 
 /** Stops asking; every response stays, and those under way may still be finished (ADR-0024). */

@@ -1,8 +1,8 @@
 import {
+  ensureUniqueTexts,
   err,
   estimatedMinutes,
   estimatedMinutesSteps,
-  keepTextsUnique,
   ok,
   type Question,
   type Result,
@@ -70,7 +70,7 @@ export async function keepTemplate(
   const refused = await refusedSize(template, before)
   if (refused) return err(refused)
   await ownTurn()
-  const questions = keepTextsUnique([], template.questions)
+  const questions = ensureUniqueTexts([], template.questions)
   const written = await jsonParameter(questions)
   const card = await presentOwn({ ...template, questions })
   return db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { exportSurvey, surveyFileSchema } from '../index.ts'
-import { imported, problemOf } from '../testing/make.ts'
+import { imported, importProblemOf } from '../testing/make.ts'
 import { SURVEY_SCHEMA_ID } from './survey-file.schema.ts'
 
 const jsonSchema: object = {
@@ -41,7 +41,7 @@ test('SPEC E1: whatever is exported is of the published schema', () => {
 
 test('SPEC E2: what was exported is read back as it was, with the same ids and nothing to note', () => {
   for (const survey of randomSurveys(100)) {
-    expect(imported(exportSurvey(survey))).toEqual({ kind: 'earshot', survey, notes: [] })
+    expect(imported(exportSurvey(survey))).toEqual({ format: 'earshot', survey, notes: [] })
   }
 })
 
@@ -67,7 +67,7 @@ test('SPEC E7: a file does not say whom a survey asks, nor how it looks', () => 
 
 test.each(['audience', 'appearance'] as const)('SPEC E7: a file that brings %s is refused there', (path) => {
   const file = { ...JSON.parse(exportSurvey(aSurvey())), [path]: ofTheStore[path] }
-  expect(problemOf(file)).toEqual({ code: 'field_wrong', path, reason: 'unknown_field' })
+  expect(importProblemOf(file)).toEqual({ code: 'field_wrong', path, reason: 'unknown_field' })
 })
 
 test('SPEC E3: a working copy may be unfinished: a rule that leads nowhere comes back as it was', () => {
@@ -81,13 +81,13 @@ test.each([
   { what: 'no name', change: { name: undefined }, path: 'name', reason: 'missing' },
   { what: 'a name that is a number', change: { name: 7 }, path: 'name', reason: 'wrong_type' },
   { what: 'a name too long', change: { name: 'x'.repeat(121) }, path: 'name', reason: 'too_long' },
-  { what: 'something unknown', change: { colour: 'red' }, path: 'colour', reason: 'unknown_field' },
+  { what: 'something unknown', change: { color: 'red' }, path: 'color', reason: 'unknown_field' },
   { what: 'no version', change: { version: undefined }, path: 'version', reason: 'missing' },
   { what: 'version 0', change: { version: 0 }, path: 'version', reason: 'not_allowed' },
   { what: 'a version in words', change: { version: '1' }, path: 'version', reason: 'not_allowed' },
   { what: 'questions that are none', change: { questions: {} }, path: 'questions', reason: 'wrong_type' },
 ])('SPEC E4: a file with $what is refused', ({ change, path, reason }) => {
-  expect(problemOf({ ...whole(), ...change })).toEqual({ code: 'field_wrong', path, reason })
+  expect(importProblemOf({ ...whole(), ...change })).toEqual({ code: 'field_wrong', path, reason })
 })
 
 type Json = Record<string, unknown> & { config: Record<string, unknown> }
@@ -137,7 +137,7 @@ test.each<{ what: string; change: (question: Json) => unknown; path: string; rea
   const file = whole()
   file.questions[1] = change(file.questions[1])
   const at = path === '' ? 'questions[1]' : `questions[1].${path}`
-  expect(problemOf(file)).toEqual({ code: 'field_wrong', path: at, reason })
+  expect(importProblemOf(file)).toEqual({ code: 'field_wrong', path: at, reason })
 })
 
 const blank = (type: 'rating' | 'multi_select') => {
@@ -151,15 +151,15 @@ const many = {
 }
 
 test('SPEC E5: a file of a newer Earshot is told from a broken one', () => {
-  expect(problemOf({ ...whole(), version: 2, moods: [] })).toEqual({ code: 'version_unknown', version: 2 })
+  expect(importProblemOf({ ...whole(), version: 2, moods: [] })).toEqual({ code: 'version_unknown', version: 2 })
 })
 
 test('SPEC E6: the ids of objects themselves are neither ids here nor harm', () => {
   const file = exportSurvey(aSurvey([aSingleSelect('q1')])).replace('"q1"', '"__proto__"')
-  expect(problemOf(file)).toEqual({ code: 'field_wrong', path: 'questions[0].questionId', reason: 'malformed' })
+  expect(importProblemOf(file)).toEqual({ code: 'field_wrong', path: 'questions[0].questionId', reason: 'malformed' })
   for (const key of ['__proto__', 'constructor']) {
     const polluting = exportSurvey(aSurvey()).replace('{', `{"${key}": {"polluted": true},`)
-    expect(problemOf(polluting)).toEqual({ code: 'field_wrong', path: key, reason: 'unknown_field' })
+    expect(importProblemOf(polluting)).toEqual({ code: 'field_wrong', path: key, reason: 'unknown_field' })
   }
   expect('polluted' in {}).toBe(false)
 })

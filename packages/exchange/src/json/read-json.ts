@@ -12,12 +12,12 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** The value of a JSON text, or where it is none, or that it is nested too deep. */
 export function readJson(text: string): Result<unknown, ImportProblem> {
   const scan = scanJson(text)
-  if (!scan.valid) return err({ code: 'not_json', ...placeOf(text, scan.at) })
+  if (!scan.valid) return err({ code: 'not_json', ...positionOf(text, scan.at) })
   if (scan.depth > FILE_LIMITS.depth) return err({ code: 'too_deep', limit: FILE_LIMITS.depth })
   return ok(JSON.parse(text))
 }
 
-function placeOf(text: string, at: number) {
+function positionOf(text: string, at: number) {
   const before = text.slice(0, at).split(/\r\n?|\n/)
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

@@ -9,8 +9,8 @@ test('SPEC I3: what is taken for JSON is what JSON.parse takes, whatever was cha
       fc.json({ maxDepth: 5 }),
       fc.nat(),
       fc.constantFrom(...'{}[]",:\\u0e-. t\n', ''),
-      (json, place, char) => {
-        const at = place % (json.length + 1)
+      (json, position, char) => {
+        const at = position % (json.length + 1)
         const mutated = json.slice(0, at) + char + json.slice(at + 1)
         expect([json, mutated].map((text) => scanJson(text).valid)).toEqual([true, isJson(mutated)])
       },

@@ -1,9 +1,9 @@
-import { bareOptionsAmong } from './bare-options.ts'
+import { findBareOptions } from './bare-options.ts'
 import { type Line, withoutNumber } from './lines.ts'
-import { endsAsking, questionsAmong } from './questions-among.ts'
+import { endsAsking, questionPredicate } from './question-predicate.ts'
 
 /** What an outline says, before it is known which questions these are. */
-export type Outline = {
+export type ParsedOutline = {
   readonly name: string
   readonly description: string
   readonly questions: readonly OutlineQuestion[]
@@ -25,11 +25,11 @@ export type OutlineQuestion = {
 type Open = { line: number; text: string; description: string[]; options: string[]; isBare: boolean }
 
 /** Puts the lines of an outline together. How it is read: docs/survey-file.md. */
-export function groupLines(lines: readonly Line[]): Outline {
-  const isQuestion = questionsAmong(lines)
-  const isAbout = aboutAmong(lines)
+export function groupLines(lines: readonly Line[]): ParsedOutline {
+  const isQuestion = questionPredicate(lines)
+  const isAbout = descriptionPredicate(lines)
   const isNumbered = lines.some((line) => line.is !== 'plain' && isQuestion(line))
-  const bare = bareOptionsAmong(lines, (line) => isQuestion(line) || (!isNumbered && endsAsking(line)))
+  const bare = findBareOptions(lines, (line) => isQuestion(line) || (!isNumbered && endsAsking(line)))
   const questions: Open[] = []
   const before: string[] = []
   const left: Line[] = []
@@ -82,7 +82,7 @@ const opened = ({ is, line, text }: Line): Open => ({
 })
 
 /** Which of the first lines say what a survey is and is about: those that ask nothing, where others do. */
-function aboutAmong(lines: readonly Line[]): (line: Line) => boolean {
+function descriptionPredicate(lines: readonly Line[]): (line: Line) => boolean {
   const asks = (line: Line) =>
     line.is === 'plain' && (ASKING.includes(line.text.at(-1) ?? '') || lines[line.line]?.is === 'bullet')
   const someAsk = lines.some(asks)

@@ -14,7 +14,7 @@ const BULLET =
 const RULER = /^([-_*=])\1{2,}$/
 
 /** Word processors have more than one way to end a line. */
-export function linesOf(text: string): readonly Line[] {
+export function parseLines(text: string): readonly Line[] {
   return text.split(/\r\n?|[\n\v\f\u2028\u2029]/).map((raw, index) => lineOf(raw, index + 1))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inShort } from '../testing/in-short.ts'
 import { imported, notesOf } from '../testing/make.ts'
+import { shortForm } from '../testing/short-form.ts'
 
 const WHOLE = `\uFEFF# After your order\r
 It takes two minutes.\r
@@ -20,12 +20,12 @@ Anything helps.\r
 * shoes \r
 `
 
-const read = (text: string) => imported(text).survey.questions.map(inShort)
+const read = (text: string) => imported(text).survey.questions.map(shortForm)
 
 test('SPEC O1: an outline is a name, what the survey is about, questions, and options below them', () => {
   const { survey, notes } = imported(WHOLE)
   expect([survey.name, survey.description]).toEqual(['After your order', 'It takes two minutes.\nThank you!'])
-  expect(survey.questions.map(inShort)).toEqual([
+  expect(survey.questions.map(shortForm)).toEqual([
     'single_select radio "How did you hear about us?": A friend | Instagram + Other: please tell us',
     'text "What else?" (Anything helps.)',
     'nps number "How likely are you to recommend us?"',
@@ -68,7 +68,7 @@ test('SPEC O3: without numbers, each line that is not an option is a question', 
     'date "Since when?"',
   ])
   const { survey, notes } = imported('What do you like?\n\nWhat not?')
-  expect(survey.questions.map(inShort)).toEqual(['text "What do you like?"', 'text "What not?"'])
+  expect(survey.questions.map(shortForm)).toEqual(['text "What do you like?"', 'text "What not?"'])
   expect(notes).toEqual([{ code: 'lines_as_questions', where: { at: 'survey' }, count: 2 }])
 })
 
@@ -113,13 +113,13 @@ test('SPEC O4: without a heading, the first line above the numbers is the name',
 test('SPEC O4: without numbers, first lines that ask nothing are name and description, where others ask', () => {
   const { survey } = imported('My survey\nAbout shoes\n\nYour age (number 1-10)\nYour town')
   expect([survey.name, survey.description]).toEqual(['My survey', 'About shoes'])
-  expect(survey.questions.map(inShort)).toEqual(['rating number 1-10 "Your age"', 'text "Your town"'])
+  expect(survey.questions.map(shortForm)).toEqual(['rating number 1-10 "Your age"', 'text "Your town"'])
   expect(imported('# Name\nYour age\nYour town').survey.questions).toHaveLength(2)
 })
 
 test('SPEC O4: what stands below the last options is part of nothing, to the end', () => {
   const { survey, notes } = imported('1. Which?\n- One\n- Two\n\nThank you!\nAnna\n--\nThe shop')
-  expect(survey.questions.map(inShort)).toEqual(['single_select radio "Which?": One | Two'])
+  expect(survey.questions.map(shortForm)).toEqual(['single_select radio "Which?": One | Two'])
   expect(notes.map((note) => ('text' in note ? note.text : note.code))).toEqual([
     'Thank you!',
     'Anna',
@@ -130,7 +130,7 @@ test('SPEC O4: what stands below the last options is part of nothing, to the end
 
 test('SPEC O4: a line that is part of nothing is noted', () => {
   const { survey, notes } = imported('1. Which?\n- One\nof them\n- Two\n\nThank you!\n2. Why?')
-  expect(survey.questions.map(inShort)).toEqual(['single_select radio "Which?": One of them | Two', 'text "Why?"'])
+  expect(survey.questions.map(shortForm)).toEqual(['single_select radio "Which?": One of them | Two', 'text "Why?"'])
   expect(notes).toEqual([{ code: 'line_left', where: { at: 'line', line: 6 }, text: 'Thank you!' }])
 })
 
@@ -197,7 +197,7 @@ test.each([
   { below: 'a line that asks', text: 'My survey\n\nWhich?\nOne\nTwo\nWhy?', line: 3 },
 ])('SPEC O8: lines without a sign right below $below are options', ({ text, line }) => {
   const { survey, notes } = imported(text)
-  expect(survey.questions.map(inShort)).toEqual(['single_select radio "Which?": One | Two', 'text "Why?"'])
+  expect(survey.questions.map(shortForm)).toEqual(['single_select radio "Which?": One | Two', 'text "Why?"'])
   expect(notes).toEqual([{ code: 'lines_as_options', where: { at: 'line', line }, count: 2 }])
 })
 
@@ -220,7 +220,7 @@ test.each([
   { what: 'lines below what has none', text: '1. Which? (text)\nOne\nTwo', is: 'text "Which?" (One\nTwo)' },
 ])('SPEC O8: $what are what describes the question', ({ text, is }) => {
   const { survey, notes } = imported(text)
-  expect(survey.questions.map(inShort)).toEqual([is])
+  expect(survey.questions.map(shortForm)).toEqual([is])
   expect(notes).toEqual([])
 })
 

@@ -32,7 +32,7 @@ const LONGEST_ENDING = 60
 const ENDING = /(?:\*|[([]([^()[\]]+)[)\]])$/
 
 /** Whether there may be options below a question that says this of itself. */
-export const mayOffer = ({ type }: TypeWords): boolean => !type || OFFERING.has(type.is)
+export const canHaveOptions = ({ type }: TypeWords): boolean => !type || OFFERING.has(type.is)
 
 const OFFERING: ReadonlySet<TypeWord['is']> = new Set(['one', 'pills', 'several', 'drop_down', 'yes_no'])
 

@@ -29,7 +29,7 @@ export function elementsOf(reading: SurveyJsReading, survey: Fields): Elements {
   const pageNames = pages.map((page, index) => {
     const fields = fieldsOf(page)
     const name = nameOf(fields, `page${index + 1}`)
-    walk(fields, { at: 'page', name }, { conditions: [], isHidden: false }, index)
+    visitGroup(fields, { at: 'page', name }, { conditions: [], isHidden: false }, index)
     return name
   })
   if (pages.length > 1 || titles.length > 0) {
@@ -37,7 +37,7 @@ export function elementsOf(reading: SurveyJsReading, survey: Fields): Elements {
   }
   return { elements, pageNames }
 
-  function walk(group: Fields, where: Where, around: Shown, page: number): void {
+  function visitGroup(group: Fields, where: Where, around: Shown, page: number): void {
     const title = plainWords(reading, group.read('title'))
     if (title !== '') titles.push(title)
     const shown = within(around, group, where)
@@ -45,7 +45,7 @@ export function elementsOf(reading: SurveyJsReading, survey: Fields): Elements {
       const fields = fieldsOf(raw)
       const type = String(scalarOf(fields.read('type')) ?? '')
       if (type === 'panel') {
-        walk(fields, { at: 'panel', name: nameOf(fields, 'panel') }, shown, page)
+        visitGroup(fields, { at: 'panel', name: nameOf(fields, 'panel') }, shown, page)
         continue
       }
       const number = elements.length + 1
@@ -67,7 +67,7 @@ function onlyPage(survey: Fields): readonly JsonObject[] {
 }
 
 function within(around: Shown, fields: Fields, where: Where): Shown {
-  const text = textOf(fields.read('visibleIf'))
+  const text = toText(fields.read('visibleIf'))
   const isHidden = around.isHidden || (fields.read('visible') === false && text === '')
   if (text === '') return { ...around, isHidden }
   const condition = { where, property: 'visibleIf', text, shows: parseExpression(text) }
@@ -96,15 +96,15 @@ const LOGIC = [
 export function noteLeft(
   { notes }: SurveyJsReading,
   where: Where,
-  things: readonly (Fields | null)[],
+  items: readonly (Fields | null)[],
   list?: 'choices' | 'rows' | 'items',
 ): void {
   const properties = new Set<string>()
   const named = (property: string) => (list ? `${list}.${property}` : property)
-  for (const fields of things) {
+  for (const fields of items) {
     // Of all else than items, `visibleIf` is carried over, or noted, with the flow.
     for (const property of list ? ['visibleIf', ...LOGIC] : LOGIC) {
-      const expression = textOf(fields?.read(property))
+      const expression = toText(fields?.read(property))
       if (expression !== '') notes.push({ code: 'logic_not_carried', where, property: named(property), expression })
     }
     for (const property of fields?.left() ?? []) properties.add(named(property))
@@ -112,6 +112,6 @@ export function noteLeft(
   if (properties.size > 0) notes.push({ code: 'settings_left', where, properties: [...properties] })
 }
 
-const nameOf = (fields: Fields, otherwise: string): string => textOf(fields.read('name')) || otherwise
+const nameOf = (fields: Fields, otherwise: string): string => toText(fields.read('name')) || otherwise
 
-export const textOf = (value: unknown): string => String(scalarOf(value) ?? '').trim()
+export const toText = (value: unknown): string => String(scalarOf(value) ?? '').trim()

@@ -30,11 +30,11 @@ export function fieldsOf(raw: JsonObject): Fields {
       const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
       return typeof number === 'number' && Number.isFinite(number) ? number : null
     },
-    left: () => Object.keys(raw).filter((property) => !known.has(property) && saysSomething(raw[property])),
+    left: () => Object.keys(raw).filter((property) => !known.has(property) && hasContent(raw[property])),
   }
 }
 
-function saysSomething(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (isObject(value)) return Object.keys(value).length > 0
   return value !== null && value !== false && value !== ''

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { inShort } from '../testing/in-short.ts'
 import { imported, notesOf } from '../testing/make.ts'
+import { shortForm } from '../testing/short-form.ts'
 import { customerSurvey } from './testing/customer-survey.ts'
 
 const at = (number: number, name: string) => ({ at: 'question', number, name })
-const here = { at: 'survey' }
+const where = { at: 'survey' }
 
 test('SPEC S1: a survey of SurveyJS becomes one of ours, question by question', () => {
   const { survey } = imported(customerSurvey)
   expect([survey.name, survey.description]).toEqual(['After your order', 'Two minutes, promised & kept.'])
-  expect(survey.questions.map(inShort)).toEqual([
+  expect(survey.questions.map(shortForm)).toEqual([
     'single_select radio "How did you hear about us?": A friend | Instagram | Search + Somewhere else',
     'multi_select checkbox 1-2 shuffled optional "Why did you buy?" (Up to two): Price | Quality | Looks | No reason',
     'drop_down optional "country": DE | FR',
@@ -36,9 +36,9 @@ test('SPEC S1: a survey of SurveyJS becomes one of ours, question by question', 
 
 test('SPEC S2: all that it loses on the way is noted, and nothing else', () => {
   expect(imported(customerSurvey).notes).toEqual([
-    { code: 'markup_removed', where: here, field: 'description' },
-    { code: 'pages_joined', where: here, pages: 2, titles: ['You', 'Your scores'] },
-    { code: 'settings_left', where: here, properties: ['logoPosition'] },
+    { code: 'markup_removed', where, field: 'description' },
+    { code: 'pages_joined', where, pages: 2, titles: ['You', 'Your scores'] },
+    { code: 'settings_left', where, properties: ['logoPosition'] },
     { code: 'settings_left', where: at(1, 'source'), properties: ['colCount'] },
     { code: 'exclusive_option_ordinary', where: at(2, 'why'), option: 'none' },
     { code: 'options_repeated', where: at(2, 'why'), count: 1 },
@@ -46,7 +46,7 @@ test('SPEC S2: all that it loses on the way is noted, and nothing else', () => {
     { code: 'settings_left', where: at(3, 'country'), properties: ['placeholder'] },
     { code: 'piping_not_carried', where: at(5, 'nps'), field: 'text', names: ['name'] },
     { code: 'scale_changed', where: at(7, 'shop'), from: [0, 3], to: [1, 4] },
-    { code: 'look_changed', where: at(7, 'shop'), from: 'smileys', to: 'number' },
+    { code: 'display_type_changed', where: at(7, 'shop'), from: 'smileys', to: 'number' },
     { code: 'rating_as_choice', where: at(8, 'words') },
     { code: 'input_changed', where: at(10, 'mail'), from: 'email', to: 'text' },
     { code: 'settings_left', where: at(10, 'mail'), properties: ['validators'] },
@@ -59,7 +59,7 @@ test('SPEC S2: all that it loses on the way is noted, and nothing else', () => {
     { code: 'question_not_carried', where: at(15, 'rank'), type: 'ranking' },
     { code: 'question_not_carried', where: at(16, 'hello'), type: 'html' },
     { code: 'question_hidden', where: at(17, 'secret') },
-    { code: 'languages_left', where: here, languages: ['de', 'fr'] },
+    { code: 'languages_left', where, languages: ['de', 'fr'] },
   ])
 })
 
@@ -74,21 +74,21 @@ test('SPEC S2: a plain survey comes over without a note', () => {
 /** One question of SurveyJS, as it comes over, and the notes on it. */
 function one(element: object) {
   const { survey, notes } = imported({ elements: [{ name: 'q', isRequired: true, ...element }] })
-  return { is: survey.questions.map(inShort), notes: notes.map(({ where: _, ...note }) => note) }
+  return { is: survey.questions.map(shortForm), notes: notes.map(({ where: _, ...note }) => note) }
 }
 
 test.each([
   {
-    of: { type: 'radiogroup', choices: ['correct|Yes, about right', 'low|No|too low', 'end|', { value: 'v|t' }] },
+    element: { type: 'radiogroup', choices: ['correct|Yes, about right', 'low|No|too low', 'end|', { value: 'v|t' }] },
     is: 'single_select radio "q": Yes, about right | No|too low | end | t',
   },
   {
-    of: { type: 'checkbox', choices: [{ value: 'x|y', text: 'z' }, { text: 't|u' }] },
+    element: { type: 'checkbox', choices: [{ value: 'x|y', text: 'z' }, { text: 't|u' }] },
     is: 'multi_select checkbox 1- "q": z | u',
   },
-  { of: { type: 'boolean', valueTrue: 'a|b', labelTrue: 'Sure' }, is: 'single_select radio "q": Sure | No' },
-])('SPEC S1: choices may be written as value|text: $is', ({ of, is }) => {
-  expect(one(of)).toEqual({ is: [is], notes: [] })
+  { element: { type: 'boolean', valueTrue: 'a|b', labelTrue: 'Sure' }, is: 'single_select radio "q": Sure | No' },
+])('SPEC S1: choices may be written as value|text: $is', ({ element, is }) => {
+  expect(one(element)).toEqual({ is: [is], notes: [] })
 })
 
 test('SPEC S3: rating values written as value|text are named ones', () => {
@@ -109,7 +109,7 @@ test.each([
   {
     rating: { rateMin: 0, rateMax: 10, rateType: 'stars' },
     is: 'nps number "q"',
-    notes: [{ code: 'look_changed', from: 'stars', to: 'number' }],
+    notes: [{ code: 'display_type_changed', from: 'stars', to: 'number' }],
   },
   {
     rating: { rateMax: 20 },
@@ -198,7 +198,7 @@ test('SPEC S5: a survey shown in one of its languages is read in it', () => {
   const title = { default: 'Question', de: 'Frage', fr: 'Demande' }
   const result = imported({ locale: 'de', title: 'Plain', elements: [{ type: 'text', name: 'q', title }] })
   expect([result.survey.name, result.survey.questions[0]?.text]).toEqual(['Plain', 'Frage'])
-  expect(result.notes).toEqual([{ code: 'languages_left', where: here, languages: ['default', 'fr'] }])
+  expect(result.notes).toEqual([{ code: 'languages_left', where, languages: ['default', 'fr'] }])
 })
 
 test('SPEC S6: pages and panels are read through, with what they say of all within', () => {

@@ -1,4 +1,4 @@
-import { mendText } from '@earshot/survey'
+import { sanitizeText } from '@earshot/survey'
 import { fitText, type TextTarget } from '../fit-text.ts'
 import { isObject } from '../json/read-json.ts'
 import { scalarOf } from './fields.ts'
@@ -9,7 +9,7 @@ import type { SurveyJsReading } from './reading.ts'
  * survey is shown in, or its default one, or English, or the first; markup goes, and both are noted, as is an answer that
  * SurveyJS would put into it.
  */
-export function wordsOf(reading: SurveyJsReading, target: TextTarget, value: unknown): string {
+export function fittedText(reading: SurveyJsReading, target: TextTarget, value: unknown): string {
   const { where, field } = target
   const written = oneLanguage(reading, value)
   const plain = withoutMarkup(written)
@@ -22,7 +22,7 @@ export function wordsOf(reading: SurveyJsReading, target: TextTarget, value: unk
 
 /** The same for what only notes say. */
 export const plainWords = (reading: SurveyJsReading, value: unknown): string =>
-  mendText(withoutMarkup(oneLanguage(reading, value)).trim())
+  sanitizeText(withoutMarkup(oneLanguage(reading, value)).trim())
 
 function oneLanguage({ locale, languages }: SurveyJsReading, value: unknown): string {
   if (!isObject(value)) return String(scalarOf(value) ?? '')

@@ -15,9 +15,9 @@ export function imported(text: string | object): Imported {
   return result.value
 }
 
-export function problemOf(text: string | object): ImportProblem {
+export function importProblemOf(text: string | object): ImportProblem {
   const result = readSurveyFile(typeof text === 'string' ? text : JSON.stringify(text), aMake())
-  if (result.ok) throw new Error(`Read as ${result.value.kind}`)
+  if (result.ok) throw new Error(`Read as ${result.value.format}`)
   return result.problem
 }
 

@@ -153,4 +153,4 @@ function DayGrid({ grid, active, chosen, today, format, onPress, onChoose }: Day
   )
 }
 
-export const part = { View: Calendar, css }
+export const chunk = { View: Calendar, css }

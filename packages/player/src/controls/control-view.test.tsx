@@ -5,8 +5,8 @@ import {
   aMultiSelect,
   anImageQuestion,
   anNpsQuestion,
-  aPublishedSurvey,
   aRating,
+  aRevision,
   aSingleSelect,
   aSurvey,
   aTextQuestion,
@@ -15,7 +15,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { playerWords } from '../words.ts'
 import { ControlView } from './control-view.tsx'
-import { loadView } from './parts.ts'
+import { loadView } from './load-controls.ts'
 
 // What each type of question is answered with. Spec §2.9.
 
@@ -23,7 +23,7 @@ test.each(['radio', 'pill'] as const)('one choice is made by a %s for each optio
   const html = await draw(aSingleSelect('q1', { config: { displayType, randomize: false } }))
   expect(inputs(html)).toEqual(['radio', 'radio'])
   expect(html).toContain(`class="${displayType}"`)
-  expect(said(html)).toEqual(['The yes one', 'The no one'])
+  expect(innerTexts(html)).toEqual(['The yes one', 'The no one'])
 })
 
 test('several choices are made by checkboxes', async () => {
@@ -32,7 +32,7 @@ test('several choices are made by checkboxes', async () => {
 
 test.each([
   { hideLabel: false, shownAs: 'caption' },
-  { hideLabel: true, shownAs: 'heard' },
+  { hideLabel: true, shownAs: 'visually-hidden' },
 ])('a picture is chosen by its own, its text $shownAs', async ({ hideLabel, shownAs }) => {
   const html = await draw(anImageQuestion('q1', { config: { hideLabel, randomize: false } }))
   const pictures = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src)
@@ -67,7 +67,7 @@ test.each([
 ] as const)('a rating by $displayType offers five', async ({ displayType, names, drawings }) => {
   const [scores = ''] = (await draw(aRating('q1', { config: { displayType } }))).split('id="ends"')
   expect(inputs(scores)).toHaveLength(5)
-  expect(said(scores)).toEqual(names)
+  expect(innerTexts(scores)).toEqual(names)
   expect(scores.match(/<svg/g) ?? []).toHaveLength(drawings)
 })
 
@@ -76,17 +76,17 @@ test.each([
   { config: { minLabel: 'Unlikely', maxLabel: 'Likely' }, ends: ['1 · Unlikely', '5 · Likely'] },
 ])('the ends of a number rating are said: $ends', async ({ config, ends }) => {
   const [, shown = ''] = (await draw(aRating('q1', { config }))).split('id="ends"')
-  expect(said(shown)).toEqual(ends)
+  expect(innerTexts(shown)).toEqual(ends)
 })
 
 test.each(['emoji', 'bar'] as const)(
   'NPS as %s runs from 0 to 10, each score in the colour of its group',
-  async (look) => {
-    const html = await draw(anNpsQuestion('q1', { config: { displayType: look } }))
+  async (displayType) => {
+    const html = await draw(anNpsQuestion('q1', { config: { displayType } }))
     const [scores = ''] = html.split('id="ends"')
-    expect(html).toContain(`class="scale ${look} `)
-    expect(said(scores)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
-    expect(html.match(/<svg/g) ?? []).toHaveLength(look === 'emoji' ? 11 : 0)
+    expect(html).toContain(`class="scale ${displayType} `)
+    expect(innerTexts(scores)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+    expect(html.match(/<svg/g) ?? []).toHaveLength(displayType === 'emoji' ? 11 : 0)
     const groups = [...html.matchAll(/<label class="score (\w+)"/g)].map(([, group]) => group)
     expect(groups).toEqual([...Array(7).fill('detractor'), 'passive', 'passive', 'promoter', 'promoter'])
   },
@@ -108,7 +108,7 @@ test.each([
 type Question = NonNullable<Parameters<typeof aSurvey>[0]>[number]
 
 async function draw(asked: Question, answer?: Answer): Promise<string> {
-  const [question] = aPublishedSurvey(aSurvey([asked])).questions
+  const [question] = aRevision(aSurvey([asked])).questions
   if (!question) throw new Error('There is no question to draw')
   await loadView(question.control)
   return renderToStaticMarkup(
@@ -132,4 +132,4 @@ async function draw(asked: Question, answer?: Answer): Promise<string> {
 const inputs = (html: string) => [...html.matchAll(/<input type="(\w+)"/g)].map(([, type]) => type)
 
 /** The text of each innermost span. */
-const said = (html: string) => [...html.matchAll(/<span[^>]*>([^<]+)<\/span>/g)].map(([, text]) => text)
+const innerTexts = (html: string) => [...html.matchAll(/<span[^>]*>([^<]+)<\/span>/g)].map(([, text]) => text)

@@ -1,7 +1,7 @@
 import type { Control } from '@earshot/survey/respondent'
 import { useEffect, useState } from 'react'
-import { useLater } from '../use-later.ts'
-import { loadView, viewOf } from './parts.ts'
+import { useDeferred } from '../use-deferred.ts'
+import { loadView, viewOf } from './load-controls.ts'
 import type { ViewProps } from './view-props.ts'
 
 /** Draws a control as soon as its view is there. Where the view cannot be fetched, it can be asked for again. */
@@ -9,7 +9,7 @@ export function ControlView(props: ViewProps<Control>) {
   const { control, words } = props
   const [failed, setFailed] = useState(false)
   const [, drawAgain] = useState({})
-  const later = useLater()
+  const deferred = useDeferred()
   const View = viewOf(control)
   useEffect(() => {
     if (View || failed) return
@@ -19,6 +19,6 @@ export function ControlView(props: ViewProps<Control>) {
     )
   }, [control, View, failed])
   if (View) return <View {...props} />
-  if (failed && later) return <later.Retry words={words} onRetry={() => setFailed(false)} />
+  if (failed && deferred) return <deferred.Retry words={words} onRetry={() => setFailed(false)} />
   return <div className="loading" aria-busy="true" />
 }

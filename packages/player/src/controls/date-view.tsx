@@ -1,20 +1,28 @@
 import type { DateControl } from '@earshot/survey/respondent'
 import { useRef, useState } from 'react'
-import { late } from '../use-late.ts'
-import { useLater } from '../use-later.ts'
+import { createChunkHook } from '../chunk-hook.ts'
+import { useDeferred } from '../use-deferred.ts'
 import { withWords } from '../words.ts'
 import css from './date.css?inline'
 import { dateWords } from './date-words.ts'
-import { formatDay } from './format-day.ts'
+import { formatCalendarDay } from './format-day.ts'
 import { dayAt, withHyphens } from './typed-day.ts'
 import type { ViewProps } from './view-props.ts'
 
 /** A single day, typed or chosen, written yyyy-MM-dd whatever the language. Spec §2.9, spec §5. */
-function DateView({ control, answer, words: told, locale, now = Date.now, named, onAnswer }: ViewProps<DateControl>) {
-  const words = withWords(dateWords, told)
+function DateView({
+  control,
+  answer,
+  words: overrides,
+  locale,
+  now = Date.now,
+  named,
+  onAnswer,
+}: ViewProps<DateControl>) {
+  const words = withWords(dateWords, overrides)
   const text = answer && 'value' in answer ? String(answer.value) : ''
-  const later = useLater()
-  const isDay = text !== '' && later?.parseAnswer(control, { value: text }).ok
+  const deferred = useDeferred()
+  const isDay = text !== '' && deferred?.parseAnswer(control, { value: text }).ok
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const Calendar = useCalendar()?.View
@@ -54,7 +62,7 @@ function DateView({ control, answer, words: told, locale, now = Date.now, named,
           chosen={isDay ? text : null}
           today={dayAt(now())}
           words={words}
-          format={formatDay(locale)}
+          format={formatCalendarDay(locale)}
           onClose={close}
           onChoose={(day) => {
             onAnswer({ value: day })
@@ -67,6 +75,6 @@ function DateView({ control, answer, words: told, locale, now = Date.now, named,
 }
 
 /** The calendar comes after the field, which can be typed in meanwhile. */
-const useCalendar = late(() => import('./calendar.tsx'))
+const useCalendar = createChunkHook(() => import('./calendar.tsx'))
 
-export const part = { View: DateView, css }
+export const chunk = { View: DateView, css }

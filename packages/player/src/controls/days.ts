@@ -20,7 +20,9 @@ export function weeksOf(day: string): readonly (readonly (string | null)[])[] {
   let sunday = shifted(`${month}-01`, -weekdayOf(`${month}-01`))
   do {
     weeks.push(
-      Array.from({ length: 7 }, (_, index) => shifted(sunday, index)).map((it) => (it.startsWith(month) ? it : null)),
+      Array.from({ length: 7 }, (_, index) => shifted(sunday, index)).map((day) =>
+        day.startsWith(month) ? day : null,
+      ),
     )
     sunday = shifted(sunday, 7)
   } while (sunday.startsWith(month))

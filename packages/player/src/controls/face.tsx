@@ -2,7 +2,7 @@
  * A face of our own: emoji fonts differ between devices and are missing on some.
  * @param mood 0 is as unhappy as can be, 1 as happy
  */
-export function Face({ mood }: { readonly mood: number }) {
+export function MoodFace({ mood }: { readonly mood: number }) {
   const smile = 5 * (2 * mood - 1)
   const mouthY = 15.5 - smile / 4
   return (

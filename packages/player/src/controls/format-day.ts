@@ -2,7 +2,7 @@
 export type FormatDay = (day: string, options: Intl.DateTimeFormatOptions) => string
 
 /** @param locale as the page says it; undefined: as the browser has it */
-export const formatDay =
+export const formatCalendarDay =
   (locale: string | undefined): FormatDay =>
   (day, options) =>
     new Intl.DateTimeFormat(knownLocale(locale), { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(
@@ -10,9 +10,9 @@ export const formatDay =
     )
 
 /** A store may say anything; what is no language tag, `Intl` would throw at. Some write `pt_BR`. */
-function knownLocale(told = ''): string | undefined {
+function knownLocale(locale = ''): string | undefined {
   try {
-    return Intl.getCanonicalLocales(told.replace('_', '-'))[0]
+    return Intl.getCanonicalLocales(locale.replace('_', '-'))[0]
   } catch {
     return undefined
   }

@@ -37,7 +37,7 @@ function Picture({ url, label, hideLabel }: PictureProps) {
       <span className="photo">
         {isThere && <img src={url} alt="" decoding="async" referrerPolicy="no-referrer" onError={() => setLost(url)} />}
       </span>
-      <span className={hideLabel && isThere ? 'heard' : 'caption'}>{label}</span>
+      <span className={hideLabel && isThere ? 'visually-hidden' : 'caption'}>{label}</span>
     </>
   )
 }
@@ -48,4 +48,4 @@ function urlOf(option: ImageOption | undefined, origin: string): string | null {
   return url?.startsWith('/') ? origin + url : url
 }
 
-export const part = { View: ImageView, css }
+export const chunk = { View: ImageView, css }

@@ -14,9 +14,9 @@ export function offered(
   seed: string,
   words: Words,
 ): readonly Offer[] {
-  const offer = (optionId: OptionId, text: string, ours: string): Offer => ({
+  const offer = (optionId: OptionId, text: string, label: string): Offer => ({
     optionId,
-    label: text || ours,
+    label: text || label,
     lang: text ? undefined : words.lang,
   })
   const shown = (randomize ? optionOrder<OptionsControl['options'][number]>(options, seed) : options).map(

@@ -1,15 +1,15 @@
 import { type ScaleControl, scoreGroup } from '@earshot/survey/respondent'
 import type { CSSProperties } from 'react'
 import { fill, withWords } from '../words.ts'
-import { Face } from './face.tsx'
+import { MoodFace } from './face.tsx'
 import css from './scale.css?inline'
 import { scaleWords } from './scale-words.ts'
 import { Star } from './star.tsx'
 import type { ViewProps } from './view-props.ts'
 
 /** Whole scores: numbers, faces or stars. The colour only repeats what number and shape say. Spec §2.9, ADR-0026. */
-function ScaleView({ control, answer, words: told, named, onAnswer }: ViewProps<ScaleControl>) {
-  const words = withWords(scaleWords, told)
+function ScaleView({ control, answer, words: overrides, named, onAnswer }: ViewProps<ScaleControl>) {
+  const words = withWords(scaleWords, overrides)
   const { from, to, tenths, look, minLabel, maxLabel } = control
   const chosen = answer && 'value' in answer ? Number(answer.value) : null
   const count = to - from + 1
@@ -32,13 +32,13 @@ function ScaleView({ control, answer, words: told, named, onAnswer }: ViewProps<
         style={{ '--columns': Math.ceil(count / (isLong ? 2 : 1)) } as CSSProperties}
       >
         {scores.map((score) => {
-          const said = faces?.[score - from] ?? (isStar ? fill(words.starName, { score, scale: to }) : '')
+          const label = faces?.[score - from] ?? (isStar ? fill(words.starName, { score, scale: to }) : '')
           return (
-            <label key={score} className={`score ${scoreGroup(score, tenths)}`} lang={langOf(said)}>
+            <label key={score} className={`score ${scoreGroup(score, tenths)}`} lang={langOf(label)}>
               <input type="radio" name="score" checked={chosen === score} onChange={() => onAnswer({ value: score })} />
-              {look === 'emoji' && <Face mood={(score - from) / (to - from)} />}
+              {look === 'emoji' && <MoodFace mood={(score - from) / (to - from)} />}
               {isStar && <Star />}
-              <span className={isStar ? 'heard' : undefined}>{said || score}</span>
+              <span className={isStar ? 'visually-hidden' : undefined}>{label || score}</span>
             </label>
           )
         })}
@@ -53,4 +53,4 @@ function ScaleView({ control, answer, words: told, named, onAnswer }: ViewProps<
   )
 }
 
-export const part = { View: ScaleView, css }
+export const chunk = { View: ScaleView, css }

@@ -144,4 +144,4 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-export const part = { View: SelectView, css }
+export const chunk = { View: SelectView, css }

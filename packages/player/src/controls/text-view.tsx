@@ -5,8 +5,8 @@ import { textWords } from './text-words.ts'
 import type { ViewProps } from './view-props.ts'
 
 /** An answer in one's own words. What is too long is counted, never swallowed. Spec §2.9, spec §9, ADR-0025. */
-function TextView({ control, answer, words: told, named, onAnswer }: ViewProps<TextControl>) {
-  const words = withWords(textWords, told)
+function TextView({ control, answer, words: overrides, named, onAnswer }: ViewProps<TextControl>) {
+  const words = withWords(textWords, overrides)
   const value = answer && 'value' in answer ? String(answer.value) : ''
   const left = ANSWER_LIMITS.textAnswerLength - value.length
   const isNear = left < COUNTED_FROM
@@ -32,4 +32,4 @@ function TextView({ control, answer, words: told, named, onAnswer }: ViewProps<T
 
 const COUNTED_FROM = 200
 
-export const part = { View: TextView, css }
+export const chunk = { View: TextView, css }

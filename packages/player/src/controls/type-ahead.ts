@@ -16,10 +16,10 @@ export const isTyping = ({ text, at }: Typed, now: number): boolean => text !== 
 export function findTyped(labels: readonly string[], text: string, current: number): number {
   const typed = text.toLocaleLowerCase()
   const isOneLetter = [...typed].every((letter) => letter === typed[0])
-  const wanted = isOneLetter ? (typed[0] ?? '') : typed
+  const prefix = isOneLetter ? (typed[0] ?? '') : typed
   const start = isOneLetter ? current + 1 : Math.max(0, current)
   const order = labels.map((_, index) => (start + index) % labels.length)
-  return order.find((index) => labels[index]?.toLocaleLowerCase().startsWith(wanted)) ?? -1
+  return order.find((index) => labels[index]?.toLocaleLowerCase().startsWith(prefix)) ?? -1
 }
 
 const RESET_MS = 1_000

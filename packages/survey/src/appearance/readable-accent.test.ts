@@ -23,11 +23,11 @@ const schemes = [
   { scheme: 'dark', surface: '#1f1d18', ink: '#ffffff' },
 ] as const
 
-/** `part` of 1 of the way from one colour to another. */
-function between(from: string, to: string, part: number): string {
+/** `share` of 1 of the way from one colour to another. */
+function between(from: string, to: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((color) => Number(`0x${color.slice(at, at + 2)}`)) as [number, number]
-    return Math.round(a + (b - a) * part)
+    return Math.round(a + (b - a) * share)
   })
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
@@ -41,8 +41,8 @@ const runs = { seed: 87, numRuns: 3_000, examples }
 
 test.each(schemes)('SPEC C3: any colour becomes one that can be read, $scheme', ({ scheme, surface }) => {
   fc.assert(
-    fc.property(anyColor, (wanted) => {
-      const { accent, soft } = readableAccent(wanted, scheme)
+    fc.property(anyColor, (requested) => {
+      const { accent, soft } = readableAccent(requested, scheme)
       expect(soft).toBe(groundOf(accent, surface))
       expect(contrastOf(accent, surface)).toBeGreaterThanOrEqual(4.5)
       expect(contrastOf(accent, soft)).toBeGreaterThanOrEqual(4.5)
@@ -52,27 +52,27 @@ test.each(schemes)('SPEC C3: any colour becomes one that can be read, $scheme', 
 })
 
 test.each(schemes)('SPEC C4: no colour is changed further than it has to be, $scheme', ({ scheme, surface, ink }) => {
-  let kept = 0
+  let unchanged = 0
   fc.assert(
-    fc.property(anyColor, (wanted) => {
-      const { accent } = readableAccent(wanted, scheme)
-      const steps = Array.from({ length: 51 }, (_, step) => between(wanted, ink, step / 50))
+    fc.property(anyColor, (requested) => {
+      const { accent } = readableAccent(requested, scheme)
+      const steps = Array.from({ length: 51 }, (_, step) => between(requested, ink, step / 50))
       const first = steps.findIndex((color) => canBeRead(color, surface))
       expect(accent).toBe(steps[first])
-      if (first === 0) kept++
+      if (first === 0) unchanged++
     }),
     runs,
   )
-  expect(kept).toBeGreaterThan(100)
+  expect(unchanged).toBeGreaterThan(100)
 })
 
 test.each([
-  { wanted: '#0a5a8f', scheme: 'light', accent: '#0a5a8f', soft: '#e2ebf2' },
-  { wanted: '#ffd400', scheme: 'light', accent: '#7a6600', soft: '#efede0' },
-  { wanted: '#ffd400', scheme: 'dark', accent: '#ffd400', soft: '#3a3315' },
-  { wanted: '#000000', scheme: 'dark', accent: '#949494', soft: '#2d2b27' },
-] as const)('SPEC C3, SPEC C4: $wanted becomes $accent, $scheme', ({ wanted, scheme, ...readable }) => {
-  expect(readableAccent(wanted, scheme)).toEqual(readable)
+  { requested: '#0a5a8f', scheme: 'light', accent: '#0a5a8f', soft: '#e2ebf2' },
+  { requested: '#ffd400', scheme: 'light', accent: '#7a6600', soft: '#efede0' },
+  { requested: '#ffd400', scheme: 'dark', accent: '#ffd400', soft: '#3a3315' },
+  { requested: '#000000', scheme: 'dark', accent: '#949494', soft: '#2d2b27' },
+] as const)('SPEC C3, SPEC C4: $requested becomes $accent, $scheme', ({ requested, scheme, ...readable }) => {
+  expect(readableAccent(requested, scheme)).toEqual(readable)
 })
 
 test('SPEC C5: pages get a colour for both schemes, and are left what is left out', () => {

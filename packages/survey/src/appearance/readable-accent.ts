@@ -8,7 +8,7 @@ const SCHEMES: { readonly [S in 'light' | 'dark']: { readonly surface: Color; re
 }
 
 /** Of small text, by WCAG 2.2, success criterion 1.4.3. */
-const LEAST_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 /** How much of the accent there is in the ground of what is chosen. */
 const SOFTNESS = 0.12
 const STEPS = 50
@@ -22,11 +22,11 @@ const STEPS = 50
 export function readableAccent(accent: string, scheme: keyof typeof SCHEMES): { accent: string; soft: string } {
   const { surface, ink } = SCHEMES[scheme]
   const groundOf = (color: Color) => mix(surface, color, SOFTNESS)
-  const wanted = parse(accent)
-  let color = wanted
+  const requested = parse(accent)
+  let color = requested
   // What can be read on its own ground, which is nearer to it, can be read on the surface. Ink always can.
   // Stryker disable next-line EqualityOperator: no color has exactly this contrast.
-  for (let step = 1; contrast(color, groundOf(color)) < LEAST_CONTRAST; step++) color = mix(wanted, ink, step / STEPS)
+  for (let step = 1; contrast(color, groundOf(color)) < MIN_CONTRAST; step++) color = mix(requested, ink, step / STEPS)
   return { accent: hex(color), soft: hex(groundOf(color)) }
 }
 
@@ -51,14 +51,14 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** @param part of `to` in the mixture, 0 to 1 */
-const mix = ([red, green, blue]: Color, to: Color, part: number): Color => [
-  blend(red, to[0], part),
-  blend(green, to[1], part),
-  blend(blue, to[2], part),
+/** @param share of `to` in the mixture, 0 to 1 */
+const mix = ([red, green, blue]: Color, to: Color, share: number): Color => [
+  blend(red, to[0], share),
+  blend(green, to[1], share),
+  blend(blue, to[2], share),
 ]
 
-const blend = (from: number, to: number, part: number): number => Math.round(from + (to - from) * part)
+const blend = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share)
 
 const parse = (color: string): Color => [channelOf(color, 1), channelOf(color, 3), channelOf(color, 5)]
 

@@ -27,46 +27,46 @@ test.each([
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
 
 test.each([
-  { what: 'filters', most: 20, at: 'audience', build: (count: number) => times(count, tagged) },
+  { what: 'filters', max: 20, at: 'audience', build: (count: number) => times(count, tagged) },
   {
     what: 'values',
-    most: 200,
+    max: 200,
     at: 'audience.0.values',
     build: (count: number) => [{ ...tagged, values: times(count, 'vip') }],
   },
   {
     what: 'labels',
-    most: 200,
+    max: 200,
     at: 'audience.0.labels',
     build: (count: number) => [{ ...tagged, labels: times(count, 'VIP') }],
   },
   {
     what: 'characters of a listed value',
-    most: 200,
+    max: 200,
     at: 'audience.0.values.0',
     build: (count: number) => [{ ...tagged, values: ['x'.repeat(count)] }],
   },
   {
     what: 'characters of a label',
-    most: 200,
+    max: 200,
     at: 'audience.0.labels.0',
     build: (count: number) => [{ ...tagged, labels: ['x'.repeat(count)] }],
   },
   {
     what: 'characters of a value',
-    most: 200,
+    max: 200,
     at: 'audience.0.value',
     build: (count: number) => [{ type: 'zipCode', operator: 'equals', value: 'x'.repeat(count) }],
   },
   {
     what: 'characters of the upper end',
-    most: 200,
+    max: 200,
     at: 'audience.0.maxValue',
     build: (count: number) => [{ ...between, maxValue: 'x'.repeat(count) }],
   },
-])('SPEC A13: of $what there are at most $most', ({ most, at, build }) => {
-  expect(faults(build(most))).toEqual([])
-  expect(faults(build(most + 1))).toEqual([at])
+])('SPEC A13: of $what there are at most $max', ({ max, at, build }) => {
+  expect(faults(build(max))).toEqual([])
+  expect(faults(build(max + 1))).toEqual([at])
 })
 
 test('SPEC A13: whoever asks everyone has no audience: an empty one is refused, and says so', () => {

@@ -14,34 +14,34 @@ export function matchesAudience(
   storeCurrency: string | null = null,
 ): boolean {
   const facts: Facts = typeof context === 'object' && context !== null ? context : {}
-  return filters.every((filter) => holds(filter, facts, storeCurrency))
+  return filters.every((filter) => matchesFilter(filter, facts, storeCurrency))
 }
 
 type Facts = { readonly [Field in keyof ShopperContext]?: unknown }
 
-function holds(filter: AudienceFilter, facts: Facts, storeCurrency: string | null): boolean {
+function matchesFilter(filter: AudienceFilter, facts: Facts, storeCurrency: string | null): boolean {
   switch (filter.type) {
     case 'customerType':
       return filter.operator === 'is' && (single(filter) === 'all' || isThe(filter, toTexts(facts.customerType)))
     case 'giftCard':
       return filter.operator === 'is' && isThe(filter, toTexts(giftCardUse(facts.giftCard)))
     case 'orderValue':
-      return numberHolds(filter, isForeign(facts.currency, storeCurrency) ? null : facts.orderValue)
+      return matchesNumber(filter, isForeign(facts.currency, storeCurrency) ? null : facts.orderValue)
     case 'orderQuantity':
-      return numberHolds(filter, facts.orderQuantity)
+      return matchesNumber(filter, facts.orderQuantity)
     case 'customerTags':
     case 'paymentMethods':
     case 'discountCodes':
     case 'productIds':
     case 'collectionIds':
-      return listHolds(filter, toTexts(facts[filter.type]), (fact, listed) => fact === listed)
+      return matchesList(filter, toTexts(facts[filter.type]), (fact, listed) => fact === listed)
     case 'zipCode': {
       const zipCode = toTexts(facts.zipCode)
       if (filter.operator === 'equals') return isThe(filter, zipCode)
-      return listHolds(filter, zipCode, startsWith)
+      return matchesList(filter, zipCode, startsWith)
     }
     case 'location':
-      return listHolds(filter, toTexts(facts.location).map(codeOf), startsWith, codeOf)
+      return matchesList(filter, toTexts(facts.location).map(codeOf), startsWith, codeOf)
     // Stryker disable next-line ConditionalExpression: `every` takes undefined for false.
     default:
       return false
@@ -56,8 +56,8 @@ function isThe(filter: AudienceFilter, facts: readonly string[]): boolean {
   return facts.some((fact) => fact === value)
 }
 
-function numberHolds(filter: AudienceFilter, told: unknown): boolean {
-  const fact = toNumber(told)
+function matchesNumber(filter: AudienceFilter, raw: unknown): boolean {
+  const fact = toNumber(raw)
   const value = toNumber(single(filter))
   if (filter.operator === 'equals') return fact === value
   if (filter.operator === 'greater_than') return fact > value
@@ -66,7 +66,7 @@ function numberHolds(filter: AudienceFilter, told: unknown): boolean {
 }
 
 /** @param read what of a listed value is compared, found out once: stores list hundreds */
-function listHolds(
+function matchesList(
   filter: AudienceFilter,
   facts: readonly string[],
   matches: (fact: string, listed: string) => boolean,
@@ -80,24 +80,24 @@ function listHolds(
 const startsWith = (fact: string, prefix: string): boolean => fact.startsWith(prefix)
 
 /** Places are written `code:name`. The hyphen ends a code, so that `US` is the start of `US-CA` and not of `USX`. */
-const codeOf = (place: string): string => `${place.replace(/:.*/s, '').trimEnd()}-`
+const codeOf = (location: string): string => `${location.replace(/:.*/s, '').trimEnd()}-`
 
 const giftCardUse = (fact: unknown): unknown => (typeof fact === 'boolean' ? (fact ? 'used' : 'notUsed') : fact)
 
 function isForeign(currency: unknown, storeCurrency: string | null): boolean {
-  const [told] = toTexts(currency)
-  return told !== undefined && storeCurrency !== null && told !== comparable(storeCurrency)
+  const [reported] = toTexts(currency)
+  return reported !== undefined && storeCurrency !== null && reported !== comparable(storeCurrency)
 }
 
 /** A number, or one written out as a plain decimal. Anything else is NaN, which no comparison holds for. */
-function toNumber(told: unknown): number {
-  const isReadable = typeof told === 'string' ? /^\s*[+-]?\d+(\.\d+)?\s*$/.test(told) : Number.isFinite(told)
-  return isReadable ? Number(told) : Number.NaN
+function toNumber(raw: unknown): number {
+  const isReadable = typeof raw === 'string' ? /^\s*[+-]?\d+(\.\d+)?\s*$/.test(raw) : Number.isFinite(raw)
+  return isReadable ? Number(raw) : Number.NaN
 }
 
 /** The readable texts of a list, as they are compared; a single one passes for a list, an empty one for nothing. */
-const toTexts = (told: unknown): readonly string[] =>
-  (Array.isArray(told) ? told : [told])
+const toTexts = (raw: unknown): readonly string[] =>
+  (Array.isArray(raw) ? raw : [raw])
     .filter((one) => typeof one === 'string' || typeof one === 'number')
     .map((one) => comparable(String(one)))
     .filter((text) => text !== '')

@@ -38,8 +38,8 @@ function configOf(question: Question, type: QuestionTypeName, newId: NewId): Con
   let config: Config = blank(question.surveyId, newId).config
   const before: Config = 'options' in question.config ? withOptionsOf(type, question.config) : question.config
   for (const key of Object.keys(config)) {
-    const kept = { ...config, [key]: before[key] }
-    if (key in before && v.is(schema.entries.config, kept)) config = kept
+    const candidate = { ...config, [key]: before[key] }
+    if (key in before && v.is(schema.entries.config, candidate)) config = candidate
   }
   return config
 }
@@ -55,9 +55,9 @@ const withOptionsOf = (type: QuestionTypeName, config: Choice): Config => ({
 /** A rule that has lost every value goes: it would never hold, or always. */
 function rulesFor(question: Question, rules: readonly Rule[]): readonly Rule[] {
   if (!rulesApplyTo(question.type)) return []
-  const { among } = answersTo(controlOf(question))
+  const { allowed } = answersTo(controlOf(question))
   return rules.flatMap(({ condition, action }) => {
-    const values = condition.values.filter((value) => among.has(value))
+    const values = condition.values.filter((value) => allowed.has(value))
     return values.length === 0 && condition.values.length > 0 ? [] : [{ condition: { ...condition, values }, action }]
   })
 }

@@ -11,10 +11,10 @@ import { type Edited, type EditProblem, renumbered } from './edited.ts'
 export function deleteQuestion(survey: Survey, questionId: QuestionId): Result<Edited, EditProblem> {
   const index = survey.questions.findIndex((question) => question.questionId === questionId)
   if (index === -1) return err({ code: 'question_not_found' })
-  const rest = survey.questions.toSpliced(index, 1).map((question) => withoutMention(question, questionId))
-  const selected = rest[index] ?? rest.at(-1)
+  const remaining = survey.questions.toSpliced(index, 1).map((question) => withoutMention(question, questionId))
+  const selected = remaining[index] ?? remaining.at(-1)
   return ok({
-    survey: { ...survey, questions: renumbered(rest) },
+    survey: { ...survey, questions: renumbered(remaining) },
     selectedQuestionId: selected?.questionId ?? null,
   })
 }
@@ -22,11 +22,11 @@ export function deleteQuestion(survey: Survey, questionId: QuestionId): Result<E
 /** A rule whose only target goes stays, without target, so that its condition can be pointed elsewhere. */
 function withoutMention(question: Question, questionId: QuestionId): Question {
   const { config, logic } = question
-  const leadsThere = config.nextQuestionId === questionId
-  if (!leadsThere && !logic.some(({ action }) => action.questionIds.includes(questionId))) return question
+  const targetsDeleted = config.nextQuestionId === questionId
+  if (!targetsDeleted && !logic.some(({ action }) => action.questionIds.includes(questionId))) return question
   return {
     ...question,
-    config: leadsThere ? { ...config, nextQuestionId: null } : config,
+    config: targetsDeleted ? { ...config, nextQuestionId: null } : config,
     logic: logic.map(({ condition, action }) => ({
       condition,
       action: { ...action, questionIds: action.questionIds.filter((id) => id !== questionId) },

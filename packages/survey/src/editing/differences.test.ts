@@ -24,7 +24,7 @@ const stored = (copy: Survey): Survey =>
       : value,
   )
 
-const inShort = (before: Survey, after: Survey) =>
+const summarize = (before: Survey, after: Survey) =>
   differences(before, after).map(({ questionId, what, optionId }) => [questionId, what, optionId].filter(Boolean))
 
 function must<T>(result: { ok: true; value: T } | { ok: false; problem: { code: string } }): T {
@@ -69,8 +69,8 @@ test.each<{ what: string; before: Survey; after: Survey; are: string[] }>([
     are: [],
   },
 ])('SPEC H5: a survey that $what, whatever order the keys have', ({ before, after, are }) => {
-  expect(inShort(before, after)).toEqual(are.map((what) => [what]))
-  expect(inShort(stored(before), after)).toEqual(are.map((what) => [what]))
+  expect(summarize(before, after)).toEqual(are.map((what) => [what]))
+  expect(summarize(stored(before), after)).toEqual(are.map((what) => [what]))
 })
 
 const yes = 'yes' as OptionId
@@ -124,25 +124,25 @@ test.each<{ what: string; after: Survey; are: (string | null)[][] }>([
     ],
   },
 ])('SPEC H5: $what is told, and whatever order the keys have is not', ({ after, are }) => {
-  expect(inShort(survey, after).map((one) => one.toSorted())).toEqual(are.map((one) => one.toSorted()))
-  expect(inShort(stored(survey), after)).toEqual(inShort(survey, after))
+  expect(summarize(survey, after).map((one) => one.toSorted())).toEqual(are.map((one) => one.toSorted()))
+  expect(summarize(stored(survey), after)).toEqual(summarize(survey, after))
 })
 
 test('SPEC H5: what was deleted here was added there', () => {
   const without = must(deleteQuestion(survey, id('q1'))).survey
-  expect(inShort(without, survey)).toEqual([['q1', 'added']])
+  expect(summarize(without, survey)).toEqual([['q1', 'added']])
 })
 
 const asking = (text: string) => (question: Question) => ({ ...question, text })
 
 test('SPEC H5: what differs is told in the order of the questions, those between that do not left out', () => {
   const first = updateQuestion(survey, id('q1'), asking('Who?'))
-  expect(inShort(survey, updateQuestion(first, id('q3'), asking('Why?')))).toEqual([
+  expect(summarize(survey, updateQuestion(first, id('q3'), asking('Why?')))).toEqual([
     ['q1', 'text'],
     ['q3', 'text'],
   ])
   const without = must(deleteQuestion(survey, id('q1'))).survey
-  expect(inShort(survey, updateQuestion(without, id('q3'), asking('Why?')))).toEqual([
+  expect(summarize(survey, updateQuestion(without, id('q3'), asking('Why?')))).toEqual([
     ['q1', 'deleted'],
     ['q3', 'text'],
   ])
@@ -162,8 +162,8 @@ test('SPEC H5: what both copies begin and end with is not read', () => {
     ...copy,
     questions: copy.questions.with(index, question),
   })
-  expect(inShort(at(2, aTextQuestion('q3')), at(2, aTextQuestion('q3', { text: 'Why?' })))).toEqual([['q3', 'text']])
-  expect(inShort(copy, { ...copy, name: 'A' })).toEqual([['name']])
-  expect(inShort(copy, { ...copy, questions: [...copy.questions, aTextQuestion('q6')] })).toEqual([['q6', 'added']])
+  expect(summarize(at(2, aTextQuestion('q3')), at(2, aTextQuestion('q3', { text: 'Why?' })))).toEqual([['q3', 'text']])
+  expect(summarize(copy, { ...copy, name: 'A' })).toEqual([['name']])
+  expect(summarize(copy, { ...copy, questions: [...copy.questions, aTextQuestion('q6')] })).toEqual([['q6', 'added']])
   expect(reads).toBe(0)
 })

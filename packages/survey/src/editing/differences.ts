@@ -34,7 +34,7 @@ export type Difference = {
  * asked at every key press.
  */
 export function differences(before: Survey, after: Survey): readonly Difference[] {
-  const own = (['name', 'description', 'audience', 'appearance'] as const).filter(
+  const surveyFields = (['name', 'description', 'audience', 'appearance'] as const).filter(
     (what) => !isDeepEqual(before[what], after[what]),
   )
   const [from, to] = withoutShared(before.questions, after.questions)
@@ -46,7 +46,7 @@ export function differences(before: Survey, after: Survey): readonly Difference[
     to.map(({ questionId }) => questionId).filter((id) => were.has(id)),
   )
   return [
-    ...own.map((what) => differs(null, what)),
+    ...surveyFields.map((what) => differs(null, what)),
     ...(moved ? [differs(moved.questionId, 'moved')] : []),
     ...all.flatMap(({ questionId }) => {
       const [was, is] = [were.get(questionId), are.get(questionId)]
@@ -85,11 +85,11 @@ function movedOne(
   before: readonly QuestionId[],
   after: readonly QuestionId[],
 ): { readonly questionId: QuestionId | null } | null {
-  const place = before.findIndex((id, index) => id !== after[index])
-  if (place === -1) return null
+  const firstDifference = before.findIndex((id, index) => id !== after[index])
+  if (firstDifference === -1) return null
   const without = (ids: readonly QuestionId[], id: QuestionId | undefined) => ids.filter((one) => one !== id)
   const isMoved = (id: QuestionId | undefined) => isDeepEqual(without(before, id), without(after, id))
-  return { questionId: [before[place], after[place]].find(isMoved) ?? null }
+  return { questionId: [before[firstDifference], after[firstDifference]].find(isMoved) ?? null }
 }
 
 /** What a type has and the other lacks is not told apart from the type. */

@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { QuestionId, SurveyId } from '../ids.ts'
 import { LIMITS } from '../limits.ts'
-import { publish } from '../publish.ts'
+import { freezeSurvey } from '../publish.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { surveySchema } from '../survey.schema.ts'
 import type { Survey } from '../survey.ts'
 import { anNpsQuestion, aRule, aSingleSelect, aSurvey, randomSurvey } from '../testing/index.ts'
-import { duplicateSurvey } from './duplicate-survey.ts'
+import { duplicateContent } from './duplicate-survey.ts'
 
 const COPY = 'survey-2' as SurveyId
 const id = (questionId: string) => questionId as QuestionId
 
 function duplicate(survey: Survey, ...names: string[]): Survey {
   let count = 0
-  return duplicateSurvey(survey, COPY, () => `new-${++count}`, new Set(names))
+  return duplicateContent(survey, COPY, () => `new-${++count}`, new Set(names))
 }
 
 const idsOf = (survey: Survey) =>
@@ -67,7 +67,7 @@ test('SPEC E14: of any survey the duplicate shares no id with it, can be saved, 
     expect(v.parse(surveySchema, { name, description, questions }).questions).toEqual(questions)
     expect(idsOf(copy)).toHaveLength(idsOf(survey).length)
     expect(idsOf(copy).filter((one) => idsOf(survey).includes(one))).toEqual([])
-    expect(publish(copy, 1).ok).toBe(true)
+    expect(freezeSurvey(copy, 1).ok).toBe(true)
   }
 })
 

@@ -10,7 +10,7 @@ import { copyOfQuestion } from './duplicate-question.ts'
  * @param surveyId of the duplicate
  * @param names those that the duplicate cannot have: another survey has them
  */
-export const duplicateSurvey = (...given: Parameters<typeof duplicateSurveySteps>): Survey =>
+export const duplicateContent = (...given: Parameters<typeof duplicateSurveySteps>): Survey =>
   finish(duplicateSurveySteps(...given))
 
 /** The same, with a pause after each question. */

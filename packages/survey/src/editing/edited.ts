@@ -23,6 +23,6 @@ export const renumbered = (questions: readonly Question[]): readonly Question[] 
 /** The list with one item moved; the very same list where nothing moves, also from -1, which is nowhere. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const item = list[from]
-  const place = Math.min(Math.max(0, to), list.length - 1)
-  return item === undefined || place === from ? list : list.toSpliced(from, 1).toSpliced(place, 0, item)
+  const clampedIndex = Math.min(Math.max(0, to), list.length - 1)
+  return item === undefined || clampedIndex === from ? list : list.toSpliced(from, 1).toSpliced(clampedIndex, 0, item)
 }

@@ -15,7 +15,7 @@ import {
 } from '../testing/index.ts'
 import { updateQuestion } from './edit-question.ts'
 import type { Edited } from './edited.ts'
-import { type History, NO_HISTORY, record, redo, type Step, undo } from './history.ts'
+import { type History, type HistoryStep, NO_HISTORY, record, redo, undo } from './history.ts'
 import { moveQuestion } from './move-question.ts'
 import { setAppearance } from './set-appearance.ts'
 
@@ -169,7 +169,7 @@ function doneAtRandom(seed: number, edits: readonly Done[]) {
   let count = 0
   const survey = randomDraft(seededRandom(seed))
   const beginning: Edited = { survey, selectedQuestionId: survey.questions[0]?.questionId ?? null }
-  const changes: { readonly name: EditName; readonly step: Step }[] = []
+  const changes: { readonly name: EditName; readonly step: HistoryStep }[] = []
   let history = NO_HISTORY
   let now = beginning
   let atMs = 0
@@ -187,8 +187,8 @@ function doneAtRandom(seed: number, edits: readonly Done[]) {
 }
 
 /** Goes all the way back and forth again. @returns the steps in their order, as they were come by both times */
-function walked(history: History) {
-  const [back, forth]: [Step[], Step[]] = [[], []]
+function undoneAndRedone(history: History) {
+  const [back, forth]: [HistoryStep[], HistoryStep[]] = [[], []]
   let at = history
   for (let gone = undo(at); gone; gone = undo(at)) {
     back.unshift(gone.step)
@@ -208,7 +208,7 @@ test('SPEC H1: whatever was done, undoing all brings back the beginning, redoing
     fc.property(fc.nat(), fc.array(anEdit, { maxLength: 60 }), (seed, edits) => {
       const { beginning, now, history, changes } = doneAtRandom(seed, edits)
       for (const { name } of changes) tried.add(name)
-      const { back, forth } = walked(history)
+      const { back, forth } = undoneAndRedone(history)
       expect(forth).toEqual(back)
       expect(back[0]?.before.survey ?? now.survey).toEqual(beginning.survey)
       expect(forth.at(-1)?.after.survey ?? beginning.survey).toEqual(now.survey)
@@ -223,17 +223,17 @@ test('SPEC H1: whatever was done, undoing all brings back the beginning, redoing
 })
 
 test('SPEC H1, SPEC H3: of whatever was done with pauses, the last 200 changes are the steps', () => {
-  let most = 0
+  let max = 0
   fc.assert(
     fc.property(fc.nat(), fc.array(anEdit, { minLength: 350, maxLength: 400, size: 'max' }), (seed, edits) => {
       const { history, changes } = doneAtRandom(
         seed,
         edits.map((edit) => ({ ...edit, afterMs: PAUSE_MS })),
       )
-      most = Math.max(most, changes.length)
-      expect(walked(history).back).toEqual(changes.slice(-200).map(({ step }) => step))
+      max = Math.max(max, changes.length)
+      expect(undoneAndRedone(history).back).toEqual(changes.slice(-200).map(({ step }) => step))
     }),
     { seed: 20_261_122, numRuns: 8, endOnFailure: true },
   )
-  expect(most).toBeGreaterThan(200)
+  expect(max).toBeGreaterThan(200)
 })

@@ -6,15 +6,15 @@ import * as survey from '../index.ts'
 import { controlOf, type Question } from '../questions/registry.ts'
 import { surveySchema } from '../survey.schema.ts'
 import type { Survey } from '../survey.ts'
-import { type EditName, randomEdits, randomSitting, randomSurvey, seededRandom } from '../testing/index.ts'
+import { type EditName, randomEditSession, randomEdits, randomSurvey, seededRandom } from '../testing/index.ts'
 
 /** What only reads, or makes another survey. */
 const NO_EDITS = [
   'canEnd',
   'differences',
-  'duplicateSurvey',
+  'duplicateContent',
   'duplicateSurveySteps',
-  'keepTextsUnique',
+  'ensureUniqueTexts',
   'otherwiseOf',
   'record',
   'redo',
@@ -40,7 +40,7 @@ test('SPEC E4, SPEC E5, SPEC E10, SPEC E11: whatever is done, places count from 
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.constantFrom(...names), { maxLength: 30 }), (seed, edits) => {
       const random = seededRandom(seed)
-      for (const edited of randomSitting(randomSurvey(random), edits, random)) {
+      for (const edited of randomEditSession(randomSurvey(random), edits, random)) {
         if ('survey' in edited) expectWhole(edited.survey, edited.selectedQuestionId)
         else expectWhole(edited, edited.questions[0]?.questionId ?? null)
       }
@@ -52,7 +52,7 @@ test('SPEC E4, SPEC E5, SPEC E10, SPEC E11: whatever is done, places count from 
 function expectWhole({ surveyId: _, ...copy }: Survey, selected: string | null): void {
   const { questions } = copy
   const ids = questions.map(({ questionId }) => questionId)
-  expect(questions.map(({ orderIndex }) => orderIndex)).toEqual(questions.map((_, place) => place))
+  expect(questions.map(({ orderIndex }) => orderIndex)).toEqual(questions.map((_, index) => index))
   expect(new Set(ids).size).toBe(ids.length)
   for (const { config, logic } of questions) {
     const targets = [config.nextQuestionId ?? [], ...logic.map(({ action }) => action.questionIds)].flat()

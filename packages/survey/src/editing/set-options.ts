@@ -31,9 +31,9 @@ export function renameOption(
   optionId: OptionId,
   text: string,
 ): Result<Survey, EditProblem> {
-  const wanted = comparable(text)
-  const isTaken = (option: Option) => option.id !== optionId && comparable(option.text) === wanted
-  if (wanted !== '' && optionsOf(survey, questionId).some(isTaken)) return err({ code: 'option_text_taken' })
+  const normalizedText = comparable(text)
+  const isTaken = (option: Option) => option.id !== optionId && comparable(option.text) === normalizedText
+  if (normalizedText !== '' && optionsOf(survey, questionId).some(isTaken)) return err({ code: 'option_text_taken' })
   return ok(setOption(survey, questionId, optionId, (option) => ({ ...option, text })))
 }
 

@@ -19,27 +19,27 @@ const q2 = 'q2' as QuestionId
 const q3 = 'q3' as QuestionId
 
 const endable = [aSingleSelect, aMultiSelect, aTextQuestion, aRating, aDropDown, aDateQuestion, anImageQuestion]
-const ways: readonly Otherwise[] = [{ leads: 'on' }, { leads: 'to', questionId: q3 }, { leads: 'end' }]
+const choices: readonly Otherwise[] = [{ target: 'next' }, { target: 'question', questionId: q3 }, { target: 'end' }]
 
 test.each(endable)('SPEC L6: a question of any type but nps leads on, to one question, or to the end', (aQuestion) => {
   let survey = aSurvey([aQuestion('q1'), anNpsQuestion('q2'), anNpsQuestion('q3')])
-  for (const [way, next] of [...ways, ...ways.toReversed()].map((one) => [one, nextOf(one)] as const)) {
-    survey = setOtherwise(survey, q1, way)
-    expect(survey.questions.map(otherwiseOf)).toEqual([way, { leads: 'on' }, { leads: 'on' }])
+  for (const [choice, next] of [...choices, ...choices.toReversed()].map((one) => [one, nextOf(one)] as const)) {
+    survey = setOtherwise(survey, q1, choice)
+    expect(survey.questions.map(otherwiseOf)).toEqual([choice, { target: 'next' }, { target: 'next' }])
     expect(nextQuestionId(survey.questions, q1, null)).toBe(next)
     expect(survey.questions[0]?.config).toMatchObject({
-      nextQuestionId: way.leads === 'to' ? q3 : null,
-      isTerminal: way.leads === 'end',
+      nextQuestionId: choice.target === 'question' ? q3 : null,
+      isTerminal: choice.target === 'end',
     })
   }
 })
 
-const nextOf = ({ leads }: Otherwise) => ({ on: q2, to: q3, end: null })[leads]
+const nextOf = ({ target }: Otherwise) => ({ next: q2, question: q3, end: null })[target]
 
 test('SPEC L6: of a survey that came with both set, nextQuestionId holds; what is chosen then stands alone', () => {
   const both = aSurvey([aTextQuestion('q1', { config: { nextQuestionId: q3, isTerminal: true } }), anNpsQuestion('q3')])
-  expect(both.questions.map(otherwiseOf)[0]).toEqual({ leads: 'to', questionId: q3 })
-  expect(setOtherwise(both, q1, { leads: 'to', questionId: q3 }).questions[0]?.config).toMatchObject({
+  expect(both.questions.map(otherwiseOf)[0]).toEqual({ target: 'question', questionId: q3 })
+  expect(setOtherwise(both, q1, { target: 'question', questionId: q3 }).questions[0]?.config).toMatchObject({
     nextQuestionId: q3,
     isTerminal: false,
   })
@@ -48,17 +48,17 @@ test('SPEC L6: of a survey that came with both set, nextQuestionId holds; what i
 test('SPEC L7: nps is led to a question, and never made to end', () => {
   const survey = aSurvey([anNpsQuestion('q1'), anNpsQuestion('q3')])
   expect(survey.questions.map(canEnd)).toEqual([false, false])
-  expect(setOtherwise(survey, q1, { leads: 'end' })).toBe(survey)
-  const led = setOtherwise(survey, q1, { leads: 'to', questionId: q3 })
-  expect(led.questions[0]).toEqual({
+  expect(setOtherwise(survey, q1, { target: 'end' })).toBe(survey)
+  const changed = setOtherwise(survey, q1, { target: 'question', questionId: q3 })
+  expect(changed.questions[0]).toEqual({
     ...survey.questions[0],
     config: { ...survey.questions[0]?.config, nextQuestionId: q3 },
   })
-  expect(setOtherwise(led, q1, { leads: 'on' })).toEqual(survey)
+  expect(setOtherwise(changed, q1, { target: 'next' })).toEqual(survey)
 })
 
 test('SPEC L7: nothing leads to a question that is not there', () => {
   const survey = aSurvey([aTextQuestion('q1')])
-  expect(setOtherwise(survey, q1, { leads: 'to', questionId: 'gone' as QuestionId })).toBe(survey)
-  expect(setOtherwise(survey, 'gone' as QuestionId, { leads: 'end' })).toBe(survey)
+  expect(setOtherwise(survey, q1, { target: 'question', questionId: 'gone' as QuestionId })).toBe(survey)
+  expect(setOtherwise(survey, 'gone' as QuestionId, { target: 'end' })).toBe(survey)
 })

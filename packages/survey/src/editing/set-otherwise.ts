@@ -6,12 +6,14 @@ import { updateQuestion } from './edit-question.ts'
 /** Where a question leads when none of its rules does: steps 4 to 6 of spec §4.3, of which only one can hold. */
 export type Otherwise =
   /** To the question after it; from the last one, to the end. */
-  { readonly leads: 'on' } | { readonly leads: 'to'; readonly questionId: QuestionId } | { readonly leads: 'end' }
+  | { readonly target: 'next' }
+  | { readonly target: 'question'; readonly questionId: QuestionId }
+  | { readonly target: 'end' }
 
 /** What the settings of a question amount to: nextQuestionId comes before isTerminal. Spec §4.3. */
 export function otherwiseOf({ config }: Question): Otherwise {
-  if (config.nextQuestionId !== null) return { leads: 'to', questionId: config.nextQuestionId }
-  return 'isTerminal' in config && config.isTerminal ? { leads: 'end' } : { leads: 'on' }
+  if (config.nextQuestionId !== null) return { target: 'question', questionId: config.nextQuestionId }
+  return 'isTerminal' in config && config.isTerminal ? { target: 'end' } : { target: 'next' }
 }
 
 /** Whether a question of this type can be made the last one asked: nps has no isTerminal. Spec §3.3, ADR-0025. */
@@ -23,11 +25,11 @@ export const canEnd = ({ config }: Question): boolean => 'isTerminal' in config
  * there, changes nothing.
  */
 export function setOtherwise(survey: Survey, questionId: QuestionId, otherwise: Otherwise): Survey {
-  const target = otherwise.leads === 'to' ? otherwise.questionId : null
+  const target = otherwise.target === 'question' ? otherwise.questionId : null
   if (target !== null && !survey.questions.some((question) => question.questionId === target)) return survey
   return updateQuestion(survey, questionId, (question) => {
-    if (otherwise.leads === 'end' && !canEnd(question)) return question
-    const end = canEnd(question) ? { isTerminal: otherwise.leads === 'end' } : {}
+    if (otherwise.target === 'end' && !canEnd(question)) return question
+    const end = canEnd(question) ? { isTerminal: otherwise.target === 'end' } : {}
     // The compiler does not see that the type decides whether there is isTerminal.
     return { ...question, config: { ...question.config, nextQuestionId: target, ...end } } as Question
   })

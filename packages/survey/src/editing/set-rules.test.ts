@@ -41,9 +41,9 @@ test('SPEC L1: a rule begins as the specification has it, after the others', () 
 test('SPEC L1: until it has a target, a rule leads nobody anywhere', () => {
   const blank = must(addRule(aSurvey([aSingleSelect('q1'), anNpsQuestion('q2'), anNpsQuestion('q3')]), q1))
   for (const operator of ['CONTAINS', 'NOT_CONTAINS'] as const) {
-    const begun = changeRule(blank, q1, 0, { operator, values: operator === 'CONTAINS' ? ['yes'] : [] })
+    const started = changeRule(blank, q1, 0, { operator, values: operator === 'CONTAINS' ? ['yes'] : [] })
     for (const answer of [{ optionId: 'yes', otherValue: null } as Answer, null]) {
-      expect(nextQuestionId(begun.questions, q1, answer)).toBe('q2')
+      expect(nextQuestionId(started.questions, q1, answer)).toBe('q2')
     }
   }
 })

@@ -38,13 +38,13 @@ export const changeRule = (
     const rule = rules[ruleIndex]
     if (!rule) return rules
     const { condition, action } = rule
-    const led = survey.questions.find((question) => question.questionId === target)
+    const targetQuestion = survey.questions.find((question) => question.questionId === target)
     return rules.with(ruleIndex, {
       condition: {
         operator: operator ?? condition.operator,
         values: values ? [...new Set(values)] : condition.values,
       },
-      action: led ? { ...action, questionIds: [led.questionId] } : action,
+      action: targetQuestion ? { ...action, questionIds: [targetQuestion.questionId] } : action,
     })
   })
 

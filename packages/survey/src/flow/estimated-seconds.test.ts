@@ -6,15 +6,15 @@ import {
   aMultiSelect,
   anImageQuestion,
   anNpsQuestion,
-  aPublishedSurvey,
   aRating,
+  aRevision,
   aSingleSelect,
   aSurvey,
   aTextQuestion,
 } from '../testing/index.ts'
 import { estimatedSeconds } from './estimated-seconds.ts'
 
-const secondsOf = (...questions: Question[]) => estimatedSeconds(aPublishedSurvey(aSurvey(questions)).questions)
+const secondsOf = (...questions: Question[]) => estimatedSeconds(aRevision(aSurvey(questions)).questions)
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' \n')
 
 test.each([aSingleSelect, aMultiSelect, aDropDown, aDateQuestion, anImageQuestion, anNpsQuestion, aRating])(
@@ -36,10 +36,16 @@ test.each([
   { text: 31, description: 0, seconds: 15 },
   { text: 20, description: 20, seconds: 15 },
   { text: 20, description: 21, seconds: 20 },
-])('SPEC G15: $text words of question and $description of description take $seconds seconds', ({ seconds, ...of }) => {
-  const parts = { text: words(of.text), description: of.description > 0 ? words(of.description) : null }
-  expect(secondsOf(anNpsQuestion('q1', parts))).toBe(seconds)
-})
+])(
+  'SPEC G15: $text words of question and $description of description take $seconds seconds',
+  ({ seconds, ...lengths }) => {
+    const parts = {
+      text: words(lengths.text),
+      description: lengths.description > 0 ? words(lengths.description) : null,
+    }
+    expect(secondsOf(anNpsQuestion('q1', parts))).toBe(seconds)
+  },
+)
 
 test('SPEC G15: long answers are read too', () => {
   const options = [words(5), words(6), words(11)].map((text, at) => ({ id: `o${at}` as never, text }))

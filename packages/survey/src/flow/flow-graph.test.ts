@@ -7,7 +7,7 @@ import type { Question } from '../questions/registry.ts'
 import {
   aMultiSelect,
   anNpsQuestion,
-  aPublishedSurvey,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -19,7 +19,7 @@ import { type FlowCause, type FlowEdge, flowGraph } from './flow-graph.ts'
 import { nextQuestionId } from './next-question.ts'
 import { possibleSteps } from './possible-steps.ts'
 
-const flowOf = (questions: readonly Question[]) => aPublishedSurvey(aSurvey(questions)).questions
+const flowOf = (questions: readonly Question[]) => aRevision(aSurvey(questions)).questions
 const abc = { options: ['a', 'b', 'c'] }
 const not = 'NOT_CONTAINS'
 const any = (...values: string[]): FlowCause => ({ is: 'any_of', values })
@@ -29,17 +29,17 @@ const otherwise: FlowCause = { is: 'otherwise' }
 const passedOver: FlowCause = { is: 'passed_over' }
 
 /** Where q1 of four leads, and by what. */
-const waysFrom = (q1: Question) =>
+const edgesFromFirst = (q1: Question) =>
   flowGraph(flowOf([q1, anNpsQuestion('q2'), anNpsQuestion('q3'), anNpsQuestion('q4')]))
     .edges.filter(({ from }) => from === 'q1')
     .map(({ to, causes }) => [to, ...causes])
 
-test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>([
-  { what: 'a question without rules', q1: aTextQuestion('q1'), ways: [['q2', always]] },
+test.each<{ what: string; q1: Question; edges: readonly (readonly unknown[])[] }>([
+  { what: 'a question without rules', q1: aTextQuestion('q1'), edges: [['q2', always]] },
   {
     what: 'a rule, and the other answers',
     q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'q3')] }),
-    ways: [
+    edges: [
       ['q3', any('a')],
       ['q2', otherwise],
     ],
@@ -47,12 +47,12 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'a rule that leads where all the others lead',
     q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'q2')] }),
-    ways: [['q2', always]],
+    edges: [['q2', always]],
   },
   {
     what: 'two rules with one target',
     q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'q3'), aRule(['b'], 'q3')] }),
-    ways: [
+    edges: [
       ['q3', any('a', 'b')],
       ['q2', otherwise],
     ],
@@ -60,7 +60,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'what an earlier rule has taken',
     q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'q3'), aRule(['a', 'b'], 'q4')] }),
-    ways: [
+    edges: [
       ['q3', any('a')],
       ['q4', any('b')],
       ['q2', otherwise],
@@ -69,7 +69,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'all but a value, after a rule that took another',
     q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'q3'), aRule(['b'], 'q4', not)] }),
-    ways: [
+    edges: [
       ['q3', any('a')],
       ['q4', none('a', 'b')],
       ['q2', otherwise],
@@ -78,7 +78,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'every option ruled, and nothing given',
     q1: aSingleSelect('q1', { ...abc, isRequired: false, logic: [aRule(['a', 'b', 'c'], 'q3')] }),
-    ways: [
+    edges: [
       ['q3', any('a', 'b', 'c')],
       ['q2', passedOver],
     ],
@@ -86,7 +86,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'nothing given where only that is none of all',
     q1: aSingleSelect('q1', { ...abc, isRequired: false, logic: [aRule(['a', 'b', 'c'], 'q3', not)] }),
-    ways: [
+    edges: [
       ['q3', passedOver],
       ['q2', otherwise],
     ],
@@ -94,7 +94,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'many chosen, any of which is enough',
     q1: aMultiSelect('q1', { ...abc, logic: [aRule(['a', 'gone'], 'q3'), aRule(['a', 'b'], 'q4', not)] }),
-    ways: [
+    edges: [
       ['q3', any('a')],
       ['q4', none('b')],
       ['q2', otherwise],
@@ -103,7 +103,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'everything else after all rules, wherever it leads',
     q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'q2'), aRule(['b'], 'q3')] }),
-    ways: [
+    edges: [
       ['q3', any('b')],
       ['q2', otherwise],
     ],
@@ -111,7 +111,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'two rules with one target, of which one is against a value',
     q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a', 'b'], 'q3', not), aRule(['a'], 'q3')] }),
-    ways: [
+    edges: [
       ['q3', none('a', 'b'), any('a')],
       ['q2', otherwise],
     ],
@@ -119,7 +119,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'every option ruled, one of them to where the question leads by itself',
     q1: aSingleSelect('q1', { ...abc, logic: [aRule(['a'], 'q3'), aRule(['b', 'c'], 'q2')] }),
-    ways: [
+    edges: [
       ['q3', any('a')],
       ['q2', any('b', 'c')],
     ],
@@ -127,7 +127,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'nothing given, told with none of some',
     q1: aSingleSelect('q1', { ...abc, isRequired: false, logic: [aRule(['a'], 'q3', not)] }),
-    ways: [
+    edges: [
       ['q3', none('a')],
       ['q2', otherwise],
     ],
@@ -139,7 +139,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
       isRequired: false,
       logic: [aRule(['a', 'b', 'c'], 'q3', not), aRule(['a'], 'q4'), aRule(['b'], 'q4', not)],
     }),
-    ways: [
+    edges: [
       ['q3', passedOver],
       ['q4', any('a'), none('a', 'b')],
       ['q2', otherwise],
@@ -152,7 +152,7 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
       isRequired: false,
       logic: [aRule(['a', 'b', 'c'], 'q3', not), aRule([], 'q4', not)],
     }),
-    ways: [
+    edges: [
       ['q3', passedOver],
       ['q4', otherwise],
     ],
@@ -160,13 +160,13 @@ test.each<{ what: string; q1: Question; ways: readonly (readonly unknown[])[] }>
   {
     what: 'many chosen, and a rule against what an earlier one has taken',
     q1: aMultiSelect('q1', { ...abc, logic: [aRule(['a'], 'q3'), aRule(['a'], 'q4', not)] }),
-    ways: [
+    edges: [
       ['q3', any('a')],
       ['q4', otherwise],
     ],
   },
-])('SPEC M2: told of each edge: $what', ({ q1, ways }) => {
-  expect(waysFrom(q1)).toEqual(ways)
+])('SPEC M2: told of each edge: $what', ({ q1, edges }) => {
+  expect(edgesFromFirst(q1)).toEqual(edges)
 })
 
 test('SPEC M3: what leads to a question that is gone is told apart, and is no edge', () => {
@@ -206,7 +206,7 @@ test('SPEC M1: an edge stands there if and only if some answer causes the step',
   const seeds = fc.integer({ min: 0, max: 2 ** 31 })
   fc.assert(
     fc.property(seeds, (seed) => {
-      const { questions } = aPublishedSurvey(randomSurvey(seededRandom(seed)))
+      const { questions } = aRevision(randomSurvey(seededRandom(seed)))
       const { edges } = flowGraph(questions)
       const steps = possibleSteps(questions)
       for (const { questionId } of questions) {
@@ -223,13 +223,14 @@ test('SPEC M2: of one choice, each answer is told by the one edge it takes', () 
   const seeds = fc.integer({ min: 0, max: 2 ** 31 })
   fc.assert(
     fc.property(seeds, (seed) => {
-      const { questions } = aPublishedSurvey(randomSurvey(seededRandom(seed)))
+      const { questions } = aRevision(randomSurvey(seededRandom(seed)))
       const { edges } = flowGraph(questions)
       for (const question of questions) {
         const own = edges.filter(({ from }) => from === question.questionId)
         for (const [value, answer] of choicesOfOne(question)) {
-          const told = own.filter((edge) => names(edge, value))
-          const taken = told.length > 0 ? told : own.filter(({ causes }) => causes.some(({ is }) => is === 'otherwise'))
+          const named = own.filter((edge) => names(edge, value))
+          const taken =
+            named.length > 0 ? named : own.filter(({ causes }) => causes.some(({ is }) => is === 'otherwise'))
           expect(taken.map(({ to }) => to)).toEqual([nextQuestionId(questions, question.questionId, answer)])
         }
       }

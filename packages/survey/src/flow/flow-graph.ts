@@ -1,8 +1,8 @@
 import type { QuestionId } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
 import type { PossibleAnswers } from '../questions/control-rules.ts'
-import { firstQuestionId, holdsFor, rulesOf, targetOf, usualNext } from './next-question.ts'
-import { areAny, newPatience } from './possible-answers.ts'
+import { firstQuestionId, ruleMatches, rulesOf, targetOf, usualNext } from './next-question.ts'
+import { areAny, createSearchBudget } from './possible-answers.ts'
 import { possibleSteps, reachableFrom, type Steps } from './possible-steps.ts'
 import { type LeadingRule, type Replies, repliesTo, sortAnswers, splitBy } from './sort-answers.ts'
 
@@ -52,11 +52,11 @@ function edgesFrom(
   questions: readonly PublishedQuestion[],
   steps: Steps,
 ): readonly FlowEdge[] {
-  const told = [...causesByTarget(question, questions, steps)]
-  const edges = told.map(([to, causes]) => ({
+  const grouped = [...causesByTarget(question, questions, steps)]
+  const edges = grouped.map(([to, causes]) => ({
     from: question.questionId,
     to: to as QuestionId | null,
-    causes: told.length === 1 ? [ALWAYS] : causes,
+    causes: grouped.length === 1 ? [ALWAYS] : causes,
   }))
   const isLast = (edge: FlowEdge) => edge.causes.includes(OTHERWISE)
   return [...edges.filter((edge) => !isLast(edge)), ...edges.filter(isLast)]
@@ -64,26 +64,26 @@ function edgesFrom(
 
 const ALWAYS: FlowCause = { is: 'always' }
 const OTHERWISE: FlowCause = { is: 'otherwise' }
-const PASSED_OVER: FlowCause = { is: 'passed_over' }
+const SKIPPED: FlowCause = { is: 'passed_over' }
 
 /** What each rule takes of the replies still open, and where what is left goes: the steps of the question. */
 function causesByTarget(question: PublishedQuestion, questions: readonly PublishedQuestion[], steps: Steps) {
   const { taking, usual } = sortAnswers(question, steps)
   const causes = new Map<string | null, readonly FlowCause[]>()
   const add = (to: string | null, cause: FlowCause) => causes.set(to, joined(causes.get(to) ?? [], cause))
-  const patience = newPatience()
+  const budget = createSearchBudget()
   // Asked only of replies among which there is one.
-  const isOnlyNone = ({ given, none }: Replies) => none && !areAny(given, patience)
+  const isOnlyNone = ({ given, none }: Replies) => none && !areAny(given, budget)
   const all = repliesTo(question)
   let open = all
   for (const one of taking) {
     const { taken, left } = splitBy(one, open)
     // Without an answer NOT_CONTAINS holds, and 'none of these' says so.
-    add(one.target, isOnlyNone(taken) ? PASSED_OVER : causeOf(one, all.given, open.given, taken.given))
+    add(one.target, isOnlyNone(taken) ? SKIPPED : causeOf(one, all.given, open.given, taken.given))
     open = left
   }
   const next = usualNext(questions, question)
-  if (usual && isOnlyNone(open)) add(next, PASSED_OVER)
+  if (usual && isOnlyNone(open)) add(next, SKIPPED)
   // It says of everything else that it leads there; then no more need be told.
   else if (usual) causes.set(next, [OTHERWISE])
   return causes
@@ -99,14 +99,19 @@ function causeOf(
   open: PossibleAnswers,
   taken: PossibleAnswers,
 ): FlowCause {
-  const isForListed = holdsFor(rule, true)
+  const isForListed = ruleMatches(rule, true)
   const values =
-    all.most === 1 ? among(all, taken.among, isForListed) : among(open, new Set(rule.condition.values), true)
+    all.max === 1
+      ? filterAllowed(all, taken.allowed, isForListed)
+      : filterAllowed(open, new Set(rule.condition.values), true)
   return isForListed ? { is: 'any_of', values } : values.length > 0 ? { is: 'none_of', values } : OTHERWISE
 }
 
-const among = ({ among }: PossibleAnswers, values: ReadonlySet<string>, isWithin: boolean): readonly string[] =>
-  [...among].filter((value) => values.has(value) === isWithin)
+const filterAllowed = (
+  { allowed }: PossibleAnswers,
+  values: ReadonlySet<string>,
+  isWithin: boolean,
+): readonly string[] => [...allowed].filter((value) => values.has(value) === isWithin)
 
 /** Two rules with one target are told as one. */
 function joined(causes: readonly FlowCause[], cause: FlowCause): readonly FlowCause[] {
@@ -121,7 +126,7 @@ function goneFrom(question: PublishedQuestion, steps: Steps): readonly GoneEdge[
   for (const rule of rulesOf(question)) {
     const target = targetOf(rule)
     if (target === null || steps.has(target)) continue
-    causes.push({ is: holdsFor(rule, true) ? 'any_of' : 'none_of', values: rule.condition.values })
+    causes.push({ is: ruleMatches(rule, true) ? 'any_of' : 'none_of', values: rule.condition.values })
   }
   if (config.nextQuestionId !== null && !steps.has(config.nextQuestionId)) causes.push(OTHERWISE)
   return causes.length > 0 ? [{ from, causes }] : []

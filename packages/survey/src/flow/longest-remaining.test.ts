@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Question } from '../questions/registry.ts'
 import {
   anNpsQuestion,
-  aPublishedSurvey,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -14,7 +14,7 @@ import { possibleSteps } from './possible-steps.ts'
 import type { AnswerableQuestion } from './sort-answers.ts'
 
 const select = aSingleSelect
-const flowOf = (questions: readonly Question[]) => aPublishedSurvey(aSurvey(questions)).questions
+const flowOf = (questions: readonly Question[]) => aRevision(aSurvey(questions)).questions
 const jump = (id: string, target: string, isTerminal = false) =>
   select(id, { logic: [aRule(['no'], target)], config: { isTerminal } })
 const end = (id: string) => select(id, { config: { isTerminal: true } })
@@ -57,7 +57,7 @@ test.each([
 test('SPEC P5: what is said of random surveys lies between the shortest and the longest real route', () => {
   const random = seededRandom(6)
   for (let round = 0; round < 300; round++) {
-    const { questions } = aPublishedSurvey(randomSurvey(random))
+    const { questions } = aRevision(randomSurvey(random))
     const routes = routeLengths(questions, 'q1')
     const { longest, same } = longestRemaining(questions)('q1')
     expect(routes).toContain(longest)

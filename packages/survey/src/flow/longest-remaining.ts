@@ -42,9 +42,9 @@ function measureFrom(steps: ReturnType<typeof possibleSteps>, questionId: string
     entered.add(id)
     let { longest, shortest } = NO_ROUTE
     for (const next of nextsOf(steps, id)) {
-      const rest = next === null ? { longest: 0, shortest: 0 } : measure(next)
-      longest = Math.max(longest, rest.longest + 1)
-      shortest = Math.min(shortest, rest.shortest + 1)
+      const afterNext = next === null ? { longest: 0, shortest: 0 } : measure(next)
+      longest = Math.max(longest, afterNext.longest + 1)
+      shortest = Math.min(shortest, afterNext.shortest + 1)
     }
     const lengths = { longest, shortest }
     measured.set(id, lengths)

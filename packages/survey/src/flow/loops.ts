@@ -8,27 +8,27 @@ export function loopsIn(steps: Steps): ReadonlyMap<string | null, Loop> {
   const loops = new Map<string | null, Loop>()
   const entered = new Map<string | null, number>()
   /** Entered and not yet known to which questions they belong, in the order they were entered. */
-  // Stryker disable next-line ArrayDeclaration: `settle` never removes an entry that was there first.
+  // Stryker disable next-line ArrayDeclaration: `assignComponent` never removes an entry that was there first.
   const open: (string | null)[] = []
-  const settled = new Set<string | null>()
+  const assigned = new Set<string | null>()
 
   /** @returns when the earliest question was entered that one may come back to from here */
   function enter(id: string | null): number {
-    const place = entered.size
-    entered.set(id, place)
+    const order = entered.size
+    entered.set(id, order)
     open.push(id)
-    let earliest = place
+    let earliest = order
     for (const next of nextsOf(steps, id)) {
-      if (settled.has(next)) continue
+      if (assigned.has(next)) continue
       earliest = Math.min(earliest, entered.get(next) ?? enter(next))
     }
-    if (earliest === place) settle(id, open.splice(open.lastIndexOf(id)))
+    if (earliest === order) assignComponent(id, open.splice(open.lastIndexOf(id)))
     return earliest
   }
 
-  function settle(id: string | null, members: readonly (string | null)[]): void {
+  function assignComponent(id: string | null, members: readonly (string | null)[]): void {
     const loop = new Set(members)
-    for (const member of members) settled.add(member)
+    for (const member of members) assigned.add(member)
     if (members.length > 1 || nextsOf(steps, id).has(id)) for (const member of members) loops.set(member, loop)
   }
 

@@ -5,7 +5,7 @@ import type { PublishedQuestion } from '../published-survey.ts'
 import type { Question } from '../questions/registry.ts'
 import {
   anNpsQuestion,
-  aPublishedSurvey,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -21,7 +21,7 @@ import { checkRoutes } from './route-check.ts'
 
 const routesOf = (questions: readonly Question[]) => measureRoutes(aSurvey(questions))
 const jump = (id: string, target: string) => aSingleSelect(id, { logic: [aRule(['no'], target)] })
-const exact = { moreRoutes: false, mayBeLonger: false }
+const exact = { moreRoutes: false, isLowerBound: false }
 
 test.each([
   {
@@ -69,16 +69,16 @@ test('SPEC G10: of drafts, every way that answers lead to the end is counted onc
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const survey = randomDraft(seededRandom(seed))
-      const { questions } = aPublishedSurvey(survey)
-      const ways = waysThrough(questions)
-      const lengths = ways.map((way) => way.length)
-      const seconds = ways.map(estimatedSeconds)
-      const extent = (of: (...all: number[]) => number) =>
-        ways.length === 0 ? { questions: 0, seconds: 0 } : { questions: of(...lengths), seconds: of(...seconds) }
+      const { questions } = aRevision(survey)
+      const paths = everyPath(questions)
+      const lengths = paths.map((path) => path.length)
+      const seconds = paths.map(estimatedSeconds)
+      const extent = (pick: (...all: number[]) => number) =>
+        paths.length === 0 ? { questions: 0, seconds: 0 } : { questions: pick(...lengths), seconds: pick(...seconds) }
       const shortest = extent(Math.min)
-      expect(measureRoutes(survey)).toEqual({ routes: ways.length, shortest, longest: extent(Math.max), ...exact })
+      expect(measureRoutes(survey)).toEqual({ routes: paths.length, shortest, longest: extent(Math.max), ...exact })
       if (checkRoutes(survey).some(({ code }) => code.startsWith('loop'))) seen.loops++
-      if (ways.length > 1) seen.several++
+      if (paths.length > 1) seen.several++
     }),
     { seed: 41, numRuns: 500 },
   )
@@ -94,20 +94,20 @@ test('SPEC G10: more than 1,000 ways are not counted, though their lengths are k
     moreRoutes: true,
     shortest: { questions: 151, seconds: 1510 },
     longest: { questions: 300, seconds: 3000 },
-    mayBeLonger: false,
+    isLowerBound: false,
   })
 })
 
 test('SPEC G10: exactly 1,000 ways are counted, and no more is said', () => {
   // Three times ten ways, one of which is taken each time.
-  const ways = (fork: string, next: string) => {
+  const paths = (fork: string, next: string) => {
     const ids = Array.from({ length: 10 }, (_, index) => `${fork}${index}`)
     return [
       aSingleSelect(fork, { options: ids, logic: ids.map((id) => aRule([id], id)) }),
       ...ids.map((id) => aSingleSelect(id, { config: { nextQuestionId: next as QuestionId } })),
     ]
   }
-  const questions = [...ways('a', 'b'), ...ways('b', 'c'), ...ways('c', 'end'), aTextQuestion('end')]
+  const questions = [...paths('a', 'b'), ...paths('b', 'c'), ...paths('c', 'end'), aTextQuestion('end')]
   expect(routesOf(questions)).toMatchObject({ routes: 1000, ...exact })
 })
 
@@ -119,7 +119,7 @@ test('SPEC G11: where every question has a short cut and the last one leads back
     moreRoutes: true,
     shortest: { questions: 151, seconds: 1510 },
     longest: { questions: 300, seconds: 3000 },
-    mayBeLonger: true,
+    isLowerBound: true,
   })
 })
 
@@ -142,7 +142,7 @@ test('SPEC G11: all ways through loops are tried up to 5,000 steps, and not one 
     ),
   )
   const questions = [...tangles, aTextQuestion('end')]
-  expect(routesOf(questions)).toMatchObject({ longest: { questions: 53 }, mayBeLonger: false })
+  expect(routesOf(questions)).toMatchObject({ longest: { questions: 53 }, isLowerBound: false })
 
   // Whose step into the loop is tried last of all.
   const pair = [
@@ -151,7 +151,7 @@ test('SPEC G11: all ways through loops are tried up to 5,000 steps, and not one 
   ]
   expect(routesOf([...pair, ...tangles, aTextQuestion('end')])).toMatchObject({
     longest: { questions: 54 },
-    mayBeLonger: true,
+    isLowerBound: true,
   })
 })
 
@@ -161,24 +161,24 @@ test('SPEC G11: of 300 questions that all lead everywhere it is said that more w
   const anywhere = (_: unknown, score: number) => aRule([String(score)], ids[Math.floor(random() * 300)] ?? 'q1')
   const survey = ids.map((id) => anNpsQuestion(id, { logic: Array.from({ length: 10 }, anywhere) }))
   const { routes, shortest, longest, ...rest } = routesOf(survey)
-  expect(rest).toEqual({ moreRoutes: true, mayBeLonger: true })
+  expect(rest).toEqual({ moreRoutes: true, isLowerBound: true })
   expect(routes).toBeGreaterThan(0)
   expect(longest.questions).toBeGreaterThanOrEqual(shortest.questions)
 })
 
 /** Every way through, found by giving every answer to every question: fine for six questions, hopeless for thirty. */
-function waysThrough(questions: readonly PublishedQuestion[]): readonly (readonly PublishedQuestion[])[] {
+function everyPath(questions: readonly PublishedQuestion[]): readonly (readonly PublishedQuestion[])[] {
   const byId = new Map(questions.map((question) => [question.questionId, question]))
   const found = new Map<string, readonly PublishedQuestion[]>()
   const seen = new Set<string>()
   const follow = (path: readonly QuestionId[]) => {
-    const way = path.flatMap((id) => byId.get(id) ?? [])
-    const here = way.at(-1)
-    if (!here || seen.has(path.join())) return
+    const questionsOnPath = path.flatMap((id) => byId.get(id) ?? [])
+    const lastQuestion = questionsOnPath.at(-1)
+    if (!lastQuestion || seen.has(path.join())) return
     seen.add(path.join())
-    for (const answer of everyAnswer(here)) {
+    for (const answer of everyAnswer(lastQuestion)) {
       const next = stepForward(questions, path, answer)
-      if (next === null) found.set(path.join(), way)
+      if (next === null) found.set(path.join(), questionsOnPath)
       else follow(next)
     }
   }

@@ -16,7 +16,7 @@ export function nextQuestionId<Q extends FlowQuestion>(
   questionId: string | null,
   answer: Answer | null | undefined,
 ): Id<Q> | null {
-  const question = find(questions, questionId)
+  const question = findQuestion(questions, questionId)
   if (!question) return null
   const rule = decidingRule(questions, question, answer)
   return rule ? (targetOf(rule) as Id<Q>) : usualNext(questions, question)
@@ -30,7 +30,9 @@ export function decidingRule(
 ): FlowRule | undefined {
   // Stryker disable next-line ArrayDeclaration: only a rule that lists that very word would match it.
   const given = answer ? valuesOf(answer) : []
-  return rulesOf(question).find((rule) => holdsFor(rule, lists(rule, given)) && find(questions, targetOf(rule)))
+  return rulesOf(question).find(
+    (rule) => ruleMatches(rule, lists(rule, given)) && findQuestion(questions, targetOf(rule)),
+  )
 }
 
 /** Whether the button reads 'Submit': the rule, for the answer as given, ends the flow. ADR-0025. */
@@ -47,7 +49,7 @@ export function firstQuestionId<Q extends FlowQuestion>(questions: readonly Q[])
 
 /** What comes next where no rule speaks: steps 4 to 6 of spec §4.3. */
 export function usualNext<Q extends FlowQuestion>(questions: readonly Q[], question: Q): Id<Q> | null {
-  const chosen = find(questions, question.config.nextQuestionId)
+  const chosen = findQuestion(questions, question.config.nextQuestionId)
   if (chosen) return chosen.questionId
   if (question.config.isTerminal) return null
   return following(questions, question.orderIndex)?.questionId ?? null
@@ -63,7 +65,7 @@ export const targetOf = ({ condition: { operator }, action }: FlowRule): string 
 const OPERATORS: readonly string[] = ['CONTAINS', 'NOT_CONTAINS'] satisfies Rule['condition']['operator'][]
 
 /** Whether a rule holds, told whether its list contains the answer. */
-export const holdsFor = ({ condition: { operator } }: FlowRule, isListed: boolean): boolean =>
+export const ruleMatches = ({ condition: { operator } }: FlowRule, isListed: boolean): boolean =>
   isListed === (operator === 'CONTAINS')
 
 const listed = new WeakMap<FlowRule, ReadonlySet<string>>()
@@ -78,7 +80,10 @@ function lists(rule: FlowRule, given: readonly string[]): boolean {
   return given.some((value) => values.has(value))
 }
 
-export const find = <Q extends FlowQuestion>(questions: readonly Q[], questionId: string | null): Q | undefined =>
+export const findQuestion = <Q extends FlowQuestion>(
+  questions: readonly Q[],
+  questionId: string | null,
+): Q | undefined =>
   // Stryker disable next-line ConditionalExpression: no question has the id null.
   questionId === null ? undefined : questions.find((question) => question.questionId === questionId)
 

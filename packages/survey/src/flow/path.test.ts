@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { QuestionId } from '../ids.ts'
-import {
-  aPublishedSurvey,
-  aRule,
-  aSingleSelect,
-  aSurvey,
-  randomAnswer,
-  randomSurvey,
-  seededRandom,
-} from '../testing/index.ts'
+import { aRevision, aRule, aSingleSelect, aSurvey, randomAnswer, randomSurvey, seededRandom } from '../testing/index.ts'
 import { type Path, startPath, stepBack, stepForward } from './path.ts'
 
 const { questions } = aSurvey([
@@ -56,7 +48,7 @@ test('SPEC P2, SPEC P3: whoever goes Back, or round a loop, and on another way i
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)
-      const { questions } = aPublishedSurvey(randomSurvey(random))
+      const { questions } = aRevision(randomSurvey(random))
       const given = new Map<string, Answer>()
       let walked: Path<QuestionId> | null = startPath(questions)
       for (let step = 0; walked && step < 40; step++) {

@@ -2,40 +2,44 @@ import type { PossibleAnswers } from '../questions/control-rules.ts'
 
 /** The answers that have at least one of the values, and those that have none. */
 export function divided(answers: PossibleAnswers, values: readonly string[]) {
-  const { among, most, oneOfEach } = answers
-  const listed = new Set(values.filter((value) => among.has(value)))
+  const { allowed, max, oneOfEach } = answers
+  const listed = new Set(values.filter((value) => allowed.has(value)))
   return {
     // Where only one can be chosen, it is one of these.
-    having: most === 1 ? { ...answers, among: listed } : { ...answers, oneOfEach: [...oneOfEach, listed] },
-    lacking: { ...answers, among: without(among, listed), oneOfEach: oneOfEach.map((list) => without(list, listed)) },
+    having: max === 1 ? { ...answers, allowed: listed } : { ...answers, oneOfEach: [...oneOfEach, listed] },
+    lacking: {
+      ...answers,
+      allowed: without(allowed, listed),
+      oneOfEach: oneOfEach.map((list) => without(list, listed)),
+    },
   }
 }
 
 /** Whether there is any such answer: enough to choose from, and one of each list without choosing too many. */
-export const areAny = ({ among, least, most, oneOfEach }: PossibleAnswers, patience: Patience): boolean =>
-  among.size >= least && canHaveOneOfEach(oneOfEach, most, patience)
+export const areAny = ({ allowed, min, max, oneOfEach }: PossibleAnswers, budget: SearchBudget): boolean =>
+  allowed.size >= min && canHaveOneOfEach(oneOfEach, max, budget)
 
 /** What may still be tried. Counts down. */
-export type Patience = { tries: number }
+export type SearchBudget = { tries: number }
 
 /** For one question; enough for any that was not made to be hard. */
-export const newPatience = (): Patience => ({ tries: 2000 })
+export const createSearchBudget = (): SearchBudget => ({ tries: 2000 })
 
 /**
- * Whether `most` values can be chosen with one of each list among them. That is the hitting set problem, which nobody
+ * Whether `max` values can be chosen with one of each list among them. That is the hitting set problem, which nobody
  * can solve quickly in general; so when patience is at an end the answer is yes, and a step too many is thought possible.
  */
-function canHaveOneOfEach(lists: readonly ReadonlySet<string>[], most: number, patience: Patience): boolean {
+function canHaveOneOfEach(lists: readonly ReadonlySet<string>[], max: number, budget: SearchBudget): boolean {
   if (lists.some((list) => list.size === 0)) return false
-  if (lists.length <= most || patience.tries-- <= 0) return true
-  if (most === 0) return false
+  if (lists.length <= max || budget.tries-- <= 0) return true
+  if (max === 0) return false
   // Stryker disable next-line EqualityOperator: of equally short lists, any may be tried first.
   const shortest = lists.reduce((best, list) => (list.size < best.size ? list : best))
   return [...shortest].some((value) =>
     canHaveOneOfEach(
       lists.filter((list) => !list.has(value)),
-      most - 1,
-      patience,
+      max - 1,
+      budget,
     ),
   )
 }

@@ -6,7 +6,7 @@ import {
   aDropDown,
   aMultiSelect,
   anNpsQuestion,
-  aPublishedSurvey,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -20,9 +20,9 @@ import { nextQuestionId } from './next-question.ts'
 import { possibleSteps, reachableFrom, reversed } from './possible-steps.ts'
 
 /** For slow machines. Whoever tries every answer needs years. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-const flowOf = (questions: readonly Question[]) => aPublishedSurvey(aSurvey(questions)).questions
+const flowOf = (questions: readonly Question[]) => aRevision(aSurvey(questions)).questions
 
 /** Where q1 of three may lead. */
 const stepsOf = (q1: Question) => [
@@ -125,15 +125,15 @@ test('SPEC P6: where rules lead is looked up again when other questions are ther
     ...['q2', 'q3', 'q4'].map((questionId) => anNpsQuestion(questionId)),
   ])
   if (!q1 || !q2 || !q3 || !q4) throw new Error('There are four questions')
-  const stepsAmong = (...others: (typeof q1)[]) => [...(possibleSteps([q1, ...others]).get('q1') ?? [])]
-  expect(stepsAmong(q2, q3)).toEqual(['q2', 'q3', null])
-  expect(stepsAmong(q2, q4)).toEqual(['q2', 'q4', null])
+  const stepsFromFirst = (...others: (typeof q1)[]) => [...(possibleSteps([q1, ...others]).get('q1') ?? [])]
+  expect(stepsFromFirst(q2, q3)).toEqual(['q2', 'q3', null])
+  expect(stepsFromFirst(q2, q4)).toEqual(['q2', 'q4', null])
 })
 
 test('SPEC P6: the steps are those that the flow takes for some answer', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
-      const { questions } = aPublishedSurvey(randomSurvey(seededRandom(seed)))
+      const { questions } = aRevision(randomSurvey(seededRandom(seed)))
       const steps = possibleSteps(questions)
       for (const question of questions) {
         const taken = everyAnswer(question).map((answer) => nextQuestionId(questions, question.questionId, answer))
@@ -157,7 +157,7 @@ test(
     expect(reachableFrom(reversed(possibleSteps(questions)), null).size).toBe(300)
     expect(longestRemaining(questions)('q1').same).toBe(false)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 /** Questions of 50 rules, each of which asks for one of 30 options or so, where few may be chosen. */
@@ -183,7 +183,7 @@ test.each([2, 6, 20])(
   (maxSelect) => {
     expect(possibleSteps(hardToKnow(100, maxSelect)).get('q100')?.has('q102')).toBe(true)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test('SPEC P7: what can be known is known', () => {

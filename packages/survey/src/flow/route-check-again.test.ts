@@ -7,11 +7,11 @@ import {
   aSingleSelect,
   aSurvey,
   type EditName,
+  editedSurvey,
   randomDraft,
+  randomEditSession,
   randomEdits,
-  randomSitting,
   seededRandom,
-  surveyOf,
 } from '../testing/index.ts'
 import { checkRoutes } from './route-check.ts'
 
@@ -25,8 +25,8 @@ test('SPEC G12: of the very same survey the very same is told', () => {
 
 test('SPEC G12: while only texts change, nothing is looked at again', () => {
   const survey = aSurvey([ruled(aRule(['gone'], 'q3')), ...after])
-  const said = { ...survey.questions[0], text: 'Why?', description: 'In a word' } as Question
-  expect(checkRoutes({ ...survey, questions: survey.questions.with(0, said) })).toBe(checkRoutes(survey))
+  const reworded = { ...survey.questions[0], text: 'Why?', description: 'In a word' } as Question
+  expect(checkRoutes({ ...survey, questions: survey.questions.with(0, reworded) })).toBe(checkRoutes(survey))
 })
 
 test('SPEC G12: of a survey that was edited at random the same is told as of one never seen', () => {
@@ -36,10 +36,10 @@ test('SPEC G12: of a survey that was edited at random the same is told as of one
       const random = seededRandom(seed)
       const draft = randomDraft(random)
       checkRoutes(draft)
-      for (const edited of randomSitting(draft, edits, random)) {
-        const survey = surveyOf(edited)
-        const told = checkRoutes(survey)
-        expect(told).toEqual(checkRoutes(JSON.parse(JSON.stringify(survey))))
+      for (const edited of randomEditSession(draft, edits, random)) {
+        const survey = editedSurvey(edited)
+        const findings = checkRoutes(survey)
+        expect(findings).toEqual(checkRoutes(JSON.parse(JSON.stringify(survey))))
         // From here on the survey is the one seen last again.
         checkRoutes(survey)
       }

@@ -7,7 +7,7 @@ import {
   aDropDown,
   aMultiSelect,
   anNpsQuestion,
-  aPublishedSurvey,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -163,7 +163,7 @@ test('SPEC G7: of a loop that nobody enters, only that is told', () => {
   ])
 })
 
-const endless = (questionId: string, mayEndHere = false) => ({ code: 'loop_without_exit', questionId, mayEndHere })
+const endless = (questionId: string, canEndHere = false) => ({ code: 'loop_without_exit', questionId, canEndHere })
 
 test('SPEC G8: a loop without exit is told at each of its questions, and may end at the last', () => {
   expect(findingsOf(aTextQuestion('q1'), anNpsQuestion('q2'), goesTo('q3', 'q2'))).toEqual([
@@ -194,13 +194,13 @@ test('SPEC G9: publishing refuses what stops it, in the same order, and nothing 
     fc.property(drafts, ({ survey }) => {
       const findings = checkRoutes(survey)
       for (const { code } of findings) seen.add(code)
-      const place = ({ code, questionId, ...rest }: RouteFinding) => [
+      const summary = ({ code, questionId, ...rest }: RouteFinding) => [
         code,
         questionId,
         'ruleIndex' in rest && rest.ruleIndex,
       ]
       const refused = publishProblems(survey) as readonly RouteFinding[]
-      expect(refused.map(place)).toEqual(findings.filter(stopsPublishing).map(place))
+      expect(refused.map(summary)).toEqual(findings.filter(stopsPublishing).map(summary))
     }),
     { seed: 31, numRuns: 500 },
   )
@@ -211,11 +211,12 @@ test('SPEC G9: publishing refuses what stops it, in the same order, and nothing 
 test('SPEC G2: a question is found unreachable exactly where no answers lead to it', () => {
   fc.assert(
     fc.property(drafts, ({ survey }) => {
-      const { questions } = aPublishedSurvey(survey)
+      const { questions } = aRevision(survey)
       const reached = new Set([firstQuestionId(questions)])
-      for (const here of reached) {
-        const question = questions.find((one) => one.questionId === here)
-        for (const answer of question ? everyAnswer(question) : []) reached.add(nextQuestionId(questions, here, answer))
+      for (const reachedQuestion of reached) {
+        const question = questions.find((one) => one.questionId === reachedQuestion)
+        for (const answer of question ? everyAnswer(question) : [])
+          reached.add(nextQuestionId(questions, reachedQuestion, answer))
       }
       const unreachable = checkRoutes(survey).filter(({ code }) => code === 'question_unreachable')
       const unmet = questions.map((one) => one.questionId).filter((one) => !reached.has(one))
@@ -229,8 +230,8 @@ test('SPEC G7, SPEC G8: a walk meets no question again, and stays nowhere for ev
   let ended = 0
   fc.assert(
     fc.property(drafts, ({ survey, random }) => {
-      const { questions } = aPublishedSurvey(survey)
-      const told = new Set(checkRoutes(survey).map(({ code }) => code))
+      const { questions } = aRevision(survey)
+      const codes = new Set(checkRoutes(survey).map(({ code }) => code))
       let path = startPath(questions)
       for (let step = 0; step < 50; step++) {
         const question = questions.find((one) => one.questionId === path.at(-1))
@@ -240,10 +241,10 @@ test('SPEC G7, SPEC G8: a walk meets no question again, and stays nowhere for ev
         const answer = !question.isRequired && random() < 0.3 ? null : randomAnswer(question.control, random)
         const next = stepForward(questions, path, answer)
         if (next === null) return void ended++
-        if (next.length <= path.length) expect([...told].some((code) => code.startsWith('loop'))).toBe(true)
+        if (next.length <= path.length) expect([...codes].some((code) => code.startsWith('loop'))).toBe(true)
         path = next
       }
-      expect([...told].some((code) => code.startsWith('loop'))).toBe(true)
+      expect([...codes].some((code) => code.startsWith('loop'))).toBe(true)
     }),
     { seed: 33, numRuns: 500 },
   )
@@ -253,7 +254,7 @@ test('SPEC G7, SPEC G8: a walk meets no question again, and stays nowhere for ev
 test('SPEC G3, SPEC G4: a rule is found idle exactly where no answer meets it first', () => {
   fc.assert(
     fc.property(drafts, ({ survey }) => {
-      const { questions } = aPublishedSurvey(survey)
+      const { questions } = aRevision(survey)
       const idle = checkRoutes(survey).flatMap((finding) =>
         finding.code === 'rule_never_matches' || finding.code === 'rule_shadowed'
           ? [`${finding.questionId} ${finding.ruleIndex}`]
@@ -266,8 +267,8 @@ test('SPEC G3, SPEC G4: a rule is found idle exactly where no answer meets it fi
             ? rule
             : { ...rule, action: { type: 'SHOW' as const, questionIds: [id(`met-${at}`)] } },
         )
-        const places = marked.map((_, at) => ({ ...question, questionId: id(`met-${at}`), logic: [] }))
-        const all = [{ ...question, logic: marked }, ...places]
+        const copies = marked.map((_, at) => ({ ...question, questionId: id(`met-${at}`), logic: [] }))
+        const all = [{ ...question, logic: marked }, ...copies]
         const met = new Set<string | null>(
           everyAnswer(question).map((answer) => nextQuestionId(all, question.questionId, answer)),
         )

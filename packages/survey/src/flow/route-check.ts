@@ -31,13 +31,13 @@ export function* routeProblemSteps(survey: Survey): Pausable<readonly RouteProbl
 }
 
 const leadTheSame = (before: Survey['questions'], after: Survey['questions']): boolean =>
-  before.length === after.length && before.every((question, index) => leadsTheSame(question, after[index]))
+  before.length === after.length && before.every((question, index) => hasSameTargets(question, after[index]))
 
 /** A text leads nowhere; of all else, what was not edited is the very same. */
-function leadsTheSame(before: Question, after: Question | undefined): boolean {
+function hasSameTargets(before: Question, after: Question | undefined): boolean {
   // Stryker disable next-line ConditionalExpression: without it the result is the same, only slower.
   if (before === after) return true
   const { text: _, description: __, ...leading } = before
   // Stryker disable next-line OptionalChaining: both lists have the same length.
-  return (Object.keys(leading) as (keyof typeof leading)[]).every((part) => leading[part] === after?.[part])
+  return (Object.keys(leading) as (keyof typeof leading)[]).every((key) => leading[key] === after?.[key])
 }

@@ -26,7 +26,7 @@ export type RouteFinding =
       readonly code: 'loop_without_exit'
       readonly questionId: QuestionId
       /** Whether the loop would obviously end here: at its last question, where that leads back and may end the flow. */
-      readonly mayEndHere: boolean
+      readonly canEndHere: boolean
     }
 
 type RouteCode = RouteFinding['code']

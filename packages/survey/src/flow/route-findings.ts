@@ -10,22 +10,22 @@ import { sortAnswers } from './sort-answers.ts'
 
 /** All there is to say about the ways through a survey, in the order of its questions. ADR-0024. */
 export const routeFindings = (survey: Survey, flow: Flow): readonly RouteFinding[] =>
-  flow.questions.flatMap((question, place): readonly RouteFinding[] => [
+  flow.questions.flatMap((question, index): readonly RouteFinding[] => [
     ...(flow.met.has(question.questionId)
       ? []
       : [{ code: 'question_unreachable', questionId: question.questionId } as const]),
     ...ruleFindings(question, flow.steps),
     ...nextFindings(flow, question),
-    ...loopFindings(survey, flow, question, place),
+    ...loopFindings(survey, flow, question, index),
   ])
 
 /** Those of them that stand in the way of publishing. */
 export const routeProblems = (survey: Survey, flow: Flow): readonly RouteProblem[] =>
   flow.questions
-    .flatMap((question, place): readonly RouteFinding[] => [
+    .flatMap((question, index): readonly RouteFinding[] => [
       ...targetFindings(question, flow.steps),
       ...nextFindings(flow, question),
-      ...loopFindings(survey, flow, question, place),
+      ...loopFindings(survey, flow, question, index),
     ])
     .filter(stopsPublishing)
 
@@ -37,24 +37,24 @@ function loopFindings(
   survey: Survey,
   flow: Flow,
   { questionId }: PublishedQuestion,
-  place: number,
+  index: number,
 ): readonly RouteFinding[] {
   const loop = flow.loops.get(questionId)
   if (!loop || !flow.met.has(questionId)) return []
   if (!flow.canEnd.has(questionId)) {
-    return [{ code: 'loop_without_exit', questionId, mayEndHere: mayEndAt(survey, flow, loop, place) }]
+    return [{ code: 'loop_without_exit', questionId, canEndHere: canEndAt(survey, flow, loop, index) }]
   }
   const nexts = nextsOf(flow.steps, questionId)
   const backTo = flow.questions
-    .filter((one, at) => at <= place && nexts.has(one.questionId) && loop.has(one.questionId))
+    .filter((one, at) => at <= index && nexts.has(one.questionId) && loop.has(one.questionId))
     .map((one) => one.questionId)
   return backTo.length > 0 ? [{ code: 'loop_with_exit', questionId, backTo }] : []
 }
 
-function mayEndAt({ questions }: Survey, flow: Flow, loop: Loop, place: number): boolean {
-  const [question, asEdited] = [flow.questions[place], questions[place]]
-  const isLast = place === flow.questions.findLastIndex((one) => loop.has(one.questionId))
+function canEndAt({ questions }: Survey, flow: Flow, loop: Loop, index: number): boolean {
+  const [question, asEdited] = [flow.questions[index], questions[index]]
+  const isLast = index === flow.questions.findLastIndex((one) => loop.has(one.questionId))
   if (!isLast || !question || !asEdited) return false
-  const mayEnd = 'isTerminal' in asEdited.config || place === questions.length - 1
-  return mayEnd && sortAnswers(question, flow.steps).usual && loop.has(usualNext(flow.questions, question))
+  const canEnd = 'isTerminal' in asEdited.config || index === questions.length - 1
+  return canEnd && sortAnswers(question, flow.steps).usual && loop.has(usualNext(flow.questions, question))
 }

@@ -1,6 +1,6 @@
 import type { PublishedQuestion } from '../published-survey.ts'
 import { rulesOf, targetOf } from './next-question.ts'
-import { newPatience } from './possible-answers.ts'
+import { createSearchBudget } from './possible-answers.ts'
 import type { RouteFinding } from './route-finding.ts'
 import {
   areAnyReplies,
@@ -49,12 +49,12 @@ function idleRules(question: PublishedQuestion, sorted: SortedAnswers): readonly
 function whyIdle(question: PublishedQuestion, taking: readonly LeadingRule[], rule: LeadingRule): RuleFinding {
   const { questionId } = question
   const { ruleIndex } = rule
-  const patience = newPatience()
+  const budget = createSearchBudget()
   const { taken } = splitBy(rule, repliesTo(question))
-  if (!areAnyReplies(taken, patience)) return { code: 'rule_never_matches', questionId, ruleIndex }
+  if (!areAnyReplies(taken, budget)) return { code: 'rule_never_matches', questionId, ruleIndex }
   // Stryker disable next-line EqualityOperator: `taking` never contains an idle rule itself.
   const earlier = taking.filter((one) => one.ruleIndex < ruleIndex)
-  const alone = earlier.find((one) => !areAnyReplies(splitBy(one, taken).left, patience))
-  const by = alone ? [alone] : takers(earlier, taken, patience).taking
+  const alone = earlier.find((one) => !areAnyReplies(splitBy(one, taken).left, budget))
+  const by = alone ? [alone] : takers(earlier, taken, budget).taking
   return { code: 'rule_shadowed', questionId, ruleIndex, byRules: by.map((one) => one.ruleIndex) }
 }

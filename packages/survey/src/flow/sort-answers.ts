@@ -1,8 +1,8 @@
 import type { Control } from '../questions/control.ts'
 import { answersTo, type PossibleAnswers } from '../questions/control-rules.ts'
 import type { FlowQuestion } from '../questions/rule.ts'
-import { holdsFor, rulesOf, targetOf } from './next-question.ts'
-import { areAny, divided, newPatience, type Patience } from './possible-answers.ts'
+import { ruleMatches, rulesOf, targetOf } from './next-question.ts'
+import { areAny, createSearchBudget, divided, type SearchBudget } from './possible-answers.ts'
 
 /** A question of which is known how it can be answered. */
 export type AnswerableQuestion = FlowQuestion & { readonly isRequired: boolean; readonly control: Control }
@@ -48,10 +48,10 @@ export function sortAnswers(
     // Stryker disable next-line OptionalChaining: both lists have the same length.
     rules.length === before?.rules.length && rules.every((one, at) => one.rule === before.rules[at]?.rule)
   if (before && isAsBefore) return before
-  const patience = newPatience()
-  const { taking, left } = takers(rules, repliesTo(question), patience)
+  const budget = createSearchBudget()
+  const { taking, left } = takers(rules, repliesTo(question), budget)
   // What nobody can answer yet, a choice without options in the preview, leads on all the same.
-  const sorted = { rules, taking, usual: areAnyReplies(left, patience) || taking.length === 0 }
+  const sorted = { rules, taking, usual: areAnyReplies(left, budget) || taking.length === 0 }
   known.set(question, sorted)
   return sorted
 }
@@ -62,12 +62,12 @@ export const repliesTo = ({ control, isRequired }: AnswerableQuestion): Replies 
 })
 
 /** The rules that some of these replies meet first, and the replies that meet none of them. */
-export function takers(rules: readonly LeadingRule[], replies: Replies, patience: Patience) {
+export function takers(rules: readonly LeadingRule[], replies: Replies, budget: SearchBudget) {
   let left = replies
   const taking = rules.filter((one) => {
     const split = splitBy(one, left)
     left = split.left
-    return areAnyReplies(split.taken, patience)
+    return areAnyReplies(split.taken, budget)
   })
   return { taking, left }
 }
@@ -77,7 +77,7 @@ export function splitBy({ rule }: LeadingRule, { given, none }: Replies): { take
   const { having, lacking } = divided(given, rule.condition.values)
   const isListed = { given: having, none: false }
   const isNotListed = { given: lacking, none }
-  return holdsFor(rule, true) ? { taken: isListed, left: isNotListed } : { taken: isNotListed, left: isListed }
+  return ruleMatches(rule, true) ? { taken: isListed, left: isNotListed } : { taken: isNotListed, left: isListed }
 }
 
-export const areAnyReplies = ({ given, none }: Replies, patience: Patience): boolean => none || areAny(given, patience)
+export const areAnyReplies = ({ given, none }: Replies, budget: SearchBudget): boolean => none || areAny(given, budget)

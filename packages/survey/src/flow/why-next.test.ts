@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { FlowQuestion } from '../questions/rule.ts'
 import {
-  aPublishedSurvey,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -41,7 +41,7 @@ test('SPEC F13: the reason is the one that the next question follows from', () =
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)
-      const survey = aPublishedSurvey(randomSurvey(random))
+      const survey = aRevision(randomSurvey(random))
       for (const question of survey.questions) {
         const answer = random() < 0.2 ? null : randomAnswer(question.control, random)
         const why = whyNext(survey.questions, question.questionId, answer)

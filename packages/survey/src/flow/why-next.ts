@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts'
 import type { FlowQuestion } from '../questions/rule.ts'
-import { decidingRule, find, nextQuestionId } from './next-question.ts'
+import { decidingRule, findQuestion, nextQuestionId } from './next-question.ts'
 
 /** What has led from a question to the next: a rule (its place, from 0), nextQuestionId, or the order. */
 export type WhyNext = { readonly by: 'rule'; readonly ruleIndex: number } | { readonly by: 'choice' | 'order' }
@@ -14,9 +14,9 @@ export function whyNext(
   questionId: string,
   answer: Answer | null | undefined,
 ): WhyNext | null {
-  const question = find(questions, questionId)
+  const question = findQuestion(questions, questionId)
   if (!question || nextQuestionId(questions, questionId, answer) === null) return null
   const rule = decidingRule(questions, question, answer)
   if (rule) return { by: 'rule', ruleIndex: question.logic.indexOf(rule) }
-  return { by: find(questions, question.config.nextQuestionId) ? 'choice' : 'order' }
+  return { by: findQuestion(questions, question.config.nextQuestionId) ? 'choice' : 'order' }
 }

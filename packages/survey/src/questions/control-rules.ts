@@ -36,20 +36,20 @@ export function parseAnswer(control: Control, raw: unknown): Parsed {
 const isRecord = (raw: unknown): raw is Raw | null => typeof raw === 'object'
 
 /**
- * Answers as rules see them, too many to list (2^200 choices of many options): all those that take between `least` and
- * `most` of the values `among`, and have at least one of each list in `oneOfEach`. A score is a choice of one.
+ * Answers as rules see them, too many to list (2^200 choices of many options): all those that take between `min` and
+ * `max` of the values `allowed`, and have at least one of each list in `oneOfEach`. A score is a choice of one.
  */
 export type PossibleAnswers = {
-  readonly among: ReadonlySet<string>
-  readonly least: number
-  readonly most: number
+  readonly allowed: ReadonlySet<string>
+  readonly min: number
+  readonly max: number
   readonly oneOfEach: readonly ReadonlySet<string>[]
 }
 
 const possibleAnswers: ByControl<PossibleAnswers> = {
   options(control) {
-    const among = offeredIds(control)
-    return control.choose === 'one' ? choiceOfOne(among) : choiceOf(among, control.minSelect, control.maxSelect)
+    const allowed = offeredIds(control)
+    return control.choose === 'one' ? choiceOfOne(allowed) : choiceOf(allowed, control.minSelect, control.maxSelect)
   },
   scale: ({ from, to }) => choiceOfOne(Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`)),
   text: () => choiceOfOne([]),
@@ -61,12 +61,12 @@ const possibleAnswers: ByControl<PossibleAnswers> = {
  */
 export const answersTo = (control: Control): PossibleAnswers => apply(possibleAnswers, control)
 
-const choiceOfOne = (among: readonly string[]): PossibleAnswers => choiceOf(among, 1, 1)
+const choiceOfOne = (allowed: readonly string[]): PossibleAnswers => choiceOf(allowed, 1, 1)
 
-const choiceOf = (among: readonly string[], least: number, most: number | null): PossibleAnswers => ({
-  among: new Set(among),
-  least,
-  most: most ?? among.length,
+const choiceOf = (allowed: readonly string[], min: number, max: number | null): PossibleAnswers => ({
+  allowed: new Set(allowed),
+  min,
+  max: max ?? allowed.length,
   oneOfEach: [],
 })
 
@@ -145,12 +145,12 @@ function optionProblems(
 
 /** The options that say what one before them says; those without text say nothing. Spec §5. */
 function repeatedIn(options: readonly ControlOption[]): ReadonlySet<OptionId> {
-  const said = new Set<string>()
+  const seen = new Set<string>()
   const repeated = new Set<OptionId>()
   for (const { optionId, text } of options) {
     if (isEmpty(text)) continue
-    if (said.has(comparable(text))) repeated.add(optionId)
-    said.add(comparable(text))
+    if (seen.has(comparable(text))) repeated.add(optionId)
+    seen.add(comparable(text))
   }
   return repeated
 }
@@ -158,8 +158,8 @@ function repeatedIn(options: readonly ControlOption[]): ReadonlySet<OptionId> {
 const isEmpty = (text: string) => text.trim() === ''
 
 /**
- * The maximum number of JSON bytes for one UTF-16 unit of text after `mendText`: three of UTF-8. A surrogate pair needs
- * four for two units; a quote, a backslash, a tab and a line break need two. `mendText` removes all characters that
+ * The maximum number of JSON bytes for one UTF-16 unit of text after `sanitizeText`: three of UTF-8. A surrogate pair needs
+ * four for two units; a quote, a backslash, a tab and a line break need two. `sanitizeText` removes all characters that
  * would need six.
  */
 const MAX_BYTES_PER_UNIT = 3
@@ -189,7 +189,7 @@ function maxChoiceBytes(control: OptionsControl): number {
 const jsonBytes = (ids: readonly OptionId[]) =>
   ids.reduce((sum, id) => sum + id.length + '""'.length, 0) + Math.max(0, ids.length - 1)
 
-const mostChosen: ByControl<number> = {
+const maxChosen: ByControl<number> = {
   options(control) {
     if (control.choose === 'one') return 1
     const offered = offeredIds(control).length
@@ -201,4 +201,4 @@ const mostChosen: ByControl<number> = {
 }
 
 /** How many options one answer can choose, Other included. */
-export const maxChoices = (control: Control): number => apply(mostChosen, control)
+export const maxChoices = (control: Control): number => apply(maxChosen, control)

@@ -1,8 +1,8 @@
 import type { Answer, GivenValue, ManyOptions, OneOption, PickedImage } from '../answer.ts'
 import * as ANSWER_LIMITS from '../answer-limits.ts'
 import { type OptionId, OTHER_OPTION_ID } from '../ids.ts'
-import { mendText } from '../mend-text.ts'
 import { err, ok, type Result } from '../result.ts'
+import { sanitizeText } from '../sanitize-text.ts'
 import { isDay } from './calendar-day.ts'
 import type { ChooseImage, ChooseMany, ChooseOne, OptionsControl, ScaleControl } from './control.ts'
 
@@ -76,7 +76,7 @@ function parseOther(isChosen: boolean, text: unknown = null): Result<string | nu
   if (!isChosen) return ok(null)
   if (text !== null && typeof text !== 'string') return err({ code: 'answer_shape' })
   if (text !== null && text.length > ANSWER_LIMITS.otherTextLength) return err({ code: 'other_too_long' })
-  return ok(mendText(text ?? ''))
+  return ok(sanitizeText(text ?? ''))
 }
 
 export function parseScore(control: ScaleControl, { value }: Raw): Result<GivenValue, AnswerProblem> {
@@ -87,7 +87,7 @@ export function parseScore(control: ScaleControl, { value }: Raw): Result<GivenV
 
 export function parseText(_: unknown, { value }: Raw): Result<GivenValue | null, AnswerProblem> {
   if (typeof value !== 'string') return err({ code: 'answer_shape' })
-  const text = mendText(value)
+  const text = sanitizeText(value)
   if (text.length > ANSWER_LIMITS.textAnswerLength) return err({ code: 'text_too_long' })
   return ok(text.trim() === '' ? null : { value: text })
 }

@@ -8,8 +8,8 @@ import {
   aMultiSelect,
   anImageQuestion,
   anNpsQuestion,
-  aPublishedSurvey,
   aRating,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -32,7 +32,7 @@ const survey = [
 const yes = { optionId: 'yes' }
 
 function aResponse(answers: object, parts: Partial<CountedResponse> = {}, questions: Question[] = survey) {
-  const revision = aPublishedSurvey(aSurvey(questions), 4)
+  const revision = aRevision(aSurvey(questions), 4)
   const counted = walk(revision.questions, { ...answers })
   const completed = counted.ended
   const facts = { revision: 4, seconds: 31, device: 'phone', day: '2026-03-09', test: false, spam: false } as const
@@ -180,10 +180,10 @@ test('SPEC R8: the sum of all differences is the contribution of the final state
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)
-      const { questions } = aPublishedSurvey(randomSurvey(random))
+      const { questions } = aRevision(randomSurvey(random))
       // The pages of several tabs under one id: nothing about the order or the content has to make sense.
       const sent = Array.from({ length: 3 }, () => randomMessages(questions, random)).flat()
-      const standsFor = (state: ResponseState | null) => (state ? contribution(counted(state)) : [])
+      const linesOf = (state: ResponseState | null) => (state ? contribution(counted(state)) : [])
       const counted = ({ answers, completed, seconds }: ResponseState): CountedResponse => {
         const facts = { revision: 1, device: 'desktop', day: '2026-03-09', test: false, spam: false } as const
         return { questions, counted: walk(questions, answers), completed, seconds, ...facts }
@@ -195,10 +195,10 @@ test('SPEC R8: the sum of all differences is the contribution of the final state
         const message = oneOf(random, sent)
         const completed = message.completed && walk(questions, message.answers).ended
         const next = fold(state, { ...message, completed })
-        written.push(...difference(standsFor(next), standsFor(state)))
+        written.push(...difference(linesOf(next), linesOf(state)))
         state = next
       }
-      expect(byKey(difference(written, []))).toEqual(byKey(standsFor(state)))
+      expect(byKey(difference(written, []))).toEqual(byKey(linesOf(state)))
     }),
     { seed: 11, numRuns: 300 },
   )

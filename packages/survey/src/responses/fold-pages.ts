@@ -11,7 +11,7 @@ import type { ResponseMessage, ResponseState } from './response-message.ts'
 export type PageStates = Readonly<Record<ResponseId, ResponseState>>
 
 /** Nobody answers for one order on more; it bounds what a signature sent again and again can have us keep. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /**
  * What the pages have said after one more message of one of them. ADR-0006.
@@ -22,7 +22,7 @@ export function foldPages(pages: PageStates, page: ResponseId, message: Response
   const states = Object.values(pages)
   if (states.some((state) => state.completed)) return pages
   const before = pages[page] ?? null
-  if (!before && states.length >= MOST_PAGES) return pages
+  if (!before && states.length >= MAX_PAGES) return pages
   const after = fold(before, message)
   return after === before ? pages : { ...pages, [page]: after }
 }
@@ -57,7 +57,7 @@ export function joinPages(pages: PageStates): ResponseState | null {
 }
 
 /** Answers, and where there is none, or the question was passed over, what a later page has. */
-function filledIn(answers: RawAnswers, later: RawAnswers): RawAnswers {
-  const missing = Object.entries(later).filter(([id]) => (answers[id] ?? null) === null)
+function filledIn(answers: RawAnswers, fallback: RawAnswers): RawAnswers {
+  const missing = Object.entries(fallback).filter(([id]) => (answers[id] ?? null) === null)
   return { ...answers, ...Object.fromEntries(missing) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aPublishedSurvey, randomMessages, randomSurvey, seededRandom } from '../testing/index.ts'
+import { aRevision, randomMessages, randomSurvey, seededRandom } from '../testing/index.ts'
 import { fold } from './fold.ts'
 import type { ResponseMessage, ResponseState } from './response-message.ts'
 
@@ -28,18 +28,18 @@ test.each([
 })
 
 test.each([
-  { what: 'a later message', later: message(3) },
-  { what: 'a second completion', later: message(3, true) },
-])('SPEC R2: after completed, $what changes nothing', ({ later }) => {
+  { what: 'a later message', newer: message(3) },
+  { what: 'a second completion', newer: message(3, true) },
+])('SPEC R2: after completed, $what changes nothing', ({ newer }) => {
   const state = message(2, true)
-  expect(fold(state, later)).toBe(state)
+  expect(fold(state, newer)).toBe(state)
 })
 
 test('SPEC R3: however often and in whatever order honest messages arrive, the same is known in the end', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)
-      const sent = randomMessages(aPublishedSurvey(randomSurvey(random)).questions, random)
+      const sent = randomMessages(aRevision(randomSurvey(random)).questions, random)
       const arriving = [...sent, ...sent.filter(() => random() < 0.5)]
         .map((one) => ({ one, rank: random() }))
         .sort((a, b) => a.rank - b.rank)

@@ -9,8 +9,8 @@ import {
   aMultiSelect,
   anImageQuestion,
   anNpsQuestion,
-  aPublishedSurvey,
   aRating,
+  aRevision,
   aSingleSelect,
   aSurvey,
   aTextQuestion,
@@ -21,7 +21,7 @@ import { maxResponseBytes } from './max-response-bytes.ts'
 
 // Each byte of UTF-8 that is not ASCII is one %XX.
 const bytesOf = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '%').length
-const revisionOf = (...questions: Question[]) => aPublishedSurvey(aSurvey(questions)).questions
+const revisionOf = (...questions: Question[]) => aRevision(aSurvey(questions)).questions
 
 /** An answer as `parseAnswer` returns it and as it is stored. */
 function stored({ control }: PublishedQuestion, raw: unknown) {
@@ -73,7 +73,7 @@ test('SPEC R15: no valid answers serialize to more than the questions of their r
   const anyRaw = fc.record({ seed: fc.nat(), written: longText(2000), beside: longText(500) })
   fc.assert(
     fc.property(anyRaw, ({ seed, written, beside }) => {
-      const { questions } = aPublishedSurvey(randomSurvey(seededRandom(seed)))
+      const { questions } = aRevision(randomSurvey(seededRandom(seed)))
       const answers = questions.map((question) => [question.questionId, largest(question, written, beside)])
       expect(bytesOf(Object.fromEntries(answers))).toBeLessThanOrEqual(maxResponseBytes(questions))
     }),
@@ -84,15 +84,15 @@ test('SPEC R15: no valid answers serialize to more than the questions of their r
 /** The largest of the valid answers to a question with these texts. */
 function largest({ control }: PublishedQuestion, written: string, beside: string) {
   const offered = control.as === 'options' ? [...control.options.map(({ optionId }) => optionId), 'other'] : []
-  const most = control.as === 'options' && control.choose === 'many' ? control.maxSelect : null
+  const max = control.as === 'options' && control.choose === 'many' ? control.maxSelect : null
   const candidates = [
     null,
     { value: written },
     { value: '2026-03-09' },
     { value: 10 },
     ...offered.map((optionId) => ({ optionId, otherValue: beside })),
-    { optionIds: offered.slice(0, most ?? offered.length), otherValue: beside },
-    { optionIds: offered.slice(-(most ?? offered.length)), otherValue: beside },
+    { optionIds: offered.slice(0, max ?? offered.length), otherValue: beside },
+    { optionIds: offered.slice(-(max ?? offered.length)), otherValue: beside },
     { optionIds: offered.slice(0, -1), otherValue: null },
   ]
   return candidates

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { oneOf } from '../testing/chance.ts'
 import {
   aMultiSelect,
-  aPublishedSurvey,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -17,7 +17,7 @@ import { maxResponseBytes } from './max-response-bytes.ts'
 import { givenAnswers, storedAnswers, storedWalk } from './stored-answers.ts'
 import { walk } from './walk.ts'
 
-const { questions } = aPublishedSurvey(
+const { questions } = aRevision(
   aSurvey([
     aSingleSelect('q1', { logic: [aRule(['no'], 'q3')], isRequired: false, config: { allowOther: true } }),
     aMultiSelect('q2', { isRequired: false, config: { minSelect: 2 } }),
@@ -56,7 +56,7 @@ test('SPEC R16: for any input, the stored answers fit their revision and give th
   fc.assert(
     fc.property(fc.nat(), fc.string({ maxLength: 2100 }), (seed, text) => {
       const random = seededRandom(seed)
-      const survey = aPublishedSurvey(randomSurvey(random))
+      const survey = aRevision(randomSurvey(random))
       const raw: Record<string, unknown> = { unknown: { value: text } }
       for (const { questionId, control } of survey.questions) {
         const hostile = oneOf(random, [{ value: text }, { optionId: text }, { optionIds: [text] }, null, text])
@@ -71,9 +71,9 @@ test('SPEC R16: for any input, the stored answers fit their revision and give th
   )
 })
 
-const walkOf = (of: typeof questions, raw: object) => {
-  const stored = storedAnswers(of, { ...raw })
-  return storedWalk(of, stored, walk(of, stored))
+const walkOf = (asked: typeof questions, raw: object) => {
+  const stored = storedAnswers(asked, { ...raw })
+  return storedWalk(asked, stored, walk(asked, stored))
 }
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   expect(walkOf(questions, raw)).toBeNull()
 })
 
-const backwards = aPublishedSurvey(
+const backwards = aRevision(
   aSurvey([
     aSingleSelect('q1', { logic: [aRule(['no'], 'q3')] }),
     aSingleSelect('q2', { config: { isTerminal: true } }),
@@ -93,18 +93,18 @@ const backwards = aPublishedSurvey(
 ).questions
 
 test.each([
-  { what: 'an answer is off the path', of: questions, raw: { q1: no, q2: { optionIds: ['yes', 'no'] } } },
-  { what: 'the only question was skipped', of: questions, raw: { q1: null } },
-  { what: 'the path goes back in the survey', of: backwards, raw: { q1: no, q2: yes, q3: yes } },
-])('SPEC R17: where $what, the walk is stored', ({ of, raw }) => {
-  expect(walkOf(of, raw)).toEqual(walk(of, { ...raw }))
+  { what: 'an answer is off the path', asked: questions, raw: { q1: no, q2: { optionIds: ['yes', 'no'] } } },
+  { what: 'the only question was skipped', asked: questions, raw: { q1: null } },
+  { what: 'the path goes back in the survey', asked: backwards, raw: { q1: no, q2: yes, q3: yes } },
+])('SPEC R17: where $what, the walk is stored', ({ asked, raw }) => {
+  expect(walkOf(asked, raw)).toEqual(walk(asked, { ...raw }))
 })
 
 test('SPEC R17: without a stored walk the given answers are the counted ones', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const random = seededRandom(seed)
-      const { questions } = aPublishedSurvey(randomSurvey(random))
+      const { questions } = aRevision(randomSurvey(random))
       for (const { answers } of randomMessages(questions, random)) {
         const stored = storedAnswers(questions, answers)
         const walked = walk(questions, stored)

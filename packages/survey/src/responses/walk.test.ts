@@ -7,7 +7,7 @@ import {
   aDateQuestion,
   aMultiSelect,
   anNpsQuestion,
-  aPublishedSurvey,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -18,7 +18,7 @@ import {
 } from '../testing/index.ts'
 import { walk } from './walk.ts'
 
-const published = (...questions: Question[]) => aPublishedSurvey(aSurvey(questions)).questions
+const published = (...questions: Question[]) => aRevision(aSurvey(questions)).questions
 const select = (id: string, target?: string, isRequired = true) =>
   aSingleSelect(id, { isRequired, logic: target ? [aRule(['no'], target)] : [] })
 const yes = { optionId: 'yes', otherValue: null }
@@ -27,9 +27,9 @@ const no = { optionId: 'no', otherValue: null }
 const three = published(select('q1', 'q3'), select('q2', undefined, false), anNpsQuestion('q3'))
 
 test.each([
-  { way: 'in order', raw: { q1: yes, q2: no, q3: { value: 9 } }, path: ['q1', 'q2', 'q3'] },
-  { way: 'by a short cut', raw: { q1: no, q3: { value: 9 } }, path: ['q1', 'q3'] },
-])('SPEC W1: answers $way lead to the end', ({ raw, path }) => {
+  { step: 'in order', raw: { q1: yes, q2: no, q3: { value: 9 } }, path: ['q1', 'q2', 'q3'] },
+  { step: 'by a short cut', raw: { q1: no, q3: { value: 9 } }, path: ['q1', 'q3'] },
+])('SPEC W1: answers $step lead to the end', ({ raw, path }) => {
   expect(walk(three, raw)).toEqual({ path, answers: raw, ended: true })
 })
 
@@ -110,7 +110,7 @@ const hostileAnswer = fc.oneof(
 test('SPEC W7: any answers to any survey come to an end', () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(hostileAnswer, { minLength: 8, maxLength: 8 }), (seed, given) => {
-      const { questions } = aPublishedSurvey(randomSurvey(seededRandom(seed)))
+      const { questions } = aRevision(randomSurvey(seededRandom(seed)))
       const raw = Object.fromEntries(given.map((answer, index) => [`q${index + 1}`, answer]))
       const { path, answers, ended } = walk(questions, raw)
       expect(new Set(path).size).toBe(path.length)
@@ -134,7 +134,7 @@ test('SPEC W7: hostile keys are harmless', () => {
 test('SPEC W8: the answers of an honest page are all counted, and it knows when the flow has ended', () => {
   const random = seededRandom(9)
   for (let round = 0; round < 300; round++) {
-    const { questions } = aPublishedSurvey(randomSurvey(random))
+    const { questions } = aRevision(randomSurvey(random))
     for (const { answers, completed } of randomMessages(questions, random)) {
       const walked = walk(questions, answers)
       expect(walked.ended).toBe(completed)

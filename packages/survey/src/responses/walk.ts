@@ -42,10 +42,10 @@ function answerTo(question: PageQuestion, raw: RawAnswers): Answer | null | unde
 }
 
 function onlyOn(path: Path<QuestionId>, answers: Answers): Answers {
-  const kept: Record<QuestionId, Answer> = {}
+  const answersOnPath: Record<QuestionId, Answer> = {}
   for (const id of path) {
     const answer = answers[id]
-    if (answer) kept[id] = answer
+    if (answer) answersOnPath[id] = answer
   }
-  return kept
+  return answersOnPath
 }

@@ -107,5 +107,4 @@ export const aSurvey = (questions: readonly Question[] = [aSingleSelect(), anNps
   questions: questions.map((question, orderIndex) => ({ ...question, orderIndex })),
 })
 
-export const aPublishedSurvey = (survey: Survey = aSurvey(), revision = 1): PublishedSurvey =>
-  resolveSurvey(survey, revision)
+export const aRevision = (survey: Survey = aSurvey(), revision = 1): PublishedSurvey => resolveSurvey(survey, revision)

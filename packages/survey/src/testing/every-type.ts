@@ -154,9 +154,9 @@ function randomChoice(control: ChooseOne | ChooseImage, random: Random): OneOpti
 
 function randomChoices(control: ChooseMany, random: Random): ManyOptions {
   const offered = offeredIds(control)
-  const most = Math.min(control.maxSelect ?? offered.length, offered.length)
+  const max = Math.min(control.maxSelect ?? offered.length, offered.length)
   let optionIds = offered
-  const count = control.minSelect + below(random, most - control.minSelect + 1)
+  const count = control.minSelect + below(random, max - control.minSelect + 1)
   while (optionIds.length > count) optionIds = optionIds.toSpliced(below(random, optionIds.length), 1)
   return { optionIds, otherValue: otherValue(optionIds) }
 }

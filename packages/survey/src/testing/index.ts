@@ -7,8 +7,8 @@ export {
   aMultiSelect,
   anImageQuestion,
   anNpsQuestion,
-  aPublishedSurvey,
   aRating,
+  aRevision,
   aRule,
   aSingleSelect,
   aSurvey,
@@ -16,6 +16,6 @@ export {
 } from './builders.ts'
 export type { Random } from './chance.ts'
 export { everyAnswer, randomAnswer } from './every-type.ts'
-export { type EditName, randomEdit, randomEdits, randomSitting, surveyOf } from './random-edits.ts'
+export { type EditName, editedSurvey, randomEdit, randomEditSession, randomEdits } from './random-edits.ts'
 export { randomMessages } from './random-response.ts'
 export { randomDraft, randomSurvey } from './random-survey.ts'

@@ -9,7 +9,7 @@ import type { Setting } from '../editing/differences.ts'
 import { duplicateQuestion } from '../editing/duplicate-question.ts'
 import { updateQuestion } from '../editing/edit-question.ts'
 import type { Edited, EditProblem } from '../editing/edited.ts'
-import { mendOf } from '../editing/mend-of.ts'
+import { fixFor } from '../editing/fix-for.ts'
 import { moveQuestion } from '../editing/move-question.ts'
 import { setAppearance } from '../editing/set-appearance.ts'
 import { setAudience } from '../editing/set-audience.ts'
@@ -25,7 +25,7 @@ import type { Survey } from '../survey.ts'
 import { below, oneOf, type Random } from './chance.ts'
 
 /** What an edit is done to; the arguments it takes besides are chosen among what the survey holds. */
-type Hand = {
+type EditInput = {
   readonly survey: Survey
   readonly question: Question
   readonly questionId: QuestionId
@@ -33,7 +33,7 @@ type Hand = {
   readonly newId: NewId
 }
 
-type RandomEdit = (hand: Hand) => Result<Survey | Edited, EditProblem>
+type RandomEdit = (input: EditInput) => Result<Survey | Edited, EditProblem>
 
 /** All that merchants do to a survey, by the operation that does it. */
 export const randomEdits = {
@@ -85,9 +85,9 @@ export const randomEdits = {
         survey,
         questionId,
         oneOf(random, [
-          { leads: 'on' },
-          { leads: 'end' },
-          { leads: 'to', questionId: aQuestionOf(survey, random).questionId },
+          { target: 'next' },
+          { target: 'end' },
+          { target: 'question', questionId: aQuestionOf(survey, random).questionId },
         ]),
       ),
     ),
@@ -96,7 +96,7 @@ export const randomEdits = {
     ok(
       changeRule(survey, questionId, aRuleOf(question, random), {
         ...(random() < 0.5 && { operator: oneOf(random, ['CONTAINS', 'NOT_CONTAINS']) }),
-        ...(random() < 0.7 && { values: [...answersTo(controlOf(question)).among].filter(() => random() < 0.4) }),
+        ...(random() < 0.7 && { values: [...answersTo(controlOf(question)).allowed].filter(() => random() < 0.4) }),
         ...(random() < 0.7 && { target: aQuestionOf(survey, random).questionId }),
       }),
     ),
@@ -104,9 +104,9 @@ export const randomEdits = {
     ok(moveRule(survey, questionId, aRuleOf(question, random), below(random, 4))),
   removeRule: ({ survey, question, questionId, random }) =>
     ok(removeRule(survey, questionId, aRuleOf(question, random))),
-  mendOf({ survey, random }) {
-    const mends = checkRoutes(survey).flatMap((finding) => mendOf(finding) ?? [])
-    return mends.length > 0 ? oneOf(random, mends)(survey) : ok(survey)
+  fixFor({ survey, random }) {
+    const fixes = checkRoutes(survey).flatMap((finding) => fixFor(finding) ?? [])
+    return fixes.length > 0 ? oneOf(random, fixes)(survey) : ok(survey)
   },
 } satisfies { readonly [operation: string]: RandomEdit }
 
@@ -120,19 +120,23 @@ export function randomEdit(name: EditName, survey: Survey, random: Random, newId
 }
 
 /** Does them one after the other: what each that is not refused comes to. */
-export function* randomSitting(survey: Survey, names: readonly EditName[], random: Random): Generator<Survey | Edited> {
+export function* randomEditSession(
+  survey: Survey,
+  names: readonly EditName[],
+  random: Random,
+): Generator<Survey | Edited> {
   let [now, count] = [survey, 0]
   for (const name of names) {
     const edited = randomEdit(name, now, random, () => `new-${++count}`)
     // What is refused, as a text that is taken, changes nothing.
     if (!edited.ok) continue
-    now = surveyOf(edited.value)
+    now = editedSurvey(edited.value)
     yield edited.value
   }
 }
 
 /** What an edit came to, whether it moved the selection or not. */
-export const surveyOf = (edited: Survey | Edited): Survey => ('survey' in edited ? edited.survey : edited)
+export const editedSurvey = (edited: Survey | Edited): Survey => ('survey' in edited ? edited.survey : edited)
 
 const types = Object.keys(questionTypes) as QuestionTypeName[]
 

@@ -16,10 +16,10 @@ export function randomSurvey(random: Random): Survey {
 export function randomDraft(random: Random): Survey {
   const ids = Array.from({ length: 1 + below(random, 6) }, (_, index) => `q${index + 1}`)
   const { questions, ...survey } = aSurvey(ids.map((id) => randomQuestion(random, id, [...ids, 'gone'])))
-  return { ...survey, questions: questions.map((question) => withLooseRules(random, question)) }
+  return { ...survey, questions: questions.map((question) => withUncheckedRules(random, question)) }
 }
 
-const withLooseRules = (random: Random, question: Question): Question => ({
+const withUncheckedRules = (random: Random, question: Question): Question => ({
   ...question,
   logic: question.logic.map((rule) =>
     random() < 0.1 ? { ...rule, action: { ...rule.action, questionIds: [] } } : rule,

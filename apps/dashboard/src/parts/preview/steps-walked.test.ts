@@ -1,5 +1,5 @@
 import type { QuestionId } from '@earshot/survey'
-import { aMultiSelect, aPublishedSurvey, aSingleSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
+import { aMultiSelect, aRevision, aSingleSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { stepsWalked, whyAsked } from './steps-walked.ts'
 
@@ -7,7 +7,7 @@ const options = [
   { id: 'yes', text: 'Yes' },
   { id: 'no', text: '' },
 ] as never
-const { questions } = aPublishedSurvey(
+const { questions } = aRevision(
   aSurvey([
     aSingleSelect('q1', { config: { options } }),
     aMultiSelect('q2', { config: { options, allowOther: true, otherLabel: '' } }),

@@ -1,21 +1,21 @@
 import { assertNever } from '@earshot/survey'
-import type { Atom, Comparison, Expression, Value } from './expression.ts'
+import type { Atom, ComparisonOperator, Expression, Value } from './expression.ts'
 
 /** Whether an expression holds, as SurveyJS says it: `answerTo` is undefined where nothing was answered. */
-export function holds(expression: Expression, answerTo: (name: string) => Value): boolean {
+export function evaluate(expression: Expression, answerTo: (name: string) => Value): boolean {
   switch (expression.is) {
     case 'and':
-      return expression.parts.every((part) => holds(part, answerTo))
+      return expression.parts.every((part) => evaluate(part, answerTo))
     case 'or':
-      return expression.parts.some((part) => holds(part, answerTo))
+      return expression.parts.some((part) => evaluate(part, answerTo))
     case 'not':
-      return !holds(expression.part, answerTo)
+      return !evaluate(expression.operand, answerTo)
     default:
-      return atomHolds(expression, answerTo(expression.name))
+      return evaluateAtom(expression, answerTo(expression.name))
   }
 }
 
-export function atomHolds(atom: Atom, answer: Value): boolean {
+export function evaluateAtom(atom: Atom, answer: Value): boolean {
   switch (atom.is) {
     case 'empty':
       return isEmpty(answer)
@@ -30,7 +30,7 @@ export function atomHolds(atom: Atom, answer: Value): boolean {
   }
 }
 
-function compares(operator: Comparison, answer: Value, value: Value): boolean {
+function compares(operator: ComparisonOperator, answer: Value, value: Value): boolean {
   switch (operator) {
     case '=':
       return isSame(answer, value)
@@ -41,9 +41,9 @@ function compares(operator: Comparison, answer: Value, value: Value): boolean {
     case 'notcontains':
       return !contains(answer, value)
     case 'anyof':
-      return !isEmpty(answer) && listOf(value).some((one) => hasAmong(answer, one))
+      return !isEmpty(answer) && listOf(value).some((one) => includesValue(answer, one))
     case 'allof':
-      return !isEmpty(answer) && listOf(value).every((one) => hasAmong(answer, one))
+      return !isEmpty(answer) && listOf(value).every((one) => includesValue(answer, one))
     default:
       return inOrder(operator, answer, value)
   }
@@ -55,12 +55,12 @@ const isEmpty = (answer: Value): boolean =>
 export const listOf = (value: Value): readonly Value[] => (isList(value) ? value : [value])
 const isList = (value: Value): value is readonly (string | number | boolean)[] => Array.isArray(value)
 
-const hasAmong = (answer: Value, one: Value): boolean => listOf(answer).some((given) => isSame(given, one))
+const includesValue = (answer: Value, one: Value): boolean => listOf(answer).some((given) => isSame(given, one))
 
 /** Of a checkbox, all that is listed is chosen; of any other answer, the text is part of it. */
 function contains(answer: Value, value: Value): boolean {
   if (isEmpty(answer)) return false
-  if (isList(answer)) return listOf(value).every((one) => hasAmong(answer, one))
+  if (isList(answer)) return listOf(value).every((one) => includesValue(answer, one))
   return value !== undefined && value !== '' && String(answer).includes(String(value))
 }
 

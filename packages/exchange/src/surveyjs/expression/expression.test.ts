@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { holds } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
 import type { Value } from './expression.ts'
 import { parseExpression } from './parse-expression.ts'
 
-function says(text: string, answers: Record<string, Value>): boolean | null {
+function evaluateText(text: string, answers: Record<string, Value>): boolean | null {
   const expression = parseExpression(text)
-  return expression && holds(expression, (name) => answers[name])
+  return expression && evaluate(expression, (name) => answers[name])
 }
 
 test.each<{ text: string; answer: Value; is: boolean }>([
@@ -38,13 +38,13 @@ test.each<{ text: string; answer: Value; is: boolean }>([
   { text: '!!{q}', answer: true, is: true },
   { text: "{q} = 'it\\'s'", answer: "it's", is: true },
 ])('SPEC X1: $text of $answer is $is', ({ text, answer, is }) => {
-  expect(says(text, { q: answer })).toBe(is)
+  expect(evaluateText(text, { q: answer })).toBe(is)
 })
 
 test('SPEC X1: `and` binds more than `or`, and brackets more than both', () => {
   const answers = { a: 1, b: 2, c: 3 }
-  expect(says('{a} = 1 or {b} = 0 and {c} = 0', answers)).toBe(true)
-  expect(says('({a} = 1 || {b} = 0) && {c} = 0', answers)).toBe(false)
+  expect(evaluateText('{a} = 1 or {b} = 0 and {c} = 0', answers)).toBe(true)
+  expect(evaluateText('({a} = 1 || {b} = 0) && {c} = 0', answers)).toBe(false)
 })
 
 test.each([

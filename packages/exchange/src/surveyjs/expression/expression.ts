@@ -1,18 +1,18 @@
 /** A value as SurveyJS has it: what a choice stands for, a score, or the choices of a checkbox. */
 export type Value = string | number | boolean | readonly (string | number | boolean)[] | undefined
 
-export type Comparison = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'contains' | 'notcontains' | 'anyof' | 'allof'
+export type ComparisonOperator = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'contains' | 'notcontains' | 'anyof' | 'allof'
 
 /** What is asked of one answer: the leaves of an expression. */
 export type Atom =
-  | { readonly is: 'compare'; readonly name: string; readonly operator: Comparison; readonly value: Value }
+  | { readonly is: 'compare'; readonly name: string; readonly operator: ComparisonOperator; readonly value: Value }
   | { readonly is: 'empty' | 'notempty' | 'truthy'; readonly name: string }
 
 /** An expression of SurveyJS, as far as it can be carried over. */
 export type Expression =
   | Atom
   | { readonly is: 'and' | 'or'; readonly parts: readonly Expression[] }
-  | { readonly is: 'not'; readonly part: Expression }
+  | { readonly is: 'not'; readonly operand: Expression }
 
 /** All that an expression asks, in the order it is written. */
 export function atomsOf(expression: Expression): readonly Atom[] {
@@ -21,7 +21,7 @@ export function atomsOf(expression: Expression): readonly Atom[] {
     case 'or':
       return expression.parts.flatMap(atomsOf)
     case 'not':
-      return atomsOf(expression.part)
+      return atomsOf(expression.operand)
     default:
       return [expression]
   }

@@ -1,4 +1,4 @@
-import type { Comparison, Expression, Value } from './expression.ts'
+import type { ComparisonOperator, Expression, Value } from './expression.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** Brackets within each other; beyond, an expression is not carried over. */
@@ -45,7 +45,7 @@ function negated(reader: Reader): Expression | null {
   const part = isBracketed ? bracketed(reader) : comparison(reader)
   // Without brackets SurveyJS negates the answer, not the comparison: `!{q} = 'a'` compares true or false with 'a'.
   if (signs > 0 && !isBracketed && part?.is !== 'truthy') return null
-  return part && signs % 2 === 1 ? { is: 'not', part } : part
+  return part && signs % 2 === 1 ? { is: 'not', operand: part } : part
 }
 
 function bracketed(reader: Reader): Expression | null {
@@ -77,7 +77,7 @@ function mirrored(reader: Reader): Expression | null {
   return turned && name?.is === 'name' ? { is: 'compare', name: name.text, operator: turned, value } : null
 }
 
-function operatorHere(reader: Reader): Comparison | 'empty' | 'notempty' | undefined {
+function operatorHere(reader: Reader): ComparisonOperator | 'empty' | 'notempty' | undefined {
   const token = reader.tokens[reader.at]
   if (token?.is !== 'sign' && token?.is !== 'word') return undefined
   const operator = OPERATORS.get(token.text.toLowerCase())
@@ -132,7 +132,7 @@ const END_OF_LIST = new Set([']'])
 const COMMA = new Set([','])
 const RESERVED = new Set(['and', 'or', 'not', 'negate', 'undefined', 'null', 'empty', 'notempty'])
 
-const OPERATORS: ReadonlyMap<string, Comparison | 'empty' | 'notempty'> = new Map([
+const OPERATORS: ReadonlyMap<string, ComparisonOperator | 'empty' | 'notempty'> = new Map([
   ['=', '='],
   ['==', '='],
   ['equal', '='],
@@ -158,7 +158,7 @@ const OPERATORS: ReadonlyMap<string, Comparison | 'empty' | 'notempty'> = new Ma
   ['notempty', 'notempty'],
 ])
 
-const TURNED: ReadonlyMap<string, Comparison> = new Map([
+const TURNED: ReadonlyMap<string, ComparisonOperator> = new Map([
   ['=', '='],
   ['<>', '<>'],
   ['>', '<'],

@@ -5,7 +5,7 @@ import type { Atom } from '../expression/expression.ts'
 export type Budget = { comparisons: number }
 
 /** Surveys made by people take thousands; two hundred questions, tangled at random, less than a tenth of it. */
-export const MOST_COMPARISONS = 2_000_000
+export const MAX_COMPARISONS = 2_000_000
 
 /** @param times how often all of them are asked */
 export function spend(budget: Budget, atoms: readonly Atom[], times = 1): void {

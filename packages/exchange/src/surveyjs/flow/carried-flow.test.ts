@@ -15,19 +15,19 @@ type File = { elements?: readonly object[]; pages?: readonly object[]; triggers?
 function flowOf(file: File) {
   const { survey, notes } = imported(file)
   const textOf = (id: string | null) => survey.questions.find(({ questionId }) => questionId === id)?.text ?? null
-  const leads = survey.questions.flatMap((question) => {
+  const targets = survey.questions.flatMap((question) => {
     const { text, config, logic } = question
     const options = 'options' in config ? config.options : []
     const rules = logic.map(({ condition: { operator, values }, action }) => {
-      const said = values.map((value) => options.find(({ id }) => id === value)?.text ?? value)
-      return `${operator === 'CONTAINS' ? '' : 'not '}${said.join('|')}: ${textOf(action.questionIds[0] ?? null)}`
+      const optionTexts = values.map((value) => options.find(({ id }) => id === value)?.text ?? value)
+      return `${operator === 'CONTAINS' ? '' : 'not '}${optionTexts.join('|')}: ${textOf(action.questionIds[0] ?? null)}`
     })
     const isTerminal = 'isTerminal' in config && config.isTerminal
     const otherwise = isTerminal ? 'end' : textOf(config.nextQuestionId)
     const all = [...rules, ...(otherwise === null ? [] : [`else: ${otherwise}`])]
     return all.length > 0 ? [`${text} → ${all.join(', ')}`] : []
   })
-  return { leads, left: notes.flatMap((note) => (note.code === 'logic_not_carried' ? [note.expression] : [])) }
+  return { leads: targets, left: notes.flatMap((note) => (note.code === 'logic_not_carried' ? [note.expression] : [])) }
 }
 
 test('SPEC L3: a follow-up is asked of those whose answer calls for it; the others pass over it', () => {

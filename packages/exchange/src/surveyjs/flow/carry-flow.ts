@@ -1,27 +1,27 @@
 import type { Question, Rule } from '@earshot/survey'
 import type { ImportNote } from '../../import-note.ts'
 import type { SurveyJsReading } from '../reading.ts'
-import { type Budget, MOST_COMPARISONS } from './budget.ts'
+import { type Budget, MAX_COMPARISONS } from './budget.ts'
 import { type Decision, decisionOf } from './decision-rules.ts'
 import { type Branch, explore, hiddenBy, type Route } from './explore.ts'
-import { hopelessOn, namesOf, sortedOut } from './known-conditions.ts'
-import type { Condition, Step } from './step.ts'
+import { classifyConditions, namesOf, unsupportedConditions } from './known-conditions.ts'
+import type { Condition, FlowStep } from './step.ts'
 
 /**
  * Turns when SurveyJS shows a question into where Earshot leads from one, exactly: everybody is asked the same questions
  * in the same order. A condition that no rules say is left out whole, and noted: its questions are asked of everyone.
  */
-export function carryFlow(reading: SurveyJsReading, steps: readonly Step[]): readonly Question[] {
+export function carryFlow(reading: SurveyJsReading, steps: readonly FlowStep[]): readonly Question[] {
   const indexOf = namesOf(steps)
-  const budget: Budget = { comparisons: MOST_COMPARISONS }
+  const budget: Budget = { comparisons: MAX_COMPARISONS }
   const all = new Set(steps.flatMap(({ conditions }) => conditions))
-  const { unknown, idle } = sortedOut(steps, indexOf, budget)
+  const { unknown, idle } = classifyConditions(steps, indexOf, budget)
   const left = new Set(unknown)
   const isLive = (condition: Condition) => !left.has(condition) && !idle.has(condition)
   for (;;) {
     const route: Route = { steps, indexOf, conditions: steps.map(({ conditions }) => conditions.filter(isLive)) }
-    const hopeless = hopelessOn(route, budget)
-    const attempted = hopeless.length > 0 ? { blame: hopeless } : attempt(route, budget)
+    const unsupported = unsupportedConditions(route, budget)
+    const attempted = unsupported.length > 0 ? { blame: unsupported } : attempt(route, budget)
     if ('decisions' in attempted) {
       // In the order they stand in, whenever they were given up.
       for (const condition of all) if (left.has(condition)) reading.notes.push(noteOf(condition))
@@ -55,17 +55,18 @@ function attempt(route: Route, budget: Budget): Attempt {
   for (const [index, step] of route.steps.entries()) {
     const branch = explored.branches[index] ?? { groups: [], outcomes: [] }
     const decision = decisionOf(branch, { isMany: step.source?.choose === 'many', usual: index + 1, end, budget })
-    if (!decision || !canDecide(step, decision, index + 1, end)) return { blame: [inTheWay(route, branch, index)] }
+    if (!decision || !canDecide(step, decision, index + 1, end))
+      return { blame: [blockingCondition(route, branch, index)] }
     decisions.push(decision)
   }
   return { decisions }
 }
 
 /** An nps never ends by itself (ADR-0025). */
-const canDecide = ({ question }: Step, { otherwise }: Decision, usual: number, end: number): boolean =>
+const canDecide = ({ question }: FlowStep, { otherwise }: Decision, usual: number, end: number): boolean =>
   question.type !== 'nps' || otherwise !== end || usual === end
 
-function inTheWay(route: Route, { outcomes }: Branch, index: number): Condition {
+function blockingCondition(route: Route, { outcomes }: Branch, index: number): Condition {
   const targets = outcomes.map(({ target }) => target)
   const furthest = outcomes.find(({ target }) => target === Math.max(...targets))
   const nearest = Math.min(...targets)
@@ -74,7 +75,7 @@ function inTheWay(route: Route, { outcomes }: Branch, index: number): Condition 
 
 function decided(
   { notes }: SurveyJsReading,
-  steps: readonly Step[],
+  steps: readonly FlowStep[],
   index: number,
   { rules, otherwise }: Decision,
 ): readonly Question[] {
@@ -82,8 +83,8 @@ function decided(
   if (!step) return []
   const question = rules.length > 0 ? takingRules(step.question) : step.question
   if (question !== step.question) notes.push({ code: 'drop_down_unfolded', where: step.where })
-  const idAt = (place: number) => steps[place]?.question.questionId ?? null
-  const leadsOn = otherwise === index + 1
+  const idAt = (stepIndex: number) => steps[stepIndex]?.question.questionId ?? null
+  const continuesToNext = otherwise === index + 1
   const logic = rules.map(
     ({ operator, values, target }): Rule => ({
       condition: { operator, values },
@@ -92,8 +93,8 @@ function decided(
   )
   const config = {
     ...question.config,
-    nextQuestionId: leadsOn ? null : idAt(otherwise),
-    ...('isTerminal' in question.config && { isTerminal: !leadsOn && otherwise === steps.length }),
+    nextQuestionId: continuesToNext ? null : idAt(otherwise),
+    ...('isTerminal' in question.config && { isTerminal: !continuesToNext && otherwise === steps.length }),
   }
   // The compiler loses sight of which settings belong to which type.
   return [{ ...question, logic, config } as Question]

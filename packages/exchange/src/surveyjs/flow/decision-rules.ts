@@ -1,6 +1,6 @@
 import { LIMITS, type Rule } from '@earshot/survey'
 import type { Budget } from './budget.ts'
-import type { Branch, Outcome } from './explore.ts'
+import type { Branch, ReplyOutcome } from './explore.ts'
 import { combinations } from './replies.ts'
 
 /** Rules as a question can have them, the first that holds leads, and where all other answers go. */
@@ -35,8 +35,9 @@ export function decisionOf({ groups, outcomes }: Branch, { isMany, usual, end, b
   const literals = literalsOf(groups.length, isMany)
   // Who answers nothing is in no list, and goes where all others go.
   const unanswered = outcomes.find(({ chosen }) => chosen.length === 0)?.target
-  const favoured =
-    [end, unanswered, usual].find((place) => outcomes.some(({ target }) => target === place)) ?? commonest(outcomes)
+  const preferred =
+    [end, unanswered, usual].find((candidate) => outcomes.some(({ target }) => target === candidate)) ??
+    commonest(outcomes)
   let left = outcomes
   while (left.some(({ target }) => target !== left[0]?.target)) {
     budget.comparisons -= literals.length * left.length
@@ -44,15 +45,15 @@ export function decisionOf({ groups, outcomes }: Branch, { isMany, usual, end, b
     const right = literals
       .map((literal) => ({ ...literal, target: targetOf(literal, left) }))
       .filter(({ target }) => target !== undefined && target !== end)
-    const next = right.find(({ target }) => target !== favoured) ?? right[0]
+    const next = right.find(({ target }) => target !== preferred) ?? right[0]
     if (next?.target === undefined) return null
     const { operator, target } = next
     // One rule for all values that lead to the same place.
-    const alike =
+    const combined =
       operator === 'CONTAINS' ? right.filter((one) => one.operator === operator && one.target === target) : [next]
-    const listed = alike.flatMap((one) => one.groups)
+    const listed = combined.flatMap((one) => one.groups)
     rules.push({ operator, values: listed.flatMap((group) => groups[group] ?? []), target })
-    left = left.filter((outcome) => !alike.some((one) => matches(one, outcome)))
+    left = left.filter((outcome) => !combined.some((one) => matches(one, outcome)))
   }
   return { rules, otherwise: left[0]?.target ?? usual }
 }
@@ -67,16 +68,16 @@ function literalsOf(count: number, isMany: boolean): readonly Literal[] {
   ]
 }
 
-const matches = ({ operator, groups }: Literal, { chosen }: Outcome): boolean =>
+const matches = ({ operator, groups }: Literal, { chosen }: ReplyOutcome): boolean =>
   groups.some((group) => chosen.includes(group)) === (operator === 'CONTAINS')
 
 /** The one place where all go for whom it holds; undefined where there is none, or more. */
-function targetOf(literal: Literal, outcomes: readonly Outcome[]): number | undefined {
+function targetOf(literal: Literal, outcomes: readonly ReplyOutcome[]): number | undefined {
   const [first, ...others] = outcomes.filter((outcome) => matches(literal, outcome))
   return others.every(({ target }) => target === first?.target) ? first?.target : undefined
 }
 
-function commonest(outcomes: readonly Outcome[]): number | undefined {
+function commonest(outcomes: readonly ReplyOutcome[]): number | undefined {
   const counts = new Map<number, number>()
   for (const { target } of outcomes) counts.set(target, (counts.get(target) ?? 0) + 1)
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]

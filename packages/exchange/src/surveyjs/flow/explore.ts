@@ -1,20 +1,20 @@
-import { atomHolds, holds } from '../expression/evaluate.ts'
+import { evaluate, evaluateAtom } from '../expression/evaluate.ts'
 import { type Atom, atomsOf, type Value } from '../expression/expression.ts'
 import { type Budget, spend } from './budget.ts'
-import { type Replies, type Reply, repliesTo } from './replies.ts'
-import type { Condition, Step } from './step.ts'
+import { type GroupedReplies, type GroupedReply, groupReplies } from './replies.ts'
+import type { Condition, FlowStep } from './step.ts'
 
 /** Where one reply leads: to the step of that index, or beyond the last one, which is the end. */
-export type Outcome = Reply & { readonly target: number; readonly answers: Answers }
+export type ReplyOutcome = GroupedReply & { readonly target: number; readonly answers: StepAnswers }
 
 /** Where all replies to a step lead. */
-export type Branch = Pick<Replies, 'groups'> & { readonly outcomes: readonly Outcome[] }
+export type Branch = Pick<GroupedReplies, 'groups'> & { readonly outcomes: readonly ReplyOutcome[] }
 
 /** What was answered on the way, by the index of the step. */
-export type Answers = ReadonlyMap<number, Value>
+export type StepAnswers = ReadonlyMap<number, Value>
 
 export type Route = {
-  readonly steps: readonly Step[]
+  readonly steps: readonly FlowStep[]
   /** By step, what still has to be carried over. */
   readonly conditions: readonly (readonly Condition[])[]
   readonly indexOf: ReadonlyMap<string, number>
@@ -28,15 +28,15 @@ export type Route = {
 export function explore(route: Route, budget: Budget): { branches: readonly Branch[] } | { blame: Condition } | null {
   const { steps } = route
   const branches: Branch[] = []
-  const arrivals = steps.map(() => new Map<string, Answers>())
+  const arrivals = steps.map(() => new Map<string, StepAnswers>())
   const ahead = atomsAhead(route, budget)
   arrivals[0]?.set('', new Map())
   for (const [index, step] of steps.entries()) {
     const asked = ahead[index]?.filter(({ name }) => route.indexOf.get(name) === index) ?? []
     spend(budget, asked, step.source?.answers.length)
     if (budget.comparisons < 0) return null
-    const { groups, replies } = repliesTo(step, asked)
-    const outcomes = new Map<Reply, Outcome>()
+    const { groups, replies } = groupReplies(step, asked)
+    const outcomes = new Map<GroupedReply, ReplyOutcome>()
     for (const before of arrivals[index]?.values() ?? []) {
       for (const reply of replies) {
         if (budget.comparisons < 0) return null
@@ -44,8 +44,9 @@ export function explore(route: Route, budget: Budget): { branches: readonly Bran
         const target = nextShown(route, index, answers, budget)
         const outcome = outcomes.get(reply) ?? { ...reply, target, answers }
         if (outcome.target !== target) {
-          const [sooner, later] = outcome.target < target ? [outcome.target, answers] : [target, outcome.answers]
-          return { blame: hiddenBy(route, sooner, later) }
+          const [earlierStep, skippingAnswers] =
+            outcome.target < target ? [outcome.target, answers] : [target, outcome.answers]
+          return { blame: hiddenBy(route, earlierStep, skippingAnswers) }
         }
         outcomes.set(reply, outcome)
         arrivals[target]?.set(known(route, ahead[target] ?? [], answers, budget), answers)
@@ -57,23 +58,23 @@ export function explore(route: Route, budget: Budget): { branches: readonly Bran
 }
 
 /** The condition that hides a step from those who gave these answers. */
-export function hiddenBy(route: Route, index: number, answers: Answers): Condition {
+export function hiddenBy(route: Route, index: number, answers: StepAnswers): Condition {
   const blame = route.conditions[index]?.find((condition) => !isMet(route, condition, answers))
   if (!blame) throw new Error('A step that nothing hides was passed over')
   return blame
 }
 
-function nextShown(route: Route, index: number, answers: Answers, budget: Budget): number {
+function nextShown(route: Route, index: number, answers: StepAnswers, budget: Budget): number {
   let next = index + 1
   while (next < route.steps.length && !route.conditions[next]?.every((one) => isMet(route, one, answers, budget)))
     next++
   return next
 }
 
-function isMet({ indexOf }: Route, { shows }: Condition, answers: Answers, budget?: Budget): boolean {
+function isMet({ indexOf }: Route, { shows }: Condition, answers: StepAnswers, budget?: Budget): boolean {
   if (!shows) return true
   if (budget) spend(budget, atomsOf(shows))
-  return holds(shows, (name) => answers.get(indexOf.get(name) ?? -1))
+  return evaluate(shows, (name) => answers.get(indexOf.get(name) ?? -1))
 }
 
 /** By step, what is asked of whom by the conditions after it, each once. */
@@ -82,9 +83,9 @@ function atomsAhead({ conditions }: Route, budget: Budget): readonly (readonly A
   let ahead: readonly Atom[] = []
   return conditions
     .toReversed()
-    .map((here) => {
+    .map((stepConditions) => {
       const after = ahead
-      const fresh = here.filter((condition) => !seen.has(condition))
+      const fresh = stepConditions.filter((condition) => !seen.has(condition))
       for (const condition of fresh) seen.add(condition)
       if (fresh.length > 0) ahead = [...ahead, ...fresh.flatMap(({ shows }) => (shows ? atomsOf(shows) : []))]
       budget.comparisons -= ahead.length
@@ -94,7 +95,7 @@ function atomsAhead({ conditions }: Route, budget: Budget): readonly (readonly A
 }
 
 /** What matters of the answers so far: two ways that agree in it are one. */
-function known({ indexOf }: Route, ahead: readonly Atom[], answers: Answers, budget: Budget): string {
+function known({ indexOf }: Route, ahead: readonly Atom[], answers: StepAnswers, budget: Budget): string {
   spend(budget, ahead)
-  return ahead.map((atom) => Number(atomHolds(atom, answers.get(indexOf.get(atom.name) ?? -1)))).join('')
+  return ahead.map((atom) => Number(evaluateAtom(atom, answers.get(indexOf.get(atom.name) ?? -1)))).join('')
 }

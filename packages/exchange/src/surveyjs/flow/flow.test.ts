@@ -39,7 +39,7 @@ function askedBySurveyJs(
 ): readonly string[] {
   const given = new Map<string, unknown>()
   return questions.flatMap(({ name, json, shownIf }) => {
-    if (!shownIf.every((meant) => left.has(keyOf(meant)) || meant.holds(given as Given))) return []
+    if (!shownIf.every((meant) => left.has(keyOf(meant)) || meant.isTrue(given as Given))) return []
     given.set(name, givenBy(survey, json, name, table.get(name) ?? null))
     return [name]
   })

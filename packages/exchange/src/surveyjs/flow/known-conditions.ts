@@ -1,13 +1,13 @@
-import { holds } from '../expression/evaluate.ts'
+import { evaluate } from '../expression/evaluate.ts'
 import { type Atom, atomsOf, type Expression, type Value } from '../expression/expression.ts'
 import { type Budget, spend } from './budget.ts'
 import { canAsk } from './can-ask.ts'
 import type { Route } from './explore.ts'
-import { groupsOf, MOST_GROUPS } from './replies.ts'
-import type { Condition, Step } from './step.ts'
+import { groupsOf, MAX_GROUPS } from './replies.ts'
+import type { Condition, FlowStep } from './step.ts'
 
 /** By name, the place of each question that expressions can ask for. A name that two have means neither. */
-export function namesOf(steps: readonly Step[]): ReadonlyMap<string, number> {
+export function namesOf(steps: readonly FlowStep[]): ReadonlyMap<string, number> {
   const names = new Map<string, number>()
   const taken = new Set<string>()
   for (const [index, { source }] of steps.entries()) {
@@ -19,10 +19,14 @@ export function namesOf(steps: readonly Step[]): ReadonlyMap<string, number> {
   return names
 }
 
-type SortedOut = { readonly unknown: readonly Condition[]; readonly idle: ReadonlySet<Condition> }
+type ClassifiedConditions = { readonly unknown: readonly Condition[]; readonly idle: ReadonlySet<Condition> }
 
 /** The conditions that ask what is not known here to the letter, and those that hide nothing from anybody. */
-export function sortedOut(steps: readonly Step[], indexOf: ReadonlyMap<string, number>, budget: Budget): SortedOut {
+export function classifyConditions(
+  steps: readonly FlowStep[],
+  indexOf: ReadonlyMap<string, number>,
+  budget: Budget,
+): ClassifiedConditions {
   const unknown: Condition[] = []
   const idle = new Set<Condition>()
   const firstOf = new Map<Condition, number>()
@@ -37,7 +41,7 @@ export function sortedOut(steps: readonly Step[], indexOf: ReadonlyMap<string, n
       return source ? canAsk(atom, source) : false
     })
     if (!condition.shows || !isKnown) unknown.push(condition)
-    else if (holdsAlways(condition.shows, atoms, { steps, indexOf }, budget)) idle.add(condition)
+    else if (isAlwaysTrue(condition.shows, atoms, { steps, indexOf }, budget)) idle.add(condition)
   }
   return { unknown, idle }
 }
@@ -45,7 +49,7 @@ export function sortedOut(steps: readonly Step[], indexOf: ReadonlyMap<string, n
 const asked = ({ shows }: Condition): readonly Atom[] => (shows ? atomsOf(shows) : [])
 
 /** Whether a condition on one question holds for all its answers. */
-function holdsAlways(
+function isAlwaysTrue(
   shows: Expression,
   atoms: readonly Atom[],
   { steps, indexOf }: Pick<Route, 'steps' | 'indexOf'>,
@@ -57,25 +61,25 @@ function holdsAlways(
   const answers: readonly Value[] = step.source.answers.map(({ value }) => value)
   spend(budget, atoms, answers.length)
   if (budget.comparisons < 0) return false
-  const mayBeEmpty = !step.question.isRequired || step.conditions.length > 0
-  return (mayBeEmpty ? [undefined, ...answers] : answers).every((answer) => holds(shows, () => answer))
+  const canBeEmpty = !step.question.isRequired || step.conditions.length > 0
+  return (canBeEmpty ? [undefined, ...answers] : answers).every((answer) => evaluate(shows, () => answer))
 }
 
 /** Conditions that no rules can say, which is seen without following anybody. */
-export function hopelessOn(route: Route, budget: Budget): readonly Condition[] {
-  const forgotten = forgottenOn(route)
-  return forgotten.length > 0 ? forgotten : tooMuchOn(route, budget)
+export function unsupportedConditions(route: Route, budget: Budget): readonly Condition[] {
+  const onLostAnswers = conditionsOnLostAnswers(route)
+  return onLostAnswers.length > 0 ? onLostAnswers : tooMuchOn(route, budget)
 }
 
 /** Where everyone is asked a question in between, what was answered before it is forgotten. */
-function forgottenOn({ conditions, indexOf }: Route): readonly Condition[] {
+function conditionsOnLostAnswers({ conditions, indexOf }: Route): readonly Condition[] {
   const lost = new Set<Condition>()
-  let forgotten = -1
-  for (const [index, here] of conditions.entries()) {
-    for (const condition of here) {
-      if (asked(condition).some(({ name }) => (indexOf.get(name) ?? 0) < forgotten)) lost.add(condition)
+  let lostBefore = -1
+  for (const [index, stepConditions] of conditions.entries()) {
+    for (const condition of stepConditions) {
+      if (asked(condition).some(({ name }) => (indexOf.get(name) ?? 0) < lostBefore)) lost.add(condition)
     }
-    if (here.every((condition) => lost.has(condition))) forgotten = index
+    if (stepConditions.every((condition) => lost.has(condition))) lostBefore = index
   }
   return [...lost]
 }
@@ -93,8 +97,8 @@ function tooMuchOn({ steps, conditions, indexOf }: Route, budget: Budget): reado
   return lost
 }
 
-function asksTooMuch(step: Step | undefined, atoms: readonly Atom[], budget: Budget): boolean {
+function asksTooMuch(step: FlowStep | undefined, atoms: readonly Atom[], budget: Budget): boolean {
   if (step?.source?.choose !== 'many') return false
   spend(budget, atoms, step.source.answers.length)
-  return budget.comparisons < 0 || groupsOf(step.source, atoms).length > MOST_GROUPS
+  return budget.comparisons < 0 || groupsOf(step.source, atoms).length > MAX_GROUPS
 }

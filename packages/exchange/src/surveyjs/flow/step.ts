@@ -20,7 +20,7 @@ export type Condition = {
 }
 
 /** A question that was carried over, and when SurveyJS shows it. */
-export type Step = {
+export type FlowStep = {
   readonly where: Where
   readonly question: Question
   readonly source: Source | null

@@ -1,13 +1,13 @@
 import type { Where } from '../../import-note.ts'
 import { isObject } from '../../json/read-json.ts'
-import { textOf } from '../elements.ts'
-import { holds } from '../expression/evaluate.ts'
+import { toText } from '../elements.ts'
+import { evaluate } from '../expression/evaluate.ts'
 import { atomsOf } from '../expression/expression.ts'
 import { parseExpression } from '../expression/parse-expression.ts'
 import { type Fields, fieldsOf } from '../fields.ts'
 import type { SurveyJsReading } from '../reading.ts'
 import { namesOf } from './known-conditions.ts'
-import type { Condition, Step } from './step.ts'
+import type { Condition, FlowStep } from './step.ts'
 
 /**
  * What triggers do, as conditions of the questions they pass over. "complete" ends a survey after the page it comes true
@@ -15,18 +15,23 @@ import type { Condition, Step } from './step.ts'
  */
 export function withTriggers(
   { notes }: SurveyJsReading,
-  steps: readonly Step[],
+  steps: readonly FlowStep[],
   pageNames: readonly string[],
   triggers: readonly unknown[],
-): readonly Step[] {
+): readonly FlowStep[] {
   const conditions = steps.map((step) => [...step.conditions])
   const names = namesOf(steps)
   for (const raw of triggers.filter(isObject)) {
     const fields = fieldsOf(raw)
     if (fields.left().length === 0) continue
     const text = expressionOf(fields)
-    const part = KNOWN.has(textOf(fields.read('type'))) ? parseExpression(text) : null
-    const condition: Condition = { where: SURVEY, property: 'triggers', text, shows: part && { is: 'not', part } }
+    const shownWhen = KNOWN.has(toText(fields.read('type'))) ? parseExpression(text) : null
+    const condition: Condition = {
+      where: SURVEY,
+      property: 'triggers',
+      text,
+      shows: shownWhen && { is: 'not', operand: shownWhen },
+    }
     const passed = passedOver(fields, condition, { names, steps, pageNames })
     if (passed) for (const index of passed) conditions[index]?.push(condition)
     else notes.push({ code: 'logic_not_carried', where: SURVEY, property: condition.property, expression: text })
@@ -40,15 +45,15 @@ const SURVEY: Where = { at: 'survey' }
 
 /** Old surveys name the question, the operator and the value apart. */
 function expressionOf(fields: Fields): string {
-  const expression = textOf(fields.read('expression'))
+  const expression = toText(fields.read('expression'))
   if (expression !== '') return expression
-  const value = textOf(fields.read('value')).replaceAll(/['\\]/g, String.raw`\$&`)
-  return `{${textOf(fields.read('name'))}} ${textOf(fields.read('operator')) || 'equal'} '${value}'`
+  const value = toText(fields.read('value')).replaceAll(/['\\]/g, String.raw`\$&`)
+  return `{${toText(fields.read('name'))}} ${toText(fields.read('operator')) || 'equal'} '${value}'`
 }
 
 type Named = {
   readonly names: ReadonlyMap<string, number>
-  readonly steps: readonly Step[]
+  readonly steps: readonly FlowStep[]
   readonly pageNames: readonly string[]
 }
 
@@ -59,14 +64,14 @@ function passedOver(
   { names, steps, pageNames }: Named,
 ): readonly number[] | null {
   // It comes true by an answer; one that is true before there is any is another thing.
-  if (!shows || !holds(shows, () => undefined)) return null
+  if (!shows || !evaluate(shows, () => undefined)) return null
   const from = Math.max(...atomsOf(shows).map(({ name }) => names.get(name) ?? Number.NaN))
   if (Number.isNaN(from)) return null
   const after = steps.map((_, index) => index).filter((index) => index > from)
-  if (textOf(fields.read('type')) === 'complete') {
+  if (toText(fields.read('type')) === 'complete') {
     return after.filter((index) => (steps[index]?.page ?? 0) > (steps[from]?.page ?? 0))
   }
-  const target = textOf(fields.read('gotoName'))
+  const target = toText(fields.read('gotoName'))
   const to = steps.findIndex(({ element, page }) => element === target || pageNames[page] === target)
   return to > from ? after.filter((index) => index < to) : null
 }

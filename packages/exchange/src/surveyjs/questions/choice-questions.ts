@@ -3,7 +3,7 @@ import type { Element } from '../elements.ts'
 import { scalarOf } from '../fields.ts'
 import type { Source } from '../flow/step.ts'
 import type { SurveyJsReading } from '../reading.ts'
-import { choiceConfig, choicesOf, type Item, isShuffled, itemsOf } from './choices.ts'
+import { choiceConfig, type Item, isShuffled, itemsOf, readChoices } from './choices.ts'
 import { asked, type Draft, type Reader, sourceName } from './draft.ts'
 
 export const radiogroup: Reader = (reading, element) => single(reading, element, 'radio')
@@ -15,13 +15,13 @@ function single(reading: SurveyJsReading, element: Element, displayType: 'radio'
 }
 
 /** One of a few things, as every type of SurveyJS that Earshot has only as a choice becomes it. */
-export function choiceAmong(
+export function choiceDraftOf(
   reading: SurveyJsReading,
   element: Element,
   items: readonly Item[],
   displayType: 'radio' | 'pill',
 ): ChoiceDraft {
-  const { options, answers } = choicesOf(reading, element, items)
+  const { options, answers } = readChoices(reading, element, items)
   const config = { options, randomize: false, displayType }
   return singleSelect(reading, element, config, answers)
 }
@@ -54,10 +54,10 @@ export const checkbox: Reader = (reading, element) => {
   const { config, answers } = choiceConfig(reading, element, true)
   const minSelect = Math.max(1, countOf(fields.number('minSelectedChoices')))
   // 0 is SurveyJS for no limit.
-  const most = countOf(fields.number('maxSelectedChoices'))
-  const isPossible = most === 0 || most >= minSelect
+  const max = countOf(fields.number('maxSelectedChoices'))
+  const isPossible = max === 0 || max >= minSelect
   if (!isPossible) reading.notes.push({ code: 'settings_left', where, properties: ['maxSelectedChoices'] })
-  const bounds = { minSelect, maxSelect: isPossible ? most || null : null }
+  const bounds = { minSelect, maxSelect: isPossible ? max || null : null }
   const question = { ...blank, ...asked(reading, element), config: { ...blank.config, ...config, ...bounds } }
   return [{ question, source: { name: sourceName(element), choose: 'many', answers } }]
 }
@@ -72,7 +72,7 @@ export const boolean: Reader = (reading, element) => {
     { value: scalarOf(fields.read('valueTrue')) ?? true, text: fields.read('labelTrue') ?? 'Yes', fields: null },
     { value: scalarOf(fields.read('valueFalse')) ?? false, text: fields.read('labelFalse') ?? 'No', fields: null },
   ]
-  return [choiceAmong(reading, element, items, 'radio')]
+  return [choiceDraftOf(reading, element, items, 'radio')]
 }
 
 /**
@@ -86,7 +86,7 @@ export const imagepicker: Reader = (reading, element) => {
   const items = itemsOf(fields.list('choices'))
   // Told of below, for each.
   for (const item of items) item.fields?.read('imageLink')
-  const { options, answers } = choicesOf(reading, element, items)
+  const { options, answers } = readChoices(reading, element, items)
   const pictures = options.map((option) => {
     reading.notes.push({ code: 'picture_left', where, option: option.text })
     return { ...option, imageUrl: null }

@@ -1,11 +1,11 @@
 import { LIMITS, OTHER_OPTION_ID } from '@earshot/survey'
 import { distinctOptions, type TextOption } from '../../distinct-options.ts'
 import { isObject } from '../../json/read-json.ts'
-import { type Element, noteLeft, textOf } from '../elements.ts'
+import { type Element, noteLeft, toText } from '../elements.ts'
 import { type Fields, fieldsOf, scalarOf } from '../fields.ts'
 import type { Source } from '../flow/step.ts'
 import type { SurveyJsReading } from '../reading.ts'
-import { wordsOf } from '../words.ts'
+import { fittedText } from '../words.ts'
 
 /** An item of a list in SurveyJS: a bare value, or one with a text of its own. */
 export type Item = { readonly value: string | number | boolean; readonly text: unknown; readonly fields: Fields | null }
@@ -30,7 +30,7 @@ function itemOf(raw: unknown): readonly Item[] {
   const fields = fieldsOf(raw)
   const [text, value] = [fields.read('text'), scalarOf(fields.read('value'))]
   if (value !== undefined) return [{ value, text: text ?? value, fields }]
-  return scalarOf(text) === undefined ? [] : [{ value: textOf(text), text, fields }]
+  return scalarOf(text) === undefined ? [] : [{ value: toText(text), text, fields }]
 }
 
 export type Choices = {
@@ -39,10 +39,10 @@ export type Choices = {
 }
 
 /** The options made of a list, and how expressions know them. */
-export function choicesOf(reading: SurveyJsReading, { where }: Element, items: readonly Item[]): Choices {
+export function readChoices(reading: SurveyJsReading, { where }: Element, items: readonly Item[]): Choices {
   const distinct = distinctOptions(reading, where, items, ({ text, value }) => {
-    const said = wordsOf(reading, { where, field: 'option', limit: LIMITS.optionTextLength }, text)
-    return said || String(value)
+    const optionText = fittedText(reading, { where, field: 'option', limit: LIMITS.optionTextLength }, text)
+    return optionText || String(value)
   })
   noteLeft(
     reading,
@@ -60,10 +60,10 @@ export function choicesOf(reading: SurveyJsReading, { where }: Element, items: r
 export function choiceConfig(reading: SurveyJsReading, element: Element, isMany: boolean) {
   const { fields } = element
   const exclusive = exclusiveItems(reading, element, isMany)
-  const { options, answers } = choicesOf(reading, element, [...itemsOf(fields.list('choices')), ...exclusive])
+  const { options, answers } = readChoices(reading, element, [...itemsOf(fields.list('choices')), ...exclusive])
   const randomize = isShuffled(reading, element)
   const allowOther = [fields.isOn('showOtherItem'), fields.isOn('hasOther')].includes(true)
-  const label = wordsOf(
+  const label = fittedText(
     reading,
     { where: element.where, field: 'otherLabel', limit: LIMITS.labelLength },
     fields.read('otherText'),
@@ -79,7 +79,7 @@ const OTHER = 'other'
 
 /** Of the orders there are, Earshot has the one written and chance. */
 export function isShuffled({ notes }: SurveyJsReading, { where, fields }: Element): boolean {
-  const order = textOf(fields.read('choicesOrder'))
+  const order = toText(fields.read('choicesOrder'))
   if (!ORDERS.has(order)) notes.push({ code: 'settings_left', where, properties: ['choicesOrder'] })
   return order === 'random'
 }
@@ -96,9 +96,9 @@ const EXCLUSIVE = [
 function exclusiveItems({ notes }: SurveyJsReading, { where, fields }: Element, isMany: boolean): readonly Item[] {
   return EXCLUSIVE.flatMap(({ shown, label, text, value }) => {
     const isShown = shown.map(fields.isOn).includes(true)
-    const said = fields.read(label)
+    const ownLabel = fields.read(label)
     if (!isShown) return []
     if (isMany) notes.push({ code: 'exclusive_option_ordinary', where, option: value })
-    return [{ value, text: said ?? text, fields: null }]
+    return [{ value, text: ownLabel ?? text, fields: null }]
   })
 }

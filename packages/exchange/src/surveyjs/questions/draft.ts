@@ -2,7 +2,7 @@ import { LIMITS, type Question } from '@earshot/survey'
 import type { Element } from '../elements.ts'
 import type { Source } from '../flow/step.ts'
 import type { SurveyJsReading } from '../reading.ts'
-import { wordsOf } from '../words.ts'
+import { fittedText } from '../words.ts'
 
 /** A question made of an element, or of a part of it, without its place and where it leads. */
 export type Draft = { readonly question: Question; readonly source: Source | null }
@@ -12,14 +12,14 @@ export type Reader = (reading: SurveyJsReading, element: Element) => readonly Dr
 
 /** What questions of all types say. A question without a title is called by its name, as in SurveyJS. */
 export function asked(reading: SurveyJsReading, { where, name, fields }: Element) {
-  const title = wordsOf(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, fields.read('title'))
-  const description = wordsOf(
+  const title = fittedText(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, fields.read('title'))
+  const description = fittedText(
     reading,
     { where, field: 'description', limit: LIMITS.questionDescriptionLength },
     fields.read('description'),
   )
   return {
-    text: title || wordsOf(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, name),
+    text: title || fittedText(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, name),
     description: description || null,
     isRequired: fields.isOn('isRequired'),
   }

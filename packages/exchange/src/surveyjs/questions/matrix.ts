@@ -2,27 +2,27 @@ import { LIMITS, type OptionId, type QuestionId } from '@earshot/survey'
 import { firstQuestions } from '../../reading.ts'
 import { noteLeft } from '../elements.ts'
 import type { SurveyJsReading } from '../reading.ts'
-import { wordsOf } from '../words.ts'
-import { type ChoiceDraft, choiceAmong } from './choice-questions.ts'
+import { fittedText } from '../words.ts'
+import { type ChoiceDraft, choiceDraftOf } from './choice-questions.ts'
 import { itemsOf } from './choices.ts'
 import type { Draft, Reader } from './draft.ts'
-import { joined } from './text-questions.ts'
+import { joinedText } from './text-questions.ts'
 
 /** One choice for each row among the same columns. Expressions ask for a row as `{matrix.row}`. */
 export const matrix: Reader = (reading, element) => {
   const { where, type, fields } = element
-  const whole = choiceAmong(reading, element, itemsOf(fields.list('columns')), 'radio')
+  const whole = choiceDraftOf(reading, element, itemsOf(fields.list('columns')), 'radio')
   const isEachRequired = [fields.isOn('isAllRowRequired'), fields.isOn('eachRowRequired')].includes(true)
   const rows = firstQuestions(reading, where, itemsOf(fields.list('rows')))
   reading.notes.push({ code: 'question_split', where, type, count: rows.length })
   const drafts = rows.map((row): Draft => {
     const { question, source } = freshly(reading, whole)
-    const own =
-      wordsOf(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, row.text) || String(row.value)
+    const rowText =
+      fittedText(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, row.text) || String(row.value)
     return {
       question: {
         ...question,
-        text: joined(reading, element, question.text, own),
+        text: joinedText(reading, element, question.text, rowText),
         isRequired: question.isRequired || isEachRequired,
       },
       source: { ...source, name: source.name === null ? null : `${source.name}.${row.value}` },

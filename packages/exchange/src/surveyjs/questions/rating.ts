@@ -1,8 +1,8 @@
 import { LIMITS, questionTypes, type RatingQuestion } from '@earshot/survey'
-import { type Element, textOf } from '../elements.ts'
+import { type Element, toText } from '../elements.ts'
 import type { SurveyJsReading } from '../reading.ts'
-import { wordsOf } from '../words.ts'
-import { choiceAmong } from './choice-questions.ts'
+import { fittedText } from '../words.ts'
+import { choiceDraftOf } from './choice-questions.ts'
 import { type Item, itemsOf } from './choices.ts'
 import { asked, type Draft, type Reader, sourceName } from './draft.ts'
 
@@ -10,15 +10,15 @@ import { asked, type Draft, type Reader, sourceName } from './draft.ts'
 type Steps = { readonly from: number; readonly by: number; readonly count: number }
 
 /** A rating, an nps where it counts from 0 to 10, or a choice where its steps are not scores in a row. */
-export const rating: Reader = (reading, element) => {
+export const ratingReader: Reader = (reading, element) => {
   const { where, fields } = element
   const items = itemsOf(fields.list('rateValues'))
   // Read in any case: beside values that are listed, the bounds say nothing, and are not left behind.
   const bounds = stepsOf(element)
-  const steps = items.length > 0 ? stepsAmong(items) : bounds
+  const steps = items.length > 0 ? evenSteps(items) : bounds
   if (!steps || steps.count < LIMITS.ratingFrom) {
     reading.notes.push({ code: 'rating_as_choice', where })
-    return [choiceAmong(reading, element, items.length > 0 ? items : itemsOf(scoresOf(steps)), 'pill')]
+    return [choiceDraftOf(reading, element, items.length > 0 ? items : itemsOf(scoresOf(steps)), 'pill')]
   }
   const isNps = steps.from === 0 && steps.by === 1 && steps.count === 11
   return [isNps ? npsOf(reading, element) : ratingOf(reading, element, steps)]
@@ -34,7 +34,7 @@ function stepsOf({ fields }: Element): Steps {
   return { from, by, count: to > from ? Math.floor((to - from) / by + 1e-9) + 1 : 1 }
 }
 
-function stepsAmong(items: readonly Item[]): Steps | null {
+function evenSteps(items: readonly Item[]): Steps | null {
   const scores = items.map(({ value, text }) => (isPlain(value, text) ? Number(value) : Number.NaN))
   const [from = Number.NaN, second = Number.NaN] = scores
   const by = second - from
@@ -49,9 +49,10 @@ const scoresOf = (steps: Steps | null): readonly number[] =>
 
 function npsOf(reading: SurveyJsReading, element: Element): Draft {
   const blank = questionTypes.nps.blank(reading.surveyId, reading.newId)
-  const look = lookOf(element)
-  const displayType = look === 'smileys' ? 'emoji' : 'number'
-  if (look === 'stars') reading.notes.push({ code: 'look_changed', where: element.where, from: look, to: displayType })
+  const displayMode = displayModeOf(element)
+  const displayType = displayMode === 'smileys' ? 'emoji' : 'number'
+  if (displayMode === 'stars')
+    reading.notes.push({ code: 'display_type_changed', where: element.where, from: displayMode, to: displayType })
   const config = { ...blank.config, ...labelsOf(reading, element), displayType } as const
   const answers = scoresOf({ from: 0, by: 1, count: 11 }).map((value) => ({ value, ruleValue: String(value) }))
   return {
@@ -68,11 +69,12 @@ function ratingOf(reading: SurveyJsReading, element: Element, { from, by, count 
     reading.notes.push({ code: 'scale_changed', where, from: [from, from + (count - 1) * by], to: [1, scale] })
   }
   const blank = questionTypes.rating.blank(reading.surveyId, reading.newId)
-  const look = lookOf(element)
-  const wanted = LOOKS.get(look) ?? 'number'
+  const displayMode = displayModeOf(element)
+  const wantedDisplayType = DISPLAY_TYPES.get(displayMode) ?? 'number'
   // There are words for five faces (spec §2.9).
-  const displayType = wanted === 'emoji' && scale !== FACES ? 'number' : wanted
-  if (displayType !== wanted) reading.notes.push({ code: 'look_changed', where, from: look, to: displayType })
+  const displayType = wantedDisplayType === 'emoji' && scale !== FACES ? 'number' : wantedDisplayType
+  if (displayType !== wantedDisplayType)
+    reading.notes.push({ code: 'display_type_changed', where, from: displayMode, to: displayType })
   const config: RatingQuestion['config'] = { ...blank.config, ...labelsOf(reading, element), scale, displayType }
   const scores = scoresOf({ from, by, count: scale })
   return {
@@ -86,23 +88,23 @@ function ratingOf(reading: SurveyJsReading, element: Element, { from, by, count 
 }
 
 const FACES = 5
-const LOOKS: ReadonlyMap<string, RatingQuestion['config']['displayType']> = new Map([
+const DISPLAY_TYPES: ReadonlyMap<string, RatingQuestion['config']['displayType']> = new Map([
   ['stars', 'star'],
   ['smileys', 'emoji'],
 ])
 
-function lookOf({ fields }: Element): string {
-  const [type, display] = ['rateType', 'rateDisplayMode'].map((property) => textOf(fields.read(property)))
+function displayModeOf({ fields }: Element): string {
+  const [type, display] = ['rateType', 'rateDisplayMode'].map((property) => toText(fields.read(property)))
   return type || display || 'labels'
 }
 
 const labelsOf = (reading: SurveyJsReading, { where, fields }: Element) => ({
-  minLabel: wordsOf(
+  minLabel: fittedText(
     reading,
     { where, field: 'minLabel', limit: LIMITS.labelLength },
     fields.read('minRateDescription'),
   ),
-  maxLabel: wordsOf(
+  maxLabel: fittedText(
     reading,
     { where, field: 'maxLabel', limit: LIMITS.labelLength },
     fields.read('maxRateDescription'),

@@ -2,16 +2,16 @@ import { LIMITS, questionTypes } from '@earshot/survey'
 import { fitText } from '../../fit-text.ts'
 import { isObject } from '../../json/read-json.ts'
 import { firstQuestions } from '../../reading.ts'
-import { type Element, noteLeft, textOf } from '../elements.ts'
+import { type Element, noteLeft, toText } from '../elements.ts'
 import { fieldsOf } from '../fields.ts'
 import type { SurveyJsReading } from '../reading.ts'
-import { wordsOf } from '../words.ts'
+import { fittedText } from '../words.ts'
 import { asked, type Draft, type Reader } from './draft.ts'
 
 /** A line to write in, which is a day where it asks for one; numbers, addresses and the like are words here. */
 export const line: Reader = (reading, element) => {
   const { where, fields } = element
-  const input = textOf(fields.read('inputType')) || 'text'
+  const input = toText(fields.read('inputType')) || 'text'
   const type = input === 'date' || input === 'datetime-local' ? 'date' : 'text'
   if (input !== type) reading.notes.push({ code: 'input_changed', where, from: input, to: type })
   return type === 'date' ? [day(reading, element)] : comment(reading, element)
@@ -20,10 +20,10 @@ export const line: Reader = (reading, element) => {
 export const comment: Reader = (reading, element) => {
   const { where, fields } = element
   const blank = questionTypes.text.blank(reading.surveyId, reading.newId)
-  const placeholder = [fields.read('placeholder'), fields.read('placeHolder')].find((said) => said !== undefined)
+  const placeholder = [fields.read('placeholder'), fields.read('placeHolder')].find((value) => value !== undefined)
   const config = {
     ...blank.config,
-    placeholder: wordsOf(reading, { where, field: 'placeholder', limit: LIMITS.placeholderLength }, placeholder),
+    placeholder: fittedText(reading, { where, field: 'placeholder', limit: LIMITS.placeholderLength }, placeholder),
   }
   return [{ question: { ...blank, ...asked(reading, element), config }, source: null }]
 }
@@ -36,24 +36,29 @@ function day(reading: SurveyJsReading, element: Element): Draft {
 /** One question for each line. */
 export const multipletext: Reader = (reading, element) => {
   const { where, type, fields } = element
-  const whole = asked(reading, element)
+  const shared = asked(reading, element)
   const items = firstQuestions(reading, where, fields.list('items').filter(isObject)).map(fieldsOf)
   reading.notes.push({ code: 'question_split', where, type, count: items.length })
-  const parts = items.flatMap((item) => {
-    const part = { ...element, name: textOf(item.read('name')), fields: item }
-    const drafts = line(reading, part)
+  const drafts = items.flatMap((item) => {
+    const row = { ...element, name: toText(item.read('name')), fields: item }
+    const drafts = line(reading, row)
     return drafts.map(({ question }): Draft => {
-      const isRequired = question.isRequired || whole.isRequired
+      const isRequired = question.isRequired || shared.isRequired
       return {
-        question: { ...question, ...whole, text: joined(reading, element, whole.text, question.text), isRequired },
+        question: {
+          ...question,
+          ...shared,
+          text: joinedText(reading, element, shared.text, question.text),
+          isRequired,
+        },
         source: null,
       }
     })
   })
   noteLeft(reading, where, items, 'items')
-  return parts
+  return drafts
 }
 
 /** What is asked of all parts, and of this one. */
-export const joined = (reading: SurveyJsReading, { where }: Element, whole: string, part: string): string =>
-  fitText(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, `${whole} – ${part}`)
+export const joinedText = (reading: SurveyJsReading, { where }: Element, heading: string, rowText: string): string =>
+  fitText(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, `${heading} – ${rowText}`)

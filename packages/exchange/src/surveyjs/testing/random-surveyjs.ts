@@ -4,16 +4,16 @@ import type { Random } from '@earshot/survey/testing'
 export type Given = ReadonlyMap<string, unknown>
 
 /** A condition in the words of SurveyJS, and what it means, said a second time and by itself. */
-export type Meant = { readonly text: string; readonly holds: (given: Given) => boolean }
+export type Meant = { readonly text: string; readonly isTrue: (given: Given) => boolean }
 
 /** Where a condition stands: a page's stands on all its questions. */
-export type Placed = Meant & { readonly at: string }
+export type LocatedCondition = Meant & { readonly at: string }
 
 export type RandomQuestion = {
   readonly name: string
   readonly json: Record<string, unknown>
   /** Every condition under which it is shown: its own, and that of its page. */
-  readonly shownIf: readonly Placed[]
+  readonly shownIf: readonly LocatedCondition[]
 }
 
 export type RandomSurveyJs = { readonly json: object; readonly questions: readonly RandomQuestion[] }
@@ -24,9 +24,9 @@ const oneOf = <T>(random: Random, items: readonly T[]): T => items[below(random,
 const CHOICES = ['a', 'b', 'c', 'd']
 const SCORES = [1, 2, 3, 4, 5]
 
-type Kind = 'radiogroup' | 'dropdown' | 'boolean' | 'rating' | 'nps' | 'checkbox' | 'text'
+type ElementType = 'radiogroup' | 'dropdown' | 'boolean' | 'rating' | 'nps' | 'checkbox' | 'text'
 
-const jsonOf = (kind: Kind, name: string, random: Random) => ({
+const jsonOf = (elementType: ElementType, name: string, random: Random) => ({
   name,
   title: name,
   isRequired: random() < 0.6,
@@ -38,29 +38,29 @@ const jsonOf = (kind: Kind, name: string, random: Random) => ({
     nps: { type: 'rating', rateMin: 0, rateMax: 10 },
     checkbox: { type: 'checkbox', choices: CHOICES, maxSelectedChoices: oneOf(random, [0, 0, 1, 2]) },
     text: { type: 'text' },
-  }[kind],
+  }[elementType],
 })
 
 /** Something asked of the answer to one question. */
 function atomOn({ name, json }: RandomQuestion, random: Random): Meant {
   const operator = oneOf(random, ['empty', 'notempty', 'is', 'is', 'is', 'is'])
-  if (operator === 'empty') return { text: `{${name}} empty`, holds: (given) => given.get(name) === undefined }
-  if (operator === 'notempty') return { text: `{${name}} notempty`, holds: (given) => given.get(name) !== undefined }
+  if (operator === 'empty') return { text: `{${name}} empty`, isTrue: (given) => given.get(name) === undefined }
+  if (operator === 'notempty') return { text: `{${name}} notempty`, isTrue: (given) => given.get(name) !== undefined }
   switch (json.type) {
     case 'checkbox': {
       const listed = CHOICES.filter(() => random() < 0.4)
       const [one = 'a'] = listed
       const chosen = (given: Given) => (given.get(name) ?? []) as readonly string[]
       return oneOf<Meant>(random, [
-        { text: `{${name}} contains '${one}'`, holds: (given) => chosen(given).includes(one) },
-        { text: `{${name}} notcontains '${one}'`, holds: (given) => !chosen(given).includes(one) },
+        { text: `{${name}} contains '${one}'`, isTrue: (given) => chosen(given).includes(one) },
+        { text: `{${name}} notcontains '${one}'`, isTrue: (given) => !chosen(given).includes(one) },
         {
           text: `{${name}} anyof [${[one, ...listed].map((value) => `'${value}'`)}]`,
-          holds: (given) => [one, ...listed].some((value) => chosen(given).includes(value)),
+          isTrue: (given) => [one, ...listed].some((value) => chosen(given).includes(value)),
         },
         {
           text: `{${name}} allof [${[one, ...listed].map((value) => `'${value}'`)}]`,
-          holds: (given) => [one, ...listed].every((value) => chosen(given).includes(value)),
+          isTrue: (given) => [one, ...listed].every((value) => chosen(given).includes(value)),
         },
       ])
     }
@@ -68,27 +68,27 @@ function atomOn({ name, json }: RandomQuestion, random: Random): Meant {
       const score = oneOf(random, SCORES)
       const value = (given: Given) => given.get(name) as number | undefined
       return oneOf<Meant>(random, [
-        { text: `{${name}} >= ${score}`, holds: (given) => (value(given) ?? -1) >= score },
-        { text: `${score} >= {${name}}`, holds: (given) => (value(given) ?? 99) <= score },
-        { text: `{${name}} < ${score}`, holds: (given) => (value(given) ?? 99) < score },
-        { text: `{${name}} = '${score}'`, holds: (given) => value(given) === score },
+        { text: `{${name}} >= ${score}`, isTrue: (given) => (value(given) ?? -1) >= score },
+        { text: `${score} >= {${name}}`, isTrue: (given) => (value(given) ?? 99) <= score },
+        { text: `{${name}} < ${score}`, isTrue: (given) => (value(given) ?? 99) < score },
+        { text: `{${name}} = '${score}'`, isTrue: (given) => value(given) === score },
       ])
     }
     case 'boolean':
       return oneOf<Meant>(random, [
-        { text: `{${name}} = true`, holds: (given) => given.get(name) === true },
-        { text: `{${name}} <> true`, holds: (given) => given.get(name) !== true },
-        { text: `{${name}}`, holds: (given) => given.get(name) === true },
+        { text: `{${name}} = true`, isTrue: (given) => given.get(name) === true },
+        { text: `{${name}} <> true`, isTrue: (given) => given.get(name) !== true },
+        { text: `{${name}}`, isTrue: (given) => given.get(name) === true },
       ])
     default: {
       const value = oneOf(random, [...CHOICES, 'other'])
       const second = oneOf(random, CHOICES)
       return oneOf<Meant>(random, [
-        { text: `{${name}} = '${value}'`, holds: (given) => given.get(name) === value },
-        { text: `{${name}} != ${value.toUpperCase()}`, holds: (given) => given.get(name) !== value },
+        { text: `{${name}} = '${value}'`, isTrue: (given) => given.get(name) === value },
+        { text: `{${name}} != ${value.toUpperCase()}`, isTrue: (given) => given.get(name) !== value },
         {
           text: `{${name}} anyof ["${value}", "${second}"]`,
-          holds: (given) => given.get(name) === value || given.get(name) === second,
+          isTrue: (given) => given.get(name) === value || given.get(name) === second,
         },
       ])
     }
@@ -100,14 +100,14 @@ function randomCondition(questions: readonly RandomQuestion[], random: Random, d
   const how = depth > 2 ? 'atom' : oneOf(random, ['atom', 'atom', 'atom', 'and', 'or', 'not'])
   if (how === 'atom') return atomOn(oneOf(random, questions), random)
   const one = randomCondition(questions, random, depth + 1)
-  if (how === 'not') return { text: `!(${one.text})`, holds: (given) => !one.holds(given) }
+  if (how === 'not') return { text: `!(${one.text})`, isTrue: (given) => !one.isTrue(given) }
   const other = randomCondition(questions, random, depth + 1)
   return how === 'and'
-    ? { text: `(${one.text}) and (${other.text})`, holds: (given) => one.holds(given) && other.holds(given) }
-    : { text: `(${one.text}) or (${other.text})`, holds: (given) => one.holds(given) || other.holds(given) }
+    ? { text: `(${one.text}) and (${other.text})`, isTrue: (given) => one.isTrue(given) && other.isTrue(given) }
+    : { text: `(${one.text}) or (${other.text})`, isTrue: (given) => one.isTrue(given) || other.isTrue(given) }
 }
 
-const KINDS: readonly Kind[] = ['radiogroup', 'dropdown', 'boolean', 'rating', 'nps', 'checkbox', 'text']
+const ELEMENT_TYPES: readonly ElementType[] = ['radiogroup', 'dropdown', 'boolean', 'rating', 'nps', 'checkbox', 'text']
 
 /** Any survey: conditions on one or several earlier questions, near and far, on pages too. */
 export function randomSurveyJs(random: Random): RandomSurveyJs {
@@ -117,7 +117,7 @@ export function randomSurveyJs(random: Random): RandomSurveyJs {
     const elements = Array.from({ length: 1 + below(random, 4) }, () => {
       const own = questions.length > 0 && random() < 0.5 ? [randomCondition(near(questions, random), random)] : []
       const json = {
-        ...jsonOf(oneOf(random, KINDS), `q${questions.length + 1}`, random),
+        ...jsonOf(oneOf(random, ELEMENT_TYPES), `q${questions.length + 1}`, random),
         ...(own[0] && { visibleIf: own[0].text }),
       }
       questions.push({
@@ -143,10 +143,10 @@ function withTrigger(
 ): RandomSurveyJs {
   if (random() < 0.6) return { json: { pages }, questions }
   const source = oneOf(random, questions)
-  const { text, holds } = atomOn(source, random)
+  const { text, isTrue } = atomOn(source, random)
   const pageOf = ({ name }: RandomQuestion) =>
     pages.findIndex(({ elements }) => elements.some((one) => one.name === name))
-  const goesOn: Placed = { at: '', text, holds: (given) => !holds(given) }
+  const goesOn: LocatedCondition = { at: '', text, isTrue: (given) => !isTrue(given) }
   return {
     json: { pages, triggers: [{ type: 'complete', expression: text }] },
     questions: questions.map((question) =>
@@ -168,10 +168,10 @@ export function expressibleSurveyJs(random: Random): RandomSurveyJs {
   const named = () => `q${questions.length + 1}`
   for (let run = 0; run < 3; run++) {
     const name = named()
-    const kind = oneOf<Kind>(random, ['radiogroup', 'dropdown', 'rating'])
-    const source: RandomQuestion = { name, json: jsonOf(kind, name, random), shownIf: [] }
+    const elementType = oneOf<ElementType>(random, ['radiogroup', 'dropdown', 'rating'])
+    const source: RandomQuestion = { name, json: jsonOf(elementType, name, random), shownIf: [] }
     questions.push(source)
-    const values: readonly unknown[] = kind === 'rating' ? SCORES : CHOICES
+    const values: readonly unknown[] = elementType === 'rating' ? SCORES : CHOICES
     const blocks = values.map((value) => ({ value, block: below(random, 3) }))
     for (let follower = 0; follower < 4; follower++) {
       const block = below(random, 3)
@@ -179,12 +179,12 @@ export function expressibleSurveyJs(random: Random): RandomSurveyJs {
       if (listed.length === 0) continue
       const meant: Meant = {
         text: listed.map((value) => `{${name}} = '${value}'`).join(' or '),
-        holds: (given) => listed.includes(given.get(name)),
+        isTrue: (given) => listed.includes(given.get(name)),
       }
       const own = named()
       // An nps never ends a survey by itself, and what comes after the last run is the end.
-      const kinds = KINDS.filter((one) => run < 2 || one !== 'nps')
-      const json = { ...jsonOf(oneOf(random, kinds), own, random), visibleIf: meant.text }
+      const elementTypes = ELEMENT_TYPES.filter((one) => run < 2 || one !== 'nps')
+      const json = { ...jsonOf(oneOf(random, elementTypes), own, random), visibleIf: meant.text }
       questions.push({ name: own, json, shownIf: [{ ...meant, at: own }] })
     }
   }

@@ -113,7 +113,7 @@ export function sayWhole(survey: Survey, question: Question): readonly Line[] {
   const { text, type, isRequired, config, logic } = question
   const offers = 'options' in config ? sayPart(survey, question, 'options') : []
   const hidden = offers.length - MOST_OPTIONS
-  const { leads } = otherwiseOf(question)
+  const { target } = otherwiseOf(question)
   return [
     { text: text.trim() || builderWords.untitledQuestion },
     {
@@ -124,7 +124,7 @@ export function sayWhole(survey: Survey, question: Question): readonly Line[] {
     ...offers.slice(0, MOST_OPTIONS),
     ...(hidden > 0 ? [{ text: words.andMore(hidden) }] : []),
     ...(logic.length > 0 ? sayPart(survey, question, 'logic') : []),
-    ...(leads === 'to' ? [{ text: words.leadsTo(sayTarget(survey, config.nextQuestionId)) }] : []),
-    ...(leads === 'end' ? [{ text: words.ends }] : []),
+    ...(target === 'question' ? [{ text: words.leadsTo(sayTarget(survey, config.nextQuestionId)) }] : []),
+    ...(target === 'end' ? [{ text: words.ends }] : []),
   ]
 }

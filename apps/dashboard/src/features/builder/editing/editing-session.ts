@@ -2,12 +2,12 @@ import {
   type Edited,
   type EditProblem,
   type History,
+  type HistoryStep,
   NO_HISTORY,
   type QuestionId,
   type Result,
   record,
   redo,
-  type Step,
   type Survey,
   undo,
 } from '@earshot/survey'
@@ -35,9 +35,9 @@ export type EditingSession<State extends Editing = Editing> = {
   readonly subscribe: (listener: () => void) => () => void
   readonly edit: Edit
   /** @returns the step that was undone; null if there was none */
-  readonly undo: () => Step | null
+  readonly undo: () => HistoryStep | null
   /** @returns the step that was redone; null if there was none */
-  readonly redo: () => Step | null
+  readonly redo: () => HistoryStep | null
   /**
    * Goes back to a copy as if nothing had been done since: no step of it is left, to undo or to redo.
    * @returns whether the history still had that copy
@@ -81,7 +81,7 @@ export function createEditingSession<More extends object>(options: Options<More>
     return null
   }
 
-  function travel(move: typeof undo, side: keyof Step): Step | null {
+  function travel(move: typeof undo, side: keyof HistoryStep): HistoryStep | null {
     const moved = move(read().history)
     if (!moved) return null
     become({ ...moved.step[side], history: moved.history })
@@ -110,7 +110,7 @@ export function createEditingSession<More extends object>(options: Options<More>
   }
 
   /** The history with a choice: no typing before it or after it is part of its step. */
-  const withChoice = (step: Step): History => ({
+  const withChoice = (step: HistoryStep): History => ({
     ...record({ ...read().history, typing: null }, step, nowMs()),
     typing: null,
   })

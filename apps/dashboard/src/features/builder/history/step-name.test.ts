@@ -13,7 +13,7 @@ import {
   setAudience,
   updateQuestion,
 } from '@earshot/survey'
-import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion, surveyOf } from '@earshot/survey/testing'
+import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion, editedSurvey } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import type { Edit } from '../editing/editing-session.ts'
 import { stepName } from './step-name.ts'
@@ -80,5 +80,5 @@ test.each<[string, Parameters<Edit>[0]]>([
 ])('a step is called: %s', (name, operation) => {
   const result = operation(survey)
   if (!result.ok) throw new Error(result.problem.code)
-  expect(stepName({ before: edited(survey), after: edited(surveyOf(result.value)) })).toBe(name)
+  expect(stepName({ before: edited(survey), after: edited(editedSurvey(result.value)) })).toBe(name)
 })

@@ -1,4 +1,4 @@
-import { type Difference, differences, type Step, type Survey } from '@earshot/survey'
+import { type Difference, differences, type HistoryStep, type Survey } from '@earshot/survey'
 import { words } from './words.ts'
 
 type What = Difference['what']
@@ -7,7 +7,7 @@ type What = Difference['what']
 const ROUTES: readonly What[] = ['logic', 'nextQuestionId', 'isTerminal']
 
 /** What a step was, in a few words: "delete question 3". */
-export function stepName({ before, after }: Step): string {
+export function stepName({ before, after }: HistoryStep): string {
   const all = differences(before.survey, after.survey)
   const deleted = all.filter(({ what }) => what === 'deleted')
   const [gone] = deleted

@@ -1,4 +1,4 @@
-import { type Difference, differences, type QuestionId, type Step, type Survey } from '@earshot/survey'
+import { type Difference, differences, type HistoryStep, type QuestionId, type Survey } from '@earshot/survey'
 import { useCallback, useEffect, useState } from 'react'
 import { modals } from '../../../ui/modals.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
@@ -60,7 +60,7 @@ export function useHistory(session: EditingSession) {
   }
 }
 
-function newsOf(way: Way, step: Step | null): string {
+function newsOf(way: Way, step: HistoryStep | null): string {
   if (way === 'undo') return step ? words.undone(stepName(step)) : words.nothingToUndo
   return step ? words.redone(stepName(step)) : words.nothingToRedo
 }
@@ -72,7 +72,7 @@ const isInPreview = (event: KeyboardEvent): boolean => {
 }
 
 /** In the questions, in their logic, or in its map: only one of them is drawn. */
-function placesOf({ before, after }: Step, session: EditingSession): readonly string[] {
+function placesOf({ before, after }: HistoryStep, session: EditingSession): readonly string[] {
   const { survey, selectedQuestionId } = session.read()
   const all = differences(before.survey, after.survey)
   if (all[0]?.what === 'name') return [elementIds.name]

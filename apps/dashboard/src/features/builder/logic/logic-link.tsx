@@ -44,7 +44,7 @@ export function LogicLink({ question, problems, focusNext, onSelect }: Props) {
 /** How a question leads, where it does more than lead on; null: it leads on. */
 export function logicInShort(question: Question): string | null {
   if (rulesApplyTo(question.type) && question.logic.length > 0) return words.rules(question.logic.length)
-  const { leads } = otherwiseOf(question)
-  if (leads === 'on') return null
-  return leads === 'to' ? words.leadsElsewhere : words.endsSurvey
+  const { target } = otherwiseOf(question)
+  if (target === 'next') return null
+  return target === 'question' ? words.leadsElsewhere : words.endsSurvey
 }

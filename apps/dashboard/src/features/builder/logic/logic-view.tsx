@@ -55,7 +55,7 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
       session.select(part.questionId)
       // What the plan lacks, and is not set anyway, cannot be taken away either: there is nothing to open.
       const question = session.read().survey.questions.find(({ questionId }) => questionId === part.questionId)
-      const isUnset = part.is === 'otherwise' && question && otherwiseOf(question).leads === 'on'
+      const isUnset = part.is === 'otherwise' && question && otherwiseOf(question).target === 'next'
       if (!isUnset || actions.mayAddFlow()) onOpen(part)
     },
     [session, actions, onOpen],

@@ -1,12 +1,12 @@
 import {
   addRule,
   changeRule,
-  type Mend,
   moveRule,
   type Otherwise,
   ok,
   type QuestionId,
   type RouteFinding,
+  type RouteFix,
   type RuleChange,
   removeRule,
   type Survey,
@@ -55,7 +55,7 @@ export function useLogicActions(session: EditingSession, offerUndo: (title: stri
       setOtherwise: (questionId: QuestionId, otherwise: Otherwise) =>
         edit((survey) => setOtherwise(survey, questionId, otherwise)),
       /** Mends what was found; where the plan lacks what that takes, nothing. A rule that goes can be brought back. */
-      mend(finding: RouteFinding, operation: Mend): ReturnType<Edit> {
+      mend(finding: RouteFinding, operation: RouteFix): ReturnType<Edit> {
         const before = session.read().survey
         const mended = operation(before)
         if (mended.ok && !mayBecome(before, mended.value)) return null

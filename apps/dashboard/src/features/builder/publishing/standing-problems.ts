@@ -18,7 +18,8 @@ function isBeyondPlan({ refusal, questionId }: PlacedProblem, { questions }: Sur
   if (!refusal || questionId === undefined) return false
   const question = questions.find((one) => one.questionId === questionId)
   if (!question) return false
-  if (refusal.featureKey === 'custom_features') return question.logic.length > 0 || otherwiseOf(question).leads !== 'on'
+  if (refusal.featureKey === 'custom_features')
+    return question.logic.length > 0 || otherwiseOf(question).target !== 'next'
   return refusal.featureKey !== 'all_question_types' || isPaidType(question.type)
 }
 

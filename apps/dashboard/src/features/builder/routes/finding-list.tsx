@@ -1,4 +1,4 @@
-import { type Mend, mendOf, type RouteFinding, type Survey } from '@earshot/survey'
+import { fixFor, type RouteFinding, type RouteFix, type Survey } from '@earshot/survey'
 import { useId } from 'react'
 import { NumberBadge } from '../../../parts/question/number-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { words } from './words.ts'
 type Way = {
   readonly survey: Survey
   readonly onGoTo: (finding: RouteFinding) => void
-  readonly onMend: (finding: RouteFinding, mend: Mend) => void
+  readonly onMend: (finding: RouteFinding, mend: RouteFix) => void
 }
 
 type ListProps = Way & {
@@ -46,7 +46,7 @@ const keyOf = ({ code, questionId, ...rest }: RouteFinding): string =>
 
 function FindingLine({ finding, survey, onGoTo, onMend }: Way & { readonly finding: RouteFinding }) {
   const number = survey.questions.findIndex(({ questionId }) => questionId === finding.questionId) + 1
-  const mend = mendOf(finding)
+  const mend = fixFor(finding)
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-2 pb-1 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       <button

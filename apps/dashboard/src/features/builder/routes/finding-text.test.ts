@@ -54,5 +54,5 @@ test('a loop that nobody leaves', () => {
 test('a mend says what it does', () => {
   expect(mendText({ code: 'rule_without_target', questionId: id('q1'), ruleIndex: 1 })).toBe('Remove rule 2')
   expect(mendText({ code: 'next_question_missing', questionId: id('q1') })).toBe('Remove the link')
-  expect(mendText({ code: 'loop_without_exit', questionId: id('q1'), mayEndHere: true })).toBe('End here')
+  expect(mendText({ code: 'loop_without_exit', questionId: id('q1'), canEndHere: true })).toBe('End here')
 })

@@ -1,9 +1,9 @@
 import {
   checkRoutes,
   type EditProblem,
-  type Mend,
   measureRoutes,
   type RouteFinding,
+  type RouteFix,
   type Survey,
 } from '@earshot/survey'
 import { useId, useRef } from 'react'
@@ -18,7 +18,7 @@ import { words } from './words.ts'
 
 type Props = {
   readonly survey: Survey
-  readonly onMend: (finding: RouteFinding, mend: Mend) => EditProblem['code'] | null
+  readonly onMend: (finding: RouteFinding, mend: RouteFix) => EditProblem['code'] | null
   /** Leads to the question, or the rule, that a finding is about. */
   readonly onGoTo: (finding: RouteFinding) => void
 }
@@ -31,7 +31,7 @@ export function RouteCheck({ survey, onMend, onGoTo }: Props) {
   const { problems, warnings } = sortedFindings(findings)
   const news = useNews(words.news(problems.length, warnings.length))
 
-  function mend(finding: RouteFinding, operation: Mend) {
+  function mend(finding: RouteFinding, operation: RouteFix) {
     // The button that was pressed goes with what it mends, and another may come in its place.
     ignoreSecondTap()
     heading.current?.focus()

@@ -1,4 +1,4 @@
-import type { Routes } from '@earshot/survey'
+import type { RouteMeasure } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import { summaryText } from './summary-text.ts'
 
@@ -6,10 +6,10 @@ const range = (questions: readonly [number, number], seconds: readonly [number, 
   shortest: { questions: questions[0], seconds: seconds[0] },
   longest: { questions: questions[1], seconds: seconds[1] },
 })
-const plain: Routes = {
+const plain: RouteMeasure = {
   routes: 1,
   moreRoutes: false,
-  mayBeLonger: false,
+  isLowerBound: false,
   ...range([3, 3], [30, 30]),
 }
 

@@ -20,7 +20,7 @@ import { words } from './words.ts'
 type Props = { readonly bar: ReactNode; readonly imported: Imported; readonly onAnother: () => void }
 
 /** What was read, and what became of it on the way; nothing is made before it has been looked at. */
-export function ImportedSurvey({ bar, imported: { kind, survey, notes }, onAnother }: Props) {
+export function ImportedSurvey({ bar, imported: { format, survey, notes }, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const making = useDraft(survey, { replace: false })
   const refusedHere = useTemplateRefusal()(survey.questions)
@@ -50,7 +50,7 @@ export function ImportedSurvey({ bar, imported: { kind, survey, notes }, onAnoth
           {survey.name}
         </h2>
         <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-2">
-          <span>{words.kinds[kind].from}</span>
+          <span>{words.kinds[format].from}</span>
           <span>{surveyWords.questions(survey.questions.length)}</span>
           <span>{surveyWords.minutes(estimatedMinutes(survey))}</span>
         </p>

@@ -62,7 +62,7 @@ export function noteText(note: ImportNote): string {
       return 'It became a single choice: rules lead from it, and drop-downs take none.'
     case 'input_changed':
       return `Its input ${quoted(note.from)} became ${kindOf(note.to).name}.`
-    case 'look_changed':
+    case 'display_type_changed':
       return `Its look ${quoted(note.from)} became ${quoted(note.to)}.`
     case 'rating_as_choice':
       return 'Its steps have names, or are not three numbers in a row: they became options.'

@@ -13,7 +13,7 @@ export type OfferedValue = {
 /** All that a question's rules can ask for, in the order in which it is offered. Spec §4.3, ADR-0025. */
 export function offeredValues(question: Question): readonly OfferedValue[] {
   const control: Control = controlOf(question)
-  if (control.as !== 'options') return [...answersTo(control).among].map((value) => ({ value, name: value }))
+  if (control.as !== 'options') return [...answersTo(control).allowed].map((value) => ({ value, name: value }))
   const options = control.options.map((option) => ({
     value: option.optionId,
     name: option.text.trim() || builderWords.option(option.position),

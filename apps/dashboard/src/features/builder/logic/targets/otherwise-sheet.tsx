@@ -19,7 +19,7 @@ type Props = {
 export function OtherwiseSheet({ question, places, onPick, onClose }: Props) {
   const { questionId, type, logic } = question
   const otherwise = otherwiseOf(question)
-  const chosen = otherwise.leads === 'to' ? otherwise.questionId : null
+  const chosen = otherwise.target === 'question' ? otherwise.questionId : null
   const next = following(question, places)
   return (
     <TargetSheet
@@ -29,9 +29,9 @@ export function OtherwiseSheet({ question, places, onPick, onClose }: Props) {
       // To lead there in so many words would change nothing.
       without={next.is === 'next' && next.place.questionId !== chosen ? next.place.questionId : null}
       chosen={chosen}
-      onPick={(target) => onPick({ leads: 'to', questionId: target })}
+      onPick={(target) => onPick({ target: 'question', questionId: target })}
       first={
-        <Choice isChosen={otherwise.leads === 'on'} onPress={() => onPick({ leads: 'on' })}>
+        <Choice isChosen={otherwise.target === 'next'} onPress={() => onPick({ target: 'next' })}>
           {next.is === 'next' ? (
             <PlaceFace place={next.place} note={words.nextQuestion} />
           ) : (
@@ -41,7 +41,7 @@ export function OtherwiseSheet({ question, places, onPick, onClose }: Props) {
       }
       last={
         canEnd(question) && (
-          <Choice isChosen={otherwise.leads === 'end'} onPress={() => onPick({ leads: 'end' })}>
+          <Choice isChosen={otherwise.target === 'end'} onPress={() => onPick({ target: 'end' })}>
             <Face mark={<EndMark />} title={words.endSurvey} />
           </Choice>
         )

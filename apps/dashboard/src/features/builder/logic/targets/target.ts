@@ -16,8 +16,8 @@ export const targetOfRule = ({ action: { questionIds } }: Rule, places: readonly
 /** Where it goes when no rule leads. Spec §4.3. */
 export function targetOfOtherwise(question: Question, places: readonly Place[]): Target {
   const otherwise = otherwiseOf(question)
-  if (otherwise.leads === 'end') return { is: 'end' }
-  return otherwise.leads === 'to' ? targetAt(places, otherwise.questionId) : following(question, places)
+  if (otherwise.target === 'end') return { is: 'end' }
+  return otherwise.target === 'question' ? targetAt(places, otherwise.questionId) : following(question, places)
 }
 
 /** What comes after a question in order. */

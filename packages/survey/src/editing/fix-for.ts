@@ -11,23 +11,23 @@ import { setOtherwise } from './set-otherwise.ts'
 import { removeRule } from './set-rules.ts'
 
 /** An edit that mends a finding; a survey that it stands in no longer stays the very same. */
-export type Mend = (survey: Survey) => Result<Survey, EditProblem>
+export type RouteFix = (survey: Survey) => Result<Survey, EditProblem>
 
 /**
  * The one obvious mend of a finding, or null where the merchant has to choose. It leads nobody elsewhere, but out of a
  * loop without exit. ADR-0024.
  */
-export function mendOf(finding: RouteFinding): Mend | null {
+export function fixFor(finding: RouteFinding): RouteFix | null {
   switch (finding.code) {
     case 'rule_target_missing':
     case 'rule_without_target':
     case 'rule_never_matches':
     case 'rule_shadowed':
-      return standing(finding, (survey) => removeRule(survey, finding.questionId, finding.ruleIndex))
+      return ifStillFound(finding, (survey) => removeRule(survey, finding.questionId, finding.ruleIndex))
     case 'next_question_missing':
-      return standing(finding, (survey) => updateQuestion(survey, finding.questionId, withoutNext))
+      return ifStillFound(finding, (survey) => updateQuestion(survey, finding.questionId, withoutNext))
     case 'loop_without_exit':
-      return finding.mayEndHere ? standing(finding, (survey) => ended(survey, finding.questionId)) : null
+      return finding.canEndHere ? ifStillFound(finding, (survey) => ended(survey, finding.questionId)) : null
     case 'question_unreachable':
     case 'loop_with_exit':
       return null
@@ -37,10 +37,10 @@ export function mendOf(finding: RouteFinding): Mend | null {
   }
 }
 
-const standing =
-  (finding: RouteFinding, mend: (survey: Survey) => Survey): Mend =>
+const ifStillFound =
+  (finding: RouteFinding, fix: (survey: Survey) => Survey): RouteFix =>
   (survey) =>
-    ok(checkRoutes(survey).some((one) => isDeepEqual(one, finding)) ? mend(survey) : survey)
+    ok(checkRoutes(survey).some((one) => isDeepEqual(one, finding)) ? fix(survey) : survey)
 
 /** The compiler loses sight of which settings belong to which type. */
 const withoutNext = (question: Question): Question =>
@@ -51,4 +51,4 @@ const ended = (survey: Survey, questionId: QuestionId): Survey =>
   // Stryker disable next-line OptionalChaining: a survey with a finding has questions.
   survey.questions.at(-1)?.questionId === questionId
     ? updateQuestion(survey, questionId, withoutNext)
-    : setOtherwise(survey, questionId, { leads: 'end' })
+    : setOtherwise(survey, questionId, { target: 'end' })

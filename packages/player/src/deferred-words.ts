@@ -1,4 +1,4 @@
-export const laterWords = {
+export const deferredWords = {
   questionPlaceholder: 'Your question text comes here..',
   addQuestions: 'Add questions to preview..',
   invitation: 'This store has a question for you.',

@@ -2,7 +2,7 @@ import type { Answer, PublishedQuestion } from '@earshot/survey/respondent'
 import { useEffect, useState } from 'react'
 import type { PlayerMove } from './player-moves.ts'
 import { type PlayerProgress, type PlayerState, startState, withDraft } from './player-state.ts'
-import type { Later } from './use-later.ts'
+import type { Deferred } from './use-deferred.ts'
 
 type Player = {
   readonly state: PlayerState
@@ -12,36 +12,36 @@ type Player = {
 
 type Options = {
   readonly now: () => number
-  readonly later: Later | undefined
+  readonly deferred: Deferred | undefined
   readonly resume: PlayerProgress | undefined
   readonly onProgress: ((progress: PlayerProgress) => void) | undefined
 }
 
 /** One respondent's walk through a survey, told onward whenever an answer is given. */
-export function usePlayer(
+export function usePlayerState(
   questions: readonly PublishedQuestion[],
-  { now, later, resume, onProgress }: Options,
+  { now, deferred, resume, onProgress }: Options,
 ): Player {
-  const [kept, keep] = useState(() => startState(questions, now(), resume))
-  // A press that came before `later`, which knows the way: it is made up for, once however often it was pressed.
+  const [rawState, setRawState] = useState(() => startState(questions, now(), resume))
+  // A press that came before `deferred`, which knows the way: it is made up for, once however often it was pressed.
   const [waiting, wait] = useState<PlayerMove | null>(null)
-  const state = later ? later.keepWalking(questions, kept) : kept
-  function go({ movePlayer, progressOf }: Later, move: PlayerMove): void {
+  const state = deferred ? deferred.reconcileState(questions, rawState) : rawState
+  function go({ movePlayer, progressOf }: Deferred, move: PlayerMove): void {
     const after = movePlayer(questions, state, move)
-    keep(after)
+    setRawState(after)
     if (move.type === 'next' && after.moves > state.moves) onProgress?.(progressOf(after))
   }
   useEffect(() => {
-    if (!later || !waiting) return
+    if (!deferred || !waiting) return
     wait(null)
-    go(later, waiting)
+    go(deferred, waiting)
   })
   return {
     state,
-    answer: (answer) => keep(withDraft(state, answer)),
+    answer: (answer) => setRawState(withDraft(state, answer)),
     move(type) {
       const move = { type, now: now() }
-      if (later && !waiting) go(later, move)
+      if (deferred && !waiting) go(deferred, move)
       else wait(move)
     },
   }

@@ -1,6 +1,6 @@
 /** Matches every text that must be changed, and few others: a survey can have 100,000 texts. */
 // Stryker disable next-line Regex: texts that it matches needlessly only take longer.
-const MAY_BE_WRONG = /[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\uffff]/
+const NEEDS_SANITIZING = /[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\uffff]/
 
 /**
  * Text as it can be stored. NUL is removed, because PostgreSQL refuses it. Each other control character except tab and
@@ -8,9 +8,9 @@ const MAY_BE_WRONG = /[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\uffff]/
  * unit (`maxResponseBytes`). A lone surrogate is not UTF-8 and becomes U+FFFD, as in `toWellFormed`, which a shopper's
  * browser from before 2023 does not have.
  */
-export function mendText(text: string): string {
+export function sanitizeText(text: string): string {
   // Stryker disable next-line ConditionalExpression: without it the result is the same, only slower.
-  if (!MAY_BE_WRONG.test(text)) return text
+  if (!NEEDS_SANITIZING.test(text)) return text
   return text
     .replaceAll('\0', '')
     .replace(/[^\P{Cc}\t\n\r]/gu, ' ')

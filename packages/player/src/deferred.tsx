@@ -1,27 +1,27 @@
 import { parseAnswer } from '@earshot/survey/respondent'
+import css from './deferred.css?inline'
+import { deferredWords } from './deferred-words.ts'
 import { Empty } from './empty.tsx'
-import css from './later.css?inline'
-import { laterWords } from './later-words.ts'
-import { Manners } from './manners.tsx'
-import { keepWalking, movePlayer, progressOf } from './player-moves.ts'
-import { Problem } from './problem.tsx'
+import { PlayerBehavior } from './player-behavior.tsx'
+import { movePlayer, progressOf, reconcileState } from './player-moves.ts'
+import { ProblemMessage } from './problem-message.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { Retry } from './retry.tsx'
 import { Submitted, ThankYou } from './thank-you.tsx'
 
 /** What a walk needs only once its first question stands on the screen. */
-export const part = {
+export const chunk = {
   Empty,
-  Manners,
+  PlayerBehavior,
   ProgressBar,
-  Problem,
+  ProblemMessage,
   Retry,
   Submitted,
   ThankYou,
-  keepWalking,
+  reconcileState,
   movePlayer,
   parseAnswer,
   progressOf,
   css,
-  words: laterWords,
+  words: deferredWords,
 }

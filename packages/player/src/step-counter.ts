@@ -1,6 +1,6 @@
 import { longestRemaining, type PublishedQuestion, type QuestionId } from '@earshot/survey/respondent'
 
-export type WalkSteps = {
+export type StepCount = {
   /** The question on the screen, counted from 1. */
   readonly step: number
   /** How many there are on the longest route from here. */
@@ -10,11 +10,11 @@ export type WalkSteps = {
 }
 
 /** @returns how far along a path of this survey is */
-export function walkSteps(questions: readonly PublishedQuestion[]): (path: readonly QuestionId[]) => WalkSteps {
+export function stepCounter(questions: readonly PublishedQuestion[]): (path: readonly QuestionId[]) => StepCount {
   const remaining = longestRemaining(questions)
   return (path) => {
-    const walked = path.slice(0, -1).length
+    const completedSteps = path.slice(0, -1).length
     const { longest } = remaining(path.at(-1) ?? '')
-    return { step: path.length, steps: walked + longest, exact: remaining(path[0] ?? '').same }
+    return { step: path.length, steps: completedSteps + longest, exact: remaining(path[0] ?? '').same }
   }
 }

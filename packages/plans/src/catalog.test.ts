@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePlan, plans } from './catalogue.ts'
+import { freePlan, plans } from './catalog.ts'
 import { type FeatureMap, featureKeys, features } from './feature.ts'
 import { gate } from './gate.ts'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
-import { laterWords } from './later-words.ts'
+import { deferredWords } from './deferred-words.ts'
 import type { PlayerProps } from './player-props.ts'
 import { useArrowsByDirection } from './use-arrows-by-direction.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
@@ -16,22 +16,22 @@ type Props = {
 }
 
 /** What the player owes to those who use it by keyboard, and a popover to the page around it. */
-export function Manners({ surface, ...props }: Props) {
+export function PlayerBehavior({ surface, ...props }: Props) {
   useArrowsByDirection(props.frame)
-  return surface === 'popover' ? <PopoverManners {...props} /> : null
+  return surface === 'popover' ? <PopoverBehavior {...props} /> : null
 }
 
 /** What a popover owes to the page and to those who cannot see it. */
-function PopoverManners({ frame, words, onClose }: Omit<Props, 'surface'>) {
+function PopoverBehavior({ frame, words, onClose }: Omit<Props, 'surface'>) {
   useCloseOnEscape(frame, onClose)
   useFocusBack(frame)
   useKeyboardInset(frame)
   // A live region speaks only of what changes inside it.
-  const [isSaid, setSaid] = useState(false)
-  useEffect(() => setSaid(true), [])
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
-    <p className="heard" role="status">
-      {isSaid && withWords(laterWords, words).invitation}
+    <p className="visually-hidden" role="status">
+      {isMounted && withWords(deferredWords, words).invitation}
     </p>
   )
 }

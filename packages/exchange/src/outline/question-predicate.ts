@@ -5,17 +5,18 @@ import type { Line } from './lines.ts'
  * again below each heading, those are options, and the headings after the first are the questions; so are the lines that
  * the numbers begin again below, where all of them ask. Of a mere list, each item is one.
  */
-export function questionsAmong(lines: readonly Line[]): (line: Line) => boolean {
-  const said = lines.filter(({ is }) => is !== 'blank')
-  const numbered = said.filter((line) => line.is === 'numbered')
-  const headings = said.filter(({ is }) => is === 'heading')
-  const isFirst = headings[0] === said[0]
+export function questionPredicate(lines: readonly Line[]): (line: Line) => boolean {
+  const nonBlank = lines.filter(({ is }) => is !== 'blank')
+  const numbered = nonBlank.filter((line) => line.is === 'numbered')
+  const headings = nonBlank.filter(({ is }) => is === 'heading')
+  const isFirst = headings[0] === nonBlank[0]
   const asked: ReadonlySet<Line> = new Set(isFirst ? headings.slice(1) : headings)
-  const has = (kind: Line['is']) => said.some(({ is }) => is === kind)
+  const has = (kind: Line['is']) => nonBlank.some(({ is }) => is === kind)
   const begins = (line: Line) => line.is === 'numbered' && line.number === 1
-  const areOptions = said.filter(begins).length > 1 && !has('bullet')
+  const areOptions = nonBlank.filter(begins).length > 1 && !has('bullet')
   if (asked.size > 0 && (numbered.length === 0 || areOptions)) return (line) => asked.has(line)
-  if (areOptions && said.every((line, index) => !begins(line) || endsAsking(said[index - 1]))) return () => false
+  if (areOptions && nonBlank.every((line, index) => !begins(line) || endsAsking(nonBlank[index - 1])))
+    return () => false
   if (numbered.length === 0 && !has('plain')) return (line) => line.is === 'bullet'
   const style = numbered[0]?.style
   return (line) => line.is === 'numbered' && line.style === style

@@ -1,31 +1,31 @@
 import type { Control } from '@earshot/survey/respondent'
 import { useEffect, useRef } from 'react'
 import type { PlayerProblem } from './player-state.ts'
-import { problemText } from './problem-text.ts'
+import { playerProblemText } from './problem-text.ts'
 import type { Words } from './words.ts'
 
 type Props = { readonly problem: PlayerProblem; readonly control: Control; readonly words: Words }
 
 /** Beside the question: why Next went nowhere. The focus goes to what is to be mended, also when Next is tried again. */
-export function Problem({ problem, control, words }: Props) {
+export function ProblemMessage({ problem, control, words }: Props) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const form = text.current?.closest('form')
-    const focus = () => form && placeToMend(form, problem)?.focus()
+    const focus = () => form && elementToFix(form, problem)?.focus()
     focus()
     form?.addEventListener('submit', focus)
     return () => form?.removeEventListener('submit', focus)
   }, [problem])
   return (
     <p ref={text} id="problem" className="problem" role="alert">
-      {problemText(problem, control, words)}
+      {playerProblemText(problem, control, words)}
     </p>
   )
 }
 
 /** The text of Other, the choice that stands, or where an answer begins. */
-function placeToMend(form: HTMLFormElement, problem: PlayerProblem): HTMLElement | null {
+function elementToFix(form: HTMLFormElement, problem: PlayerProblem): HTMLElement | null {
   const find = (selector: string) => form.querySelector<HTMLElement>(selector)
-  const toMend = problem === 'other_too_long' ? find('.other') : find('input:checked')
-  return toMend ?? find('input, textarea, button')
+  const invalid = problem === 'other_too_long' ? find('.other') : find('input:checked')
+  return invalid ?? find('input, textarea, button')
 }

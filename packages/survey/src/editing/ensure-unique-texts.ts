@@ -12,13 +12,13 @@ type Option = { readonly id: OptionId; readonly text: string }
  * @param after the questions of the update
  * @returns `after` itself if nothing is repeated
  */
-export function keepTextsUnique(before: readonly Question[], after: readonly Question[]): readonly Question[] {
+export function ensureUniqueTexts(before: readonly Question[], after: readonly Question[]): readonly Question[] {
   const savedById = new Map(before.map((question) => [question.questionId, optionsOf(question)]))
-  const kept = after.map((question) => keepInQuestion(savedById.get(question.questionId) ?? [], question))
-  return kept.every((question, index) => question === after[index]) ? after : kept
+  const resolved = after.map((question) => ensureUniqueInQuestion(savedById.get(question.questionId) ?? [], question))
+  return resolved.every((question, index) => question === after[index]) ? after : resolved
 }
 
-function keepInQuestion(saved: readonly Option[], question: Question): Question {
+function ensureUniqueInQuestion(saved: readonly Option[], question: Question): Question {
   const options = optionsOf(question)
   const savedText = new Map(saved.map(({ id, text }) => [id, text]))
   const isUnchanged = ({ id, text }: Option) => savedText.get(id) === text
@@ -28,15 +28,15 @@ function keepInQuestion(saved: readonly Option[], question: Question): Question 
   // list.
   const taken = new Set(options.filter(isUnchanged).map(({ text }) => comparable(text)))
   const isFree = (text: string) => comparable(text) === '' || !taken.has(comparable(text))
-  const kept = options.map((option) => {
+  const resolved = options.map((option) => {
     if (isUnchanged(option)) return option
     const text = [option.text, savedText.get(option.id) ?? ''].find(isFree) ?? ''
     taken.add(comparable(text))
     return text === option.text ? option : { ...option, text }
   })
-  if (kept.every((option, index) => option === options[index])) return question
+  if (resolved.every((option, index) => option === options[index])) return question
   // The compiler cannot relate the type of a question to the type of its options.
-  return { ...question, config: { ...question.config, options: kept } } as Question
+  return { ...question, config: { ...question.config, options: resolved } } as Question
 }
 
 const optionsOf = ({ config }: Question): readonly Option[] => ('options' in config ? config.options : [])

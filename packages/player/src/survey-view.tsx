@@ -1,14 +1,14 @@
 import type { PublishedSurvey } from '@earshot/survey/respondent'
 import { useEffect, useRef } from 'react'
 import { afterPaint } from './after-paint.ts'
-import { Card } from './card.tsx'
+import { PlayerCard } from './card.tsx'
 import { CloseButton } from './close-button.tsx'
-import { loadControls } from './controls/parts.ts'
+import { loadControls } from './controls/load-controls.ts'
 import type { PlayerProps } from './player-props.ts'
 import { currentQuestion } from './player-state.ts'
 import { QuestionForm } from './question-form.tsx'
-import { useLater } from './use-later.ts'
-import { usePlayer } from './use-player.ts'
+import { useDeferred } from './use-deferred.ts'
+import { usePlayerState } from './use-player-state.ts'
 import { type Words, withWords } from './words.ts'
 
 type Props = Omit<PlayerProps, 'survey' | 'words'> & {
@@ -17,7 +17,7 @@ type Props = Omit<PlayerProps, 'survey' | 'words'> & {
 }
 
 /** A walk from the first question to the thanks. The heading stays the same element, so that focus is never lost. */
-export function Walk({
+export function SurveyView({
   survey,
   words,
   seed,
@@ -29,13 +29,13 @@ export function Walk({
   ...frame
 }: Props) {
   const { questions } = survey
-  const later = useLater()
-  const { state, answer, move } = usePlayer(questions, { now, later, resume, onProgress })
+  const deferred = useDeferred()
+  const { state, answer, move } = usePlayerState(questions, { now, deferred, resume, onProgress })
   useEffect(() => {
     // What fails here is tried again when its question comes up.
     afterPaint(() => loadControls(questions).catch(() => {}))
   }, [questions])
-  const said = later && withWords(later.words, words)
+  const texts = deferred && withWords(deferred.words, words)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Never on the first paint: the page is the shopper's.
@@ -50,18 +50,18 @@ export function Walk({
   const question = currentQuestion(questions, state)
   const head = (
     <>
-      {later && questions.length > 1 && <later.ProgressBar questions={questions} path={path} words={words} />}
+      {deferred && questions.length > 1 && <deferred.ProgressBar questions={questions} path={path} words={words} />}
       {frame.onClose && <CloseButton label={words.close} onClose={frame.onClose} />}
     </>
   )
   return (
-    <Card {...frame} survey={survey} words={words} head={!(isEnded && later) && head}>
+    <PlayerCard {...frame} survey={survey} words={words} head={!(isEnded && deferred) && head}>
       <h2 ref={heading} id="question" tabIndex={-1} lang={isEnded ? undefined : locale}>
-        {isOver ? said?.over : isEnded ? words.thankYou : question?.text || said?.questionPlaceholder}
+        {isOver ? texts?.over : isEnded ? words.thankYou : question?.text || texts?.questionPlaceholder}
       </h2>
-      <div aria-live="polite">{isEnded && later && <later.Submitted words={words} isOver={isOver} />}</div>
-      {isEnded && later && (
-        <later.ThankYou
+      <div aria-live="polite">{isEnded && deferred && <deferred.Submitted words={words} isOver={isOver} />}</div>
+      {isEnded && deferred && (
+        <deferred.ThankYou
           words={words}
           onClose={frame.onClose}
           onReset={surface === 'preview' ? () => move('restarted') : undefined}
@@ -74,7 +74,7 @@ export function Walk({
           question={question}
           state={state}
           seed={seed}
-          later={later}
+          deferred={deferred}
           words={words}
           locale={locale}
           pictureOrigin={pictureOrigin}
@@ -84,6 +84,6 @@ export function Walk({
           onBack={() => move('back')}
         />
       )}
-    </Card>
+    </PlayerCard>
   )
 }
