@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** No test is about how fast the machine is, and it may have other things to do. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** `unit` needs nothing but Node; `integration` runs on a PostgreSQL of its own, see apps/server/src/testing. */
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          testTimeout: PATIENCE_MS,
+          testTimeout: TIMEOUT_MS,
           // Far from UTC, where a day taken for another one is seen.
           env: { TZ: 'America/Los_Angeles' },
           setupFiles: 'apps/dashboard/src/testing/american-browser.ts',
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/server/src/**/*.test.ts'],
-          testTimeout: PATIENCE_MS,
+          testTimeout: TIMEOUT_MS,
           // Each file has a database of its own, and nothing else is kept: to load the server 62 times took a third of it.
           isolate: false,
           globalSetup: 'apps/server/src/testing/global-setup.ts',

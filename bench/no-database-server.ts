@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { v7 as newUuid } from 'uuid'
-import { everything } from '../apps/server/src/billing/billing.ts'
+import { allFeatures } from '../apps/server/src/billing/billing.ts'
 import { demoSurvey } from '../apps/server/src/demo/demo-survey.ts'
 import type { Env, Services } from '../apps/server/src/env.ts'
 import { everyRequest } from '../apps/server/src/http/every-request.ts'
@@ -13,7 +13,7 @@ import { createGroupCommit } from '../apps/server/src/responses/group-commit.ts'
 import type { IncomingResponse } from '../apps/server/src/responses/incoming.ts'
 import { createFloodGuard } from '../apps/server/src/storefront/flood-guard.ts'
 import { storefrontRoutes } from '../apps/server/src/storefront/routes.ts'
-import { createStrangerAllowance } from '../apps/server/src/storefront/stranger-allowance.ts'
+import { createUnverifiedAllowance } from '../apps/server/src/storefront/unverified-allowance.ts'
 
 // The same POST through the same door, but what is taken in goes nowhere: what is left is the cost of HTTP, of the
 // checks and of the queue. A process of its own, as the real server is.
@@ -28,7 +28,7 @@ const services = {
   log,
   db: { execute: async () => ({ rows: [revision] }) },
   directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
-  strangerAllowance: createStrangerAllowance({ lastFeatures: async () => everything }, 'a key'),
+  strangerAllowance: createUnverifiedAllowance({ lastFeatures: async () => allFeatures }, 'a key'),
   floodGuard: createFloodGuard(),
   writer: createGroupCommit({
     writeBatch: async (messages: readonly IncomingResponse[]) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { neighbourhoodOf } from '../../apps/server/src/storefront/stranger-allowance.ts'
+import { widestNetwork } from '../../apps/server/src/storefront/unverified-allowance.ts'
 import { createRequests, publicAddress } from './requests.ts'
 
 test('each of 200,000 messages has a different public network', () => {
-  const networks = new Set(Array.from({ length: 200_000 }, (_, number) => neighbourhoodOf(publicAddress(number))))
+  const networks = new Set(Array.from({ length: 200_000 }, (_, number) => widestNetwork(publicAddress(number))))
   expect(networks.size).toBe(200_000)
   expect(networks.has(null)).toBe(false)
   expect(networks.has('unknown')).toBe(false)

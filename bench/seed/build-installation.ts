@@ -1,7 +1,7 @@
 import { DAY_MS, difference, ok, type PublishedSurvey, type SurveyId } from '@earshot/survey'
 import { Client } from 'pg'
 import { v7 as newUuid } from 'uuid'
-import { everything } from '../../apps/server/src/billing/billing.ts'
+import { allFeatures } from '../../apps/server/src/billing/billing.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { type Db, openDb } from '../../apps/server/src/db/open-db.ts'
 import { demoSurvey } from '../../apps/server/src/demo/demo-survey.ts'
@@ -125,11 +125,11 @@ async function publishInStore(db: Db, number: number, now: Date): Promise<readon
   const surveys: SeededSurvey[] = []
   for (let index = 0; index < SURVEYS_PER_STORE; index++) {
     const surveyId = newUuid() as SurveyId
-    const created = await createSurvey(db, storeId, demoSurvey(surveyId, sameIds()), { features: ok(everything), now })
+    const created = await createSurvey(db, storeId, demoSurvey(surveyId, sameIds()), { features: ok(allFeatures), now })
     if (!created.ok) throw new Error(created.problem.code)
     const published = await publishSurvey(db, storeId, surveyId, {
       version: created.value.version,
-      featuresIn: async () => everything,
+      featuresIn: async () => allFeatures,
       now,
     })
     if (!published.ok) throw new Error(published.problem.code)
@@ -161,9 +161,9 @@ export async function documentOf(db: Db, survey: SeededSurvey): Promise<Publishe
 
 /** The product's own recount must find nothing to correct. */
 async function assertCounted(db: Db, { storeId, surveyId }: SeededSurvey): Promise<void> {
-  const { standing, counted } = await recount(db, storeId, surveyId)
+  const { stored, counted } = await recount(db, storeId, surveyId)
   if (counted.length === 0) throw new Error('A seeded survey has no responses')
-  const wrong = difference(counted, standing).length
+  const wrong = difference(counted, stored).length
   if (wrong > 0) throw new Error(`${wrong} counters of a seeded survey differ from the product's recount`)
 }
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from './testing/test-app.ts'
-import { aStore, call } from './testing/world.ts'
+import { aTestStore, call } from './testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('a file that is not there is a problem, not a page', async () => {
 test.each(['/api/surveys', '/api/openapi.json', '/login'])(
   'the storefront’s host knows nothing of %s',
   async (path) => {
-    const { token } = await aStore(app)
+    const { token } = await aTestStore(app)
     const reply = await app.request(STOREFRONT + path, {
       headers: { accept: 'text/html', authorization: `Bearer ${token}` },
     })
@@ -110,7 +110,7 @@ test.each([
 
 test('a bug leaves as a problem that names the request, and nothing of the inside', async () => {
   const broken = { ...app.services, db: null as never }
-  const { token } = await aStore(app)
+  const { token } = await aTestStore(app)
   const request = createApp({ ...app.options, services: broken })
   const reply = await request(
     new Request(`${DASHBOARD}/api/surveys`, { headers: { authorization: `Bearer ${token}` } }),
@@ -130,6 +130,6 @@ test('the contract can be read by people', async () => {
 })
 
 test('no call of the API may be kept by a cache', async () => {
-  const { token } = await aStore(app)
+  const { token } = await aTestStore(app)
   expect((await call(app, token, 'GET', '/surveys')).headers.get('cache-control')).toBe('no-store')
 })

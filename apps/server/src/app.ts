@@ -47,7 +47,7 @@ const apiRoutes = new Hono<Env>()
   .route('/billing', billingRoutes)
 
 /** The contract that the dashboard's client is typed by. */
-export type Api = typeof apiRoutes
+export type ApiRoutes = typeof apiRoutes
 
 /** Every documented route with its full path. */
 export const documentedRoutes = new Hono<Env>().route('/api', apiRoutes).route('/storefront/v1', storefrontRoutes)

@@ -1,6 +1,6 @@
 import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
-import type { ToldFields } from './audience/told-fields.ts'
+import type { ReportedFields } from './audience/reported-fields.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { Db } from './db/open-db.ts'
@@ -8,12 +8,12 @@ import type { Attempts } from './http/attempts.ts'
 import type { SendMail } from './mail/send-mail.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { GroupCommit } from './responses/group-commit.ts'
-import type { IncomingResponse, IncomingShown, Kept } from './responses/incoming.ts'
+import type { Acknowledgement, IncomingResponse, IncomingShown } from './responses/incoming.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { Directory } from './storefront/directory.ts'
 import type { FloodGuard } from './storefront/flood-guard.ts'
 import type { Sightings } from './storefront/sightings.ts'
-import type { StrangerAllowance } from './storefront/stranger-allowance.ts'
+import type { UnverifiedAllowance } from './storefront/unverified-allowance.ts'
 import type { SigningSecrets } from './stores/store-secrets.ts'
 
 /** What the routes work with. Everything that touches the world comes in by this door. */
@@ -33,10 +33,10 @@ export type Services = {
   readonly sessions: LiveSessions
   readonly directory: Directory
   readonly sightings: Sightings
-  readonly toldFields: ToldFields
-  readonly writer: GroupCommit<IncomingResponse, Kept>
+  readonly reportedFields: ReportedFields
+  readonly writer: GroupCommit<IncomingResponse, Acknowledgement>
   readonly secretsOfStores: SigningSecrets
-  readonly strangerAllowance: StrangerAllowance
+  readonly unverifiedAllowance: UnverifiedAllowance
   readonly floodGuard: FloodGuard
   readonly shown: GroupCommit<IncomingShown, object>
   readonly pictures: PictureStore

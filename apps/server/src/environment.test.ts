@@ -183,8 +183,11 @@ test('a public dashboard without a public storefront is refused', () => {
 test('the table of docs/operating.md has every setting, and no other', async () => {
   const page = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
   const table = page.split('\n## Settings\n')[1]?.split('\n## ')[0] ?? ''
-  const told = Array.from(table.matchAll(/^\| (.*?) \|/gm), ([, cell = '']) => cell.match(/`[A-Z_]+`/g) ?? []).flat()
-  expect(told.toSorted()).toEqual(
+  const documented = Array.from(
+    table.matchAll(/^\| (.*?) \|/gm),
+    ([, cell = '']) => cell.match(/`[A-Z_]+`/g) ?? [],
+  ).flat()
+  expect(documented.toSorted()).toEqual(
     Object.keys(environmentSchema.entries)
       .map((name) => `\`${name}\``)
       .toSorted(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Bucket } from './pictures/pictures-in-bucket.ts'
 
 /** Everything the environment may say, checked once at start. Empty means unset. */
-export type Settings = {
+export type EnvironmentSettings = {
   readonly port: number
   readonly host: string
   /** Where merchants work, or null: `http://localhost` and the port. */
@@ -81,9 +81,9 @@ const securePage = v.pipe(
 /** Cal.com sends both of its front doors on to here, and it is this origin that the page then writes to us from. */
 const CAL_APP = 'https://app.cal.com'
 
-function whereItIsServed(page: URL): URL {
-  const isFrontDoor = page.hostname === 'cal.com' || page.hostname === 'www.cal.com'
-  return isFrontDoor ? new URL(CAL_APP + page.pathname + page.search + page.hash) : page
+function servedAddress(page: URL): URL {
+  const isHomepage = page.hostname === 'cal.com' || page.hostname === 'www.cal.com'
+  return isHomepage ? new URL(CAL_APP + page.pathname + page.search + page.hash) : page
 }
 
 /** The variables, each in the table of docs/operating.md. */
@@ -128,7 +128,7 @@ export const environmentSchema = v.object({
   MAIL_FROM: v.optional(v.string(), 'Earshot <earshot@localhost>'),
   BEHIND_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   HELP_URL: v.optional(webPage),
-  BOOKING_URL: v.optional(v.pipe(webPage, v.transform(whereItIsServed))),
+  BOOKING_URL: v.optional(v.pipe(webPage, v.transform(servedAddress))),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   MIXPANEL_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be the token of a Mixpanel project'))),
   MIXPANEL_HOST: v.optional(webAddress, 'https://api-js.mixpanel.com'),
@@ -142,7 +142,7 @@ export const environmentSchema = v.object({
  * Reads the settings.
  * @throws SettingsError naming every wrong variable in one sentence each
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): EnvironmentSettings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )

@@ -56,7 +56,7 @@ test('work that fails makes room as well, and its error is thrown', async () => 
 })
 
 test('work that waits while nothing succeeds is refused, and running work is not interrupted', async () => {
-  const largeWork = createLargeWork({ slots: 1, patienceMs: 100 })
+  const largeWork = createLargeWork({ slots: 1, timeoutMs: 100 })
   const { work, end } = someWork()
   const stalled = largeWork('a', work('a1'))
   await expect(largeWork('b', work('b1'))).rejects.toThrow(DatabaseAwayError)
@@ -66,7 +66,7 @@ test('work that waits while nothing succeeds is refused, and running work is not
 })
 
 test('work is not refused while other work succeeds', async () => {
-  const largeWork = createLargeWork({ slots: 1, patienceMs: 1_000 })
+  const largeWork = createLargeWork({ slots: 1, timeoutMs: 1_000 })
   const quick = () => setTimeout(20)
   const replies = await Promise.allSettled(Array.from({ length: 80 }, () => largeWork('a', quick)))
   expect(replies.filter(({ status }) => status === 'rejected')).toEqual([])

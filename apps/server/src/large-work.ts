@@ -6,7 +6,7 @@ const MAX_LARGE_WORK = 3
 export const MAX_LARGE_WORK_OF_STORE = MAX_LARGE_WORK - 1
 
 /** Work that waits this long, while no other work succeeds, is refused: the database does not answer then. */
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 const CHECK_MS = 500
 
 /** More would need gigabytes, because a save waits with its body. */
@@ -33,7 +33,7 @@ export class CallerGoneError extends Error {}
  * The returned function takes the signal of the request. Work that has not begun when the caller disconnects is dropped.
  * The function throws DatabaseAwayError if the work could not begin, and CallerGoneError if nobody waits for it any more.
  */
-export function createLargeWork({ slots = MAX_LARGE_WORK, patienceMs = PATIENCE_MS } = {}) {
+export function createLargeWork({ slots = MAX_LARGE_WORK, timeoutMs = TIMEOUT_MS } = {}) {
   const slotsOfStore = Math.max(1, slots - 1)
   // A Map iterates in insertion order: the store whose turn is next comes first.
   const waiting = new Map<string, Waiting[]>()
@@ -87,16 +87,16 @@ export function createLargeWork({ slots = MAX_LARGE_WORK, patienceMs = PATIENCE_
 
   function drop(storeId: string, one: Waiting): void {
     const line = waiting.get(storeId) ?? []
-    const place = line.indexOf(one)
+    const index = line.indexOf(one)
     // It has begun, or was refused.
-    if (place < 0) return
-    line.splice(place, 1)
+    if (index < 0) return
+    line.splice(index, 1)
     if (line.length === 0) waiting.delete(storeId)
     one.refuse(new CallerGoneError())
   }
 
   function refuseStalled(): void {
-    const moment = performance.now() - patienceMs
+    const moment = performance.now() - timeoutMs
     for (const [storeId, line] of lastSuccess < moment ? waiting : []) {
       const stalled = line.filter(({ since }) => since < moment)
       line.splice(0, stalled.length)

@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
-import type { Settings } from './environment.ts'
+import type { EnvironmentSettings } from './environment.ts'
 
 /** One line of JSON per event on standard output, each request's lines under its id. */
-export function createLog(level: Settings['logLevel']): Logger {
+export function createLog(level: EnvironmentSettings['logLevel']): Logger {
   return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } })
 }
 

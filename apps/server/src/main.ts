@@ -3,13 +3,13 @@ import { createClock } from './clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/demo-merchant.ts'
-import { readSettings, type Settings, SettingsError } from './environment.ts'
+import { type EnvironmentSettings, readSettings, SettingsError } from './environment.ts'
 import { createLog } from './log.ts'
 import { type Addresses, type RunningServer, startServer } from './start/start-server.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 
-let settings: Settings
+let settings: EnvironmentSettings
 try {
   settings = readSettings(process.env)
 } catch (error) {
@@ -43,7 +43,7 @@ try {
   server = await startServer({
     settings,
     databaseUrl,
-    migrate: () => migrate(databaseUrl, { say: (sentence) => log.warn(sentence) }),
+    migrate: () => migrate(databaseUrl, { print: (sentence) => log.warn(sentence) }),
     log,
     now: createClock(process),
     projectFolder: PROJECT,

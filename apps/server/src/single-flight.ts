@@ -5,12 +5,12 @@
  * held by transactions that wait for it.
  */
 export function createSingleFlight<T>(): (key: string, load: () => Promise<T>) => Promise<T> {
-  const underWay = new Map<string, Promise<T>>()
+  const inFlight = new Map<string, Promise<T>>()
   return (key, load) => {
-    const known = underWay.get(key)
+    const known = inFlight.get(key)
     if (known) return known
-    const loading = load().finally(() => underWay.delete(key))
-    underWay.set(key, loading)
+    const loading = load().finally(() => inFlight.delete(key))
+    inFlight.set(key, loading)
     return loading
   }
 }

@@ -6,7 +6,7 @@ import { expireResponses } from './responses/expire-responses.ts'
 import { finishRedating } from './responses/redate-responses.ts'
 import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, neverAborted, sendResponse } from './testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, neverAborted, sendResponse } from './testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,8 +18,8 @@ afterAll(() => app.close())
 async function threeStores() {
   const made = []
   for (let n = 0; n < 3; n++) {
-    const store = await aStore(app)
-    const survey = await aPublishedSurvey(app, store)
+    const store = await aTestStore(app)
+    const survey = await aPublishedTestSurvey(app, store)
     expect((await sendResponse(app, aMessage(survey))).status).toBe(200)
     made.push({ ...store, surveyId: survey.surveyId })
   }
@@ -46,21 +46,21 @@ async function countOf(table: string, condition = sql`true`): Promise<number> {
 test('a stopped server finishes the deletion that is under way, and leaves the others to the next start', async () => {
   for (const { token } of await threeStores())
     await call(app, token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
-  const later = new Date(app.clock.now.getTime() + 60 * DAY_MS)
+  const afterRetention = new Date(app.clock.now.getTime() + 60 * DAY_MS)
   const { db, signal } = stoppedInFirst()
-  await expireResponses(db, later, signal)
+  await expireResponses(db, afterRetention, signal)
   expect(await countOf('responses')).toBe(2)
-  await expireResponses(app.db, later, neverAborted)
+  await expireResponses(app.db, afterRetention, neverAborted)
   expect(await countOf('responses')).toBe(0)
 })
 
 test('a stopped server erases no further deleted survey', async () => {
   for (const { token, surveyId } of await threeStores()) await call(app, token, 'DELETE', `/surveys/${surveyId}`)
-  const later = new Date(app.clock.now.getTime() + 60 * DAY_MS)
+  const afterRetention = new Date(app.clock.now.getTime() + 60 * DAY_MS)
   const { db, signal } = stoppedInFirst()
-  await eraseDeletedSurveys(db, later, signal)
+  await eraseDeletedSurveys(db, afterRetention, signal)
   expect(await countOf('surveys', sql`deleted_at IS NOT NULL`)).toBe(2)
-  await eraseDeletedSurveys(app.db, later, neverAborted)
+  await eraseDeletedSurveys(app.db, afterRetention, neverAborted)
   expect(await countOf('surveys', sql`deleted_at IS NOT NULL`)).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { everythingOf } from './testing/everything-of.ts'
 import { type OpenApiDocument, type Operation, operationsOf } from './testing/openapi/document.ts'
 import { FILLED_IN, PASSWORD, tryOperation } from './testing/openapi/try-operation.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from './testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse, type TestStore } from './testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse, type TestStore } from './testing/test-store.ts'
 
 let app: TestApp
 let operations: Operation[]
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function aBusyStore() {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const responseId = aMessage(survey).responseId
   const template = { name: 'A template of theirs', description: '', categoryTag: 'market analysis', questions: [] }
   const templateId = newUuid()
@@ -51,7 +51,7 @@ test('with another store’s token no route shows or changes anything of this st
   const before = await everythingOf(app.db, store.storeId)
   for (const operation of guarded()) {
     // A stranger for each route: one of the routes logs out.
-    const stranger = await aStore(app, { password: PASSWORD })
+    const otherStore = await aTestStore(app, { password: PASSWORD })
     const ids = {
       // Questions of a template name it.
       surveyId: [operation.path.includes('{templateId}') ? templateId : survey.surveyId],
@@ -62,7 +62,7 @@ test('with another store’s token no route shows or changes anything of this st
       orderIndex: ['0'],
     }
     const known = { ...FILLED_IN, ...ids, 'if-match': ['"2"'] }
-    const replies = await tryOperation(app, operation, { token: stranger.token, known })
+    const replies = await tryOperation(app, operation, { token: otherStore.token, known })
     for (const { text, path } of replies) {
       const shown = secrets.filter((secret) => text.includes(secret))
       expect(shown, `${operation.method} ${path}`).toEqual([])
@@ -87,8 +87,8 @@ test('without a token no guarded route answers anything but "not logged in"', as
 
 test('a ticket takes away the data of the store that it was made for, and of no other', async () => {
   const { secrets } = await aBusyStore()
-  const stranger = await aStore(app)
-  const { json } = await call(app, stranger.token, 'POST', '/auth/tickets', { what: 'export' })
+  const otherStore = await aTestStore(app)
+  const { json } = await call(app, otherStore.token, 'POST', '/auth/tickets', { what: 'export' })
   const reply = await app.request(`${DASHBOARD}/api/settings/data/export?ticket=${json.data.ticket}`)
   const text = await reply.text()
   expect(reply.status).toBe(200)
@@ -97,8 +97,8 @@ test('a ticket takes away the data of the store that it was made for, and of no 
 
 test('a ticket opens the file of responses of no other store’s survey', async () => {
   const { survey } = await aBusyStore()
-  const stranger = await aStore(app)
-  const { json } = await call(app, stranger.token, 'POST', '/auth/tickets', { what: 'responses_csv' })
+  const otherStore = await aTestStore(app)
+  const { json } = await call(app, otherStore.token, 'POST', '/auth/tickets', { what: 'responses_csv' })
   const reply = await app.request(
     `${DASHBOARD}/api/surveys/${survey.surveyId}/responses.csv?ticket=${json.data.ticket}`,
   )
@@ -107,7 +107,7 @@ test('a ticket opens the file of responses of no other store’s survey', async 
 
 test('a store’s public key does not open another store’s revisions', async () => {
   const { survey } = await aBusyStore()
-  const other: TestStore = await aStore(app)
+  const other: TestStore = await aTestStore(app)
   const reply = await app.request(
     `${STOREFRONT}/storefront/v1/${other.publicKey}/surveys/${survey.surveyId}/revisions/1`,
   )

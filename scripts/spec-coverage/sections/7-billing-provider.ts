@@ -5,12 +5,12 @@ export const billingProviderRows: readonly Row[] = [
   proved(
     'Billing provider calls (app id header …',
     'apps/server/src/billing-provider/contract.test.ts › is refused without the key, and a wrong key, token or app opens nothing',
-    { of: 'apps/server/src/billing-provider/authorise.ts#authorise', never: 'APP_ID' },
+    { of: 'apps/server/src/billing-provider/authorize.ts#authorize', never: 'APP_ID' },
   ),
   proved(
     '… optional customer token header).',
     'apps/server/src/billing-provider/contract.test.ts › is never anybody else for the bearer of a token',
-    { of: 'apps/server/src/billing-provider/authorise.ts#authorise', swap: '??', to: 'right', nth: 1 },
+    { of: 'apps/server/src/billing-provider/authorize.ts#authorize', swap: '??', to: 'right', nth: 1 },
   ),
   proved(
     'POST identify (customer data).',
@@ -20,7 +20,7 @@ export const billingProviderRows: readonly Row[] = [
   proved(
     'GET customer (optional id) returns the customer.',
     'apps/server/src/billing-provider/contract.test.ts › is found by the app by our id, by the platform’s, and by the token',
-    { of: 'apps/server/src/billing-provider/authorise.ts#authorise', swap: '??', to: 'left', nth: 3 },
+    { of: 'apps/server/src/billing-provider/authorize.ts#authorize', swap: '??', to: 'left', nth: 3 },
   ),
   proved(
     'POST subscriptions.',
@@ -83,7 +83,7 @@ export const billingProviderRows: readonly Row[] = [
   proved(
     '… customerId).',
     'apps/server/src/billing-provider/contract.test.ts › the app reads the report of the customer it names, and no other',
-    { of: 'apps/server/src/billing-provider/authorise.ts#authorise', swap: '??', to: 'right', nth: 3 },
+    { of: 'apps/server/src/billing-provider/authorize.ts#authorize', swap: '??', to: 'right', nth: 3 },
   ),
   proved(
     'GET invoices (page default 0 …',

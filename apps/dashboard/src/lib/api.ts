@@ -1,17 +1,17 @@
-import type { Api } from '@earshot/server'
+import type { ApiRoutes } from '@earshot/server'
 import { type ClientResponse, hc, type InferResponseType } from 'hono/client'
 import { ProblemError, TransportError } from './failure.ts'
 import { session } from './session.ts'
 
 const TIMEOUT_MS = 30_000
 
-type Client = ReturnType<typeof hc<Api>>
+type Client = ReturnType<typeof hc<ApiRoutes>>
 
 /** Every failure the server may name, as its routes declare them. */
 export type Problem = Extract<InferResponseType<Client['auth']['login']['$post']>, { problem: unknown }>['problem']
 
 /** The server, typed by its own routes. Hand what it returns to `value`. */
-export const api: Client = hc<Api>('/api', {
+export const api: Client = hc<ApiRoutes>('/api', {
   headers: (): Record<string, string> => {
     const token = session.read()?.token
     return token === undefined ? {} : { Authorization: `Bearer ${token}` }

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../db/open-db.ts'
 import { inTurns } from '../own-turn.ts'
 import { documentIn } from '../responses/documents.ts'
-import { eachResponse, type ResponsePlace } from '../responses/read-queries.ts'
+import { eachResponse, type ResponseCursor } from '../responses/read-queries.ts'
 import type { StoredResponse } from '../responses/response-columns.ts'
 import { linePartsOf } from '../responses/stored-response.ts'
 import { type Counts, revisionOf, type Tally, tallyKey } from './queries.ts'
@@ -22,7 +22,7 @@ export async function countIncluded(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  lockedFrom: ResponsePlace,
+  lockedFrom: ResponseCursor,
 ): Promise<Counts> {
   const sums = lineSums()
   for await (const response of eachResponse(db, storeId, surveyId, { after: lockedFrom })) {

@@ -5,7 +5,7 @@ import type { Problem } from '../problems.ts'
 import { responsesCsv } from '../responses/csv.ts'
 import { republish, tableOf } from '../testing/answering.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, sendResponse, sendShown } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, sendResponse, sendShown } from '../testing/test-store.ts'
 import { surveyAnalytics } from './survey-analytics.ts'
 
 let app: TestApp
@@ -16,8 +16,8 @@ afterAll(() => app.close())
 
 /** A survey that is answered once a minute, and what a plan with a cap says of it. */
 async function asking(...questions: readonly Question[]) {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, (surveyId) =>
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) =>
     questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex })),
   )
   const { surveyId } = survey

@@ -2,7 +2,7 @@ import type { QuestionId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
-import { COUNTS, type ResponsePlace } from '../responses/read-queries.ts'
+import { COUNTS, type ResponseCursor } from '../responses/read-queries.ts'
 import type { Days } from './nps-buckets.ts'
 
 /** A revision that asks nps questions. */
@@ -68,7 +68,7 @@ export type NpsSurvey = {
   readonly surveyId: SurveyId
   /** The nps questions of some revisions, by their numbers. */
   readonly asked: Readonly<Record<number, readonly QuestionId[]>>
-  readonly lockedFrom: ResponsePlace | null
+  readonly lockedFrom: ResponseCursor | null
 }
 
 /**

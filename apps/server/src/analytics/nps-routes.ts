@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { MerchantEnv } from '../env.ts'
-import { responseCap } from '../gates/limits.ts'
+import { storeResponseCap } from '../gates/limits.ts'
 import { reply } from '../http/reply.ts'
 import { query, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
@@ -17,7 +17,7 @@ export const npsRoutes = new Hono<MerchantEnv>().use(bearer).get(
   async (c) => {
     const { db, billing, storeId, now } = c.var
     const { from = null, to = null } = c.req.valid('query')
-    const cap = await responseCap(billing, storeId)
+    const cap = await storeResponseCap(billing, storeId)
     return reply(c, await storeNps(db, storeId, { from, to, cap }, now()), 200)
   },
 )

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
-import { before, type ResponsePlace } from '../responses/read-queries.ts'
+import { before, type ResponseCursor } from '../responses/read-queries.ts'
 
 /** How often each value of a question, or of the survey itself, was counted. */
 export type Tally = ReadonlyMap<string, number>
@@ -91,7 +91,7 @@ type TextRow = { place: number; response_id: ResponseId; day: string; text: stri
 type Written = {
   readonly asked: readonly AskedQuestion[]
   /** What was written from there on is left out; null: nothing is. */
-  readonly lockedFrom: ResponsePlace | null
+  readonly lockedFrom: ResponseCursor | null
   /** How many texts of each question are read at most. */
   readonly limit: number
 }

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../db/open-db.ts'
 import { republish } from '../testing/answering.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 import { surveyAnalytics } from './survey-analytics.ts'
 
 let app: TestApp
@@ -24,8 +24,8 @@ afterAll(() => app.close())
 
 /** A live survey, what is needed to answer it, and its results. */
 async function asking(...questions: readonly Question[]) {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, (surveyId) =>
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) =>
     questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex })),
   )
   let revision = survey.revision
@@ -194,9 +194,9 @@ test('what was said a day after a question was taken away is found', async () =>
 })
 
 test('answers that arrive while the results are read are in all figures or in none', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   // Of two types, so that its answers are counted by revision, with a query of their own.
-  const survey = await aPublishedSurvey(app, store, (surveyId) => [{ ...aTextQuestion('q1'), surveyId }])
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) => [{ ...aTextQuestion('q1'), surveyId }])
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { value: 'Lovely' } } })
   const revision = await republish(app, store, survey.surveyId, [aSingleSelect('q1', { config: { allowOther: true } })])
   let arrived = 0

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { MerchantEnv } from '../env.ts'
-import { responseCap } from '../gates/limits.ts'
+import { storeResponseCap } from '../gates/limits.ts'
 import { replyLarge } from '../http/reply.ts'
 import { path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
@@ -15,7 +15,7 @@ export const analyticsRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     async (c) => {
       const { db, billing, storeId, now } = c.var
-      const cap = await responseCap(billing, storeId)
+      const cap = await storeResponseCap(billing, storeId)
       const { surveyId } = c.req.valid('param')
       return replyLarge(c, () => surveyAnalytics(db, storeId, surveyId, { now: now(), cap }), 200)
     },

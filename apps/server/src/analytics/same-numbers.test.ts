@@ -4,11 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '../problems.ts'
 import { responsesCsv } from '../responses/csv.ts'
 import { deleteResponse, listResponses } from '../responses/merchant-operations.ts'
-import type { ResponsePlace } from '../responses/read-queries.ts'
-import { answerAtRandom, conversations, downloadCsv, everyType, tableOf, takeIn } from '../testing/answering.ts'
+import type { ResponseCursor } from '../responses/read-queries.ts'
+import {
+  answerAtRandom,
+  conversations,
+  downloadCsv,
+  questionOfEveryType,
+  tableOf,
+  takeIn,
+} from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, call, type TestStore } from '../testing/world.ts'
+import { aPublishedTestSurvey, aTestStore, call, type TestStore } from '../testing/test-store.ts'
 import { type QuestionResult, type SurveyAnalytics, surveyAnalytics } from './survey-analytics.ts'
 
 let app: TestApp
@@ -21,15 +28,15 @@ const surveyOf = (seed: number) => (surveyId: SurveyId) =>
   randomSurvey(seededRandom(seed)).questions.map((question): Question => ({ ...question, surveyId }))
 
 const surveys: [string, (surveyId: SurveyId) => Question[]][] = [
-  ['of every type', everyType],
+  ['of every type', questionOfEveryType],
   ['made at random (1)', surveyOf(11)],
   ['made at random (2)', surveyOf(12)],
   ['made at random (3)', surveyOf(13)],
 ]
 
 test.each(surveys)('results, list, file and recount of a survey %s say the same', async (_, questionsOf) => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, questionsOf)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, questionsOf)
   await answerAtRandom(app, survey, seededRandom(7), 60)
   const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
   const file = await downloadCsv(app, store.token, survey.surveyId)
@@ -39,8 +46,8 @@ test.each(surveys)('results, list, file and recount of a survey %s say the same'
 test.each(surveys)(
   'at its cap, a survey %s is the survey that only its first responses ever came to',
   async (_, of) => {
-    const store = await aStore(app)
-    const survey = await aPublishedSurvey(app, store, of)
+    const store = await aTestStore(app)
+    const survey = await aPublishedTestSurvey(app, store, of)
     const start = app.clock.now
     // Two batches, of one moment each: within it the ids decide who was first.
     await takeIn(app, store, conversations(survey, seededRandom(7), 30).flat())
@@ -113,7 +120,7 @@ async function fileAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap
 
 /** All pages of the list, newest first. */
 async function pagesOf({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
-  const places: ResponsePlace[] = []
+  const places: ResponseCursor[] = []
   for (;;) {
     const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null } as const
     const { responses, next } = must(await listResponses(app.db, storeId, surveyId, { ...page, cap }))

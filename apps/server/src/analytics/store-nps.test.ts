@@ -1,19 +1,19 @@
 import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
 import { anNpsQuestion, aRating, aSingleSelect, seededRandom } from '@earshot/survey/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerAtRandom, everyType, republish, takeIn } from '../testing/answering.ts'
+import { answerAtRandom, questionOfEveryType, republish, takeIn } from '../testing/answering.ts'
 import { signedContext } from '../testing/signing.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
-  aStore,
+  aPublishedTestSurvey,
+  aTestStore,
   call,
   etag,
   putOnPlan,
   sendResponse,
   type TestStore,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const inOrder = (questions: readonly Question[]) => (surveyId: SurveyId) =>
 
 /** A survey of a store, answered by shoppers on moments of the test's choosing. */
 async function asking(store: TestStore, questions: readonly Question[] = [anNpsQuestion('q1')]) {
-  const survey = await aPublishedSurvey(app, store, inOrder(questions))
+  const survey = await aPublishedTestSurvey(app, store, inOrder(questions))
   let { revision } = survey
   return {
     survey,
@@ -53,7 +53,7 @@ const said = (...values: readonly number[]) =>
   Array.from({ length: 11 }, (_, score) => values.filter((value) => value === score).length)
 
 test('it is the score of all surveys of the store together, and of no other store', async () => {
-  const [store, other] = [await aStore(app), await aStore(app)]
+  const [store, other] = [await aTestStore(app), await aTestStore(app)]
   const [one, two] = [await asking(store), await asking(store, [aSingleSelect('q0'), anNpsQuestion('q1')])]
   const theirs = await asking(other)
   for (const value of [10, 9, 8]) await one.answer({ q1: { value } })
@@ -73,8 +73,8 @@ test('it is the score of all surveys of the store together, and of no other stor
 })
 
 test('where nobody was asked there is no score, and no survey', async () => {
-  const store = await aStore(app)
-  await aPublishedSurvey(app, store, inOrder([aRating('q1')]))
+  const store = await aTestStore(app)
+  await aPublishedTestSurvey(app, store, inOrder([aRating('q1')]))
   expect(await figures(store)).toEqual({
     ...{ from: '2026-11-21', to: '2026-11-21', responses: 0, score: null, margin: null },
     ...{ promoters: 0, passives: 0, detractors: 0, scores: said() },
@@ -85,13 +85,13 @@ test('where nobody was asked there is no score, and no survey', async () => {
 })
 
 test('a survey that asks is listed before anyone has answered', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId } = await asking(store)
   expect((await figures(store)).surveys).toMatchObject([{ surveyId, responses: 0, score: null }])
 })
 
 test('of what a respondent says the last counts: on the same page, on another page for the same order', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { answer } = await asking(store)
   const first = await answer({ q1: { value: 2 } })
   await answer({ q1: { value: 10 } }, { responseId: first.responseId, sequence: 2 })
@@ -103,7 +103,7 @@ test('of what a respondent says the last counts: on the same page, on another pa
 })
 
 test('of several nps questions in one survey, the last that was answered on the way counts, once', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { answer, askInstead } = await asking(store)
   await answer({ q1: { value: 1 } })
   await askInstead(anNpsQuestion('q1', { isRequired: false }), anNpsQuestion('q2', { isRequired: false }))
@@ -115,8 +115,8 @@ test('of several nps questions in one survey, the last that was answered on the 
 })
 
 test('of one survey it is what its results say', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, everyType)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)
   await answerAtRandom(app, survey, seededRandom(5), 40)
   const { questions } = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
   const { shape: _, ...summary } = questions.find(({ type }: { type: string }) => type === 'nps').summary
@@ -125,7 +125,7 @@ test('of one survey it is what its results say', async () => {
 })
 
 test('a question that was of another type before counts from when it asks for a score', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { answer, askInstead } = await asking(store, [aRating('q1')])
   await answer({ q1: { value: 5 } })
   await askInstead(anNpsQuestion('q1'))
@@ -136,7 +136,7 @@ test('a question that was of another type before counts from when it asks for a 
 })
 
 test('tests, spam, what was taken back and deleted surveys are outside', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { survey, surveyId, answer } = await asking(store)
   await answer({ q1: { value: 10 } })
   await answer({ q1: { value: 0 } }, { test: true })
@@ -151,7 +151,7 @@ test('tests, spam, what was taken back and deleted surveys are outside', async (
 })
 
 test('an answer off the final path is withdrawn', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const skipped = { condition: { operator: 'CONTAINS', values: ['no'] }, action: { type: 'SHOW', questionIds: ['q3'] } }
   const { answer } = await asking(store, [
     aSingleSelect('q1', { logic: [skipped] as never }),
@@ -166,7 +166,7 @@ test('an answer off the final path is withdrawn', async () => {
 })
 
 test('both ends of a period are days of the store', async () => {
-  const store = await aStore(app, { timezone: 'Pacific/Auckland' })
+  const store = await aTestStore(app, { timezone: 'Pacific/Auckland' })
   const { answer } = await asking(store)
   // Auckland is thirteen hours ahead: its 20 November begins at 11 in the morning of the 19th.
   const moments = ['2026-11-19T10:59:59Z', '2026-11-19T11:00:00Z', '2026-11-20T10:59:59Z', '2026-11-20T11:00:00Z']
@@ -179,7 +179,7 @@ test('both ends of a period are days of the store', async () => {
 })
 
 test('the trend adds up to the whole, and says how few are behind each part', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { answer } = await asking(store)
   const given = [
     { day: '2026-11-02', values: [10, 10, 0] },
@@ -201,8 +201,8 @@ test('the trend adds up to the whole, and says how few are behind each part', as
 })
 
 test('on a plan with a cap the first responses count, and it says how many are locked', async () => {
-  const store = await aStore(app, { plan: 'free' })
-  const survey = await aPublishedSurvey(app, store, inOrder([anNpsQuestion('q1')]))
+  const store = await aTestStore(app, { plan: 'free' })
+  const survey = await aPublishedTestSurvey(app, store, inOrder([anNpsQuestion('q1')]))
   const scoring = (value: number, count: number) => Array.from({ length: count }, () => aScore(survey, value))
   await takeIn(app, store, scoring(10, 1_000))
   app.clock.now = new Date(app.clock.start.getTime() + 60_000)
@@ -227,7 +227,7 @@ const aScore = (survey: PublishedSurvey, value: number) => ({
 test.each(['from=2026-02-30', 'to=yesterday', 'from=2026-11-21&to=2026-11-20', 'from=0000-01-01', 'to='])(
   'no period is %s',
   async (query) => {
-    const { status, json } = await read(await aStore(app), `?${query}`)
+    const { status, json } = await read(await aTestStore(app), `?${query}`)
     expect([status, json.problem.code, json.problem.fields[0].path]).toEqual([
       400,
       'input_invalid',
@@ -237,6 +237,6 @@ test.each(['from=2026-02-30', 'to=yesterday', 'from=2026-11-21&to=2026-11-20', '
 )
 
 test('a period that is still to come is empty', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   expect(await figures(store, '?from=2026-12-01')).toMatchObject({ from: '2026-12-01', to: '2026-12-01', responses: 0 })
 })

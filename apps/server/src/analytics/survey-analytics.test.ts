@@ -1,7 +1,7 @@
 import { DAY_MS } from '@earshot/survey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,8 +15,8 @@ test.each([
 ])('the trend has each day once, also when $when', async ({ now, today }) => {
   const start = app.clock.now
   app.clock.now = new Date(now)
-  const store = await aStore(app, { timezone: 'Europe/Copenhagen' })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { timezone: 'Europe/Copenhagen' })
+  const survey = await aPublishedTestSurvey(app, store)
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
   const { trend } = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
   app.clock.now = start

@@ -18,7 +18,7 @@ import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { REMOVED } from '../responses/counter-changes.ts'
 import { localDay } from '../responses/local-day.ts'
 import { readLocked } from '../responses/locked-responses.ts'
-import { type ResponsePlace, readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts'
+import { type ResponseCursor, readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts'
 import { countIncluded } from './included-counts.ts'
 import { type Counts, readCounts, readNewestWritten, type Tally, tallyKey, type WrittenText } from './queries.ts'
 import { count, summaryOf, summarySchema } from './summaries.ts'
@@ -137,7 +137,7 @@ type QuestionFigures = { readonly asked: AskedQuestion; readonly tally: Tally; r
 type Asked = {
   readonly asked: readonly AskedQuestion[]
   readonly counts: Counts
-  readonly lockedFrom: ResponsePlace | null
+  readonly lockedFrom: ResponseCursor | null
 }
 
 async function readQuestionFigures(

@@ -4,7 +4,7 @@ import { problems } from '../problems.ts'
 import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from '../testing/openapi/document.ts'
 import { FILLED_IN, PASSWORD, tryOperation } from '../testing/openapi/try-operation.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
 let app: TestApp
 let document: OpenApiDocument
@@ -87,8 +87,8 @@ test('every endpoint answers { data } when it succeeds and { problem } when it r
  * store.
  */
 async function aBusyStore({ path }: Operation) {
-  const { token, email, publicKey, ...store } = await aStore(app, { password: PASSWORD })
-  const survey = await aPublishedSurvey(app, { token, email, publicKey, ...store })
+  const { token, email, publicKey, ...store } = await aTestStore(app, { password: PASSWORD })
+  const survey = await aPublishedTestSurvey(app, { token, email, publicKey, ...store })
   const message = aMessage(survey)
   // Faster than anyone can answer, so it is set aside as spam, and both spam verdicts can be tested.
   await sendResponse(app, { ...message, answers: { q1: { optionId: 'yes' } }, timings: { q1: 0, q2: 0, q3: 0 } })

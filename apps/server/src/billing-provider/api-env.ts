@@ -2,9 +2,9 @@ import type { Result, StoreId } from '@earshot/survey'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import type { Held } from './held-customer.ts'
+import type { LockedCustomer } from './locked-customer.ts'
 import type { Provider } from './provider-facts.ts'
-import { presentRefusal, type Refusal } from './refusals.ts'
+import { type ProviderRefusal, presentRefusal } from './refusals.ts'
 import { withCustomer } from './with-customer.ts'
 
 /** What the provider's handlers find in their context; `log` and `requestId` come from whoever serves us. */
@@ -25,27 +25,28 @@ export type ProviderEnv = {
 export type ProviderContext = Context<ProviderEnv>
 
 /** Sends an outcome: the value as the root of the answer, or `{ error, details? }`. */
-export function answer<T extends object | null>(c: ProviderContext, result: Result<T, Refusal>): Response {
-  return result.ok ? c.json(result.value) : refuse(c, result.problem)
+export function sendResult<T extends object | null>(c: ProviderContext, result: Result<T, ProviderRefusal>): Response {
+  return result.ok ? c.json(result.value) : sendRefusal(c, result.problem)
 }
 
-export function refuse(c: ProviderContext, refusal: Refusal): Response {
+export function sendRefusal(c: ProviderContext, refusal: ProviderRefusal): Response {
   return c.json(...presentRefusal(refusal))
 }
 
 /** Does something for the customer of a call, and sends what comes of it. */
 export async function forCustomer<T extends object | null>(
   c: ProviderContext,
-  work: (held: Held) => Promise<Result<T, Refusal>>,
+  work: (locked: LockedCustomer) => Promise<Result<T, ProviderRefusal>>,
 ): Promise<Response> {
   const { provider, storeId } = c.var
-  if (!storeId) return refuse(c, { code: 'customer_token_wrong', details: 'With the API key a customer must be named' })
+  if (!storeId)
+    return sendRefusal(c, { code: 'customer_token_wrong', details: 'With the API key a customer must be named' })
   const result = await withCustomer(provider, storeId, work)
-  return result ? answer(c, result) : refuse(c, { code: 'not_found' })
+  return result ? sendResult(c, result) : sendRefusal(c, { code: 'not_found' })
 }
 
 /** What was sent, checked; or the refusal that names the first wrong field. */
-export function parse<S extends v.GenericSchema>(schema: S, sent: unknown): Result<v.InferOutput<S>, Refusal> {
+export function parse<S extends v.GenericSchema>(schema: S, sent: unknown): Result<v.InferOutput<S>, ProviderRefusal> {
   const parsed = v.safeParse(schema, sent, { abortEarly: true })
   if (parsed.success) return { ok: true, value: parsed.output }
   const [{ message, path = [] }] = parsed.issues

@@ -1,21 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
 import { providerCharges, providerUsageCredits } from '../db/schema.ts'
-import type { PaymentMethod } from './confirmation.ts'
-import { changeCustomer, type Held, tell } from './held-customer.ts'
+import type { PaymentMethodName } from './confirmation.ts'
 import { writeInvoice } from './invoices.ts'
+import { changeCustomer, type LockedCustomer, queueWebhook } from './locked-customer.ts'
 import { CURRENCY, toMajor } from './money.ts'
 
 export type Charge = typeof providerCharges.$inferSelect
 
 /** Keeps a charge that is to be approved on its page. @returns its id */
-export async function addCharge({ tx, storeId, now }: Held, name: string, amountCents: number): Promise<string> {
+export async function addCharge(
+  { tx, storeId, now }: LockedCustomer,
+  name: string,
+  amountCents: number,
+): Promise<string> {
   const chargeId = randomUuid()
   await tx.insert(providerCharges).values({ storeId, chargeId, name, amountCents, createdAt: now })
   return chargeId
 }
 
-export async function findCharge({ tx, storeId }: Held, chargeId: string): Promise<Charge | null> {
+export async function findCharge({ tx, storeId }: LockedCustomer, chargeId: string): Promise<Charge | null> {
   const [charge] = await tx
     .select()
     .from(providerCharges)
@@ -24,27 +28,27 @@ export async function findCharge({ tx, storeId }: Held, chargeId: string): Promi
 }
 
 /** Done again it does nothing. */
-export async function approveCharge(held: Held, charge: Charge, method: PaymentMethod): Promise<void> {
+export async function approveCharge(locked: LockedCustomer, charge: Charge, method: PaymentMethodName): Promise<void> {
   if (charge.approvedAt) return
-  await changeCustomer(held, { paymentMethod: method })
+  await changeCustomer(locked, { paymentMethod: method })
   const { name, amountCents, chargeId } = charge
-  const moment = held.now.toISOString()
-  await writeInvoice(held, {
+  const moment = locked.now.toISOString()
+  await writeInvoice(locked, {
     subscriptionId: null,
     status: 'paid',
     items: [{ type: 'one_time', description: name, amountCents, periodStart: moment, periodEnd: moment }],
-    periodStart: held.now,
-    periodEnd: held.now,
-    createdAt: held.now,
+    periodStart: locked.now,
+    periodEnd: locked.now,
+    createdAt: locked.now,
   })
-  await held.tx
+  await locked.tx
     .update(providerCharges)
-    .set({ approvedAt: held.now })
-    .where(and(eq(providerCharges.storeId, held.storeId), eq(providerCharges.chargeId, chargeId)))
-  tell(held, 'one_time_charges/activate', { chargeId })
+    .set({ approvedAt: locked.now })
+    .where(and(eq(providerCharges.storeId, locked.storeId), eq(providerCharges.chargeId, chargeId)))
+  queueWebhook(locked, 'one_time_charges/activate', { chargeId })
 }
 
-export async function declineCharge({ tx, storeId }: Held, { chargeId, approvedAt }: Charge): Promise<void> {
+export async function declineCharge({ tx, storeId }: LockedCustomer, { chargeId, approvedAt }: Charge): Promise<void> {
   if (approvedAt) return
   await tx
     .delete(providerCharges)
@@ -56,13 +60,13 @@ type Credit = typeof providerUsageCredits.$inferSelect
 type NewCredit = Pick<Credit, 'name' | 'description' | 'amountCents' | 'expiresAt'>
 
 /** Credit towards usage. No plan of ours charges for usage, so its balance stays what it was. */
-export async function addUsageCredit({ tx, storeId, now }: Held, credit: NewCredit) {
+export async function addUsageCredit({ tx, storeId, now }: LockedCustomer, credit: NewCredit) {
   const row = { ...credit, storeId, creditId: randomUuid(), createdAt: now }
   await tx.insert(providerUsageCredits).values(row)
   return presentCredit(row)
 }
 
-export async function listUsageCredits({ tx, storeId }: Held) {
+export async function listUsageCredits({ tx, storeId }: LockedCustomer) {
   const rows = await tx
     .select()
     .from(providerUsageCredits)

@@ -7,21 +7,21 @@ import {
   decide,
   invoicesOf,
   must,
-  openProviderWorld,
-  type ProviderWorld,
-  planOf,
+  openTestProvider,
+  planIdOf,
   send,
   type TestCustomer,
+  type TestProvider,
   termsOf,
-} from './testing/provider-world.ts'
+} from './testing/open-provider.ts'
 
 // From a paid plan to a cheaper one (spec §4.5, ADR-0029).
 
-let world: ProviderWorld
+let world: TestProvider
 beforeEach(async () => {
   // The clock goes forward only; every test starts at nine o'clock on 21 November 2026.
   await world?.close()
-  world = await openProviderWorld()
+  world = await openTestProvider()
 })
 afterAll(() => world.close())
 
@@ -46,10 +46,10 @@ const wordsOf = async (address: string) => {
 const inWords = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 /** Plan, whether it is active, when its period ends, and what follows. */
-async function standing(customer: TestCustomer) {
+async function planState(customer: TestCustomer) {
   const { subscription } = await customer.customer()
   const { cancelOn, nextPlanId = null } = (subscription ?? {}) as { cancelOn?: string; nextPlanId?: string }
-  return [...(planOf(subscription) ?? []), cancelOn === undefined ? nextPlanId : 'ends']
+  return [...(planIdOf(subscription) ?? []), cancelOn === undefined ? nextPlanId : 'ends']
 }
 
 const SCHEDULED = ['pro-yearly', true, '2027-12-05', 'pro-monthly']
@@ -80,13 +80,13 @@ test('approved, it begins when what was paid for is over, and every invoice is r
   const asked = must(await customer.client.subscribe({ planId: 'pro-monthly' }))
   const approved = await decide(confirmationOf(asked), YES)
   expect([approved.status, approved.location]).toEqual([302, expect.stringMatching(/\?charge_id=\d+$/)])
-  expect(await standing(customer)).toEqual(SCHEDULED)
+  expect(await planState(customer)).toEqual(SCHEDULED)
   const { url } = must(await customer.client.createHostedSession({ type: 'account', config: {} }))
   expect((await wordsOf(url)).text).toContain('Pro, $990.00 a year. From 5 December 2027 Pro, $99.00 every 30 days.')
   world.pass(364.9)
-  expect(await standing(customer)).toEqual(SCHEDULED)
+  expect(await planState(customer)).toEqual(SCHEDULED)
   world.pass(0.1)
-  expect(await standing(customer)).toEqual(['pro-monthly', true, '2028-01-04', null])
+  expect(await planState(customer)).toEqual(['pro-monthly', true, '2028-01-04', null])
   expect((await customer.customer()).subscription?.id).toBe(asked.id)
   world.pass(30)
   expect(await invoicesOf(customer)).toEqual([
@@ -104,7 +104,7 @@ test('declined, everything is as it was', async () => {
   expect(await customer.customer()).toEqual(before)
   expect((await decide(page, YES)).status).toBe(410)
   world.pass(365)
-  expect(await standing(customer)).toEqual(['pro-yearly', true, '2028-12-05', null])
+  expect(await planState(customer)).toEqual(['pro-yearly', true, '2028-12-05', null])
 })
 
 test('in a trial it waits for the end of the trial', async () => {
@@ -127,9 +127,9 @@ test('it is taken back by asking for the present plan, and its page is closed th
   const page = await ask(customer, 'pro-monthly')
   await decide(page, YES)
   expect(must(await customer.client.subscribe({ planId: 'pro-yearly' }))).toMatchObject({ active: true })
-  expect(await standing(customer)).toEqual(UNCHANGED)
+  expect(await planState(customer)).toEqual(UNCHANGED)
   expect((await send(page, YES)).status).toBe(410)
-  expect(await standing(customer)).toEqual(UNCHANGED)
+  expect(await planState(customer)).toEqual(UNCHANGED)
 })
 
 test('approved twice it leads to the same place, and a refusal that comes too late undoes nothing', async () => {
@@ -138,10 +138,10 @@ test('approved twice it leads to the same place, and a refusal that comes too la
   const terms = await termsOf(page)
   const [first, second] = [await send(page, { ...terms, ...YES }), await send(page, { ...terms, ...YES })]
   expect(second).toEqual(first)
-  const late = await send(page, NO)
-  expect([late.status, late.text.includes('Nothing waits for your approval here')]).toEqual([410, true])
+  const lastReply = await send(page, NO)
+  expect([lastReply.status, lastReply.text.includes('Nothing waits for your approval here')]).toEqual([410, true])
   expect((await wordsOf(page)).status).toBe(410)
-  expect(await standing(customer)).toEqual(SCHEDULED)
+  expect(await planState(customer)).toEqual(SCHEDULED)
   world.pass(365)
   // It has begun by now; the address is a day old, and opens nothing.
   expect((await send(page, { ...terms, ...YES })).status).toBe(404)
@@ -153,9 +153,9 @@ test('it takes back a cancellation, and says so before', async () => {
   must(await customer.client.cancelSubscription())
   const page = await ask(customer, 'pro-monthly')
   expect((await wordsOf(page)).text).toContain('Pro was to end on that day: that is taken back.')
-  expect(await standing(customer)).toEqual(['pro-yearly', true, '2027-12-05', 'ends'])
+  expect(await planState(customer)).toEqual(['pro-yearly', true, '2027-12-05', 'ends'])
   await decide(page, YES)
-  expect(await standing(customer)).toEqual(SCHEDULED)
+  expect(await planState(customer)).toEqual(SCHEDULED)
 })
 
 test('it takes the place of what was to follow, and says so before; declined, that follows', async () => {
@@ -166,9 +166,9 @@ test('it takes the place of what was to follow, and says so before; declined, th
     'It takes the place of Pro, $99.00 every 30 days, which was to begin on that day.',
   )
   await decide(page, NO)
-  expect(await standing(customer)).toEqual(SCHEDULED)
+  expect(await planState(customer)).toEqual(SCHEDULED)
   await buy(customer, 'partner')
-  expect(await standing(customer)).toEqual(['pro-yearly', true, '2027-12-05', 'partner'])
+  expect(await planState(customer)).toEqual(['pro-yearly', true, '2027-12-05', 'partner'])
 })
 
 test('what is agreed on already needs no second approval, and Free afterwards replaces it', async () => {
@@ -178,7 +178,7 @@ test('what is agreed on already needs no second approval, and Free afterwards re
   const again = must(await customer.client.subscribe({ planId: 'pro-monthly', returnUrl: `${world.origin}/settings` }))
   expect(again).toMatchObject({ active: true, confirmationUrl: `${world.origin}/settings`, nextPlanId: 'pro-monthly' })
   must(await customer.client.subscribe({ planId: 'free' }))
-  expect(await standing(customer)).toEqual(['pro-yearly', true, '2027-12-05', 'ends'])
+  expect(await planState(customer)).toEqual(['pro-yearly', true, '2027-12-05', 'ends'])
   expect((await send(page, YES)).status).toBe(410)
 })
 
@@ -187,15 +187,19 @@ test.each([
   ['the same plan', ({ client }: TestCustomer) => client.subscribe({ planId: 'pro-monthly' })],
   ['Free', ({ client }: TestCustomer) => client.subscribe({ planId: 'free' })],
   ['the end', ({ client }: TestCustomer) => client.cancelSubscription()],
-])('asking for %s after it closes its page', async (_, askAnew) => {
+])('asking for %s after it closes its page', async (_, asksAgain) => {
   const customer = await aYearlyPayer(['partner'])
   const page = await ask(customer, 'pro-monthly')
   const terms = await termsOf(page)
-  must(await askAnew(customer))
-  const before = await standing(customer)
-  const late = await send(page, { ...terms, ...YES })
-  expect([late.status, late.location, late.text.includes('replaced by something newer')]).toEqual([410, null, true])
-  expect(await standing(customer)).toEqual(before)
+  must(await asksAgain(customer))
+  const before = await planState(customer)
+  const lastReply = await send(page, { ...terms, ...YES })
+  expect([lastReply.status, lastReply.location, lastReply.text.includes('replaced by something newer')]).toEqual([
+    410,
+    null,
+    true,
+  ])
+  expect(await planState(customer)).toEqual(before)
 })
 
 test('once the period has been renewed, it is asked about anew: it begins a year later', async () => {
@@ -208,9 +212,9 @@ test('once the period has been renewed, it is asked about anew: it begins a year
   expect(asked.status).toBe(409)
   expect(asked.text).toContain('Something has changed since you were asked.')
   expect(inWords(asked.text)).toContain('It begins on 5 December 2028.')
-  expect(await standing(customer)).toEqual(['pro-yearly', true, '2028-12-05', null])
+  expect(await planState(customer)).toEqual(['pro-yearly', true, '2028-12-05', null])
   expect((await decide(page, YES)).status).toBe(302)
-  expect(await standing(customer)).toEqual(['pro-yearly', true, '2028-12-05', 'pro-monthly'])
+  expect(await planState(customer)).toEqual(['pro-yearly', true, '2028-12-05', 'pro-monthly'])
 })
 
 test('once the plan has ended, it is asked about anew: it begins at once, and is paid', async () => {
@@ -226,7 +230,7 @@ test('once the plan has ended, it is asked about anew: it begins at once, and is
   expect(inWords(asked.text)).not.toContain('It begins on')
   expect((await customer.customer()).billingStatus).toBe('canceled')
   await decide(page, YES)
-  expect(await standing(customer)).toEqual(['pro-monthly', true, '2028-01-04', null])
+  expect(await planState(customer)).toEqual(['pro-monthly', true, '2028-01-04', null])
   expect((await invoicesOf(customer)).map(({ total }) => total)).toEqual([99000, 9900])
 })
 
@@ -239,7 +243,7 @@ test('Free that follows by itself takes nothing from a page that is open', async
   expect((await customer.customer()).billingStatus).toBe('canceled')
   must(await customer.client.subscribe({ planId: 'free' }))
   await decide(page, YES)
-  expect(await standing(customer)).toEqual(['pro-monthly', true, '2028-01-04', null])
+  expect(await planState(customer)).toEqual(['pro-monthly', true, '2028-01-04', null])
 })
 
 test('once a renewal has failed, its page says to settle that first, and changes nothing', async () => {

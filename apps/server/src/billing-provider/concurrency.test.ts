@@ -9,16 +9,16 @@ import {
   confirmationOf,
   invoicesOf,
   must,
-  openProviderWorld,
-  type ProviderWorld,
+  openTestProvider,
   send,
   type TestCustomer,
+  type TestProvider,
   termsOf,
-} from './testing/provider-world.ts'
+} from './testing/open-provider.ts'
 
-let world: ProviderWorld
+let world: TestProvider
 beforeAll(async () => {
-  world = await openProviderWorld()
+  world = await openTestProvider()
 })
 afterAll(() => world.close())
 
@@ -121,9 +121,9 @@ test('an event that comes twenty times at once counts once', async () => {
   const customer = await aCustomer(world)
   const event = { eventId: 'e1', eventName: 'response_received' }
   await Promise.all(Array.from({ length: 20 }, () => customer.client.sendUsageEvent(event)))
-  const kept = await world.app.db
+  const stored = await world.app.db
     .select()
     .from(providerUsageEvents)
     .where(eq(providerUsageEvents.storeId, customer.storeId))
-  expect(kept.length).toBe(1)
+  expect(stored.length).toBe(1)
 })

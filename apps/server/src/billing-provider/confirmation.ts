@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '@earshot/survey'
 import type { InvoiceItem } from '../db/schema.ts'
-import { type Customer, changeCustomer, type Held, tell } from './held-customer.ts'
 import { collect } from './invoices.ts'
+import { type Customer, changeCustomer, type LockedCustomer, queueWebhook } from './locked-customer.ts'
 import { unusedCents } from './periods.ts'
-import { planOf, plansFor } from './plan-objects.ts'
+import { planSeedOf, plansFor } from './plan-objects.ts'
 import {
   activate,
   activeSubscription,
@@ -17,7 +17,7 @@ import {
   trialOf,
 } from './subscription-rows.ts'
 
-export type PaymentMethod = NonNullable<Customer['paymentMethod']>
+export type PaymentMethodName = NonNullable<Customer['paymentMethod']>
 
 /** What a page says that may be another when it is answered: the answer carries it along. */
 export type Terms = {
@@ -34,7 +34,7 @@ export type Quote = Terms & {
   readonly trial: Trial | null
   readonly credit: InvoiceItem | null
   /** What is paid with so far. */
-  readonly method: PaymentMethod
+  readonly method: PaymentMethodName
 }
 
 /** Why nothing can be approved under an address: nothing waits there, or what waits cannot be had. */
@@ -45,29 +45,32 @@ export type Closed = 'decided' | 'not_offered' | 'payment_open'
  * costs less when the present period, or the trial, is over (ADR-0029). More and less are told by the price of one
  * period, so a year is more than a month.
  */
-export async function quote(held: Held, subscriptionId: string): Promise<Result<Quote, Closed>> {
-  const pending = await pendingSubscription(held)
+export async function quote(locked: LockedCustomer, subscriptionId: string): Promise<Result<Quote, Closed>> {
+  const pending = await pendingSubscription(locked)
   if (pending?.subscriptionId !== subscriptionId) return err('decided')
-  const current = await activeSubscription(held)
+  const current = await activeSubscription(locked)
   // Between the question and the answer the tag was taken away, or a renewal failed.
-  if (!plansFor(held.customer).some(({ id }) => id === pending.planId)) return err('not_offered')
+  if (!plansFor(locked.customer).some(({ id }) => id === pending.planId)) return err('not_offered')
   if (current?.frozenAt) return err('payment_open')
-  const asked = { pending, current, method: held.customer.paymentMethod ?? 'pays' }
+  const asked = { pending, current, method: locked.customer.paymentMethod ?? 'pays' }
   const atOnce = { ...asked, beginsAt: null, trial: null, credit: null }
-  const { amountCents } = planOf(pending.planId)
-  if (current?.periodEnd && amountCents < planOf(current.planId).amountCents) {
+  const { amountCents } = planSeedOf(pending.planId)
+  if (current?.periodEnd && amountCents < planSeedOf(current.planId).amountCents) {
     return ok({ ...atOnce, beginsAt: current.periodEnd, dueCents: 0 })
   }
-  const trial = trialOf(held, pending.planId)
+  const trial = trialOf(locked, pending.planId)
   if (trial) return ok({ ...atOnce, trial, dueCents: 0 })
-  const credit = current && creditFor(held, current)
+  const credit = current && creditFor(locked, current)
   return ok({ ...atOnce, credit, dueCents: amountCents + (credit?.amountCents ?? 0) })
 }
 
 /** What was paid for days that the new plan will cover; a trial or Free was not paid. */
-function creditFor({ now }: Held, { planId, periodNumber, periodStart, periodEnd }: Subscription): InvoiceItem | null {
+function creditFor(
+  { now }: LockedCustomer,
+  { planId, periodNumber, periodStart, periodEnd }: Subscription,
+): InvoiceItem | null {
   if (!periodStart || !periodEnd || periodNumber === 0) return null
-  const { name, amountCents } = planOf(planId)
+  const { name, amountCents } = planSeedOf(planId)
   const unused = unusedCents(amountCents, periodStart, periodEnd, now)
   if (unused === 0) return null
   const period = { periodStart: now.toISOString(), periodEnd: periodEnd.toISOString() }
@@ -81,45 +84,45 @@ function creditFor({ now }: Held, { planId, periodNumber, periodStart, periodEnd
  * @returns ok: it is approved, now or before; otherwise why not, or what the page has to ask instead
  */
 export async function approve(
-  held: Held,
+  locked: LockedCustomer,
   subscriptionId: string,
-  method: PaymentMethod,
+  method: PaymentMethodName,
   shown: Terms,
 ): Promise<Result<null, Closed | Quote>> {
-  const quoted = await quote(held, subscriptionId)
-  if (!quoted.ok) return (await isApproved(held, subscriptionId)) ? ok(null) : quoted
+  const quoted = await quote(locked, subscriptionId)
+  if (!quoted.ok) return (await isApproved(locked, subscriptionId)) ? ok(null) : quoted
   const { dueCents, beginsAt, current } = quoted.value
   if (dueCents !== shown.dueCents || beginsAt?.getTime() !== shown.beginsAt?.getTime()) return err(quoted.value)
-  await changeCustomer(held, { paymentMethod: method })
-  if (current && beginsAt) await follow(held, current, quoted.value)
-  else await begin(held, quoted.value)
+  await changeCustomer(locked, { paymentMethod: method })
+  if (current && beginsAt) await scheduleNext(locked, current, quoted.value)
+  else await activatePending(locked, quoted.value)
   return ok(null)
 }
 
-async function begin(held: Held, { pending, current, trial, credit }: Quote): Promise<void> {
-  if (current) await endSubscription(held, current, held.now)
-  const started = await activate(held, pending, held.now, trial)
-  if (!trial) await collect(held, started, held.now, { pays: true, credit })
-  const isUpgrade = current !== null && planOf(current.planId).amountCents > 0
+async function activatePending(locked: LockedCustomer, { pending, current, trial, credit }: Quote): Promise<void> {
+  if (current) await endSubscription(locked, current, locked.now)
+  const started = await activate(locked, pending, locked.now, trial)
+  if (!trial) await collect(locked, started, locked.now, { pays: true, credit })
+  const isUpgrade = current !== null && planSeedOf(current.planId).amountCents > 0
   const { subscriptionId } = pending
-  tell(held, isUpgrade ? 'subscriptions/upgrade' : 'subscriptions/activate', { subscriptionId })
+  queueWebhook(locked, isUpgrade ? 'subscriptions/upgrade' : 'subscriptions/activate', { subscriptionId })
 }
 
 /** Whatever else was to come of the present subscription, its end included, is taken back. */
-async function follow(held: Held, current: Subscription, { pending }: Quote): Promise<void> {
-  await dropPending(held)
+async function scheduleNext(locked: LockedCustomer, current: Subscription, { pending }: Quote): Promise<void> {
+  await dropPending(locked)
   const { planId, subscriptionId } = pending
   const next = { ...nothingToCome, nextPlanId: planId, nextSubscriptionId: subscriptionId }
-  await changeSubscription(held, current, next)
+  await changeSubscription(locked, current, next)
 }
 
-export async function decline(held: Held, subscriptionId: string): Promise<void> {
-  const pending = await pendingSubscription(held)
-  if (pending?.subscriptionId === subscriptionId) await dropPending(held)
+export async function decline(locked: LockedCustomer, subscriptionId: string): Promise<void> {
+  const pending = await pendingSubscription(locked)
+  if (pending?.subscriptionId === subscriptionId) await dropPending(locked)
 }
 
 /** Whether a subscription was approved, and has begun or will. */
-export async function isApproved(held: Held, subscriptionId: string): Promise<boolean> {
-  const current = await activeSubscription(held)
+export async function isApproved(locked: LockedCustomer, subscriptionId: string): Promise<boolean> {
+  const current = await activeSubscription(locked)
   return current !== null && [current.subscriptionId, current.nextSubscriptionId].includes(subscriptionId)
 }

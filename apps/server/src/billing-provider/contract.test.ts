@@ -4,9 +4,9 @@ import { type Customer, MantleClient } from '@heymantle/client'
 import { v4 as randomUuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_KEY } from '../testing/test-app.ts'
-import { aStore } from '../testing/world.ts'
+import { aTestStore } from '../testing/test-store.ts'
 import { APP_ID } from './provider.ts'
-import { decide, must, openProviderWorld, type ProviderWorld } from './testing/provider-world.ts'
+import { decide, must, openTestProvider, type TestProvider } from './testing/open-provider.ts'
 
 /**
  * The contract, by the real client library. Runs against the embedded provider; against the real one with
@@ -16,25 +16,25 @@ import { decide, must, openProviderWorld, type ProviderWorld } from './testing/p
  */
 const real = process.env.BILLING_CONTRACT_URL
 
-let world: ProviderWorld | null = null
+let world: TestProvider | null = null
 beforeAll(async () => {
-  world = real === undefined ? await openProviderWorld() : null
+  world = real === undefined ? await openTestProvider() : null
 })
 afterAll(() => world?.close())
 
-const place = () => ({
+const connect = () => ({
   apiUrl: world?.provider.address ?? real ?? '',
   appId: world ? APP_ID : (process.env.BILLING_CONTRACT_APP_ID ?? ''),
   apiKey: world ? API_KEY : (process.env.BILLING_CONTRACT_API_KEY ?? ''),
 })
 const returnUrl = () => (world ? `${world.origin}/settings` : process.env.BILLING_CONTRACT_RETURN_URL) ?? ''
 
-const asApp = () => new MantleClient(place())
+const asApp = () => new MantleClient(connect())
 
 async function identified() {
-  const platformId = world ? (await aStore(world.app, { plan: null })).storeId : randomUuid()
+  const platformId = world ? (await aTestStore(world.app, { plan: null })).storeId : randomUuid()
   const { apiToken } = must(await asApp().identify({ platform: 'web', platformId, name: 'A Shop' }))
-  const { apiUrl, appId } = place()
+  const { apiUrl, appId } = connect()
   return { platformId, apiToken, client: new MantleClient({ apiUrl, appId, customerApiToken: apiToken }) }
 }
 
@@ -55,7 +55,7 @@ describe('identify', () => {
 
   test('is refused without the key, and a wrong key, token or app opens nothing', async () => {
     const { apiToken, client, platformId } = await identified()
-    const { apiUrl, appId } = place()
+    const { apiUrl, appId } = connect()
     expect(await client.identify({ platform: 'web', platformId })).toHaveProperty('error')
     for (const wrong of [
       { appId, apiKey: 'wrong', customerApiToken: apiToken },
@@ -226,12 +226,15 @@ describe('what the real provider has besides', () => {
 
   test('has no affiliates', async () => {
     const { client } = await identified()
-    const of = { customerId: must(await client.getCustomer()).id }
-    expect(await client.getAffiliateProgram(of)).toBeNull()
-    expect(await client.getAffiliate(of)).toBeNull()
-    expect(must(await client.getAffiliateReferrals(of))).toMatchObject({ referrals: [], total: 0 })
-    expect(must(await client.getAffiliateReferralRequests(of))).toMatchObject({ referral_requests: [], total: 0 })
-    expect(must(await client.getAffiliateMetrics(of))).toMatchObject({ referralCount: 0 })
+    const customerRef = { customerId: must(await client.getCustomer()).id }
+    expect(await client.getAffiliateProgram(customerRef)).toBeNull()
+    expect(await client.getAffiliate(customerRef)).toBeNull()
+    expect(must(await client.getAffiliateReferrals(customerRef))).toMatchObject({ referrals: [], total: 0 })
+    expect(must(await client.getAffiliateReferralRequests(customerRef))).toMatchObject({
+      referral_requests: [],
+      total: 0,
+    })
+    expect(must(await client.getAffiliateMetrics(customerRef))).toMatchObject({ referralCount: 0 })
   })
 })
 

@@ -4,17 +4,17 @@ import { eq } from 'drizzle-orm'
 import { sqlState } from '../db/failure-kind.ts'
 import { providerCustomers } from '../db/schema.ts'
 import { listUsageCredits } from './charges.ts'
-import { type Customer, changeCustomer, customerIdOf, type Held, tell } from './held-customer.ts'
 import { tokenOf } from './links.ts'
-import { planOf, plansFor, presentFeatures, presentPlan } from './plan-objects.ts'
+import { type Customer, changeCustomer, customerIdOf, type LockedCustomer, queueWebhook } from './locked-customer.ts'
+import { planSeedOf, plansFor, presentFeatures, presentPlan } from './plan-objects.ts'
 import { presentSubscription } from './present-subscription.ts'
 import type { Provider } from './provider-facts.ts'
-import type { Refusal } from './refusals.ts'
+import type { ProviderRefusal } from './refusals.ts'
 import { activeSubscription, endedSubscription, type Subscription } from './subscription-rows.ts'
 import { presentUsage } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
 
-export type Identity = Partial<Pick<Customer, 'name' | 'email' | 'myshopifyDomain' | 'tags' | 'customFields'>> &
+export type CustomerIdentity = Partial<Pick<Customer, 'name' | 'email' | 'myshopifyDomain' | 'tags' | 'customFields'>> &
   Pick<Customer, 'platform'>
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -26,9 +26,9 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export async function identify(
   provider: Provider,
   storeId: StoreId,
-  identity: Identity,
+  identity: CustomerIdentity,
   rotates: boolean,
-): Promise<Result<{ apiToken: string }, Refusal>> {
+): Promise<Result<{ apiToken: string }, ProviderRefusal>> {
   const { db, now } = provider
   const blank = { tags: [], customFields: {}, tokenRotation: 0, trialIsUsed: false, lastNumber: 0, identifiedAt: now() }
   const isStore = await db
@@ -44,50 +44,50 @@ export async function identify(
       },
     )
   if (!isStore) return err({ code: 'store_not_found' })
-  const apiToken = await withCustomer(provider, storeId, async (held) => {
-    const { customFields, tokenRotation } = held.customer
-    await changeCustomer(held, {
+  const apiToken = await withCustomer(provider, storeId, async (locked) => {
+    const { customFields, tokenRotation } = locked.customer
+    await changeCustomer(locked, {
       ...identity,
       customFields: { ...customFields, ...identity.customFields },
       tokenRotation: tokenRotation + (rotates ? 1 : 0),
     })
-    if (isStore.isNew) tell(held, 'customers/first_identify')
-    return tokenOf(provider, held.customer)
+    if (isStore.isNew) queueWebhook(locked, 'customers/first_identify')
+    return tokenOf(provider, locked.customer)
   })
   return apiToken === null ? err({ code: 'store_not_found' }) : ok({ apiToken })
 }
 
 /** The customer without a lock: enough to compare a token with. */
-export async function lookUp({ db }: Provider, storeId: StoreId): Promise<Customer | null> {
+export async function findCustomer({ db }: Provider, storeId: StoreId): Promise<Customer | null> {
   const [customer] = await db.select().from(providerCustomers).where(eq(providerCustomers.storeId, storeId))
   return customer ?? null
 }
 
 /** Everything the product's screens are drawn from. */
-export async function presentCustomer(held: Held) {
-  const { customer, storeId } = held
-  const active = await activeSubscription(held)
-  const shown = active ?? (await endedSubscription(held))
+export async function presentCustomer(locked: LockedCustomer) {
+  const { customer, storeId } = locked
+  const active = await activeSubscription(locked)
+  const shown = active ?? (await endedSubscription(locked))
   return {
     id: customerIdOf(storeId),
     test: true,
-    ...said({ name: customer.name, myshopifyDomain: customer.myshopifyDomain }),
+    ...withoutUnknown({ name: customer.name, myshopifyDomain: customer.myshopifyDomain }),
     platform: customer.platform,
     platformId: storeId,
     installedAt: customer.identifiedAt.toISOString(),
-    ...said({
+    ...withoutUnknown({
       trialStartsAt: customer.trialStartsAt?.toISOString(),
       trialExpiresAt: customer.trialExpiresAt?.toISOString(),
     }),
     plans: plansFor(customer).map((plan) => presentPlan(plan, customer)),
     // Who has no plan has what Free has (ADR-0027).
-    features: presentFeatures(active ? planOf(active.planId) : freePlan),
-    usage: await presentUsage(held),
-    usageCredits: await listUsageCredits(held),
+    features: presentFeatures(active ? planSeedOf(active.planId) : freePlan),
+    usage: await presentUsage(locked),
+    usageCredits: await listUsageCredits(locked),
     reviews: [],
     customFields: customer.customFields,
     billingStatus: billingStatus(active, shown),
-    ...(shown && { subscription: presentSubscription(held, shown) }),
+    ...(shown && { subscription: presentSubscription(locked, shown) }),
     ...(customer.paymentMethod && { paymentMethod: presentPaymentMethod(customer.paymentMethod) }),
   }
 }
@@ -113,5 +113,5 @@ const presentPaymentMethod = (method: keyof typeof TEST_CARDS) => ({
 })
 
 /** Leaves out what is not known: the contract has it optional, not null. */
-const said = (facts: Readonly<Record<string, string | null | undefined>>) =>
+const withoutUnknown = (facts: Readonly<Record<string, string | null | undefined>>) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined))

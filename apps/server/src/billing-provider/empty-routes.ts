@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { type ProviderContext, type ProviderEnv, refuse } from './api-env.ts'
+import { type ProviderContext, type ProviderEnv, sendRefusal } from './api-env.ts'
 
-const none = (c: ProviderContext) => refuse(c, { code: 'not_found' })
-const notOffered = (c: ProviderContext) => refuse(c, { code: 'not_offered' })
+const none = (c: ProviderContext) => sendRefusal(c, { code: 'not_found' })
+const notOffered = (c: ProviderContext) => sendRefusal(c, { code: 'not_offered' })
 
 const NO_PAGES = { total: 0, hasNextPage: false, hasPreviousPage: false }
 

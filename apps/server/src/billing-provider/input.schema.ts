@@ -3,8 +3,7 @@ import { toCents } from './money.ts'
 
 /** What the calls carry. What a real card or Stripe would need is let by and means nothing here. */
 
-const text = (most: number) =>
-  v.pipe(v.string('must be text'), v.maxLength(most, `must have at most ${most} characters`))
+const text = (max: number) => v.pipe(v.string('must be text'), v.maxLength(max, `must have at most ${max} characters`))
 
 const name = v.pipe(text(200), v.nonEmpty('must not be empty'))
 

@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
 import { type InvoiceItem, providerInvoices } from '../db/schema.ts'
-import { type Held, nextNumber, tell } from './held-customer.ts'
 import { linkTo } from './links.ts'
+import { type LockedCustomer, nextNumber, queueWebhook } from './locked-customer.ts'
 import { CURRENCY, toMajor } from './money.ts'
 import { startOfPeriod } from './periods.ts'
-import { planOf } from './plan-objects.ts'
+import { planSeedOf } from './plan-objects.ts'
 import type { Provider } from './provider-facts.ts'
 import { activeSubscription, changeSubscription, type Subscription } from './subscription-rows.ts'
 
@@ -19,11 +19,16 @@ type Collection = {
 }
 
 /** Writes the invoice of a subscription's present period, and takes the money. @returns whether it came */
-export async function collect(held: Held, subscription: Subscription, at: Date, how: Collection): Promise<boolean> {
-  const { name, amountCents } = planOf(subscription.planId)
+export async function collect(
+  locked: LockedCustomer,
+  subscription: Subscription,
+  at: Date,
+  how: Collection,
+): Promise<boolean> {
+  const { name, amountCents } = planSeedOf(subscription.planId)
   const period = { periodStart: subscription.periodStart as Date, periodEnd: subscription.periodEnd as Date }
   const item: InvoiceItem = { type: 'subscription', description: name, amountCents, ...asText(period) }
-  await writeInvoice(held, {
+  await writeInvoice(locked, {
     subscriptionId: subscription.subscriptionId,
     status: how.pays ? 'paid' : 'open',
     items: how.credit ? [item, how.credit] : [item],
@@ -35,12 +40,12 @@ export async function collect(held: Held, subscription: Subscription, at: Date, 
 
 type NewInvoice = Pick<Invoice, 'subscriptionId' | 'status' | 'items' | 'periodStart' | 'periodEnd' | 'createdAt'>
 
-export async function writeInvoice(held: Held, invoice: NewInvoice): Promise<void> {
-  await held.tx.insert(providerInvoices).values({
+export async function writeInvoice(locked: LockedCustomer, invoice: NewInvoice): Promise<void> {
+  await locked.tx.insert(providerInvoices).values({
     ...invoice,
-    storeId: held.storeId,
+    storeId: locked.storeId,
     invoiceId: randomUuid(),
-    number: await nextNumber(held),
+    number: await nextNumber(locked),
     totalCents: invoice.items.reduce((sum, { amountCents }) => sum + amountCents, 0),
     updatedAt: invoice.createdAt,
   })
@@ -50,27 +55,28 @@ export async function writeInvoice(held: Held, invoice: NewInvoice): Promise<voi
  * Tries once more what failed. When the money comes, the period begins with it: nobody pays for the time in which they
  * were frozen. @returns whether nothing is open any more
  */
-export async function collectOpen(held: Held): Promise<boolean> {
-  const frozen = await activeSubscription(held)
+export async function collectOpen(locked: LockedCustomer): Promise<boolean> {
+  const frozen = await activeSubscription(locked)
   if (!frozen?.frozenAt) return true
-  if (held.customer.paymentMethod !== 'pays') return false
-  const { interval } = planOf(frozen.planId)
-  const period = { periodStart: held.now, periodEnd: startOfPeriod(held.now, interval, 2) }
-  await changeSubscription(held, frozen, { ...period, anchorAt: held.now, periodNumber: 1, frozenAt: null })
-  for (const invoice of await openInvoices(held, frozen)) {
+  if (locked.customer.paymentMethod !== 'pays') return false
+  const { interval } = planSeedOf(frozen.planId)
+  const period = { periodStart: locked.now, periodEnd: startOfPeriod(locked.now, interval, 2) }
+  await changeSubscription(locked, frozen, { ...period, anchorAt: locked.now, periodNumber: 1, frozenAt: null })
+  for (const invoice of await openInvoices(locked, frozen)) {
     const items = invoice.items.map((item) => ({ ...item, ...asText(period) }))
-    await changeInvoice(held, invoice, { status: 'paid', items, ...period })
+    await changeInvoice(locked, invoice, { status: 'paid', items, ...period })
   }
-  tell(held, 'customers/subscription_unfrozen', { subscriptionId: frozen.subscriptionId })
+  queueWebhook(locked, 'customers/subscription_unfrozen', { subscriptionId: frozen.subscriptionId })
   return true
 }
 
 /** What is not owed any more, because what it was for is not given. */
-export async function voidOpen(held: Held, subscription: Subscription): Promise<void> {
-  for (const invoice of await openInvoices(held, subscription)) await changeInvoice(held, invoice, { status: 'void' })
+export async function voidOpen(locked: LockedCustomer, subscription: Subscription): Promise<void> {
+  for (const invoice of await openInvoices(locked, subscription))
+    await changeInvoice(locked, invoice, { status: 'void' })
 }
 
-function openInvoices({ tx, storeId }: Held, { subscriptionId }: Subscription): Promise<Invoice[]> {
+function openInvoices({ tx, storeId }: LockedCustomer, { subscriptionId }: Subscription): Promise<Invoice[]> {
   const { status, ...column } = providerInvoices
   return tx
     .select()
@@ -78,25 +84,30 @@ function openInvoices({ tx, storeId }: Held, { subscriptionId }: Subscription): 
     .where(and(eq(column.storeId, storeId), eq(column.subscriptionId, subscriptionId), eq(status, 'open')))
 }
 
-async function changeInvoice(held: Held, { invoiceId }: Invoice, change: Partial<Invoice>): Promise<void> {
-  await held.tx
+async function changeInvoice(locked: LockedCustomer, { invoiceId }: Invoice, change: Partial<Invoice>): Promise<void> {
+  await locked.tx
     .update(providerInvoices)
-    .set({ ...change, updatedAt: held.now })
-    .where(and(eq(providerInvoices.storeId, held.storeId), eq(providerInvoices.invoiceId, invoiceId)))
+    .set({ ...change, updatedAt: locked.now })
+    .where(and(eq(providerInvoices.storeId, locked.storeId), eq(providerInvoices.invoiceId, invoiceId)))
 }
 
 type Listed = { readonly page: number; readonly limit: number; readonly status?: string | undefined }
 
 /** The newest first. `page` counts from 0. */
-export async function listInvoices(held: Held, { page, limit, status }: Listed) {
-  const found = await newestInvoices(held, limit + 1, page * limit, status)
+export async function listInvoices(locked: LockedCustomer, { page, limit, status }: Listed) {
+  const found = await newestInvoices(locked, limit + 1, page * limit, status)
   return {
-    invoices: found.slice(0, limit).map((invoice) => presentInvoice(held.provider, invoice)),
+    invoices: found.slice(0, limit).map((invoice) => presentInvoice(locked.provider, invoice)),
     hasMore: found.length > limit,
   }
 }
 
-export function newestInvoices({ tx, storeId }: Held, limit: number, skip = 0, status?: string): Promise<Invoice[]> {
+export function newestInvoices(
+  { tx, storeId }: LockedCustomer,
+  limit: number,
+  skip = 0,
+  status?: string,
+): Promise<Invoice[]> {
   // Of the statuses of the contract, draft and uncollectible never occur here.
   const wanted = status === undefined ? undefined : eq(providerInvoices.status, status as Invoice['status'])
   return tx
@@ -108,7 +119,7 @@ export function newestInvoices({ tx, storeId }: Held, limit: number, skip = 0, s
     .limit(limit)
 }
 
-export async function findInvoice({ tx, storeId }: Held, invoiceId: string): Promise<Invoice | null> {
+export async function findInvoice({ tx, storeId }: LockedCustomer, invoiceId: string): Promise<Invoice | null> {
   const [found] = await tx
     .select()
     .from(providerInvoices)

@@ -10,18 +10,18 @@ import {
   decide,
   invoicesOf,
   must,
-  openProviderWorld,
-  type ProviderWorld,
+  openTestProvider,
   send,
-} from './testing/provider-world.ts'
+  type TestProvider,
+} from './testing/open-provider.ts'
 
-let world: ProviderWorld
+let world: TestProvider
 beforeAll(async () => {
-  world = await openProviderWorld()
+  world = await openTestProvider()
 })
 afterAll(() => world.close())
 
-async function look(address: string) {
+async function openPage(address: string) {
   const reply = await fetch(address)
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
@@ -40,7 +40,7 @@ test('every page says that no money moves, runs no script, and stands in no fram
     `${world.provider.address}/pages/nowhere`,
   ]
   for (const page of pages) {
-    const { text, headers } = await look(page)
+    const { text, headers } = await openPage(page)
     expect(text).toContain(SENTENCE)
     expect(text).not.toMatch(/<script|<style|\son\w+=|style=/)
     const policy = headers.get('content-security-policy') ?? ''
@@ -49,17 +49,17 @@ test('every page says that no money moves, runs no script, and stands in no fram
     expect(policy).not.toContain('script-src')
     expect(headers.get('cache-control')).toBe('no-store')
   }
-  const style = await look(`${world.provider.address}/pages/style.css`)
+  const style = await openPage(`${world.provider.address}/pages/style.css`)
   expect(style.headers.get('content-type')).toContain('text/css')
 })
 
 test('the confirmation page names the plan, its price, the trial and what is due', async () => {
   const customer = await aCustomer(world, { tags: ['partner'] })
-  const trial = await look(confirmationOf(must(await customer.client.subscribe({ planId: 'pro-yearly' }))))
+  const trial = await openPage(confirmationOf(must(await customer.client.subscribe({ planId: 'pro-yearly' }))))
   for (const words of ['Pro, $990.00 a year', 'Free until 5 December 2026', '$0.00'])
     expect(trial.text).toContain(words)
   await buy(customer, 'partner')
-  const upgrade = await look(confirmationOf(must(await customer.client.subscribe({ planId: 'pro-monthly' }))))
+  const upgrade = await openPage(confirmationOf(must(await customer.client.subscribe({ planId: 'pro-monthly' }))))
   for (const words of ['$99.00 every 30 days', 'takes the place of Partner', '-$49.00', '$50.00']) {
     expect(upgrade.text).toContain(words)
   }
@@ -68,10 +68,10 @@ test('the confirmation page names the plan, its price, the trial and what is due
 test('looking approves nothing, and a page that was used says so', async () => {
   const customer = await aCustomer(world)
   const page = confirmationOf(must(await customer.client.subscribe({ planId: 'pro-monthly' })))
-  for (let i = 0; i < 3; i++) expect((await look(page)).status).toBe(200)
+  for (let i = 0; i < 3; i++) expect((await openPage(page)).status).toBe(200)
   expect((await customer.customer()).billingStatus).toBe('none')
   await decide(page, { decision: 'approve', method: 'pays' })
-  expect((await look(page)).status).toBe(410)
+  expect((await openPage(page)).status).toBe(410)
 })
 
 test('what is due is approved only as it was shown', async () => {
@@ -98,14 +98,14 @@ test.each([
   ['of nothing', () => '', () => DASHBOARD],
 ])(
   'a page that is not open has a way back, and with a return address %s it leads to the app',
-  async (_, sent, leads) => {
+  async (_, sent, location) => {
     const { storeId, client } = await aCustomer(world)
     const good = confirmationOf(must(await client.subscribe({ planId: 'pro-monthly' })))
     const forged = `${world.provider.address}/pages/confirm/${storeId}/x?${new URLSearchParams({ return: sent() })}`
     const stale = good.replace(/return=[^&]+/, new URLSearchParams({ return: sent() }).toString())
     for (const address of [forged, stale]) {
-      const { status, text } = await look(address)
-      expect([status, /<a class="button" href="([^"]*)">Back to the app/.exec(text)?.[1]]).toEqual([404, leads()])
+      const { status, text } = await openPage(address)
+      expect([status, /<a class="button" href="([^"]*)">Back to the app/.exec(text)?.[1]]).toEqual([404, location()])
     }
   },
 )
@@ -122,11 +122,11 @@ test('an address that was changed, or is a day old, opens nothing', async () => 
     page.slice(0, page.indexOf('?')),
   ]
   for (const address of forged) {
-    expect((await look(address)).status).toBe(404)
+    expect((await openPage(address)).status).toBe(404)
     expect((await send(address, { decision: 'approve', method: 'pays', dueCents: '0' })).status).toBe(404)
   }
   world.pass(1)
-  expect((await look(page)).status).toBe(404)
+  expect((await openPage(page)).status).toBe(404)
   expect((await customer.customer()).billingStatus).toBe('none')
 })
 
@@ -147,7 +147,7 @@ test('a name is a name on an invoice, whatever it looks like', async () => {
   must(await customer.server.identify({ platform: 'web', platformId: customer.storeId, name }))
   await buy(customer, 'partner')
   const { invoices } = must(await customer.client.listInvoices())
-  const { text } = await look(must(await customer.client.getInvoiceUrl(invoices[0]?.id ?? '')).url)
+  const { text } = await openPage(must(await customer.client.getInvoiceUrl(invoices[0]?.id ?? '')).url)
   expect(text).toContain('&lt;img src=x')
   expect(text).not.toContain('<img')
 })
@@ -265,7 +265,7 @@ test('a return address with line breaks leads where it was checked to lead, what
   const page = confirmationOf(must(await customer.client.subscribe({ planId: 'pro-monthly', returnUrl })))
   const declined = await decide(page, { decision: 'decline' })
   expect(declined).toMatchObject({ status: 302, location: `${DASHBOARD}/billing` })
-  const { text } = await look(page)
+  const { text } = await openPage(page)
   expect(text).toContain(`href="${DASHBOARD}/billing"`)
 })
 

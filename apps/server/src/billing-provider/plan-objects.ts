@@ -1,9 +1,9 @@
 import { featureKeys, features, type PlanSeed, plans } from '@earshot/plans'
-import type { Customer } from './held-customer.ts'
+import type { Customer } from './locked-customer.ts'
 import { CURRENCY, toMajor } from './money.ts'
 
 /** @throws for a plan that was sold and is no longer in the catalogue: plans may be withdrawn, not removed */
-export function planOf(planId: string): PlanSeed {
+export function planSeedOf(planId: string): PlanSeed {
   const plan = plans.find(({ id }) => id === planId)
   if (!plan) throw new Error(`The catalogue lacks the plan ${planId}`)
   return plan

@@ -1,18 +1,18 @@
 import { featureKeys, freePlan } from '@earshot/plans'
-import type { Held } from './held-customer.ts'
+import type { LockedCustomer } from './locked-customer.ts'
 import { CURRENCY, toMajor } from './money.ts'
-import { planOf, presentFeatures, presentPlan } from './plan-objects.ts'
+import { planSeedOf, presentFeatures, presentPlan } from './plan-objects.ts'
 import type { Subscription } from './subscription-rows.ts'
 
 type Addresses = { readonly confirmationUrl: string; readonly returnUrl: string }
 
 /** A subscription as the wire has it. */
 export function presentSubscription(
-  { customer }: Pick<Held, 'customer'>,
+  { customer }: Pick<LockedCustomer, 'customer'>,
   subscription: Subscription,
   addresses?: Addresses,
 ) {
-  const seed = planOf(subscription.planId)
+  const seed = planSeedOf(subscription.planId)
   const plan = presentPlan(seed, customer)
   const { amount } = plan
   const priced = { amount, currencyCode: CURRENCY, presentmentAmount: amount, presentmentCurrencyCode: CURRENCY }
@@ -52,9 +52,11 @@ function presentDates(subscription: Subscription) {
     cancelledAt: subscription.cancelledAt,
     canceledAt: subscription.cancelledAt,
   }
-  const said = Object.entries(dates).flatMap(([name, date]) => (date ? [[name, date.toISOString()] as const] : []))
+  const knownDates = Object.entries(dates).flatMap(([name, date]) =>
+    date ? [[name, date.toISOString()] as const] : [],
+  )
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(knownDates),
     // Ours: the cheaper plan that was asked for, until it begins with the next period.
     ...(subscription.status === 'active' && nextPlanId !== null && { nextPlanId }),
   }

@@ -23,7 +23,7 @@ export type ProviderFacts = {
  */
 export type Provider = ProviderFacts & {
   /** Tells what stands in the outbox, without being waited for. */
-  readonly tell: () => void
+  readonly sendWebhooks: () => void
   /** Brings every customer's periods up to now: nobody has to look for a renewal to happen. */
   readonly rollOver: (signal?: AbortSignal) => Promise<void>
   /** Deletes the usage events that nothing can ask for any more. */

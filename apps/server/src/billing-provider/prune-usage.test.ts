@@ -6,16 +6,16 @@ import {
   aCustomer,
   buy,
   must,
-  openProviderWorld,
-  type ProviderWorld,
+  openTestProvider,
   type TestCustomer,
-} from './testing/provider-world.ts'
+  type TestProvider,
+} from './testing/open-provider.ts'
 
-let world: ProviderWorld
+let world: TestProvider
 beforeEach(async () => {
   // The clock goes forward only; every test starts at nine o'clock on 21 November 2026.
   await world?.close()
-  world = await openProviderWorld()
+  world = await openTestProvider()
 })
 afterAll(() => world.close())
 
@@ -33,7 +33,7 @@ async function everyAnswer(customer: TestCustomer) {
   return { usage, reports: (await Promise.all(reports)).map(must) }
 }
 
-async function keptIds({ storeId }: TestCustomer) {
+async function storedIds({ storeId }: TestCustomer) {
   const rows = await world.app.db
     .select({ eventId: providerUsageEvents.eventId })
     .from(providerUsageEvents)
@@ -46,22 +46,22 @@ test('what nothing can ask for goes, and no answer changes', async () => {
   for (const days of [0, 89, 200, 364.9]) await sendOne(customer, `${days} days ago`, daysAgo(days))
   await sendOne(other, 'today', daysAgo(0))
   await world.provider.pruneUsage()
-  expect((await keptIds(customer)).length).toBe(4)
+  expect((await storedIds(customer)).length).toBe(4)
   world.pass(0.2)
   await sendOne(customer, 'now', daysAgo(0))
   const before = await everyAnswer(customer)
   expect(before.usage.responses).toMatchObject({ allTimeValue: 5, last365DaysValue: 4 })
   await world.provider.pruneUsage()
-  expect(await keptIds(customer)).toEqual(['0 days ago', '200 days ago', '89 days ago', 'now'])
+  expect(await storedIds(customer)).toEqual(['0 days ago', '200 days ago', '89 days ago', 'now'])
   expect(await everyAnswer(customer)).toEqual(before)
   world.pass(400)
   await world.provider.pruneUsage(AbortSignal.abort())
-  expect((await keptIds(customer)).length).toBe(4)
-  const later = await everyAnswer(customer)
-  expect(later.usage.responses).toMatchObject({ allTimeValue: 5, last365DaysValue: 0 })
+  expect((await storedIds(customer)).length).toBe(4)
+  const afterwards = await everyAnswer(customer)
+  expect(afterwards.usage.responses).toMatchObject({ allTimeValue: 5, last365DaysValue: 0 })
   for (let i = 0; i < 2; i++) await world.provider.pruneUsage()
-  expect([await keptIds(customer), await keptIds(other)]).toEqual([[], []])
-  expect(await everyAnswer(customer)).toEqual(later)
+  expect([await storedIds(customer), await storedIds(other)]).toEqual([[], []])
+  expect(await everyAnswer(customer)).toEqual(afterwards)
 })
 
 test('the first month of a report is kept whole, also where a leap year makes it older than 365 days', async () => {
@@ -70,7 +70,7 @@ test('the first month of a report is kept whole, also where a leap year makes it
   await sendOne(customer, 'just in', new Date('2028-01-01T00:00:00Z'))
   await sendOne(customer, 'just out', new Date('2027-12-31T23:59:59Z'))
   await world.provider.pruneUsage()
-  expect(await keptIds(customer)).toEqual(['just in'])
+  expect(await storedIds(customer)).toEqual(['just in'])
   const { report } = must(await customer.client.getUsageMetricReport({ id: 'responses', period: 'monthly' }))
   expect(report.data[0]).toEqual({ date: '2028-01-01T00:00:00.000Z', value: 1 })
 })
@@ -85,7 +85,7 @@ test('what the present period holds is kept for as long as it lasts: a frozen on
   expect((await customer.customer()).usage.responses).toMatchObject({ currentValue: 1, last365DaysValue: 0 })
   must(await customer.client.cancelSubscription())
   await world.provider.pruneUsage()
-  expect(await keptIds(customer)).toEqual([])
+  expect(await storedIds(customer)).toEqual([])
   expect((await customer.customer()).usage.responses).toMatchObject({ currentValue: 0, allTimeValue: 1 })
 })
 
@@ -96,6 +96,6 @@ test('an event that was pruned and comes again counts no second time', async () 
   world.pass(400)
   await world.provider.pruneUsage()
   await sendOne(customer, 'e1', then)
-  expect(await keptIds(customer)).toEqual([])
+  expect(await storedIds(customer)).toEqual([])
   expect((await customer.customer()).usage.responses).toMatchObject({ allTimeValue: 1 })
 })

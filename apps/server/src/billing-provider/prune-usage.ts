@@ -1,10 +1,10 @@
 import { usageMetrics } from '@earshot/plans'
 import { lt, sql } from 'drizzle-orm'
 import { providerUsageEvents } from '../db/schema.ts'
-import { changeCustomer, type Held } from './held-customer.ts'
+import { changeCustomer, type LockedCustomer } from './locked-customer.ts'
 import { daysAfter } from './periods.ts'
 import type { Provider } from './provider-facts.ts'
-import { keptSince, LEAST_KEPT_DAYS } from './usage.ts'
+import { MIN_RETENTION_DAYS, retainedSince } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function pruneUsage(provider: Provider, signal?: AbortSignal): Prom
   const old = await provider.db
     .select({ storeId })
     .from(providerUsageEvents)
-    .where(lt(occurredAt, daysAfter(provider.now(), -LEAST_KEPT_DAYS)))
+    .where(lt(occurredAt, daysAfter(provider.now(), -MIN_RETENTION_DAYS)))
     .groupBy(storeId)
   for (const { storeId } of old) {
     if (signal?.aborted) return
@@ -24,16 +24,16 @@ export async function pruneUsage(provider: Provider, signal?: AbortSignal): Prom
   }
 }
 
-async function prune(held: Held): Promise<void> {
-  const since = await keptSince(held)
-  const { rows } = await held.tx.execute<{ name: string; count: number }>(sql`
+async function prune(locked: LockedCustomer): Promise<void> {
+  const since = await retainedSince(locked)
+  const { rows } = await locked.tx.execute<{ name: string; count: number }>(sql`
     WITH gone AS (
       DELETE FROM provider_usage_events
-      WHERE store_id = ${held.storeId} AND occurred_at < ${since.toISOString()} RETURNING event_name
+      WHERE store_id = ${locked.storeId} AND occurred_at < ${since.toISOString()} RETURNING event_name
     )
     SELECT event_name AS name, count(*)::float8 AS count FROM gone GROUP BY event_name`)
   const gone = new Map(rows.map(({ name, count }) => [name, count]))
-  const before = held.customer.prunedUsage
+  const before = locked.customer.prunedUsage
   const counts = usageMetrics.map(({ eventName }) => [eventName, (before[eventName] ?? 0) + (gone.get(eventName) ?? 0)])
-  await changeCustomer(held, { prunedUsage: Object.fromEntries(counts) })
+  await changeCustomer(locked, { prunedUsage: Object.fromEntries(counts) })
 }

@@ -26,10 +26,10 @@ const refusals = {
   unexpected: [500, 'An unexpected error occurred'],
 } as const
 
-export type Refusal = { readonly code: keyof typeof refusals; readonly details?: string }
+export type ProviderRefusal = { readonly code: keyof typeof refusals; readonly details?: string }
 
 /** The refusal as the wire has it. */
-export function presentRefusal({ code, details }: Refusal) {
+export function presentRefusal({ code, details }: ProviderRefusal) {
   const [status, error] = refusals[code]
   return [{ error, ...(details !== undefined && { details }) }, status] as const
 }

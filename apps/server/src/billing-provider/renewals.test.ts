@@ -6,24 +6,24 @@ import {
   decide,
   invoicesOf,
   must,
-  openProviderWorld,
-  type ProviderWorld,
-  planOf,
+  openTestProvider,
+  planIdOf,
   send,
   type TestCustomer,
-} from './testing/provider-world.ts'
+  type TestProvider,
+} from './testing/open-provider.ts'
 
-let world: ProviderWorld
+let world: TestProvider
 beforeEach(async () => {
   // The clock goes forward only; every test starts at nine o'clock on 21 November 2026.
   await world?.close()
-  world = await openProviderWorld()
+  world = await openTestProvider()
 })
 afterAll(() => world.close())
 
 async function state(customer: TestCustomer) {
   const { billingStatus, subscription, features } = await customer.customer()
-  return [billingStatus, ...(planOf(subscription) ?? []), features.remove_branding?.value]
+  return [billingStatus, ...(planIdOf(subscription) ?? []), features.remove_branding?.value]
 }
 
 const sumOf = (invoices: { total: number }[]) => invoices.reduce((sum, { total }) => sum + total, 0)
@@ -132,9 +132,9 @@ test('an upgrade begins at once and gives back the unused days to the cent; a do
   expect(subscription).toMatchObject({ active: true, plan: { id: 'pro-monthly' }, nextPlanId: 'partner' })
   expect(subscription).not.toHaveProperty('cancelOn')
   world.pass(29)
-  expect(planOf((await customer.customer()).subscription)).toEqual(['pro-monthly', true, '2026-12-31'])
+  expect(planIdOf((await customer.customer()).subscription)).toEqual(['pro-monthly', true, '2026-12-31'])
   world.pass(1)
-  expect(planOf((await customer.customer()).subscription)).toEqual(['partner', true, '2027-01-30'])
+  expect(planIdOf((await customer.customer()).subscription)).toEqual(['partner', true, '2027-01-30'])
   const invoices = await invoicesOf(customer)
   expect(invoices.map(({ items }) => items)).toEqual([[4900], [9900, -3103], [4900]])
   expect(sumOf(invoices)).toBe(4900 + 9900 - 3103 + 4900)
@@ -177,9 +177,9 @@ test('a plan that begins with a payment that fails is frozen from its first day'
 })
 
 test('an exclusive plan is neither listed nor sold without its tag, also when the tag goes before the approval', async () => {
-  const stranger = await aCustomer(world)
-  expect((await stranger.customer()).plans.map(({ id }) => id)).not.toContain('partner')
-  expect(await stranger.client.subscribe({ planId: 'partner' })).toHaveProperty('error')
+  const otherCustomer = await aCustomer(world)
+  expect((await otherCustomer.customer()).plans.map(({ id }) => id)).not.toContain('partner')
+  expect(await otherCustomer.client.subscribe({ planId: 'partner' })).toHaveProperty('error')
   const friend = await aCustomer(world, { tags: ['partner'] })
   expect((await friend.customer()).plans.at(-1)).toMatchObject({
     id: 'partner',

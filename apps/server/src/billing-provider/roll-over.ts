@@ -1,8 +1,8 @@
 import { freePlan } from '@earshot/plans'
-import { type Held, tell } from './held-customer.ts'
 import { collect } from './invoices.ts'
+import { type LockedCustomer, queueWebhook } from './locked-customer.ts'
 import { startOfPeriod } from './periods.ts'
-import { planOf } from './plan-objects.ts'
+import { planSeedOf } from './plan-objects.ts'
 import {
   activate,
   activeSubscription,
@@ -16,37 +16,43 @@ import {
  * Lives through every period that has ended, one after the other, each at the moment it ended and not at the moment
  * somebody looked. Called again it does nothing; a frozen subscription stands still.
  */
-export async function settle(held: Held): Promise<void> {
+export async function rollOver(locked: LockedCustomer): Promise<void> {
   for (;;) {
-    const current = await activeSubscription(held)
-    const isOver = current?.periodEnd && !current.frozenAt && current.periodEnd <= held.now
+    const current = await activeSubscription(locked)
+    const isOver = current?.periodEnd && !current.frozenAt && current.periodEnd <= locked.now
     if (!isOver) return
-    await endPeriod(held, current, current.periodEnd as Date)
+    await endPeriod(locked, current, current.periodEnd as Date)
   }
 }
 
-async function endPeriod(held: Held, current: Subscription, at: Date): Promise<void> {
-  if (current.periodNumber === 0) tell(held, 'customers/trial_expired', { subscriptionId: current.subscriptionId })
+async function endPeriod(locked: LockedCustomer, current: Subscription, at: Date): Promise<void> {
+  if (current.periodNumber === 0)
+    queueWebhook(locked, 'customers/trial_expired', { subscriptionId: current.subscriptionId })
   if (current.cancels) {
-    await endSubscription(held, current, at)
-    return tell(held, 'subscriptions/cancel', { subscriptionId: current.subscriptionId })
+    await endSubscription(locked, current, at)
+    return queueWebhook(locked, 'subscriptions/cancel', { subscriptionId: current.subscriptionId })
   }
-  if (current.nextPlanId !== null) return takeNextPlan(held, current, current.nextPlanId, at)
-  return renew(held, current, at)
+  if (current.nextPlanId !== null) return startNextPlan(locked, current, current.nextPlanId, at)
+  return renew(locked, current, at)
 }
 
 /** The downgrade that was agreed on: to Free for good, or to a cheaper plan that begins to be paid (ADR-0029). */
-async function takeNextPlan(held: Held, current: Subscription, nextPlanId: string, at: Date): Promise<void> {
-  await endSubscription(held, current, at)
+async function startNextPlan(
+  locked: LockedCustomer,
+  current: Subscription,
+  nextPlanId: string,
+  at: Date,
+): Promise<void> {
+  await endSubscription(locked, current, at)
   const id = current.nextSubscriptionId
-  const next = await addSubscription(held, { planId: nextPlanId, at, status: 'active', id })
-  const started = await activate(held, next, at, null)
-  if (nextPlanId !== freePlan.id) await payOrFreeze(held, started, at)
-  tell(held, 'subscriptions/downgrade', { subscriptionId: next.subscriptionId })
+  const next = await addSubscription(locked, { planId: nextPlanId, at, status: 'active', id })
+  const started = await activate(locked, next, at, null)
+  if (nextPlanId !== freePlan.id) await payOrFreeze(locked, started, at)
+  queueWebhook(locked, 'subscriptions/downgrade', { subscriptionId: next.subscriptionId })
 }
 
-async function renew(held: Held, current: Subscription, at: Date): Promise<void> {
-  const { interval } = planOf(current.planId)
+async function renew(locked: LockedCustomer, current: Subscription, at: Date): Promise<void> {
+  const { interval } = planSeedOf(current.planId)
   const anchor = current.anchorAt as Date
   const number = (current.periodNumber as number) + 1
   const period = {
@@ -54,12 +60,12 @@ async function renew(held: Held, current: Subscription, at: Date): Promise<void>
     periodStart: startOfPeriod(anchor, interval, number),
     periodEnd: startOfPeriod(anchor, interval, number + 1),
   }
-  await payOrFreeze(held, await changeSubscription(held, current, period), at)
+  await payOrFreeze(locked, await changeSubscription(locked, current, period), at)
 }
 
-async function payOrFreeze(held: Held, subscription: Subscription, at: Date): Promise<void> {
-  const isPaid = await collect(held, subscription, at, { pays: held.customer.paymentMethod === 'pays' })
+async function payOrFreeze(locked: LockedCustomer, subscription: Subscription, at: Date): Promise<void> {
+  const isPaid = await collect(locked, subscription, at, { pays: locked.customer.paymentMethod === 'pays' })
   if (isPaid) return
-  await changeSubscription(held, subscription, { frozenAt: at })
-  tell(held, 'customers/subscription_frozen', { subscriptionId: subscription.subscriptionId })
+  await changeSubscription(locked, subscription, { frozenAt: at })
+  queueWebhook(locked, 'customers/subscription_frozen', { subscriptionId: subscription.subscriptionId })
 }

@@ -6,12 +6,11 @@ import { cors } from 'hono/cors'
 import { v4 as randomUuid } from 'uuid'
 import type * as v from 'valibot'
 import { createFailureLog, RETRY_AFTER_SECONDS } from '../http/every-request.ts'
-import { answer, forCustomer, type ProviderContext, type ProviderEnv, parse, refuse } from './api-env.ts'
-import { authorise, onlyApp, readBody, storeOfCustomer, UUID } from './authorise.ts'
+import { forCustomer, type ProviderContext, type ProviderEnv, parse, sendRefusal, sendResult } from './api-env.ts'
+import { authorize, onlyApp, readBody, storeOfCustomer, UUID } from './authorize.ts'
 import { addCharge, addUsageCredit } from './charges.ts'
 import { identify, presentCustomer } from './customers.ts'
 import { emptyRoutes } from './empty-routes.ts'
-import type { Held } from './held-customer.ts'
 import {
   cancelSchema,
   capSchema,
@@ -27,11 +26,12 @@ import {
 } from './input.schema.ts'
 import { findInvoice, invoiceUrl, listInvoices } from './invoices.ts'
 import { allowedReturn, linkTo } from './links.ts'
+import type { LockedCustomer } from './locked-customer.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import type { Provider } from './provider-facts.ts'
-import type { Refusal } from './refusals.ts'
+import type { ProviderRefusal } from './refusals.ts'
 import { cancel, capUsage, subscribe } from './subscriptions.ts'
-import { keepEvents, usageReport } from './usage.ts'
+import { insertEvents, usageReport } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
 
 /** Every endpoint of the contract, and the pages it leads to. */
@@ -40,20 +40,20 @@ export function billingProviderRoutes(provider: Provider): Hono<ProviderEnv> {
   return (
     new Hono<ProviderEnv>()
       .onError((error, c) => {
-        if (!isDatabaseAway(error, c)) return refuse(c, { code: 'unexpected', details: c.var.requestId })
+        if (!isDatabaseAway(error, c)) return sendRefusal(c, { code: 'unexpected', details: c.var.requestId })
         c.header('Retry-After', String(RETRY_AFTER_SECONDS))
-        return refuse(c, { code: 'database_away' })
+        return sendRefusal(c, { code: 'database_away' })
       })
       .route('/pages', pageRoutes(provider))
       // A customer comes with every plan and its features: several times what a first packet holds.
-      .use(compress(), openToBrowsers, forNobodyElse, readBody, authorise(provider))
+      .use(compress(), openToBrowsers, forNobodyElse, readBody, authorize(provider))
       .route('/', customerRoutes)
       .route('/', subscriptionRoutes)
       .route('/', invoiceRoutes)
       .route('/', usageRoutes)
       .route('/', hostedRoutes)
       .route('/', emptyRoutes)
-      .all('*', (c) => refuse(c, { code: 'not_found' }))
+      .all('*', (c) => sendRefusal(c, { code: 'not_found' }))
   )
 }
 
@@ -75,43 +75,43 @@ const forNobodyElse: MiddlewareHandler = async (c, next) => {
 const customerRoutes = new Hono<ProviderEnv>()
   .post('/identify', onlyApp, async (c) => {
     const sent = parse(identitySchema, c.var.body)
-    if (!sent.ok) return answer(c, sent)
+    if (!sent.ok) return sendResult(c, sent)
     const { platformId, rotateApiToken, operators: _, features: __, merge: ___, ...identity } = sent.value
-    return answer(c, await identify(c.var.provider, platformId as StoreId, given(identity), rotateApiToken))
+    return sendResult(c, await identify(c.var.provider, platformId as StoreId, given(identity), rotateApiToken))
   })
-  .get('/customer', (c) => forCustomer(c, async (held) => ok({ customer: await presentCustomer(held) })))
+  .get('/customer', (c) => forCustomer(c, async (locked) => ok({ customer: await presentCustomer(locked) })))
 
 const subscriptionRoutes = new Hono<ProviderEnv>()
   .post('/subscriptions', (c) =>
-    withInput(c, subscribeSchema, c.var.body, async (held, { planId, ...sent }) => {
-      const returnUrl = returnUrlOf(held.provider, sent.returnUrl)
-      return returnUrl.ok ? subscribe(held, planId, returnUrl.value) : returnUrl
+    withInput(c, subscribeSchema, c.var.body, async (locked, { planId, ...sent }) => {
+      const returnUrl = returnUrlOf(locked.provider, sent.returnUrl)
+      return returnUrl.ok ? subscribe(locked, planId, returnUrl.value) : returnUrl
     }),
   )
   .put('/subscriptions', (c) =>
-    withInput(c, capSchema, c.var.body, (held, { id, cappedAmount }) => capUsage(held, id, cappedAmount)),
+    withInput(c, capSchema, c.var.body, (locked, { id, cappedAmount }) => capUsage(locked, id, cappedAmount)),
   )
   .delete('/subscriptions', (c) =>
-    withInput(c, cancelSchema, c.var.body, (held, { cancelReason }) => cancel(held, cancelReason)),
+    withInput(c, cancelSchema, c.var.body, (locked, { cancelReason }) => cancel(locked, cancelReason)),
   )
 
 const invoiceRoutes = new Hono<ProviderEnv>()
   .get('/invoices', (c) =>
-    withInput(c, invoicesSchema, c.req.query(), async (held, query) => ok(await listInvoices(held, query))),
+    withInput(c, invoicesSchema, c.req.query(), async (locked, query) => ok(await listInvoices(locked, query))),
   )
   .get('/invoices/:id/url', (c) =>
-    forCustomer(c, async (held) => {
+    forCustomer(c, async (locked) => {
       const id = c.req.param('id')
-      const invoice = UUID.test(id) ? await findInvoice(held, id) : null
-      return invoice ? ok({ url: invoiceUrl(held.provider, invoice) }) : err({ code: 'invoice_not_found' })
+      const invoice = UUID.test(id) ? await findInvoice(locked, id) : null
+      return invoice ? ok({ url: invoiceUrl(locked.provider, invoice) }) : err({ code: 'invoice_not_found' })
     }),
   )
 
 const report = (c: ProviderContext) =>
-  withInput(c, reportSchema, c.req.query(), async (held, { period }) => {
+  withInput(c, reportSchema, c.req.query(), async (locked, { period }) => {
     const metric = usageMetrics.find(({ id }) => id === c.req.param('id'))
     if (!metric) return err({ code: 'metric_not_found' })
-    const found = await usageReport(held, metric.eventName, period)
+    const found = await usageReport(locked, metric.eventName, period)
     // The client reads one, the documentation names the other.
     return ok({ report: found, usageReport: found })
   })
@@ -119,51 +119,51 @@ const report = (c: ProviderContext) =>
 const usageRoutes = new Hono<ProviderEnv>()
   .post('/usage_events', async (c) => {
     const sent = parse(usageEventsSchema, c.var.body)
-    return answer(c, sent.ok ? await keepForEach(c, sent.value) : sent)
+    return sendResult(c, sent.ok ? await insertEventsByCustomer(c, sent.value) : sent)
   })
   .get('/usage_events/:id/report', report)
   .get('/usage_metrics/:id/report', report)
   .post('/usage_credits', onlyApp, (c) =>
-    withInput(c, usageCreditSchema, c.var.body, async (held, { amount, ...credit }) =>
-      ok({ usageCredit: await addUsageCredit(held, { ...credit, amountCents: amount }) }),
+    withInput(c, usageCreditSchema, c.var.body, async (locked, { amount, ...credit }) =>
+      ok({ usageCredit: await addUsageCredit(locked, { ...credit, amountCents: amount }) }),
     ),
   )
 
 const hostedRoutes = new Hono<ProviderEnv>()
   .post('/one_time_charges', (c) =>
-    withInput(c, chargeSchema, c.var.body, async (held, { name, amount, ...sent }) => {
-      const returnUrl = returnUrlOf(held.provider, sent.returnUrl)
+    withInput(c, chargeSchema, c.var.body, async (locked, { name, amount, ...sent }) => {
+      const returnUrl = returnUrlOf(locked.provider, sent.returnUrl)
       if (!returnUrl.ok) return returnUrl
-      const chargeId = await addCharge(held, name, amount)
-      const { provider, storeId } = held
+      const chargeId = await addCharge(locked, name, amount)
+      const { provider, storeId } = locked
       return ok({ confirmationUrl: linkTo(provider, 'charge', { storeId, id: chargeId, returnUrl: returnUrl.value }) })
     }),
   )
   .post('/payment_methods', (c) =>
-    withInput(c, paymentMethodSchema, c.var.body, async (held, sent) => {
+    withInput(c, paymentMethodSchema, c.var.body, async (locked, sent) => {
       if (!sent.returnUrl) return err({ code: 'return_url_required' })
-      const page = accountPage(held, sent.returnUrl)
+      const page = accountPage(locked, sent.returnUrl)
       // With the real provider the secret is confirmed by a script of its card processor; here there is none, so the
       // page where a test payment method is chosen stands beside it.
       return page.ok ? ok({ id: page.value.id, clientSecret: randomUuid(), url: page.value.url }) : page
     }),
   )
   .post('/hosted_sessions', (c) =>
-    withInput(c, hostedSessionSchema, c.var.body, async (held, { type, config }) => {
+    withInput(c, hostedSessionSchema, c.var.body, async (locked, { type, config }) => {
       if (!type) return err({ code: 'type_required' })
-      const page = accountPage(held, config.returnUrl)
+      const page = accountPage(locked, config.returnUrl)
       return page.ok ? ok({ session: page.value }) : page
     }),
   )
 
-function accountPage({ provider, storeId }: Held, wanted: string | undefined) {
+function accountPage({ provider, storeId }: LockedCustomer, wanted: string | undefined) {
   const returnUrl = returnUrlOf(provider, wanted)
   if (!returnUrl.ok) return returnUrl
   const id = randomUuid()
   return ok({ id, url: linkTo(provider, 'account', { storeId, id, returnUrl: returnUrl.value }) })
 }
 
-function returnUrlOf(provider: Provider, wanted: string = provider.returnOrigins[0]): Result<string, Refusal> {
+function returnUrlOf(provider: Provider, wanted: string = provider.returnOrigins[0]): Result<string, ProviderRefusal> {
   const checked = allowedReturn(provider, wanted)
   return checked === null ? err({ code: 'return_url_not_allowed' }) : ok(checked)
 }
@@ -172,16 +172,19 @@ async function withInput<S extends v.GenericSchema, T extends object>(
   c: ProviderContext,
   schema: S,
   sent: unknown,
-  work: (held: Held, input: v.InferOutput<S>) => Promise<Result<T, Refusal>>,
+  work: (locked: LockedCustomer, input: v.InferOutput<S>) => Promise<Result<T, ProviderRefusal>>,
 ): Promise<Response> {
   const parsed = parse(schema, sent)
-  return parsed.ok ? forCustomer(c, (held) => work(held, parsed.value)) : answer(c, parsed)
+  return parsed.ok ? forCustomer(c, (locked) => work(locked, parsed.value)) : sendResult(c, parsed)
 }
 
 type SentEvent = v.InferOutput<typeof usageEventsSchema>[number]
 
 /** With the API key each event may name its customer; with a token they are all that customer's. */
-async function keepForEach(c: ProviderContext, events: SentEvent[]): Promise<Result<{ success: true }, Refusal>> {
+async function insertEventsByCustomer(
+  c: ProviderContext,
+  events: SentEvent[],
+): Promise<Result<{ success: true }, ProviderRefusal>> {
   const { provider, isApp, storeId } = c.var
   const byStore = new Map<StoreId, SentEvent[]>()
   for (const event of events) {
@@ -189,18 +192,18 @@ async function keepForEach(c: ProviderContext, events: SentEvent[]): Promise<Res
     if (!named) return err({ code: 'not_found', details: 'An event names no customer' })
     byStore.set(named, [...(byStore.get(named) ?? []), event])
   }
-  for (const [whose, theirs] of byStore) {
-    const kept = await withCustomer(provider, whose, async (held) => {
-      const timed = theirs.map(({ eventId = randomUuid(), eventName, properties, timestamp = held.now }) => ({
+  for (const [customerStoreId, customerEvents] of byStore) {
+    const stored = await withCustomer(provider, customerStoreId, async (locked) => {
+      const timed = customerEvents.map(({ eventId = randomUuid(), eventName, properties, timestamp = locked.now }) => ({
         eventId,
         eventName,
         properties,
         occurredAt: timestamp,
       }))
-      await keepEvents(held, timed)
+      await insertEvents(locked, timed)
       return true
     })
-    if (!kept) return err({ code: 'not_found', details: 'An event names a customer nobody knows' })
+    if (!stored) return err({ code: 'not_found', details: 'An event names a customer nobody knows' })
   }
   return ok({ success: true })
 }

@@ -1,7 +1,7 @@
 import { usageMetrics } from '@earshot/plans'
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { providerUsageEvents } from '../db/schema.ts'
-import type { Held } from './held-customer.ts'
+import type { LockedCustomer } from './locked-customer.ts'
 import { daysAfter } from './periods.ts'
 import { activeSubscription } from './subscription-rows.ts'
 
@@ -14,9 +14,9 @@ export type UsageEvent = Pick<
  * Keeps events; one whose id is known already changes nothing. Nor does one from before what is kept: it
  * may have been counted and pruned.
  */
-export async function keepEvents(held: Held, events: readonly UsageEvent[]): Promise<void> {
-  const { tx, storeId } = held
-  const since = await keptSince(held)
+export async function insertEvents(locked: LockedCustomer, events: readonly UsageEvent[]): Promise<void> {
+  const { tx, storeId } = locked
+  const since = await retainedSince(locked)
   const fresh = events.filter(({ occurredAt }) => occurredAt >= since)
   if (fresh.length === 0) return
   await tx
@@ -35,10 +35,10 @@ const WINDOWS = {
 } as const
 
 /** Every metric of the catalogue by its id, none left out: nothing counted is 0. */
-export async function presentUsage(held: Held) {
-  const { tx, storeId, now, customer } = held
+export async function presentUsage(locked: LockedCustomer) {
+  const { tx, storeId, now, customer } = locked
   const monthStart = bucketStart(now, 'monthly')
-  const currentStart = (await activeSubscription(held))?.periodStart ?? monthStart
+  const currentStart = (await activeSubscription(locked))?.periodStart ?? monthStart
   const { eventName, occurredAt } = providerUsageEvents
   const since = (start: Date) => sql<number>`count(*) FILTER (WHERE ${gte(occurredAt, start)})`.mapWith(Number)
   const counted = await tx
@@ -77,7 +77,7 @@ export type ReportPeriod = 'daily' | 'weekly' | 'monthly'
 const BUCKETS = { daily: 90, weekly: 12, monthly: 12 } as const
 
 /** How often a metric was counted in each UTC day, ISO week or month up to now; what has nothing is 0. */
-export async function usageReport({ tx, storeId, now }: Held, eventName: string, period: ReportPeriod) {
+export async function usageReport({ tx, storeId, now }: LockedCustomer, eventName: string, period: ReportPeriod) {
   const starts = bucketStarts(now, period)
   const startDate = starts[0] as Date
   const { occurredAt } = providerUsageEvents
@@ -101,14 +101,14 @@ export async function usageReport({ tx, storeId, now }: Held, eventName: string,
 }
 
 /** How far back any customer can be asked about at least: nobody's events from after that are pruned. */
-export const LEAST_KEPT_DAYS = WINDOWS.last365DaysValue
+export const MIN_RETENTION_DAYS = WINDOWS.last365DaysValue
 
 /** From when on a customer's events are kept: the earliest that a window, a report or the present period may ask for. */
-export async function keptSince(held: Held): Promise<Date> {
-  const { now } = held
-  const present = (await activeSubscription(held))?.periodStart ?? now
+export async function retainedSince(locked: LockedCustomer): Promise<Date> {
+  const { now } = locked
+  const present = (await activeSubscription(locked))?.periodStart ?? now
   const reports = (Object.keys(BUCKETS) as ReportPeriod[]).flatMap((period) => bucketStarts(now, period))
-  const starts = [daysAfter(now, -LEAST_KEPT_DAYS), present, ...reports]
+  const starts = [daysAfter(now, -MIN_RETENTION_DAYS), present, ...reports]
   return new Date(Math.min(...starts.map((start) => start.getTime())))
 }
 

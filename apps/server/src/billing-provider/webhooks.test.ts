@@ -5,28 +5,28 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { providerWebhooks } from '../db/schema.ts'
 import { API_KEY } from '../testing/test-app.ts'
-import { aCustomer, buy, must, openProviderWorld, type ProviderWorld } from './testing/provider-world.ts'
-import { tellDue } from './webhooks.ts'
+import { aCustomer, buy, must, openTestProvider, type TestProvider } from './testing/open-provider.ts'
+import { sendDueWebhooks } from './webhooks.ts'
 
-type Heard = { headers: IncomingHttpHeaders; body: string }
+type ReceivedRequest = { headers: IncomingHttpHeaders; body: string }
 
-let heard: Heard[] = []
+let received: ReceivedRequest[] = []
 let answerWith = 200
 const product = createServer(async (request, reply) => {
   let body = ''
   for await (const chunk of request) body += chunk
-  heard.push({ headers: request.headers, body })
+  received.push({ headers: request.headers, body })
   reply.writeHead(answerWith).end('heard')
 })
 
-let world: ProviderWorld
+let world: TestProvider
 /** A provider that tells nothing by itself: what is sent when is the test's to say. */
-let silent: ProviderWorld
+let silent: TestProvider
 beforeAll(async () => {
   await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
   const hook = `http://127.0.0.1:${(product.address() as AddressInfo).port}/hook`
-  world = await openProviderWorld(hook)
-  silent = await openProviderWorld(hook)
+  world = await openTestProvider(hook)
+  silent = await openTestProvider(hook)
   await silent.provider.stop()
 })
 afterAll(async () => {
@@ -36,14 +36,14 @@ afterAll(async () => {
   await new Promise((resolve) => product.close(resolve))
 })
 beforeEach(() => {
-  heard = []
+  received = []
   answerWith = 200
 })
 
-const told = (platformId: string) =>
-  heard.map(({ body }) => JSON.parse(body)).filter(({ customer }) => customer.platformId === platformId)
-const topics = (platformId: string) => told(platformId).map(({ topic }) => topic as string)
-const outbox = (of = silent) => of.app.db.select().from(providerWebhooks)
+const eventsOf = (platformId: string) =>
+  received.map(({ body }) => JSON.parse(body)).filter(({ customer }) => customer.platformId === platformId)
+const topics = (platformId: string) => eventsOf(platformId).map(({ topic }) => topic as string)
+const outbox = (server = silent) => server.app.db.select().from(providerWebhooks)
 
 test('every step of a subscription is told, signed over its time and its exact text', async () => {
   const customer = await aCustomer(world)
@@ -60,49 +60,49 @@ test('every step of a subscription is told, signed over its time and its exact t
       'subscriptions/activate',
       'subscriptions/cancel',
     ])
-  for (const { headers, body } of heard) {
+  for (const { headers, body } of received) {
     const signature = createHmac('sha256', API_KEY).update(`${headers['x-timestamp']}.${body}`).digest('hex')
     expect(headers['x-mantle-hmac-sha256']).toBe(signature)
     expect(headers['content-type']).toBe('application/json')
   }
-  expect(told(customer.storeId)[0].customer.id).toBe((await customer.customer()).id)
+  expect(eventsOf(customer.storeId)[0].customer.id).toBe((await customer.customer()).id)
   await expect.poll(() => outbox(world)).toEqual([])
 })
 
 test('what is not heard is told again, later each time, under the same id and with a fresh signature', async () => {
   answerWith = 500
   const customer = await aCustomer(silent)
-  expect(await tellDue(silent.provider)).toBe(1)
+  expect(await sendDueWebhooks(silent.provider)).toBe(1)
   expect((await outbox())[0]).toMatchObject({ attempts: 1, nextAttemptAt: secondsFromNow(5) })
   silent.pass(4 / 86_400)
-  expect(await tellDue(silent.provider)).toBe(0)
+  expect(await sendDueWebhooks(silent.provider)).toBe(0)
   silent.pass(1 / 86_400)
-  expect(await tellDue(silent.provider)).toBe(1)
+  expect(await sendDueWebhooks(silent.provider)).toBe(1)
   expect((await outbox())[0]).toMatchObject({ attempts: 2, nextAttemptAt: secondsFromNow(20) })
   answerWith = 204
   silent.pass(20 / 86_400)
-  expect(await tellDue(silent.provider)).toBe(1)
+  expect(await sendDueWebhooks(silent.provider)).toBe(1)
   expect(await outbox()).toEqual([])
-  expect(new Set(told(customer.storeId).map(({ webhookId }) => webhookId)).size).toBe(1)
-  expect(new Set(heard.map(({ headers }) => headers['x-timestamp'])).size).toBe(3)
+  expect(new Set(eventsOf(customer.storeId).map(({ webhookId }) => webhookId)).size).toBe(1)
+  expect(new Set(received.map(({ headers }) => headers['x-timestamp'])).size).toBe(3)
 })
 
 test('a redirect is not heard, and after fifteen attempts it is given up', async () => {
   answerWith = 302
   await aCustomer(silent)
   await silent.app.db.execute(sql`UPDATE provider_webhooks SET attempts = 13`)
-  expect(await tellDue(silent.provider)).toBe(1)
+  expect(await sendDueWebhooks(silent.provider)).toBe(1)
   expect((await outbox())[0]?.attempts).toBe(14)
   silent.pass(1)
-  expect(await tellDue(silent.provider)).toBe(1)
+  expect(await sendDueWebhooks(silent.provider)).toBe(1)
   expect(await outbox()).toEqual([])
 })
 
 test('two servers tell one webhook once', async () => {
   await aCustomer(silent)
-  const sent = await Promise.all([tellDue(silent.provider), tellDue(silent.provider)])
+  const sent = await Promise.all([sendDueWebhooks(silent.provider), sendDueWebhooks(silent.provider)])
   expect(sent.sort()).toEqual([0, 1])
-  expect(heard.length).toBe(1)
+  expect(received.length).toBe(1)
 })
 
 test('a store that is deleted takes everything at the provider along', async () => {

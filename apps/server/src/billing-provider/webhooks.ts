@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { providerWebhooks } from '../db/schema.ts'
 import type { ProviderFacts } from './provider-facts.ts'
 
-export type Webhook = typeof providerWebhooks.$inferInsert
+export type OutgoingWebhook = typeof providerWebhooks.$inferInsert
 
 /** What is told, in the real provider's words. */
 export type Topic =
@@ -19,29 +19,29 @@ export type Topic =
 
 const SECOND_MS = 1_000
 /** How often the outbox is looked at when nothing new was put into it. */
-const LOOK_EVERY_MS = 10 * SECOND_MS
-const PATIENCE_MS = 10 * SECOND_MS
+const POLL_MS = 10 * SECOND_MS
+const TIMEOUT_MS = 10 * SECOND_MS
 /** A webhook that is being sent belongs to its server for so long; if that one dies, another takes it. */
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_WAIT_MS = 5 * SECOND_MS
 const LONGEST_WAIT_MS = 6 * 60 * 60 * SECOND_MS
 /** Two days. Whoever has not listened until then reads the customer when they next need it. */
-const MOST_ATTEMPTS = 15
+const MAX_ATTEMPTS = 15
 const AT_ONCE = 10
 
 /** Tells from now on, when asked to and every ten seconds, until stopped. */
-export function startTelling(facts: ProviderFacts) {
+export function startWebhookSender(facts: ProviderFacts) {
   if (facts.webhookUrl === null) return { now: () => {}, stop: async () => {} }
   let stopped = false
   let running = Promise.resolve()
   const round = () => {
     running = running
       .then(async () => {
-        while (!stopped && (await tellDue(facts)) > 0);
+        while (!stopped && (await sendDueWebhooks(facts)) > 0);
       })
       .catch((error: unknown) => facts.log.error({ err: error }, 'billing webhooks could not be told'))
   }
-  const timer = setInterval(round, LOOK_EVERY_MS)
+  const timer = setInterval(round, POLL_MS)
   const stop = () => {
     stopped = true
     clearInterval(timer)
@@ -51,7 +51,7 @@ export function startTelling(facts: ProviderFacts) {
 }
 
 /** Sends what is due, to be heard at least once, in no certain order. @returns how many were sent */
-export async function tellDue(facts: ProviderFacts): Promise<number> {
+export async function sendDueWebhooks(facts: ProviderFacts): Promise<number> {
   const { db, now } = facts
   const leased = new Date(now().getTime() + LEASE_MS)
   const { rows } = await db.execute<{ store_id: string; webhook_id: string }>(sql`
@@ -60,11 +60,11 @@ export async function tellDue(facts: ProviderFacts): Promise<number> {
       SELECT store_id, webhook_id FROM provider_webhooks WHERE next_attempt_at <= ${now().toISOString()}
       ORDER BY next_attempt_at, webhook_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING store_id, webhook_id`)
-  await Promise.all(rows.map(({ store_id, webhook_id }) => tellOne(facts, store_id, webhook_id)))
+  await Promise.all(rows.map(({ store_id, webhook_id }) => sendWebhook(facts, store_id, webhook_id)))
   return rows.length
 }
 
-async function tellOne(facts: ProviderFacts, storeId: string, webhookId: string): Promise<void> {
+async function sendWebhook(facts: ProviderFacts, storeId: string, webhookId: string): Promise<void> {
   const { db, now, log } = facts
   const itself = and(sql`${providerWebhooks.storeId} = ${storeId}`, eq(providerWebhooks.webhookId, webhookId))
   const [webhook] = await db.select().from(providerWebhooks).where(itself)
@@ -72,7 +72,7 @@ async function tellOne(facts: ProviderFacts, storeId: string, webhookId: string)
   if (!webhook) return
   const { topic, attempts } = webhook
   const failure = await send(facts, webhook.payload)
-  if (failure !== null && attempts < MOST_ATTEMPTS) {
+  if (failure !== null && attempts < MAX_ATTEMPTS) {
     log.warn({ topic, attempts, failure }, 'a billing webhook was not heard')
     const nextAttemptAt = new Date(now().getTime() + waitMs(attempts))
     await db.update(providerWebhooks).set({ nextAttemptAt }).where(itself)
@@ -101,7 +101,7 @@ async function send({ webhookUrl, apiKey, now }: ProviderFacts, payload: string)
       },
       body: payload,
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     // The body is of no interest, but unread it would hold the connection.
     await reply.body?.cancel()

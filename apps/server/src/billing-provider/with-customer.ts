@@ -1,9 +1,9 @@
 import type { StoreId } from '@earshot/survey'
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { providerCustomers, providerSubscriptions, providerWebhooks } from '../db/schema.ts'
-import type { Held } from './held-customer.ts'
+import type { LockedCustomer } from './locked-customer.ts'
 import type { Provider } from './provider-facts.ts'
-import { settle } from './roll-over.ts'
+import { rollOver } from './roll-over.ts'
 
 /**
  * The one way to a customer, for reading as for writing: one row lock, so that whatever two servers do to one customer
@@ -13,7 +13,7 @@ import { settle } from './roll-over.ts'
 export async function withCustomer<T>(
   provider: Provider,
   storeId: StoreId,
-  work: (held: Held) => Promise<T>,
+  work: (locked: LockedCustomer) => Promise<T>,
 ): Promise<T | null> {
   const done = await provider.db.transaction(async (tx) => {
     const [customer] = await tx
@@ -23,13 +23,13 @@ export async function withCustomer<T>(
       .for('update')
     if (!customer) return null
     // Asked for only now: whoever waited for the lock must not be in the past of whoever held it.
-    const held: Held = { provider, tx, now: provider.now(), storeId, customer, webhooks: [] }
-    await settle(held)
-    const result = await work(held)
-    if (held.webhooks.length > 0) await tx.insert(providerWebhooks).values(held.webhooks)
-    return { result, told: held.webhooks.length > 0 }
+    const locked: LockedCustomer = { provider, tx, now: provider.now(), storeId, customer, webhooks: [] }
+    await rollOver(locked)
+    const result = await work(locked)
+    if (locked.webhooks.length > 0) await tx.insert(providerWebhooks).values(locked.webhooks)
+    return { result, hasWebhooks: locked.webhooks.length > 0 }
   })
-  if (done?.told) provider.tell()
+  if (done?.hasWebhooks) provider.sendWebhooks()
   return done ? done.result : null
 }
 

@@ -3,18 +3,18 @@ import type { Customer } from '@heymantle/client'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { billingCustomers, merchants } from '../db/schema.ts'
-import { nextLook } from './next-look.ts'
+import { nextRefreshAt } from './next-refresh.ts'
 
 // The copy of the provider's words. It is a cache, shared by all servers; no screen is drawn from it alone.
 
 /** A customer who was to be looked at belongs to one server for so long; if nothing comes of it, to whichever looks then. */
 const LEASE_MS = 60_000
 
-export type Kept = Omit<typeof billingCustomers.$inferSelect, 'storeId'>
+export type CustomerCopy = Omit<typeof billingCustomers.$inferSelect, 'storeId'>
 
-export async function readCopy(db: Db, storeId: StoreId): Promise<Kept | null> {
-  const [kept] = await db.select().from(billingCustomers).where(eq(billingCustomers.storeId, storeId))
-  return kept ?? null
+export async function readCopy(db: Db, storeId: StoreId): Promise<CustomerCopy | null> {
+  const [copy] = await db.select().from(billingCustomers).where(eq(billingCustomers.storeId, storeId))
+  return copy ?? null
 }
 
 /** Who the store is to the provider; null where there is no such store. */
@@ -28,7 +28,7 @@ export async function readIdentity(db: Db, storeId: StoreId): Promise<{ name: st
   return merchant ?? null
 }
 
-export async function keepToken(db: Db, storeId: StoreId, apiToken: string): Promise<void> {
+export async function saveToken(db: Db, storeId: StoreId, apiToken: string): Promise<void> {
   await db
     .insert(billingCustomers)
     .values({ storeId, apiToken, changes: 0 })
@@ -44,17 +44,17 @@ type CustomerRead = {
 }
 
 /** @returns false for an outdated answer, which is not stored */
-export async function keepCustomer(
+export async function saveCopy(
   db: Db,
   storeId: StoreId,
   { customer, readAt, changes }: CustomerRead,
 ): Promise<boolean> {
-  const kept = await db
+  const saved = await db
     .update(billingCustomers)
-    .set({ customer, readAt, lookAt: nextLook(customer, readAt), lostSince: null })
+    .set({ customer, readAt, lookAt: nextRefreshAt(customer, readAt), lostSince: null })
     .where(and(eq(billingCustomers.storeId, storeId), eq(billingCustomers.changes, changes)))
     .returning({ storeId: billingCustomers.storeId })
-  return kept.length > 0
+  return saved.length > 0
 }
 
 /**
@@ -62,13 +62,13 @@ export async function keepCustomer(
  * @param since the earliest counts; of a clock that was set back, the latest
  * @returns since when it is missing
  */
-export async function noteLoss(db: Db, storeId: StoreId, since: Date, patienceMs: number): Promise<Date> {
+export async function noteLoss(db: Db, storeId: StoreId, since: Date, doubtMs: number): Promise<Date> {
   const { lostSince } = billingCustomers
   // LEAST passes over null.
   const earliest = sql`LEAST(${lostSince}, ${since.toISOString()}::timestamptz)`
   const [noted] = await db
     .update(billingCustomers)
-    .set({ lostSince: earliest, lookAt: sql`${earliest} + ${patienceMs} * interval '1 millisecond'` })
+    .set({ lostSince: earliest, lookAt: sql`${earliest} + ${doubtMs} * interval '1 millisecond'` })
     .where(eq(billingCustomers.storeId, storeId))
     .returning({ lostSince })
   return noted?.lostSince ?? since

@@ -3,18 +3,18 @@ import { MantleClient } from '@heymantle/client'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingCustomers, providerSubscriptions } from '../db/schema.ts'
-import { type FaultyWorld, openFaultyWorld } from '../testing/faulty-provider.ts'
-import { aStore, putOnPlanUnheard } from '../testing/world.ts'
+import { type FaultyProvider, openFaultyProvider } from '../testing/faulty-provider.ts'
+import { aTestStore, putOnPlanUnheard } from '../testing/test-store.ts'
 import { type Billing, createBilling } from './billing.ts'
 
 const PERIOD_MS = 30 * DAY_MS
 
-let world: FaultyWorld
+let world: FaultyProvider
 let billing: Billing
 /** Another server on the same database. */
 let other: Billing
 beforeAll(async () => {
-  world = await openFaultyWorld()
+  world = await openFaultyProvider()
   billing = world.billing()
   other = world.app.openBilling(world.provider)
 })
@@ -24,7 +24,7 @@ beforeEach(() => {
   world.spoilWith((answer) => answer)
 })
 
-const later = (ms: number) => {
+const passTime = (ms: number) => {
   world.app.clock.now = new Date(world.app.clock.now.getTime() + ms)
 }
 
@@ -38,16 +38,16 @@ const planOf = async (storeId: StoreId, at = billing) => (await customerOf(store
 const lastPays = async (storeId: StoreId) => (await billing.lastFeatures(storeId)).remove_branding?.value
 
 /** Holds back the next customer that the provider answers with. @returns when one is held, and how to let go */
-function holdCustomer() {
-  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+function delayCustomer() {
+  const [arrived, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   world.spoilWith(async (answer) => {
     if (typeof answer !== 'object' || answer === null || !('customer' in answer)) return answer
     world.spoilWith((next) => next)
-    held.resolve()
+    arrived.resolve()
     await letGo.promise
     return answer
   })
-  return { isHeld: held.promise, letGo: letGo.resolve }
+  return { isHeld: arrived.promise, letGo: letGo.resolve }
 }
 
 test.each([
@@ -56,21 +56,21 @@ test.each([
   ['that another server reads', 'pro-monthly', () => other],
   ['of a store that was never read, that another server reads', null, () => other],
 ] as const)('an answer %s from before a change is not kept as if it came after', async (_, plan, reader) => {
-  const { storeId } = await aStore(world.app, { plan })
-  const hold = holdCustomer()
+  const { storeId } = await aTestStore(world.app, { plan })
+  const delay = delayCustomer()
   const reading = reader().customer(storeId)
-  await hold.isHeld
+  await delay.isHeld
   await putOnPlanUnheard(world.app, storeId, 'pro-yearly')
-  await billing.forget(storeId)
+  await billing.invalidate(storeId)
   expect(await planOf(storeId)).toBe('pro-yearly')
-  hold.letGo()
+  delay.letGo()
   await reading
   expect(await planOf(storeId)).toBe('pro-yearly')
   expect(await planOf(storeId, other)).toBe('pro-yearly')
 })
 
 test('however many ask at once, the provider is asked once', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.token(storeId)
   const asked = world.asked.length
   await Promise.all(Array.from({ length: 20 }, () => billing.customer(storeId)))
@@ -78,32 +78,32 @@ test('however many ask at once, the provider is asked once', async () => {
 })
 
 test('a copy is good for a minute, counted from when it was asked for', async () => {
-  const { storeId } = await aStore(world.app)
-  const hold = holdCustomer()
+  const { storeId } = await aTestStore(world.app)
+  const delay = delayCustomer()
   const reading = billing.customer(storeId)
-  await hold.isHeld
-  later(30_000)
-  hold.letGo()
+  await delay.isHeld
+  passTime(30_000)
+  delay.letGo()
   await reading
   await putOnPlanUnheard(world.app, storeId, 'free')
-  later(29_999)
+  passTime(29_999)
   expect(await planOf(storeId)).toBe('pro-monthly')
-  later(1)
+  passTime(1)
   expect(await planOf(storeId)).toBe('free')
 })
 
 test('a token that was replaced at the provider is asked for once more, and kept', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.token(storeId)
   const asApp = new MantleClient({ ...world.provider, apiUrl: world.provider.url })
   const rotated = await asApp.identify({ platform: 'web', platformId: storeId, rotateApiToken: true })
-  await billing.forget(storeId)
+  await billing.invalidate(storeId)
   expect(await planOf(storeId)).toBe('pro-monthly')
   expect(rotated).toEqual({ apiToken: ((await billing.token(storeId)) as { value: string }).value })
 })
 
 test('emptied of all it keeps, the product knows everything as before', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   const before = [await customerOf(storeId), await billing.token(storeId), await billing.lastFeatures(storeId)]
   await world.app.db.delete(billingCustomers).where(eq(billingCustomers.storeId, storeId))
   // What shoppers' pages go by is there again as soon as anybody else has looked.
@@ -117,10 +117,10 @@ test('emptied of all it keeps, the product knows everything as before', async ()
 })
 
 test('a plan that was cancelled and is over makes way for Free, by whichever server reads it first', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.cancel(storeId, 'Too dear')
   expect(await planOf(storeId)).toBe('pro-monthly')
-  later(PERIOD_MS)
+  passTime(PERIOD_MS)
   const found = await Promise.all([customerOf(storeId), customerOf(storeId, other)])
   expect(found.map(({ billingStatus, subscription }) => [billingStatus, subscription?.plan.id])).toEqual([
     ['active', 'free'],
@@ -129,7 +129,7 @@ test('a plan that was cancelled and is over makes way for Free, by whichever ser
 })
 
 test('of plans asked for at the same time one waits to be confirmed, and none has begun', async () => {
-  const { storeId } = await aStore(world.app, { plan: 'free' })
+  const { storeId } = await aTestStore(world.app, { plan: 'free' })
   const asked = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       [billing, other][n % 2]?.subscribe(storeId, n % 3 === 0 ? 'pro-yearly' : 'pro-monthly', `${world.app.origin}/`),
@@ -145,7 +145,7 @@ test('of plans asked for at the same time one waits to be confirmed, and none ha
 })
 
 test('Free, while something is paid for, is a cancellation; the same plan again takes it back', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   expect(await billing.subscribe(storeId, 'free', `${world.app.origin}/`)).toEqual({ ok: true, value: null })
   const ending = await customerOf(storeId)
   expect(ending.subscription).toMatchObject({ active: true, plan: { id: 'pro-monthly' }, cancelOn: expect.any(String) })
@@ -155,85 +155,85 @@ test('Free, while something is paid for, is a cancellation; the same plan again 
 })
 
 test('an end that nobody looks at and nobody tells of reaches shoppers with the next look around', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.cancel(storeId, undefined)
   await billing.customer(storeId)
-  later(PERIOD_MS - 1)
-  await billing.lookAgain()
+  passTime(PERIOD_MS - 1)
+  await billing.refreshDue()
   expect(await lastPays(storeId)).toBe(true)
-  later(1)
-  await billing.lookAgain()
+  passTime(1)
+  await billing.refreshDue()
   expect(await lastPays(storeId)).toBe(false)
 })
 
 test('a look around asks the provider for nobody of whom nothing is due', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.customer(storeId)
-  await billing.lookAgain()
+  await billing.refreshDue()
   const asked = world.asked.length
-  later(DAY_MS)
-  await billing.lookAgain()
+  passTime(DAY_MS)
+  await billing.refreshDue()
   expect(world.asked.length).toBe(asked)
 })
 
 test('a look around that is stopped asks the provider for nobody else', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.cancel(storeId, undefined)
   await billing.customer(storeId)
-  later(PERIOD_MS)
+  passTime(PERIOD_MS)
   const asked = world.asked.length
-  await billing.lookAgain(AbortSignal.abort())
+  await billing.refreshDue(AbortSignal.abort())
   expect(world.asked.length).toBe(asked)
 })
 
 test('a copy from before an end is not good for the rest of its minute', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.cancel(storeId, undefined)
-  later(PERIOD_MS - 1_000)
+  passTime(PERIOD_MS - 1_000)
   expect(await planOf(storeId)).toBe('pro-monthly')
-  later(1_000)
+  passTime(1_000)
   expect(await planOf(storeId)).toBe('free')
 })
 
 test('who was changed and is looked at by nobody is looked at with the next look around', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.customer(storeId)
   await putOnPlanUnheard(world.app, storeId, 'free')
-  await billing.forget(storeId)
+  await billing.invalidate(storeId)
   expect(await lastPays(storeId)).toBe(true)
-  await billing.lookAgain()
+  await billing.refreshDue()
   expect(await lastPays(storeId)).toBe(false)
 })
 
 test('of servers that look around at once each customer is asked for by one', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.customer(storeId)
-  await billing.lookAgain()
-  await billing.forget(storeId)
+  await billing.refreshDue()
+  await billing.invalidate(storeId)
   const asked = world.asked.length
-  await Promise.all([billing.lookAgain(), other.lookAgain(), billing.lookAgain()])
+  await Promise.all([billing.refreshDue(), other.refreshDue(), billing.refreshDue()])
   expect(world.asked.length).toBe(asked + 1)
 })
 
 test('whoever could not be read is looked at again a minute later', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await billing.customer(storeId)
   await putOnPlanUnheard(world.app, storeId, 'free')
-  await billing.forget(storeId)
+  await billing.invalidate(storeId)
   world.fail('closes the connection')
-  await billing.lookAgain()
+  await billing.refreshDue()
   world.fail(null)
-  later(59_999)
-  await billing.lookAgain()
+  passTime(59_999)
+  await billing.refreshDue()
   expect(await lastPays(storeId)).toBe(true)
-  later(1)
-  await billing.lookAgain()
+  passTime(1)
+  await billing.refreshDue()
   expect(await lastPays(storeId)).toBe(false)
 })
 
 test('where nothing is sold every feature is there, and nothing can be bought', async () => {
   const free = world.app.openBilling(null)
-  const { storeId } = await aStore(world.app, { plan: null })
+  const { storeId } = await aTestStore(world.app, { plan: null })
   expect(await free.customer(storeId)).toEqual({ ok: true, value: null })
   expect(await free.token(storeId)).toEqual({ ok: true, value: null })
   const features = await free.lastFeatures(storeId)
@@ -244,12 +244,12 @@ test('where nothing is sold every feature is there, and nothing can be bought', 
 })
 
 test('a store for which a look around fails keeps no other from being looked at', async () => {
-  const stores = [await aStore(world.app), await aStore(world.app)] as const
+  const stores = [await aTestStore(world.app), await aTestStore(world.app)] as const
   for (const { storeId } of stores) await billing.customer(storeId)
-  await billing.lookAgain()
+  await billing.refreshDue()
   for (const { storeId } of stores) {
     await putOnPlanUnheard(world.app, storeId, 'free')
-    await billing.forget(storeId)
+    await billing.invalidate(storeId)
   }
   let failures = 0
   const { db, log } = world.app.services
@@ -263,13 +263,13 @@ test('a store for which a look around fails keeps no other from being looked at'
       if (failures++ === 0) throw new Error('no')
     },
   })
-  await failing.lookAgain()
+  await failing.refreshDue()
   const paying = await Promise.all(stores.map(({ storeId }) => lastPays(storeId)))
   expect([failures, paying.sort()]).toEqual([2, [false, true]])
 })
 
 test('a plan that is not offered is not asked for, unless a fresh look finds it', async () => {
-  const { storeId } = await aStore(world.app, { plan: 'free' })
+  const { storeId } = await aTestStore(world.app, { plan: 'free' })
   await billing.customer(storeId)
   const before = world.asked.length
   expect(await billing.subscribe(storeId, 'partner', `${world.app.origin}/`)).toMatchObject({

@@ -12,7 +12,7 @@ import { createOutage } from './outage.ts'
 import { createProviderClient, type ProviderAddress } from './provider-client.ts'
 import { createSubscriptionCommands } from './subscription-commands.ts'
 import { createTokenCalls } from './token-calls.ts'
-import { hearWebhook, type Webhook } from './webhooks.ts'
+import { acceptWebhook, type ReceivedWebhook } from './webhooks.ts'
 
 /** What the product knows of plans and payments. All of it is the provider's word; none of it is decided here. */
 export type Billing = PlanFeatures & {
@@ -35,14 +35,14 @@ export type Billing = PlanFeatures & {
   /** What the store will have once it pays nothing, in the provider's words. */
   freeFeatures(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
   /** Something has changed over there: the next look is a new one. */
-  forget(storeId: StoreId): Promise<void>
+  invalidate(storeId: StoreId): Promise<void>
   /** The provider says that something has changed over there: it is believed as far as that, and asked what. */
-  hear(webhook: Webhook): Promise<Result<object, Problem>>
+  receiveWebhook(webhook: ReceivedWebhook): Promise<Result<object, Problem>>
   /**
    * Reads the customers whose period, trial or plan has ended, or of whom nobody has asked since a change.
    * @param signal ends it after the customer under way; the others are due again when their lease has ended
    */
-  lookAgain(signal?: AbortSignal): Promise<void>
+  refreshDue(signal?: AbortSignal): Promise<void>
   /**
    * Asks for a plan. Free, while something is paid for, is a cancellation: it comes at the end of what was paid.
    * @param returnUrl of our own
@@ -55,9 +55,9 @@ export type Billing = PlanFeatures & {
   leave(storeId: StoreId): Promise<Result<object, Problem>>
 }
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
-type Facts = {
+type BillingOptions = {
   readonly db: Db
   readonly now: () => Date
   readonly log: Logger
@@ -69,53 +69,53 @@ type Facts = {
   /** Null: nothing is sold. */
   readonly provider: ProviderAddress | null
   /** How long the provider may take for a call. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
-export function createBilling({ provider, ...facts }: Facts): Billing {
-  return provider === null ? nothingIsSold : soldBy(provider, facts)
+export function createBilling({ provider, ...facts }: BillingOptions): Billing {
+  return provider === null ? freeBilling : createProviderBilling(provider, facts)
 }
 
 /** Everything that is on offer, without a limit: for those who run this for themselves. */
-export const everything: FeatureMap = Object.fromEntries(
+export const allFeatures: FeatureMap = Object.fromEntries(
   featureKeys.map((key) => [key, { type: features[key].type, value: features[key].type === 'limit' ? -1 : true }]),
 )
 
-const nothingIsSold: Billing = {
+const freeBilling: Billing = {
   token: async () => ok(null),
   customer: async () => ok(null),
-  features: async () => ok(everything),
-  featuresToAdd: async () => ok(everything),
-  lastFeatures: async () => everything,
+  features: async () => ok(allFeatures),
+  featuresToAdd: async () => ok(allFeatures),
+  lastFeatures: async () => allFeatures,
   lastCustomer: async () => null,
-  featuresIn: async () => everything,
-  freeFeatures: async () => ok(everything),
-  forget: async () => {},
-  hear: async () => err({ code: 'not_found' }),
-  lookAgain: async () => {},
+  featuresIn: async () => allFeatures,
+  freeFeatures: async () => ok(allFeatures),
+  invalidate: async () => {},
+  receiveWebhook: async () => err({ code: 'not_found' }),
+  refreshDue: async () => {},
   subscribe: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
   cancel: async () => err({ code: 'billing_refused', reason: 'Nothing is sold here' }),
   leave: async () => ok({}),
 }
 
-function soldBy(
+function createProviderBilling(
   provider: ProviderAddress,
-  { db, now, log, onChange, patienceMs = PATIENCE_MS }: Omit<Facts, 'provider'>,
+  { db, now, log, onChange, timeoutMs = TIMEOUT_MS }: Omit<BillingOptions, 'provider'>,
 ): Billing {
   const outage = createOutage(now)
-  const client = createProviderClient({ ...provider, log, patienceMs, onSilence: outage.begin })
+  const client = createProviderClient({ ...provider, log, timeoutMs, onSilence: outage.begin })
   const calls = createTokenCalls(db, client)
   const customers = createCustomerCache({ db, now, log, onChange, client, calls, outage })
-  const { customer, lastCustomer, forget } = customers
+  const { customer, lastCustomer, invalidate } = customers
   return {
     async token(storeId) {
-      const kept = await readCopy(db, storeId)
-      return kept ? ok(kept.apiToken) : calls.identify(storeId)
+      const copy = await readCopy(db, storeId)
+      return copy ? ok(copy.apiToken) : calls.identify(storeId)
     },
     customer,
     lastCustomer,
-    forget,
-    lookAgain: customers.refreshDue,
+    invalidate,
+    refreshDue: customers.refreshDue,
     async features(storeId) {
       const known = await customer(storeId)
       return known.ok ? ok(known.value.customer.features) : known
@@ -136,12 +136,12 @@ function soldBy(
       const known = await customer(storeId)
       return known.ok ? ok(known.value.customer.plans.find(isFreePlan)?.features ?? {}) : known
     },
-    async hear(webhook) {
-      const about = await hearWebhook(db, provider.apiKey, webhook, now())
+    async receiveWebhook(webhook) {
+      const about = await acceptWebhook(db, provider.apiKey, webhook, now())
       if (!about.ok) return about
       if (about.value !== null) {
-        await forget(about.value)
-        // Read at once, because nobody may have the dashboard open. If it fails, `lookAgain` tries again.
+        await invalidate(about.value)
+        // Read at once, because nobody may have the dashboard open. If it fails, `refreshDue` tries again.
         await customer(about.value)
       }
       return ok({})

@@ -4,9 +4,9 @@ import type { Customer } from '@heymantle/client'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
-import { dropCopy, dropDueCopies, type Kept, keepCustomer, readCopy } from './billing-customers.ts'
+import { type CustomerCopy, dropCopy, dropDueCopies, readCopy, saveCopy } from './billing-customers.ts'
 import { featuresOfPlan, isFreePlan } from './customer-plan.ts'
-import { isLost, mayComeBack } from './lost-plan.ts'
+import { isLost, noteMissingPlan } from './lost-plan.ts'
 import { isWithin, type Outage } from './outage.ts'
 import type { ProviderClient } from './provider-client.ts'
 import type { TokenCalls } from './token-calls.ts'
@@ -45,13 +45,13 @@ export function createCustomerCache(facts: Facts) {
 
   /** Concurrent readers of one store share one call to the provider. */
   function customer(storeId: StoreId): Promise<Result<KnownCustomer, Problem>> {
-    const underWay = reading.get(storeId)
-    if (underWay) return underWay
-    const begun = read(facts, storeId).finally(() => {
-      if (reading.get(storeId) === begun) reading.delete(storeId)
+    const inFlight = reading.get(storeId)
+    if (inFlight) return inFlight
+    const request = read(facts, storeId).finally(() => {
+      if (reading.get(storeId) === request) reading.delete(storeId)
     })
-    reading.set(storeId, begun)
-    return begun
+    reading.set(storeId, request)
+    return request
   }
 
   return {
@@ -60,7 +60,7 @@ export function createCustomerCache(facts: Facts) {
     async lastCustomer(storeId: StoreId): Promise<Customer | null> {
       return (await readCopy(db, storeId))?.customer ?? null
     },
-    async forget(storeId: StoreId): Promise<void> {
+    async invalidate(storeId: StoreId): Promise<void> {
       outage.end()
       await dropCopy(db, storeId, now())
       // A read that is under way may have begun before the change.
@@ -84,21 +84,21 @@ export function createCustomerCache(facts: Facts) {
 }
 
 async function read(facts: Facts, storeId: StoreId): Promise<Result<KnownCustomer, Problem>> {
-  const kept = await readCopy(facts.db, storeId)
+  const copy = await readCopy(facts.db, storeId)
   const askedAt = facts.now()
   // A copy that was read before an end that has passed since is outdated.
-  const isOver = kept?.lookAt && kept.lookAt <= askedAt
-  if (kept?.customer && isWithin(FRESH_MS, kept.readAt, askedAt) && !isOver) {
-    return ok({ customer: kept.customer, isReached: true })
+  const isOver = copy?.lookAt && copy.lookAt <= askedAt
+  if (copy?.customer && isWithin(FRESH_MS, copy.readAt, askedAt) && !isOver) {
+    return ok({ customer: copy.customer, isReached: true })
   }
   const found: Result<Customer, Problem> = facts.outage.isRecent()
     ? err({ code: 'billing_unreachable' })
-    : await fetchCustomer(facts, storeId, kept, askedAt)
+    : await fetchCustomer(facts, storeId, copy, askedAt)
   if (found.ok) {
-    await storeCustomer(facts, { storeId, customer: found.value, askedAt, kept })
+    await storeCustomer(facts, { storeId, customer: found.value, askedAt, copy })
     return ok({ customer: found.value, isReached: true })
   }
-  return kept?.customer ? ok({ customer: kept.customer, isReached: false }) : found
+  return copy?.customer ? ok({ customer: copy.customer, isReached: false }) : found
 }
 
 /**
@@ -108,20 +108,20 @@ async function read(facts: Facts, storeId: StoreId): Promise<Result<KnownCustome
 async function fetchCustomer(
   { db, log, client, calls }: Facts,
   storeId: StoreId,
-  kept: Kept | null,
+  copy: CustomerCopy | null,
   askedAt: Date,
 ): Promise<Result<Customer, Problem>> {
-  const found = await calls.withToken(storeId, kept, client.customer)
+  const found = await calls.withToken(storeId, copy, client.customer)
   if (!found.ok || !isLost(found.value)) return found
-  if (await mayComeBack(db, storeId, kept?.customer ?? null, askedAt)) {
+  if (await noteMissingPlan(db, storeId, copy?.customer ?? null, askedAt)) {
     log.warn({ storeId }, 'a plan is missing at the billing provider, and will be looked for once more')
     return err({ code: 'billing_unreachable' })
   }
   const free = found.value.plans.find(isFreePlan)
   if (!free) return found
   // The result is ignored: another server may have done the same at this moment. Only the customer afterwards counts.
-  await calls.withToken(storeId, kept, (token) => client.subscribe(token, free.id))
-  return calls.withToken(storeId, kept, client.customer)
+  await calls.withToken(storeId, copy, (token) => client.subscribe(token, free.id))
+  return calls.withToken(storeId, copy, client.customer)
 }
 
 type Read = {
@@ -129,17 +129,17 @@ type Read = {
   readonly customer: Customer
   readonly askedAt: Date
   /** The copy before; null for none. */
-  readonly kept: Kept | null
+  readonly copy: CustomerCopy | null
 }
 
 /** Stores a customer in one transaction with everything that follows from its plan. */
-async function storeCustomer({ db, log, onChange }: Facts, { storeId, customer, askedAt, kept }: Read): Promise<void> {
-  const before = kept?.customer ? featuresOfPlan(kept.customer) : null
+async function storeCustomer({ db, log, onChange }: Facts, { storeId, customer, askedAt, copy }: Read): Promise<void> {
+  const before = copy?.customer ? featuresOfPlan(copy.customer) : null
   const after = featuresOfPlan(customer)
   const isOther = after !== null && !isDeepEqual(before, after)
   await db.transaction(async (tx) => {
-    const isKept = await keepCustomer(tx, storeId, { customer, readAt: askedAt, changes: kept?.changes ?? 0 })
-    if (isKept && isOther) await onChange(tx, storeId, after)
+    const isSaved = await saveCopy(tx, storeId, { customer, readAt: askedAt, changes: copy?.changes ?? 0 })
+    if (isSaved && isOther) await onChange(tx, storeId, after)
   })
   const unknown = isOther ? featureKeys.filter((key) => !Object.hasOwn(after, key)) : []
   if (unknown.length > 0) log.error({ storeId, unknown }, 'the billing provider’s catalogue lacks features')

@@ -2,22 +2,22 @@ import { gate } from '@earshot/plans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingCustomers } from '../db/schema.ts'
 import { everythingOf } from '../testing/everything-of.ts'
-import { everyFailure, type FaultyWorld, openFaultyWorld, problemOf } from '../testing/faulty-provider.ts'
+import { everyFailure, type FaultyProvider, faultProblem, openFaultyProvider } from '../testing/faulty-provider.ts'
 import { DASHBOARD } from '../testing/test-app.ts'
-import { aStore, call, type TestStore } from '../testing/world.ts'
+import { aTestStore, call, type TestStore } from '../testing/test-store.ts'
 
-let world: FaultyWorld
+let world: FaultyProvider
 beforeAll(async () => {
-  world = await openFaultyWorld()
+  world = await openFaultyProvider()
 })
 afterAll(() => world.close())
 beforeEach(() => {
   world.fail(null)
   // No absence of the test before lasts into this one.
-  later(60_000)
+  passTime(60_000)
 })
 
-function later(ms: number): void {
+function passTime(ms: number): void {
   world.app.clock.now = new Date(world.app.clock.now.getTime() + ms)
 }
 
@@ -37,18 +37,18 @@ const deleteStore = (store: TestStore) =>
 /** All of the store at the product and at the embedded provider, but not when the copy was read. */
 async function stateOf({ storeId }: TestStore) {
   const { billing_customers: copies = [], ...everything } = await everythingOf(world.app.db, storeId)
-  const said = copies.map((copy) => {
+  const states = copies.map((copy) => {
     const { customer, api_token } = copy as { customer: unknown; api_token: string }
     return { customer, api_token }
   })
-  return { ...everything, said }
+  return { ...everything, states }
 }
 
 describe.each(everyFailure)('a provider that %s', (failure) => {
-  const problem = { code: problemOf(failure) }
+  const problem = { code: faultProblem(failure) }
 
   test('changes no plan; asked again once it is well, it does', async () => {
-    const store = await aStore(world.app, { plan: 'free' })
+    const store = await aTestStore(world.app, { plan: 'free' })
     await customerOf(store)
     const before = await stateOf(store)
     world.fail(failure)
@@ -60,7 +60,7 @@ describe.each(everyFailure)('a provider that %s', (failure) => {
   })
 
   test('cancels nothing; asked again once it is well, it does', async () => {
-    const store = await aStore(world.app)
+    const store = await aTestStore(world.app)
     await customerOf(store)
     const before = await stateOf(store)
     world.fail(failure)
@@ -72,11 +72,11 @@ describe.each(everyFailure)('a provider that %s', (failure) => {
   })
 
   test('leaves the last known plan to the screens and the gates, and says that it is the last known', async () => {
-    const store = await aStore(world.app)
+    const store = await aTestStore(world.app)
     const known = (await customerOf(store)).data
     const details = await detailsOf(store)
     expect(known.isReached).toBe(true)
-    later(61_000)
+    passTime(61_000)
     world.fail(failure)
     expect((await customerOf(store)).data).toEqual({ customer: known.customer, isReached: false })
     expect(await detailsOf(store)).toEqual(details)
@@ -90,7 +90,7 @@ describe.each(everyFailure)('a provider that %s', (failure) => {
   })
 
   test('whose customer was never read keeps nobody out, and is no plan either', async () => {
-    const store = await aStore(world.app, { plan: null })
+    const store = await aTestStore(world.app, { plan: null })
     world.fail(failure)
     expect((await customerOf(store)).problem).toMatchObject(problem)
     expect((await detailsOf(store)).data.billing).toEqual({ customerApiToken: null })
@@ -106,7 +106,7 @@ describe.each(everyFailure)('a provider that %s', (failure) => {
 })
 
 test('an answer that is lost on the way is found again: what was done is read, and not done twice', async () => {
-  const store = await aStore(world.app)
+  const store = await aTestStore(world.app)
   await customerOf(store)
   world.loseAnswers(true)
   expect((await cancel(store)).json.problem.code).toBe('billing_unreachable')
@@ -116,25 +116,25 @@ test('an answer that is lost on the way is found again: what was done is read, a
 })
 
 test('while the provider is silent it is asked once in five seconds, whichever store asks', async () => {
-  const stores = [await aStore(world.app), await aStore(world.app)] as const
+  const stores = [await aTestStore(world.app), await aTestStore(world.app)] as const
   for (const store of stores) await customerOf(store)
-  later(61_000)
+  passTime(61_000)
   world.fail('closes the connection')
   const asked = world.asked.length
   for (const store of [...stores, ...stores]) expect((await customerOf(store)).data.isReached).toBe(false)
   expect(world.asked.length).toBe(asked + 1)
-  later(4_999)
+  passTime(4_999)
   await customerOf(stores[1])
   expect(world.asked.length).toBe(asked + 1)
   world.fail(null)
-  later(1)
+  passTime(1)
   for (const store of stores) expect((await customerOf(store)).data.isReached).toBe(true)
 })
 
 test('a customer of one store who cannot be read keeps no other store waiting', async () => {
-  const stores = [await aStore(world.app), await aStore(world.app)] as const
+  const stores = [await aTestStore(world.app), await aTestStore(world.app)] as const
   for (const store of stores) await customerOf(store)
-  later(61_000)
+  passTime(61_000)
   world.spoilWith((answer) => {
     const { customer } = answer as { customer?: { platformId: string } }
     return customer?.platformId === stores[0].storeId ? { customer: { ...customer, features: undefined } } : answer
@@ -146,9 +146,9 @@ test('a customer of one store who cannot be read keeps no other store waiting', 
 })
 
 test('whoever asks again after something changed is not told to wait', async () => {
-  const store = await aStore(world.app)
+  const store = await aTestStore(world.app)
   await customerOf(store)
-  later(61_000)
+  passTime(61_000)
   world.fail('closes the connection')
   expect((await customerOf(store)).data.isReached).toBe(false)
   world.fail(null)
@@ -158,19 +158,19 @@ test('whoever asks again after something changed is not told to wait', async () 
 })
 
 test('a clock that is set back makes neither an old copy new nor a short absence long', async () => {
-  const store = await aStore(world.app)
+  const store = await aTestStore(world.app)
   await customerOf(store)
   world.fail('closes the connection')
-  later(-3_600_000)
+  passTime(-3_600_000)
   expect((await customerOf(store)).data.isReached).toBe(false)
-  later(-3_600_000)
+  passTime(-3_600_000)
   world.fail(null)
   expect((await customerOf(store)).data.isReached).toBe(true)
-  later(7_200_000)
+  passTime(7_200_000)
 })
 
 test('a store that is deleted stops paying first, and stays as long as nobody can tell the provider', async () => {
-  const store = await aStore(world.app, { password: PASSWORD })
+  const store = await aTestStore(world.app, { password: PASSWORD })
   await customerOf(store)
   world.fail('closes the connection')
   expect(await deleteStore(store)).toMatchObject({ status: 503, json: { problem: { code: 'billing_unreachable' } } })
@@ -185,7 +185,7 @@ test('a store that is deleted stops paying first, and stays as long as nobody ca
 test.each(['free', 'ending', null] as const)(
   'a store that pays for nothing to come (%s) is deleted as it is',
   async (plan) => {
-    const store = await aStore(world.app, { password: PASSWORD, plan: plan === 'ending' ? 'pro-monthly' : plan })
+    const store = await aTestStore(world.app, { password: PASSWORD, plan: plan === 'ending' ? 'pro-monthly' : plan })
     if (plan === 'ending') await cancel(store)
     const asked = world.asked.length
     expect((await deleteStore(store)).status).toBe(200)
@@ -194,9 +194,9 @@ test.each(['free', 'ending', null] as const)(
 )
 
 test('a page in the place of one answer keeps nobody else waiting', async () => {
-  const stores = [await aStore(world.app), await aStore(world.app)] as const
+  const stores = [await aTestStore(world.app), await aTestStore(world.app)] as const
   for (const store of stores) await customerOf(store)
-  later(61_000)
+  passTime(61_000)
   world.fail('answers 500 with HTML')
   expect((await customerOf(stores[0])).data.isReached).toBe(false)
   world.fail(null)

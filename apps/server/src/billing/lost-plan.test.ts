@@ -1,17 +1,17 @@
 import type { StoreId } from '@earshot/survey'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FaultyWorld, openFaultyWorld } from '../testing/faulty-provider.ts'
-import { aPublishedSurvey, aStore, liveAt, putOnPlanUnheard, stopPlanUnheard } from '../testing/world.ts'
+import { type FaultyProvider, openFaultyProvider } from '../testing/faulty-provider.ts'
+import { aPublishedTestSurvey, aTestStore, liveAt, putOnPlanUnheard, stopPlanUnheard } from '../testing/test-store.ts'
 import type { Billing } from './billing.ts'
 
 // A plan that is missing at the provider: for a moment, because it is being changed, or for good.
 
-let world: FaultyWorld
+let world: FaultyProvider
 let billing: Billing
 /** Another server on the same database. */
 let other: Billing
 beforeAll(async () => {
-  world = await openFaultyWorld()
+  world = await openFaultyProvider()
   billing = world.billing()
   other = world.app.openBilling(world.provider)
 })
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 beforeEach(() => world.showLost(null))
 
 const MINUTE_MS = 60_000
-const later = (ms: number) => world.app.clock.pass(ms)
+const passTime = (ms: number) => world.app.clock.pass(ms)
 
 async function known(storeId: StoreId, at = billing) {
   const found = await at.customer(storeId)
@@ -34,22 +34,22 @@ const FREE = ['free', 'active', true]
 
 /** A store on Pro that the product has seen there, and whose copy is not of now. */
 async function aPayer() {
-  const store = await aStore(world.app)
+  const store = await aTestStore(world.app)
   expect(await known(store.storeId)).toEqual(PRO)
-  later(MINUTE_MS)
+  passTime(MINUTE_MS)
   return store
 }
 
 test('a change that is seen as a cancellation for a moment takes nothing from a payer, and is not meddled with', async () => {
   const store = await aPayer()
   const { storeId } = store
-  await aPublishedSurvey(world.app, store)
+  await aPublishedTestSurvey(world.app, store)
   const asked = world.asked.length
   world.showLost(storeId)
   expect(await known(storeId)).toEqual(LAST_KNOWN)
   expect((await billing.lastFeatures(storeId)).remove_branding?.value).toBe(true)
   expect(await billing.features(storeId)).toMatchObject({ ok: true, value: { remove_branding: { value: true } } })
-  later(5_000)
+  passTime(5_000)
   await putOnPlanUnheard(world.app, storeId, 'pro-yearly')
   world.showLost(null)
   expect(await known(storeId)).toEqual(['pro-yearly', 'active', true])
@@ -61,10 +61,10 @@ test('a plan that is missing at a second look, a minute later, is lost: Free fol
   const { storeId } = await aPayer()
   await stopPlanUnheard(world.app, storeId, 'ended')
   expect(await known(storeId)).toEqual(LAST_KNOWN)
-  later(MINUTE_MS - 1)
+  passTime(MINUTE_MS - 1)
   expect(await known(storeId)).toEqual(LAST_KNOWN)
   expect(world.asked.at(-1)).toBe('GET /customer')
-  later(1)
+  passTime(1)
   expect(await known(storeId)).toEqual(FREE)
 })
 
@@ -72,8 +72,8 @@ test('the second look needs nobody to ask, and may be another server’s', async
   const { storeId } = await aPayer()
   await stopPlanUnheard(world.app, storeId, 'ended')
   expect(await known(storeId)).toEqual(LAST_KNOWN)
-  later(MINUTE_MS)
-  await other.lookAgain()
+  passTime(MINUTE_MS)
+  await other.refreshDue()
   expect((await billing.lastFeatures(storeId)).remove_branding?.value).toBe(false)
   expect(await known(storeId)).toEqual(FREE)
 })
@@ -82,11 +82,11 @@ test('however often it is asked for, patience ends a minute after the first look
   const { storeId } = await aPayer()
   await stopPlanUnheard(world.app, storeId, 'ended')
   for (let i = 0; i < 6; i++) {
-    await billing.forget(storeId)
+    await billing.invalidate(storeId)
     expect(await known(storeId, i % 2 === 0 ? billing : other)).toEqual(LAST_KNOWN)
-    later(MINUTE_MS / 6)
+    passTime(MINUTE_MS / 6)
   }
-  await billing.forget(storeId)
+  await billing.invalidate(storeId)
   expect(await known(storeId)).toEqual(FREE)
 })
 
@@ -94,10 +94,10 @@ test('two changes within a minute are doubted each for itself', async () => {
   const { storeId } = await aPayer()
   world.showLost(storeId)
   expect(await known(storeId)).toEqual(LAST_KNOWN)
-  later(10_000)
+  passTime(10_000)
   world.showLost(null)
   expect(await known(storeId)).toEqual(PRO)
-  later(MINUTE_MS)
+  passTime(MINUTE_MS)
   world.showLost(storeId)
   expect(await known(storeId)).toEqual(LAST_KNOWN)
 })
@@ -105,7 +105,7 @@ test('two changes within a minute are doubted each for itself', async () => {
 test('while a plan is in doubt the merchant’s screens keep it, and are told that it is the last known', async () => {
   const { storeId } = await aPayer()
   world.showLost(storeId)
-  await billing.forget(storeId)
+  await billing.invalidate(storeId)
   expect(await known(storeId)).toEqual(LAST_KNOWN)
   expect(await billing.subscribe(storeId, 'pro-yearly', `${world.app.origin}/`)).toMatchObject({ ok: true })
   expect(await known(storeId)).toEqual(LAST_KNOWN)
@@ -113,10 +113,10 @@ test('while a plan is in doubt the merchant’s screens keep it, and are told th
 })
 
 test('of who was never seen with a plan nothing is said for a minute', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   await stopPlanUnheard(world.app, storeId, 'ended')
   expect(await billing.customer(storeId)).toMatchObject({ ok: false, problem: { code: 'billing_unreachable' } })
-  later(MINUTE_MS)
+  passTime(MINUTE_MS)
   expect(await known(storeId)).toEqual(FREE)
 })
 
@@ -136,9 +136,9 @@ test('a clock that is set back makes nobody wait for longer than a minute anew',
   const { storeId } = await aPayer()
   await stopPlanUnheard(world.app, storeId, 'ended')
   expect(await known(storeId)).toEqual(LAST_KNOWN)
-  later(-3_600_000)
+  passTime(-3_600_000)
   expect(await known(storeId)).toEqual(LAST_KNOWN)
-  later(MINUTE_MS)
+  passTime(MINUTE_MS)
   expect(await known(storeId)).toEqual(FREE)
-  later(3_600_000)
+  passTime(3_600_000)
 })

@@ -16,7 +16,7 @@ export const isLost = ({ billingStatus, subscription }: Customer): boolean =>
  * for where the plan was missing before, or has come to the end that it was told to have.
  * @param known what the provider said before; null: nothing
  */
-export async function mayComeBack(db: Db, storeId: StoreId, known: Customer | null, now: Date): Promise<boolean> {
+export async function noteMissingPlan(db: Db, storeId: StoreId, known: Customer | null, now: Date): Promise<boolean> {
   if (known && (isLost(known) || hasEnded(known, now))) return false
   const since = await noteLoss(db, storeId, now, DOUBT_MS)
   return now.getTime() - since.getTime() < DOUBT_MS

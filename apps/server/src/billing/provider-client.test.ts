@@ -1,19 +1,19 @@
 import { sanitizeText } from '@earshot/survey'
 import { v4 as randomUuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyFailure, type FaultyWorld, openFaultyWorld, problemOf } from '../testing/faulty-provider.ts'
-import { aStore } from '../testing/world.ts'
+import { everyFailure, type FaultyProvider, faultProblem, openFaultyProvider } from '../testing/faulty-provider.ts'
+import { aTestStore } from '../testing/test-store.ts'
 
-let world: FaultyWorld
+let world: FaultyProvider
 beforeAll(async () => {
-  world = await openFaultyWorld()
+  world = await openFaultyProvider()
 })
 afterAll(() => world.close())
 
 /** Every call that the product makes, each as it would succeed. */
 const calls = {
   identify: async () => {
-    const { storeId } = await aStore(world.app, { plan: null })
+    const { storeId } = await aTestStore(world.app, { plan: null })
     return () => world.client().identify({ storeId, name: 'A Shop', email: 'a@shop.example' })
   },
   customer: async () => {
@@ -31,7 +31,7 @@ const calls = {
 } as const
 
 async function aToken(plan: 'free' | 'pro-monthly'): Promise<string> {
-  const { storeId } = await aStore(world.app, { plan })
+  const { storeId } = await aTestStore(world.app, { plan })
   const token = await world.billing().token(storeId)
   if (!token.ok || token.value === null) throw new Error('no token')
   return token.value
@@ -43,7 +43,7 @@ describe.each(Object.keys(calls) as (keyof typeof calls)[])('%s', (name) => {
     world.fail(failure)
     const failed = await ask()
     world.fail(null)
-    expect(failed).toMatchObject({ ok: false, problem: { code: problemOf(failure) } })
+    expect(failed).toMatchObject({ ok: false, problem: { code: faultProblem(failure) } })
     expect(await ask()).toMatchObject({ ok: true })
   })
 })
@@ -79,7 +79,7 @@ test.each(['javascript:alert(1)', '/relative', 7, ' '])(
 )
 
 test('a customer with text that cannot be kept is kept without it', async () => {
-  const { storeId } = await aStore(world.app)
+  const { storeId } = await aTestStore(world.app)
   world.spoilWith((answer) => {
     const { customer } = answer as { customer?: object }
     return customer ? { customer: { ...customer, name: 'A\0 Shop \ud83e' } } : answer

@@ -7,12 +7,12 @@ import type { Problem } from '../problems.ts'
 /** Where the billing provider is reached, and as whom. */
 export type ProviderAddress = { readonly url: string; readonly appId: string; readonly apiKey: string }
 
-export type Identity = { readonly storeId: StoreId; readonly name: string; readonly email: string }
+export type StoreIdentity = { readonly storeId: StoreId; readonly name: string; readonly email: string }
 
 type ProviderFacts = ProviderAddress & {
   readonly log: Logger
   /** How long a call may take. The client library waits as long as a socket does; nobody in front of a screen should. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
   /** Called when nothing came back at all: the provider itself is away. What cannot be read may be about one customer. */
   readonly onSilence: () => void
 }
@@ -26,7 +26,7 @@ export function createProviderClient({ url, appId, apiKey, ...facts }: ProviderF
   const asCustomer = (customerApiToken: string) => new MantleClient({ appId, customerApiToken, apiUrl: url })
   return {
     /** Makes the store known as a customer. @returns its token, the same each time */
-    identify: ({ storeId, name, email }: Identity) =>
+    identify: ({ storeId, name, email }: StoreIdentity) =>
       asked(asApp.identify({ platform: 'web', platformId: storeId, name, email }), ({ apiToken }) => text(apiToken)),
     customer: (token: string) => asked(asCustomer(token).getCustomer(), asCustomerFacts),
     /**
@@ -45,24 +45,24 @@ export function createProviderClient({ url, appId, apiKey, ...facts }: ProviderF
   }
 }
 
-class ImpatienceError extends Error {}
+class ProviderTimeoutError extends Error {}
 
 /** Whether nothing came: no network is a TypeError of `fetch`, which says why. All else is about an answer. */
 const isSilence = (error: unknown) =>
-  error instanceof ImpatienceError || (error instanceof TypeError && error.cause !== undefined)
+  error instanceof ProviderTimeoutError || (error instanceof TypeError && error.cause !== undefined)
 
 /**
  * What a call brought. The library throws where there is no network or no JSON, and gives back `error` for a refusal,
  * whatever the HTTP status. `read` takes what is needed from an answer, and throws where it is missing.
  */
 const asking =
-  ({ log, patienceMs, onSilence }: Omit<ProviderFacts, keyof ProviderAddress>) =>
+  ({ log, timeoutMs, onSilence }: Omit<ProviderFacts, keyof ProviderAddress>) =>
   async <Answer extends object, T>(
     call: Promise<Answer>,
     read: (answer: Exclude<Answer, { error: string }>) => T,
   ): Promise<Result<T, Problem>> => {
     try {
-      const answer: unknown = await within(patienceMs, call)
+      const answer: unknown = await within(timeoutMs, call)
       if (typeof answer !== 'object' || answer === null) throw new Error('no object')
       // Its presence decides, not its value.
       if ('error' in answer) return err({ code: 'billing_refused', reason: String(answer.error).slice(0, 200) })
@@ -76,8 +76,8 @@ const asking =
 
 function within<T>(ms: number, call: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const impatience = setTimeout(() => reject(new ImpatienceError(`nothing after ${ms} ms`)), ms)
-  return Promise.race([call, promise]).finally(() => clearTimeout(impatience))
+  const timer = setTimeout(() => reject(new ProviderTimeoutError(`nothing after ${ms} ms`)), ms)
+  return Promise.race([call, promise]).finally(() => clearTimeout(timer))
 }
 
 function text(value: unknown): string {

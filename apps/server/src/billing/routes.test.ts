@@ -2,7 +2,7 @@ import { MantleClient } from '@heymantle/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingOf } from '../testing/everything-of.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aStore, call, type TestStore } from '../testing/world.ts'
+import { aTestStore, call, type TestStore } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test.each([
   ['no plan', ''],
   ['a plan with a NUL in its name', 'free\0'],
 ])('asking for %s is refused, and changes nothing', async (_, planId) => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   await customerOf(store)
   const before = await atProvider(store)
   const { status, json } = await ask(store, planId)
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('with its tag the exclusive plan is sold', async () => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   const { url, appId } = app.services.configuration.billing ?? { url: '', appId: '' }
   const asApp = new MantleClient({ appId, apiKey: app.billingProvider.apiKey, apiUrl: url })
   await asApp.identify({ platform: 'web', platformId: store.storeId, tags: ['partner'] })
@@ -60,7 +60,7 @@ test.each([
   'http://storefront.test/',
   '',
 ])('a return to %s is refused before the provider hears of it', async (returnUrl) => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   const before = await atProvider(store)
   const { status, json } = await ask(store, 'pro-monthly', returnUrl)
   expect([status, json.problem]).toEqual([
@@ -73,7 +73,7 @@ test.each([
 test.each([`blob:${DASHBOARD}/x`, 'http://user:secret@dashboard.test/', 'http://dashboard.test.evil.example/'])(
   'the embedded provider leads nobody to %s either',
   async (returnUrl) => {
-    const store = await aStore(app, { plan: 'free' })
+    const store = await aTestStore(app, { plan: 'free' })
     const { url, appId } = app.services.configuration.billing ?? { url: '', appId: '' }
     const { customerApiToken } = (await call(app, store.token, 'GET', '/onboarding/store/details')).json.data.billing
     const client = new MantleClient({ appId, customerApiToken, apiUrl: url })
@@ -82,7 +82,7 @@ test.each([`blob:${DASHBOARD}/x`, 'http://user:secret@dashboard.test/', 'http://
 )
 
 test('one store’s token opens no other store at the provider', async () => {
-  const [mine, theirs] = [await aStore(app, { plan: 'free' }), await aStore(app)]
+  const [mine, theirs] = [await aTestStore(app, { plan: 'free' }), await aTestStore(app)]
   const before = await atProvider(theirs)
   const { url, appId } = app.services.configuration.billing ?? { url: '', appId: '' }
   const { customerApiToken } = (await call(app, mine.token, 'GET', '/onboarding/store/details')).json.data.billing
@@ -97,7 +97,7 @@ test('one store’s token opens no other store at the provider', async () => {
 })
 
 test('a return that was made up changes nothing: the plan is what the provider says', async () => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   await ask(store, 'pro-monthly')
   const html = await app.request(`${DASHBOARD}/settings?charge_id=1700000000`, { headers: { accept: 'text/html' } })
   expect(html.status).toBe(200)
@@ -106,13 +106,13 @@ test('a return that was made up changes nothing: the plan is what the provider s
 })
 
 test('a return address is handed on as it was read, so that nobody reads another host in it', async () => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   const { confirmationUrl } = (await ask(store, 'pro-monthly', 'http://dashboard.test\\@evil.example/')).json.data
   expect(new URL(confirmationUrl).searchParams.get('return')).toBe(`${DASHBOARD}/@evil.example/`)
 })
 
 test('a plan that has to be paid leads to its confirmation, one that does not is there at once', async () => {
-  const store = await aStore(app, { plan: null })
+  const store = await aTestStore(app, { plan: null })
   expect((await ask(store, 'free')).json).toEqual({ data: {} })
   expect((await customerOf(store)).subscription.plan.id).toBe('free')
   const { confirmationUrl } = (await ask(store, 'pro-monthly')).json.data

@@ -5,18 +5,18 @@ import type { MerchantEnv } from '../env.ts'
 import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { body, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { surveyIdSchema } from '../survey-path.ts'
-import { askKeeping } from '../surveys/kept-survey.ts'
-import { downgradeSchema, foreseeDowngrade } from '../surveys/settle-plan.ts'
+import { surveyIdParam } from '../survey-path.ts'
+import { downgradeSchema, previewDowngrade } from '../surveys/apply-plan.ts'
+import { changePlanAndSurvey } from '../surveys/survey-to-keep.ts'
 import { readUsage, usageSchema } from './usage.ts'
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
 /** The provider's own object: passed on as it came, so that no field of it is known in two places. */
 const customerSchema = v.nullable(v.looseObject({ id: v.string() }))
 
 /** The survey that goes on when a downgrade is reached; absent: the one with the newest response (ADR-0029). */
-const keepSurveyId = v.optional(surveyIdSchema)
+const surveyToKeepSchema = v.optional(surveyIdParam)
 
 export const billingRoutes = new Hono<MerchantEnv>()
   .use(bearer)
@@ -45,7 +45,7 @@ export const billingRoutes = new Hono<MerchantEnv>()
     '/refresh',
     route({ summary: 'Read the customer anew: something was changed at the provider', reply: v.object({}) }),
     async (c) => {
-      await c.var.billing.forget(c.var.storeId)
+      await c.var.billing.invalidate(c.var.storeId)
       return reply(c, ok({}), 200)
     },
   )
@@ -58,7 +58,7 @@ export const billingRoutes = new Hono<MerchantEnv>()
     }),
     async (c) => {
       const free = await c.var.billing.freeFeatures(c.var.storeId)
-      const foresee = async () => (free.ok ? ok(await foreseeDowngrade(c.var.db, c.var.storeId, free.value)) : free)
+      const foresee = async () => (free.ok ? ok(await previewDowngrade(c.var.db, c.var.storeId, free.value)) : free)
       return replyLarge(c, foresee, 200)
     },
   )
@@ -69,7 +69,7 @@ export const billingRoutes = new Hono<MerchantEnv>()
       reply: v.object({ confirmationUrl: v.optional(v.string()) }),
       problems: ['billing_unreachable', 'billing_refused', 'store_not_found', 'survey_not_found'],
     }),
-    body(v.object({ planId: text(200), returnUrl: text(2_000), keepSurveyId })),
+    body(v.object({ planId: text(200), returnUrl: text(2_000), keepSurveyId: surveyToKeepSchema })),
     async (c) => {
       const { planId, returnUrl, keepSurveyId = null } = c.req.valid('json')
       // As it will be read, and from its first letter: an origin alone is also that of a blob, and of a page behind a
@@ -80,7 +80,7 @@ export const billingRoutes = new Hono<MerchantEnv>()
         return refuse(c, { code: 'input_invalid', fields: [field] })
       }
       const { db, storeId, billing } = c.var
-      const asked = await askKeeping(db, storeId, keepSurveyId, () => billing.subscribe(storeId, planId, home))
+      const asked = await changePlanAndSurvey(db, storeId, keepSurveyId, () => billing.subscribe(storeId, planId, home))
       return reply(c, asked.ok ? ok(asked.value === null ? {} : { confirmationUrl: asked.value }) : asked, 200)
     },
   )
@@ -91,11 +91,11 @@ export const billingRoutes = new Hono<MerchantEnv>()
       reply: v.object({}),
       problems: ['billing_unreachable', 'billing_refused', 'store_not_found', 'survey_not_found'],
     }),
-    body(v.object({ reason: v.optional(text(2_000)), keepSurveyId })),
+    body(v.object({ reason: v.optional(text(2_000)), keepSurveyId: surveyToKeepSchema })),
     async (c) => {
       const { reason, keepSurveyId = null } = c.req.valid('json')
       const { db, storeId, billing } = c.var
-      const asked = await askKeeping(db, storeId, keepSurveyId, async () => {
+      const asked = await changePlanAndSurvey(db, storeId, keepSurveyId, async () => {
         const canceled = await billing.cancel(storeId, reason)
         return canceled.ok ? ok(null) : canceled
       })

@@ -33,7 +33,7 @@ export function createSubscriptionCommands({ db, now, client, calls, customers }
         : await calls.withToken(storeId, await readCopy(db, storeId), (token) =>
             client.subscribe(token, planId, returnUrl),
           )
-    await customers.forget(storeId)
+    await customers.invalidate(storeId)
     if (!asked.ok) return asked
     return ok(asked.value === returnUrl || isForFree ? null : asked.value)
   }
@@ -47,12 +47,12 @@ export function createSubscriptionCommands({ db, now, client, calls, customers }
 
   async function cancel(storeId: StoreId, reason: string | undefined): Promise<Result<object, Problem>> {
     const asked = await end(storeId, reason)
-    await customers.forget(storeId)
+    await customers.invalidate(storeId)
     return asked.ok ? ok({}) : asked
   }
 
   async function leave(storeId: StoreId): Promise<Result<object, Problem>> {
-    await customers.forget(storeId)
+    await customers.invalidate(storeId)
     const known = await customers.customer(storeId)
     if (!known.ok) return known
     if (!known.value.isReached) return err({ code: 'billing_unreachable' })
@@ -72,7 +72,7 @@ async function customerOffered(
   const isOffered = ({ customer }: KnownCustomer) => customer.plans.some(({ id }) => id === planId)
   let known = await customers.customer(storeId)
   if (known.ok && !isOffered(known.value)) {
-    await customers.forget(storeId)
+    await customers.invalidate(storeId)
     known = await customers.customer(storeId)
   }
   if (!known.ok) return known

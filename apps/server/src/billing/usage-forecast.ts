@@ -1,7 +1,7 @@
 import { DAY_MS } from '@earshot/survey'
 
 /** Before that, one good day would promise a good month. */
-const DAYS_TO_SAY = 3
+const MIN_DAYS = 3
 /** How far back a survey's pace is looked for. */
 export const PACE_DAYS = 14
 /** What is further away than that is no date but a guess. */
@@ -20,14 +20,14 @@ export function forecastOfMonth(soFar: number, now: string): number | null {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const [first, next] = [Date.UTC(year, month - 1), Date.UTC(year, month)]
   const gone = Date.parse(`${day}T${time}Z`) - first
-  return soFar === 0 || gone < DAYS_TO_SAY * DAY_MS ? null : Math.round((soFar * (next - first)) / gone)
+  return soFar === 0 || gone < MIN_DAYS * DAY_MS ? null : Math.round((soFar * (next - first)) / gone)
 }
 
 type Pace = {
   /** How many fit until the limit; null: there is none. */
   readonly left: number | null
   /** How many began in the last fourteen days, today included. */
-  readonly lately: number
+  readonly recentCount: number
   /** The day from which on it was ever asked; a survey that is newer than fourteen days has its pace from fewer. */
   readonly askedSince: string | null
   readonly today: string
@@ -37,10 +37,10 @@ type Pace = {
  * The day on which a survey reaches its limit, at the pace of its last fourteen days.
  * @returns null where it has none, has reached it, is not being answered, or will not reach it within a year
  */
-export function reachedOn({ left, lately, askedSince, today }: Pace): string | null {
-  if (left === null || left <= 0 || lately === 0 || askedSince === null) return null
+export function reachedOn({ left, recentCount, askedSince, today }: Pace): string | null {
+  if (left === null || left <= 0 || recentCount === 0 || askedSince === null) return null
   const askedDays = (msOf(today) - msOf(askedSince)) / DAY_MS + 1
-  const perDay = lately / Math.min(PACE_DAYS, Math.max(1, askedDays))
+  const perDay = recentCount / Math.min(PACE_DAYS, Math.max(1, askedDays))
   const days = Math.ceil(left / perDay)
   return days > FURTHEST_DAYS ? null : dayOf(msOf(today) + days * DAY_MS)
 }

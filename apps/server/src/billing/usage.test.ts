@@ -2,9 +2,16 @@ import { DAY_MS, type ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Sent, takeIn } from '../testing/answering.ts'
+import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse, type TestStore } from '../testing/world.ts'
+import {
+  aMessage,
+  aPublishedTestSurvey,
+  aTestStore,
+  call,
+  sendResponse,
+  type TestStore,
+} from '../testing/test-store.ts'
 import type { Usage } from './usage.ts'
 import { forecastOfMonth, reachedOn } from './usage-forecast.ts'
 
@@ -21,7 +28,7 @@ const usageOf = async (store: TestStore): Promise<Usage> => {
   return json.data
 }
 
-const anAnswer = (survey: Parameters<typeof aMessage>[0]): Sent => ({
+const anAnswer = (survey: Parameters<typeof aMessage>[0]): AnsweredMessage => ({
   ...aMessage(survey),
   responseId: aMessage(survey).responseId as ResponseId,
   answers: { q1: { optionId: 'yes' } },
@@ -31,8 +38,8 @@ const answers = (survey: Parameters<typeof aMessage>[0], count: number) =>
   Array.from({ length: count }, () => anAnswer(survey))
 
 test('this month is that of the store’s time zone, over all surveys, with a forecast for its end', async () => {
-  const store = await aStore(app, { timezone: 'Pacific/Auckland', plan: 'free' })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { timezone: 'Pacific/Auckland', plan: 'free' })
+  const survey = await aPublishedTestSurvey(app, store)
   // In Auckland this is still October, and an hour later November.
   app.clock.now = new Date('2026-10-31T10:30:00Z')
   await takeIn(app, store, answers(survey, 5))
@@ -47,18 +54,18 @@ test('this month is that of the store’s time zone, over all surveys, with a fo
 })
 
 test('orders of the month are those of the store’s days', async () => {
-  const [store, other] = [await aStore(app), await aStore(app)]
-  const place = (storeId: string, day: string) =>
+  const [store, other] = [await aTestStore(app), await aTestStore(app)]
+  const addUsedDay = (storeId: string, day: string) =>
     app.db.execute(sql`
       INSERT INTO store_orders (store_id, order_id, placed_at, day) VALUES (${storeId}, ${newUuid()}, ${day}, ${day})`)
-  for (const day of ['2026-10-31', '2026-11-01', '2026-11-21']) await place(store.storeId, day)
-  await place(other.storeId, '2026-11-21')
+  for (const day of ['2026-10-31', '2026-11-01', '2026-11-21']) await addUsedDay(store.storeId, day)
+  await addUsedDay(other.storeId, '2026-11-21')
   expect((await usageOf(store)).month.orders).toEqual({ count: 2, limit: null })
 })
 
 test('each survey says what it used, what is locked, and when its limit will be reached', async () => {
-  const store = await aStore(app, { plan: 'free' })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { plan: 'free' })
+  const survey = await aPublishedTestSurvey(app, store)
   app.clock.now = new Date(app.clock.start.getTime() + DAY_MS)
   await takeIn(app, store, answers(survey, 400))
   const draftId = newUuid()
@@ -83,8 +90,8 @@ test('each survey says what it used, what is locked, and when its limit will be 
 })
 
 test('without a limit nothing is locked, and no day is told', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   await takeIn(app, store, answers(survey, 3))
   const { surveys, activeSurveys, month } = await usageOf(store)
   expect(surveys).toMatchObject([{ responses: 3, limit: null, locked: 0, forecastDay: null }])
@@ -92,14 +99,14 @@ test('without a limit nothing is locked, and no day is told', async () => {
 })
 
 test('what was deleted is in the month and in no line; other stores are in neither', async () => {
-  const [store, other] = [await aStore(app), await aStore(app)]
-  const [survey, kept] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, store)]
+  const [store, other] = [await aTestStore(app), await aTestStore(app)]
+  const [survey, surviving] = [await aPublishedTestSurvey(app, store), await aPublishedTestSurvey(app, store)]
   await takeIn(app, store, answers(survey, 2))
-  await takeIn(app, other, answers(await aPublishedSurvey(app, other), 4))
+  await takeIn(app, other, answers(await aPublishedTestSurvey(app, other), 4))
   await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
   const { month, surveys, activeSurveys } = await usageOf(store)
   expect(month.responses).toBe(2)
-  expect(surveys.map(({ surveyId }) => surveyId)).toEqual([kept.surveyId])
+  expect(surveys.map(({ surveyId }) => surveyId)).toEqual([surviving.surveyId])
   expect(activeSurveys.count).toBe(1)
 })
 
@@ -115,14 +122,14 @@ test.each([
 
 const today = '2026-11-21'
 test.each([
-  { left: 100, lately: 140, askedSince: '2026-01-01', day: '2026-12-01' },
-  { left: 101, lately: 140, askedSince: '2026-01-01', day: '2026-12-02' },
-  { left: 5, lately: 10, askedSince: today, day: '2026-11-22' },
-  { left: 365, lately: 14, askedSince: '2026-11-08', day: '2027-11-21' },
-  { left: 366, lately: 14, askedSince: '2026-11-08', day: null },
-  { left: 100, lately: 0, askedSince: '2026-01-01', day: null },
-  { left: 0, lately: 14, askedSince: '2026-01-01', day: null },
-  { left: null, lately: 14, askedSince: '2026-01-01', day: null },
-])('with $left left, and $lately lately since $askedSince, the limit is reached on $day', ({ day, ...pace }) => {
+  { left: 100, recentCount: 140, askedSince: '2026-01-01', day: '2026-12-01' },
+  { left: 101, recentCount: 140, askedSince: '2026-01-01', day: '2026-12-02' },
+  { left: 5, recentCount: 10, askedSince: today, day: '2026-11-22' },
+  { left: 365, recentCount: 14, askedSince: '2026-11-08', day: '2027-11-21' },
+  { left: 366, recentCount: 14, askedSince: '2026-11-08', day: null },
+  { left: 100, recentCount: 0, askedSince: '2026-01-01', day: null },
+  { left: 0, recentCount: 14, askedSince: '2026-01-01', day: null },
+  { left: null, recentCount: 14, askedSince: '2026-01-01', day: null },
+])('with $left left, and $recentCount lately since $askedSince, the limit is reached on $day', ({ day, ...pace }) => {
   expect(reachedOn({ ...pace, today })).toBe(day)
 })

@@ -14,7 +14,7 @@ import { forecastOfMonth, PACE_DAYS, reachedOn } from './usage-forecast.ts'
 const count = v.pipe(v.number(), v.integer())
 const limit = v.nullable(count)
 
-const MOST_SURVEYS = 50
+const MAX_SURVEYS = 50
 
 export const usageSchema = v.object({
   /** This calendar month of the store's time zone. */
@@ -120,7 +120,7 @@ async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: 
     WHERE s.store_id = ${storeId} AND s.deleted_at IS NULL
     ORDER BY s.status = 'published' OR coalesce(${usedResponses(sql`s`)} > ${cap}::bigint, false) DESC,
       s.updated_at DESC, s.survey_id
-    LIMIT ${MOST_SURVEYS}`)
+    LIMIT ${MAX_SURVEYS}`)
   return rows.map(({ survey_id: surveyId, name, status, used, locked, lately, asked_since: askedSince }) => {
     const left = cap === null ? null : cap - used
     return {
@@ -130,7 +130,7 @@ async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: 
       responses: used,
       limit: cap,
       locked,
-      forecastDay: status === 'published' ? reachedOn({ left, lately, askedSince, today }) : null,
+      forecastDay: status === 'published' ? reachedOn({ left, recentCount: lately, askedSince, today }) : null,
     }
   })
 }

@@ -35,6 +35,6 @@ export const billingWebhookRoutes = new Hono<Env>().post(
     const { 'x-timestamp': timestamp, 'x-mantle-hmac-sha256': signature } = c.req.valid('header')
     const body = await readBytes(c, MAX_BODY_BYTES)
     if (!body.ok) return refuse(c, body.problem)
-    return reply(c, await c.var.billing.hear({ timestamp, signature, body: body.value }), 200)
+    return reply(c, await c.var.billing.receiveWebhook({ timestamp, signature, body: body.value }), 200)
   },
 )

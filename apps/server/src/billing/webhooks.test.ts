@@ -7,8 +7,8 @@ import { createApp } from '../app.ts'
 import { billingCustomers, billingWebhooks, providerWebhooks } from '../db/schema.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { API_KEY, DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aStore, putOnPlanUnheard } from '../testing/world.ts'
-import { forgetWebhooks } from './webhooks.ts'
+import { aTestStore, putOnPlanUnheard } from '../testing/test-store.ts'
+import { pruneWebhooks } from './webhooks.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const bodyFor = (platformId: string, more: object = { webhookId: randomUuid() })
 type Sent = { body: string; timestamp?: string; signature?: string; key?: string; at?: TestApp['request'] }
 
 /** Sends a webhook as the provider does, but for what is said otherwise. */
-async function tell({ body, key = API_KEY, at = app.request, ...sent }: Sent) {
+async function sendWebhook({ body, key = API_KEY, at = app.request, ...sent }: Sent) {
   const timestamp = sent.timestamp ?? String(app.clock.now.getTime())
   const signature = sent.signature ?? createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')
   const reply = await at(`${DASHBOARD}/api/billing/webhooks`, {
@@ -35,7 +35,7 @@ async function tell({ body, key = API_KEY, at = app.request, ...sent }: Sent) {
   return { status: reply.status, json: await reply.json() }
 }
 
-const HEARD = { status: 200, json: { data: {} } }
+const ACCEPTED = { status: 200, json: { data: {} } }
 const FORGED = { status: 401, json: { problem: { code: 'webhook_not_genuine' } } }
 
 const copyOf = async (storeId: StoreId) =>
@@ -45,7 +45,7 @@ const pays = async (storeId: StoreId) => (await app.services.billing.lastFeature
 
 /** A store on Pro whose copy says so, and whose plan has just become Free over there, unheard. */
 async function aStoreThatPaysNoMore() {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   await app.services.billing.customer(store.storeId)
   await putOnPlanUnheard(app, store.storeId, 'free')
   return store
@@ -54,7 +54,7 @@ async function aStoreThatPaysNoMore() {
 test('what is told is read anew at once, and reaches shoppers without anybody looking', async () => {
   const { storeId } = await aStoreThatPaysNoMore()
   expect(await pays(storeId)).toBe(true)
-  expect(await tell({ body: bodyFor(storeId) })).toEqual(HEARD)
+  expect(await sendWebhook({ body: bodyFor(storeId) })).toEqual(ACCEPTED)
   expect(await pays(storeId)).toBe(false)
 })
 
@@ -62,15 +62,15 @@ test('seconds do as well as milliseconds, and capitals as well as small letters'
   const { storeId } = await aStoreThatPaysNoMore()
   const [body, timestamp] = [bodyFor(storeId), String(Math.floor(app.clock.now.getTime() / 1000))]
   const signature = createHmac('sha256', API_KEY).update(`${timestamp}.${body}`).digest('hex').toUpperCase()
-  expect(await tell({ body, timestamp, signature })).toEqual(HEARD)
+  expect(await sendWebhook({ body, timestamp, signature })).toEqual(ACCEPTED)
   expect(await pays(storeId)).toBe(false)
 })
 
 test('it is a hint: what it claims of a plan is not believed', async () => {
-  const { storeId } = await aStore(app, { plan: 'free' })
+  const { storeId } = await aTestStore(app, { plan: 'free' })
   const claim = { features: { remove_branding: { type: 'boolean', value: true } }, billingStatus: 'active' }
   const body = JSON.stringify({ webhookId: randomUuid(), customer: { platformId: storeId, ...claim }, ...claim })
-  expect(await tell({ body })).toEqual(HEARD)
+  expect(await sendWebhook({ body })).toEqual(ACCEPTED)
   expect(await pays(storeId)).toBe(false)
 })
 
@@ -89,7 +89,7 @@ test.each<[string, (body: string) => Omit<Sent, 'body'>]>([
   const { storeId } = await aStoreThatPaysNoMore()
   const before = await everythingOf(app.db, storeId)
   const body = bodyFor(storeId)
-  expect(await tell({ body, ...how(body) })).toEqual(FORGED)
+  expect(await sendWebhook({ body, ...how(body) })).toEqual(FORGED)
   expect(await everythingOf(app.db, storeId)).toEqual(before)
 })
 
@@ -106,7 +106,7 @@ test('exactly five minutes off is taken, on both sides', async () => {
   for (const offMs of [-5 * MINUTE_MS, 5 * MINUTE_MS]) {
     const { storeId } = await aStoreThatPaysNoMore()
     const timestamp = String(app.clock.now.getTime() + offMs)
-    expect(await tell({ body: bodyFor(storeId), timestamp })).toEqual(HEARD)
+    expect(await sendWebhook({ body: bodyFor(storeId), timestamp })).toEqual(ACCEPTED)
     expect(await pays(storeId)).toBe(false)
   }
 })
@@ -116,25 +116,25 @@ test.each<[string, object, boolean]>([
   ['by its signature, where it has no id', {}, false],
   ['by its signature, where its id is no text', { webhookId: 7 }, false],
 ])('a replay is known %s, and has no effect', async (_, more, isKnownById) => {
-  const { storeId } = await aStore(app)
+  const { storeId } = await aTestStore(app)
   const sent = { body: bodyFor(storeId, more), timestamp: String(app.clock.now.getTime()) }
-  expect(await tell(sent)).toEqual(HEARD)
+  expect(await sendWebhook(sent)).toEqual(ACCEPTED)
   const copy = await copyOf(storeId)
-  expect(await tell(sent)).toEqual(HEARD)
+  expect(await sendWebhook(sent)).toEqual(ACCEPTED)
   expect(await copyOf(storeId)).toEqual(copy)
-  expect(await tell({ body: bodyFor(storeId, { ...more, attempt: 2 }) })).toEqual(HEARD)
+  expect(await sendWebhook({ body: bodyFor(storeId, { ...more, attempt: 2 }) })).toEqual(ACCEPTED)
   expect((await copyOf(storeId))?.changes === copy?.changes).toBe(isKnownById)
 })
 
 test('ten replays at once have one effect', async () => {
-  const { storeId } = await aStore(app)
+  const { storeId } = await aTestStore(app)
   const sent = { body: bodyFor(storeId), timestamp: String(app.clock.now.getTime()) }
   await app.services.billing.customer(storeId)
   const changes = (await copyOf(storeId))?.changes ?? 0
-  await tell({ body: bodyFor(storeId) })
+  await sendWebhook({ body: bodyFor(storeId) })
   const ofOne = ((await copyOf(storeId))?.changes ?? 0) - changes
-  const replies = await Promise.all(Array.from({ length: 10 }, () => tell(sent)))
-  expect(replies).toEqual(Array.from({ length: 10 }, () => HEARD))
+  const replies = await Promise.all(Array.from({ length: 10 }, () => sendWebhook(sent)))
+  expect(replies).toEqual(Array.from({ length: 10 }, () => ACCEPTED))
   expect(ofOne).toBeGreaterThan(0)
   expect((await copyOf(storeId))?.changes).toBe(changes + 2 * ofOne)
 })
@@ -142,7 +142,7 @@ test('ten replays at once have one effect', async () => {
 test('the same id from two stores is two webhooks', async () => {
   const webhookId = randomUuid()
   for (const { storeId } of [await aStoreThatPaysNoMore(), await aStoreThatPaysNoMore()]) {
-    await tell({ body: bodyFor(storeId, { webhookId }) })
+    await sendWebhook({ body: bodyFor(storeId, { webhookId }) })
     expect(await pays(storeId)).toBe(false)
   }
 })
@@ -155,19 +155,19 @@ test.each([
   ['nothing', ''],
 ])('one about %s is heard, so that nobody sends it for days, and does nothing', async (_, body) => {
   const before = await app.db.select().from(billingWebhooks)
-  expect(await tell({ body })).toEqual(HEARD)
+  expect(await sendWebhook({ body })).toEqual(ACCEPTED)
   expect(await app.db.select().from(billingWebhooks)).toEqual(before)
 })
 
 test('its text counts byte by byte, as it was signed', async () => {
   const { storeId } = await aStoreThatPaysNoMore()
   const body = `\ufeff ${JSON.stringify({ customer: { platformId: storeId, name: 'Crème \u{1f9c1}' } }, null, 4)}\n`
-  expect(await tell({ body })).toEqual(HEARD)
+  expect(await sendWebhook({ body })).toEqual(ACCEPTED)
   expect(await pays(storeId)).toBe(false)
 })
 
 test('one that is too large is not read to its end', async () => {
-  const { status, json } = await tell({ body: JSON.stringify({ much: 'x'.repeat(200_000) }) })
+  const { status, json } = await sendWebhook({ body: JSON.stringify({ much: 'x'.repeat(200_000) }) })
   expect([status, json]).toEqual([413, { problem: { code: 'body_too_large', limitBytes: 200_000 } }])
 })
 
@@ -175,37 +175,37 @@ test('where nothing is sold there is nobody to hear', async () => {
   const billing = app.openBilling(null)
   const serve = createApp({ ...app.options, services: { ...app.services, billing } })
   const at: TestApp['request'] = (address, init) => serve(new Request(address, init))
-  const { status, json } = await tell({ body: bodyFor(randomUuid()), at })
+  const { status, json } = await sendWebhook({ body: bodyFor(randomUuid()), at })
   expect([status, json]).toEqual([404, { problem: { code: 'not_found' } }])
 })
 
 test('a webhook is remembered for as long as it would pass for new, and no longer', async () => {
-  const { storeId } = await aStore(app)
+  const { storeId } = await aTestStore(app)
   const ahead = String(app.clock.now.getTime() + 5 * MINUTE_MS)
   const sent = { body: bodyFor(storeId, {}), timestamp: ahead }
-  await tell(sent)
+  await sendWebhook(sent)
   const copy = await copyOf(storeId)
   app.clock.now = new Date(app.clock.now.getTime() + 10 * MINUTE_MS)
-  await forgetWebhooks(app.db, app.clock.now)
-  expect(await tell(sent)).toEqual(HEARD)
+  await pruneWebhooks(app.db, app.clock.now)
+  expect(await sendWebhook(sent)).toEqual(ACCEPTED)
   expect(await copyOf(storeId)).toEqual(copy)
   app.clock.now = new Date(app.clock.now.getTime() + 1)
-  await forgetWebhooks(app.db, app.clock.now)
+  await pruneWebhooks(app.db, app.clock.now)
   expect(await app.db.select().from(billingWebhooks).where(eq(billingWebhooks.storeId, storeId))).toEqual([])
-  expect(await tell(sent)).toEqual(FORGED)
+  expect(await sendWebhook(sent)).toEqual(FORGED)
 })
 
 test('the embedded provider tells the product what happens at it', async () => {
-  const told = await openTestApp('ours')
-  const { storeId } = await aStore(told)
-  const { billing } = told.services
+  const testApp = await openTestApp('ours')
+  const { storeId } = await aTestStore(testApp)
+  const { billing } = testApp.services
   const paysThere = async () => (await billing.lastFeatures(storeId)).remove_branding?.value
   await billing.cancel(storeId, undefined)
   await billing.customer(storeId)
   expect(await paysThere()).toBe(true)
-  told.clock.now = new Date(told.clock.now.getTime() + 30 * 24 * 60 * MINUTE_MS)
-  await told.billingProvider.rollOver()
+  testApp.clock.now = new Date(testApp.clock.now.getTime() + 30 * 24 * 60 * MINUTE_MS)
+  await testApp.billingProvider.rollOver()
   await expect.poll(paysThere).toBe(false)
-  await expect.poll(() => told.db.select().from(providerWebhooks)).toEqual([])
-  await told.close()
+  await expect.poll(() => testApp.db.select().from(providerWebhooks)).toEqual([])
+  await testApp.close()
 })

@@ -8,7 +8,7 @@ import type { Problem } from '../problems.ts'
 import { dropCopy, readIdentity } from './billing-customers.ts'
 
 /** A webhook as it came; nothing of it is believed yet. */
-export type Webhook = { readonly timestamp: string; readonly signature: string; readonly body: Uint8Array }
+export type ReceivedWebhook = { readonly timestamp: string; readonly signature: string; readonly body: Uint8Array }
 
 /** How far the provider's clock and ours may be apart, the way of the webhook included. */
 const TOLERANCE_MS = 5 * 60_000
@@ -26,10 +26,10 @@ const jsonSchema = v.pipe(v.string(), v.parseJson(), hintSchema)
  * @param apiKey what the provider signs with
  * @returns the store; null: it is about none of ours, or was heard before
  */
-export async function hearWebhook(
+export async function acceptWebhook(
   db: Db,
   apiKey: string,
-  webhook: Webhook,
+  webhook: ReceivedWebhook,
   now: Date,
 ): Promise<Result<StoreId | null, Problem>> {
   const signature = signatureOf(apiKey, webhook)
@@ -40,32 +40,32 @@ export async function hearWebhook(
   if (!hint.success) return ok(null)
   const storeId = hint.output.customer.platformId as StoreId
   if (!(await readIdentity(db, storeId))) return ok(null)
-  const isNew = await hearOnce(db, storeId, hint.output.webhookId ?? signature.toString('hex'), now)
+  const isNew = await recordOnce(db, storeId, hint.output.webhookId ?? signature.toString('hex'), now)
   return ok(isNew ? storeId : null)
 }
 
 /** Webhooks that would be refused as too old by now need not be remembered. */
-export async function forgetWebhooks(db: Db, now: Date): Promise<void> {
+export async function pruneWebhooks(db: Db, now: Date): Promise<void> {
   // One from a clock ahead of ours may come again until it is as far behind.
   const spent = new Date(now.getTime() - 2 * TOLERANCE_MS)
   await db.delete(billingWebhooks).where(lt(billingWebhooks.heardAt, spent))
 }
 
 /** Remembered and acted upon together or not at all: what came to nothing will be told again, and must count then. */
-function hearOnce(db: Db, storeId: StoreId, webhookId: string, heardAt: Date): Promise<boolean> {
+function recordOnce(db: Db, storeId: StoreId, webhookId: string, receivedAt: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [heard] = await tx
+    const [inserted] = await tx
       .insert(billingWebhooks)
-      .values({ storeId, webhookId, heardAt })
+      .values({ storeId, webhookId, heardAt: receivedAt })
       .onConflictDoNothing()
       .returning()
-    if (heard) await dropCopy(tx, storeId, heardAt)
-    return heard !== undefined
+    if (inserted) await dropCopy(tx, storeId, receivedAt)
+    return inserted !== undefined
   })
 }
 
 /** HMAC-SHA256 under the API key over `${timestamp}.${body}`: over the bytes as they came, because no two JSONs agree. */
-function signatureOf(apiKey: string, { timestamp, body }: Webhook): Buffer {
+function signatureOf(apiKey: string, { timestamp, body }: ReceivedWebhook): Buffer {
   return createHmac('sha256', apiKey).update(`${timestamp}.`).update(body).digest()
 }
 

@@ -6,7 +6,7 @@ import { CLIENT_MARGIN_MS, settingsOf, WORK_LIMITS, type Work } from './work-lim
 /**
  * A connection that is checked out of its pool. Its errors cannot end the process, and every wait for it has a timeout.
  */
-export type Connection = {
+export type DatabaseConnection = {
   /** Has the signature of a driver's client, so the query builder can use it as one. */
   query(statement: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult>
   /** Rejects when the connection is lost or cut; never resolves. */
@@ -26,7 +26,7 @@ export type Connections = {
    * @param statementMs how long one statement may take; by default the limit of this kind of work
    * @throws if no connection is available in time
    */
-  checkOut(statementMs?: number): Promise<Connection>
+  checkOut(statementMs?: number): Promise<DatabaseConnection>
   /** Called immediately when a connection breaks. */
   onBroken: () => void
 }
@@ -59,11 +59,11 @@ export function createConnections(url: string, max: number, work: Work): Connect
       try {
         return await pool.connect()
       } catch (error) {
-        const isLate = performance.now() - start + RETRY_MS >= connectMs
+        const isOutOfTime = performance.now() - start + RETRY_MS >= connectMs
         if (startLimits && isRefusedSetting(error)) {
           startLimits = false
           for (const name of Object.keys(settingsOf(work))) Reflect.deleteProperty(pool.options, name)
-        } else if (isLate || !(error instanceof pg.DatabaseError) || error.code !== TOO_MANY_CONNECTIONS) {
+        } else if (isOutOfTime || !(error instanceof pg.DatabaseError) || error.code !== TOO_MANY_CONNECTIONS) {
           throw error
         } else {
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
@@ -88,7 +88,7 @@ export function createConnections(url: string, max: number, work: Work): Connect
 const isRefusedSetting = (error: unknown) =>
   error instanceof Error && /unsupported startup parameter/i.test(error.message)
 
-function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void): Connection {
+function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void): DatabaseConnection {
   let failure: Error | null = null
   const { promise: lost, reject } = Promise.withResolvers<never>()
   // Prevents an unhandled rejection, because most callers do not await this promise.
@@ -109,7 +109,7 @@ function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void)
     cut,
     async query(statement, values) {
       if (failure) throw failure
-      const deadline = setTimeout(() => cut(tooLate(statementMs)), statementMs)
+      const deadline = setTimeout(() => cut(noAnswerError(statementMs)), statementMs)
       try {
         return await client.query(statement as pg.QueryConfig, values)
       } catch (error) {
@@ -128,7 +128,7 @@ function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void)
   }
 }
 
-export const tooLate = (ms: number) => new DatabaseAwayError(`The database did not answer within ${ms} ms`)
+export const noAnswerError = (ms: number) => new DatabaseAwayError(`The database did not answer within ${ms} ms`)
 
 /**
  * The driver can only close a socket gracefully, which a silent network never confirms, so its socket is destroyed

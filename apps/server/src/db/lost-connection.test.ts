@@ -6,7 +6,7 @@ import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse } from '../responses/incoming.ts'
 import { type SilentProxy, startSilentProxy } from '../testing/silent-proxy.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
 import { failureKind, sqlState } from './failure-kind.ts'
 import { type Db, type OpenDb, openDb } from './open-db.ts'
 import type { Work } from './work-limits.ts'
@@ -160,8 +160,8 @@ test.each([
 })
 
 test('answers that wait for a lock are refused with a time to retry', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const facts = { storeId: store.storeId, device: 'phone', test: false, spam: false, allowance: null, order: null }
   const message = { ...aMessage(survey), ...facts, seconds: null, receivedAt: app.clock.now } as never
   const { db } = openOne()

@@ -101,9 +101,9 @@ test('a migration that waits for a lock does not block answers, and continues on
   await migrate(url)
   using folder = folderWith({ '20990101000000_column.sql': 'ALTER TABLE responses ADD COLUMN added integer' })
   const reader = await openTransaction('SELECT FROM responses LIMIT 1')
-  const said: string[] = []
-  const migrating = migrate(url, { folder: folder.url, say: (sentence) => said.push(sentence) })
-  await until(() => said.some((sentence) => sentence.includes('20990101000000_column.sql waits')))
+  const messages: string[] = []
+  const migrating = migrate(url, { folder: folder.url, print: (sentence) => messages.push(sentence) })
+  await until(() => messages.some((sentence) => sentence.includes('20990101000000_column.sql waits')))
   expect(await addResponse()).toBe(1)
   await reader.query('COMMIT')
   expect(await migrating).toEqual(['20990101000000_column.sql'])
@@ -112,9 +112,9 @@ test('a migration that waits for a lock does not block answers, and continues on
 test('a release that starts on the database of a newer one logs a warning', async () => {
   await migrate(url)
   await withClient(url, (client) => client.query("INSERT INTO migrations (name) VALUES ('20990101000000_newer.sql')"))
-  const said: string[] = []
-  expect(await migrate(url, { say: (sentence) => said.push(sentence) })).toEqual([])
-  expect(said.join()).toContain('20990101000000_newer.sql')
+  const messages: string[] = []
+  expect(await migrate(url, { print: (sentence) => messages.push(sentence) })).toEqual([])
+  expect(messages.join()).toContain('20990101000000_newer.sql')
 })
 
 test('a concurrent step is one statement that can be repeated', async () => {
@@ -196,8 +196,8 @@ async function expectMigrated(): Promise<void> {
   expect(await migrate(url)).toEqual([])
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(20)
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(20)
 }
 
 /** A folder with only these migrations, as a later release would have them. */

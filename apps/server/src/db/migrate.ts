@@ -24,7 +24,7 @@ type Options = {
   /** The folder of the migrations; tests use their own. */
   readonly folder?: URL
   /** Receives messages for the operator; ignored by default. */
-  readonly say?: (sentence: string) => void
+  readonly print?: (sentence: string) => void
 }
 
 /**
@@ -33,7 +33,10 @@ type Options = {
  * @returns the names of the migrations that ran
  * @throws if the server is older than PostgreSQL 15, or was built without ICU
  */
-export async function migrate(url: string, { only, folder = FOLDER, say = () => {} }: Options = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { only, folder = FOLDER, print = () => {} }: Options = {},
+): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -47,17 +50,17 @@ export async function migrate(url: string, { only, folder = FOLDER, say = () => 
   })
   try {
     await refuseUnfitServer(client)
-    return await withMigrationLock(url, say, async (assertLocked) => {
+    return await withMigrationLock(url, print, async (assertLocked) => {
       const known = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
       const done = await readApplied(client)
       warnOfNewer(
         [...done].filter((name) => !known.includes(name)),
-        say,
+        print,
       )
       const wanted = (only ?? known).filter((file) => !done.has(file)).sort()
       for (const name of wanted) {
         await assertLocked()
-        await apply(client, { name, statements: await readFile(new URL(name, folder), 'utf8') }, say)
+        await apply(client, { name, statements: await readFile(new URL(name, folder), 'utf8') }, print)
       }
       return wanted
     })
@@ -74,16 +77,16 @@ async function readApplied(client: pg.Client): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-function warnOfNewer(unknown: readonly string[], say: (sentence: string) => void): void {
+function warnOfNewer(unknown: readonly string[], print: (sentence: string) => void): void {
   if (unknown.length === 0) return
-  say(
+  print(
     `A newer release has changed this database (${unknown.join(', ')}): this release may fail on it. Start the newer one.`,
   )
 }
 
 type Migration = { readonly name: string; readonly statements: string }
 
-async function apply(client: pg.Client, migration: Migration, say: (sentence: string) => void): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, print: (sentence: string) => void): Promise<void> {
   const { name, statements } = migration
   try {
     if (isConcurrent(name)) {
@@ -91,7 +94,7 @@ async function apply(client: pg.Client, migration: Migration, say: (sentence: st
       await remember(client, name)
     } else {
       while (!(await applyInTransaction(client, migration))) {
-        say(`Migration ${name} waits for a table that another transaction uses. It tries again every few seconds.`)
+        print(`Migration ${name} waits for a table that another transaction uses. It tries again every few seconds.`)
         await sleep(RETRY_AFTER_MS)
       }
     }

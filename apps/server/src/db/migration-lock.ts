@@ -10,7 +10,7 @@ import { CONNECT_MS } from './work-limits.ts'
 const ADVISORY_LOCK = 7_275_016_545
 
 const POLL_MS = 200
-const POLLS_BEFORE_SAYING = 25
+const POLLS_BEFORE_NOTICE = 25
 
 /**
  * Runs `work` while no other server migrates this database. The lock belongs to a transaction on a connection of its
@@ -21,7 +21,7 @@ const POLLS_BEFORE_SAYING = 25
  */
 export async function withMigrationLock<T>(
   url: string,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
   work: (assertLocked: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const holder = new pg.Client({
@@ -35,7 +35,7 @@ export async function withMigrationLock<T>(
   await holder.connect()
   try {
     for (let polls = 1; !(await tryLock(holder)); polls++) {
-      if (polls === POLLS_BEFORE_SAYING) say('Waiting for another server, which migrates this database.')
+      if (polls === POLLS_BEFORE_NOTICE) print('Waiting for another server, which migrates this database.')
       await sleep(POLL_MS)
     }
     return await work(async () => {

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Connection, type Connections, createConnections } from './connection.ts'
+import { type Connections, createConnections, type DatabaseConnection } from './connection.ts'
 import { DatabaseAwayError } from './failure-kind.ts'
 import { parseLongJson } from './long-json.ts'
 import * as schema from './schema.ts'
@@ -96,7 +96,7 @@ async function query(connections: Connections, statement: pg.QueryConfig, values
 const dialect = new PgDialect()
 
 /** The query builder on a connection that is inside a transaction; its own `transaction` makes savepoints. */
-function builderOn(connection: Connection): Db {
+function builderOn(connection: DatabaseConnection): Db {
   const client = {
     query: async (statement: pg.QueryConfig, values?: unknown[]) =>
       parseLongJson(await connection.query(statement, values)),

@@ -1,5 +1,5 @@
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
-import { type Connection, type Connections, tooLate } from './connection.ts'
+import { type Connections, type DatabaseConnection, noAnswerError } from './connection.ts'
 import { beginStatement, WORK_LIMITS } from './work-limits.ts'
 
 /**
@@ -10,12 +10,12 @@ import { beginStatement, WORK_LIMITS } from './work-limits.ts'
  */
 export async function inTransaction<T>(
   connections: Connections,
-  run: (connection: Connection) => Promise<T>,
+  run: (connection: DatabaseConnection) => Promise<T>,
   modes?: PgTransactionConfig,
 ): Promise<T> {
   const connection = await connections.checkOut()
   const limitMs = WORK_LIMITS[connections.work].transactionMs
-  const deadline = setTimeout(() => connection.cut(tooLate(limitMs)), limitMs)
+  const deadline = setTimeout(() => connection.cut(noAnswerError(limitMs)), limitMs)
   try {
     await connection.query(beginStatement(connections.work, modes))
     return await commitOrRollBack(connection, run)
@@ -25,7 +25,10 @@ export async function inTransaction<T>(
   }
 }
 
-async function commitOrRollBack<T>(connection: Connection, run: (connection: Connection) => Promise<T>): Promise<T> {
+async function commitOrRollBack<T>(
+  connection: DatabaseConnection,
+  run: (connection: DatabaseConnection) => Promise<T>,
+): Promise<T> {
   try {
     const value = await Promise.race([run(connection), connection.lost])
     const { command } = await connection.query('COMMIT')

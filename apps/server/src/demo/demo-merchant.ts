@@ -1,7 +1,7 @@
 import { ok, type StoreId, type SurveyId } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
-import { everything } from '../billing/billing.ts'
+import { allFeatures } from '../billing/billing.ts'
 import type { Db } from '../db/open-db.ts'
 import { responses, signIns, stores } from '../db/schema.ts'
 import { hashPassword } from '../sign-in/password.ts'
@@ -54,11 +54,11 @@ async function isAnswered(db: Db, storeId: StoreId): Promise<boolean> {
 async function publishDemoSurvey(db: Db, storeId: StoreId, now: Date): Promise<void> {
   const survey = demoSurvey(newUuid() as SurveyId, newUuid)
   // It is on its plan a moment later.
-  const made = await createSurvey(db, storeId, survey, { features: ok(everything), now })
+  const made = await createSurvey(db, storeId, survey, { features: ok(allFeatures), now })
   const published = made.ok
     ? await publishSurvey(db, storeId, survey.surveyId, {
         version: made.value.version,
-        featuresIn: async () => everything,
+        featuresIn: async () => allFeatures,
         now,
       })
     : made

@@ -29,7 +29,7 @@ export async function subscribeDemo(
   const asked = await billing.subscribe(storeId, planId, returnUrl)
   if (!asked.ok) throw new Error(asked.problem.code)
   if (asked.value !== null) await approve(send, asked.value)
-  await billing.forget(storeId)
+  await billing.invalidate(storeId)
 }
 
 async function approve(send: Send, address: string): Promise<void> {

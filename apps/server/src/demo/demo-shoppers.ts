@@ -6,7 +6,7 @@ const LOOKERS = 131
 const SHOPPERS = 48
 
 /** How often each option, each number of stars and each score is chosen: the first option, the lowest score first. */
-const HEARD_OF_US = [18, 13, 10, 4]
+const SOURCE_WEIGHTS = [18, 13, 10, 4]
 const REASONS = [20, 11, 5, 8, 4]
 const STARS = [1, 2, 6, 17, 22]
 const SCORES = [0, 0, 1, 0, 1, 2, 2, 5, 8, 14, 15]
@@ -34,11 +34,11 @@ export async function answerAsShoppers(send: Send, publicKey: string): Promise<v
   const live = surveys[0]
   if (!live) throw new Error('The demo store asks nothing')
   const survey = await get<PageSurvey>(send, `${base}/${live.surveyId}/revisions/${live.revision}`)
-  await Promise.all(Array.from({ length: LOOKERS }, (_, shopper) => look(send, survey, shopper)))
+  await Promise.all(Array.from({ length: LOOKERS }, (_, shopper) => viewSurvey(send, survey, shopper)))
   await Promise.all(Array.from({ length: SHOPPERS }, (_, shopper) => answer(send, survey, shopper)))
 }
 
-async function look(send: Send, { surveyId, revision }: PageSurvey, shopper: number): Promise<void> {
+async function viewSurvey(send: Send, { surveyId, revision }: PageSurvey, shopper: number): Promise<void> {
   const body = { surveyId, revision, shownId: uuidOfName(`shown to demo shopper ${shopper}`, surveyId) }
   await post(send, '/storefront/v1/shown', body)
 }
@@ -68,7 +68,7 @@ function answerTo({ control, type }: PageSurvey['questions'][number], shopper: n
   switch (control.as) {
     case 'options': {
       const optionId = (n: number) => control.options[n]?.optionId ?? 'other'
-      if (control.choose === 'one') return { optionId: optionId(drawn(HEARD_OF_US, shopper)), otherValue: null }
+      if (control.choose === 'one') return { optionId: optionId(drawn(SOURCE_WEIGHTS, shopper)), otherValue: null }
       const reasons = [drawn(REASONS, shopper), drawn(REASONS, (shopper * 11) % SHOPPERS)]
       return { optionIds: reasons.map(optionId), otherValue: null }
     }

@@ -1,21 +1,21 @@
 import { type OptionId, type Question, questionTypes, type Survey, type SurveyId } from '@earshot/survey'
 
-const HEARD_OF_US = ['Instagram', 'A friend or family', 'Google search', 'A market or fair']
+const SOURCES = ['Instagram', 'A friend or family', 'Google search', 'A market or fair']
 const REASONS = ['The scents', 'Made by hand', 'The price', 'The packaging', 'It’s a gift']
 
 /** What the demo store asks on its thank-you page: one question of each of the common kinds. */
 export function demoSurvey(surveyId: SurveyId, newId: () => string): Survey {
   const optionsOf = (texts: readonly string[]) => texts.map((text) => ({ id: newId() as OptionId, text }))
-  const heard = questionTypes.single_select.blank(surveyId, newId)
+  const sourceQuestion = questionTypes.single_select.blank(surveyId, newId)
   const reasons = questionTypes.multi_select.blank(surveyId, newId)
   const checkout = questionTypes.rating.blank(surveyId, newId)
   const likely = questionTypes.nps.blank(surveyId, newId)
   const better = questionTypes.text.blank(surveyId, newId)
   const questions: Question[] = [
     {
-      ...heard,
+      ...sourceQuestion,
       text: 'Where did you first hear about us?',
-      config: { ...heard.config, options: optionsOf(HEARD_OF_US), allowOther: true },
+      config: { ...sourceQuestion.config, options: optionsOf(SOURCES), allowOther: true },
     },
     {
       ...reasons,

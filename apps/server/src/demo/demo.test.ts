@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { call } from '../testing/world.ts'
+import { call } from '../testing/test-store.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD, ensureDemoMerchant } from './demo-merchant.ts'
 import { DEMO_PLAN, subscribeDemo } from './demo-plan.ts'
 import { answerAsShoppers } from './demo-shoppers.ts'

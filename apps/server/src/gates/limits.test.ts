@@ -1,7 +1,7 @@
 import type { FeatureMap } from '@earshot/plans'
 import type { StoreId } from '@earshot/survey'
 import { expect, test } from 'vitest'
-import { limitOf, responseCap } from './limits.ts'
+import { limitOf, storeResponseCap } from './limits.ts'
 import type { PlanFeatures } from './plan-features.ts'
 
 const withLimit = (type: string, value: unknown): FeatureMap => ({ responses_per_survey: { type, value } })
@@ -18,5 +18,5 @@ test.each<[string, FeatureMap, number | null]>([
 
 test('as long as nothing was ever heard of a plan, its merchant reads everything', async () => {
   const silent = { features: async () => ({ ok: false, problem: { code: 'billing_unreachable' } }) }
-  expect(await responseCap(silent as unknown as PlanFeatures, 'a store' as StoreId)).toBe(null)
+  expect(await storeResponseCap(silent as unknown as PlanFeatures, 'a store' as StoreId)).toBe(null)
 })

@@ -15,7 +15,10 @@ export function limitOf(features: FeatureMap, featureKey: FeatureKey): number | 
 export const responseCapOf = (features: FeatureMap): number | null => limitOf(features, 'responses_per_survey')
 
 /** The same for a merchant who reads them. As long as nothing was ever heard of their plan, they read all. */
-export async function responseCap(billing: Pick<PlanFeatures, 'features'>, storeId: StoreId): Promise<number | null> {
+export async function storeResponseCap(
+  billing: Pick<PlanFeatures, 'features'>,
+  storeId: StoreId,
+): Promise<number | null> {
   const features = await billing.features(storeId)
   return features.ok ? responseCapOf(features.value) : null
 }

@@ -11,13 +11,13 @@ import { createApp } from '../app.ts'
 import { describeError } from '../log.ts'
 import type { received } from '../testing/received.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, type TestStore } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, type TestStore } from '../testing/test-store.ts'
 
 let app: TestApp
 let store: TestStore
 beforeAll(async () => {
   app = await openTestApp()
-  store = await aStore(app)
+  store = await aTestStore(app)
 })
 afterAll(() => app.close())
 
@@ -73,7 +73,7 @@ test('a body of 4 KB is read, and one that is longer than its Content-Length is 
 test.each(['/settings/store', '/onboarding/goals', '/surveys/{}/duplicate', '/billing/cancel'])(
   '%s reads no more than a form holds',
   async (path) => {
-    const survey = await aPublishedSurvey(app, store)
+    const survey = await aPublishedTestSurvey(app, store)
     const [address, method] = [path.replace('{}', survey.surveyId), /settings|goals/.test(path) ? 'PUT' : 'POST']
     const { status, json } = await call(app, store.token, method, address, { reason: 'x'.repeat(64_000) })
     expect({ status, json }).toEqual(tooLarge(64_000))
@@ -108,7 +108,7 @@ const storefront = (path: string, body: string) =>
   })
 
 test('a message of many wrong answers is refused with the first one named', async () => {
-  const survey = await aPublishedSurvey(app, store)
+  const survey = await aPublishedTestSurvey(app, store)
   const answers = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`q${index}`, {}]))
   const { status, json } = await storefront('/responses', JSON.stringify({ ...aMessage(survey), answers }))
   expect({ status, json }).toEqual({
@@ -123,7 +123,7 @@ test('a message of many wrong answers is refused with the first one named', asyn
 })
 
 test('a message that does not name its revision is read up to 256 KB', async () => {
-  const survey = await aPublishedSurvey(app, store)
+  const survey = await aPublishedTestSurvey(app, store)
   const message = (spaces: number) => `${JSON.stringify(aMessage(survey))}${' '.repeat(spaces)}`
   const room = 256_000 - message(0).length
   expect((await storefront('/responses', message(room))).status).toBe(200)
@@ -139,8 +139,8 @@ const texts = (count: number) => (surveyId: SurveyId) =>
   }))
 
 test('a message that names its revision is read up to the size of its largest possible answers', async () => {
-  const small = await aPublishedSurvey(app, store)
-  const large = await aPublishedSurvey(app, store, texts(43))
+  const small = await aPublishedTestSurvey(app, store)
+  const large = await aPublishedTestSurvey(app, store, texts(43))
   const to = ({ surveyId, revision }: { surveyId: string; revision: number }) =>
     `/responses?surveyId=${surveyId}&revision=${revision}`
   const answers = Object.fromEntries(
@@ -162,7 +162,7 @@ const choices = (count: number) => (surveyId: SurveyId) =>
 
 /** Publishes a survey whose responses can choose 200 options more than a survey may allow now. */
 async function revisionFromBeforeTheLimit() {
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   const count = LIMITS.choicesPerResponse / LIMITS.optionsPerQuestion + 1
   const document = aFrozenSurvey({ ...aSurvey(choices(count)(surveyId)), surveyId }, 2)
   await app.db.execute(
@@ -195,7 +195,7 @@ test('a message that chooses more than 1,000 options is refused, also where its 
 })
 
 test('a message is refused if the revision in its address differs or is incomplete', async () => {
-  const [survey, other] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, store)]
+  const [survey, other] = [await aPublishedTestSurvey(app, store), await aPublishedTestSurvey(app, store)]
   const message = JSON.stringify(aMessage(survey))
   const fieldOf = async (query: string) => (await storefront(`/responses?${query}`, message)).json.problem
   expect(await fieldOf(`surveyId=${other.surveyId}&revision=1`)).toMatchObject({

@@ -23,7 +23,7 @@ export function remoteAddress(c: Context, behindProxy: boolean): string | null {
  * from the private address of the proxy, so the last address in X-Forwarded-For is used. A caller on a private network
  * can forge that header but gains nothing, because private addresses have no limit.
  */
-export function strangerAddress(c: Context, behindProxy: boolean): string | null {
+export function floodGuardAddress(c: Context, behindProxy: boolean): string | null {
   const address = remoteAddress(c, behindProxy)
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
   return address !== null && forwarded && networksOf(address) === null ? forwarded : address

@@ -3,13 +3,13 @@ import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOnDatabase, BILLING_HEADERS } from '../testing/app-on-database.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aStore } from '../testing/world.ts'
+import { aTestStore } from '../testing/test-store.ts'
 
 let app: TestApp
 let authorization: string
 beforeAll(async () => {
   app = await openTestApp()
-  authorization = `Bearer ${(await aStore(app)).token}`
+  authorization = `Bearer ${(await aTestStore(app)).token}`
 })
 afterAll(() => app.close())
 

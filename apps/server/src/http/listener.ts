@@ -15,7 +15,7 @@ import { v7 as newUuid } from 'uuid'
 import { type Problem, problems } from '../problems.ts'
 
 /** A request that has not ended ten seconds after we were asked to stop is not waited for. */
-const PATIENCE_MS = 10_000
+const GRACE_MS = 10_000
 
 /**
  * The listen backlog: connections that the kernel queues until we accept them. Node's default of 511 overflows in a
@@ -48,9 +48,9 @@ export function listen(listener: Server, port: number, host: string, variable: s
 /** Takes no new connections, closes the idle ones, and waits for the requests under way. */
 export function close(listener: Server): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => listener.closeAllConnections(), PATIENCE_MS)
+    const timer = setTimeout(() => listener.closeAllConnections(), GRACE_MS)
     listener.close(() => {
-      clearTimeout(impatience)
+      clearTimeout(timer)
       resolve()
     })
     listener.closeIdleConnections()

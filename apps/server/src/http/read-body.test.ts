@@ -6,9 +6,9 @@ import { readJsonText } from './read-body.ts'
 test('a body is kept as text only, because a save may keep it while it waits', async () => {
   const app = new Hono().post('/', async (c) => {
     await readJsonText(c, SMALL_JSON)
-    return c.json({ kept: Object.keys(c.req.bodyCache), text: await c.req.text() })
+    return c.json({ cached: Object.keys(c.req.bodyCache), text: await c.req.text() })
   })
   const init = { method: 'POST', body: '{}', headers: { 'content-length': '2' } }
   const reply = await app.request('/', init, { incoming: { complete: true } })
-  expect(await reply.json()).toEqual({ kept: ['text'], text: '{}' })
+  expect(await reply.json()).toEqual({ cached: ['text'], text: '{}' })
 })

@@ -61,7 +61,7 @@ type BodyHandler<S extends v.GenericSchema, E extends Env> = MiddlewareHandler<
  */
 type Bounds<C> =
   | JsonBounds
-  | { readonly usual: JsonBounds; readonly of: (c: C) => Promise<Result<JsonBounds, Problem>> }
+  | { readonly standard: JsonBounds; readonly forRequest: (c: C) => Promise<Result<JsonBounds, Problem>> }
 
 /**
  * Checks the JSON body: its bounds while it is read, then its schema. It stops at the first issue, because a body may
@@ -144,7 +144,7 @@ type BodyType = 'application/json' | 'text/plain'
 async function readBody<C>(c: Context, type: BodyType, bounds: Bounds<C>): Promise<Result<string, Problem>> {
   if (type === 'application/json' && !JSON_TYPE.test(c.req.header('content-type') ?? ''))
     return err({ code: 'body_not_json' })
-  const found = 'usual' in bounds ? await bounds.of(c as C) : ok(bounds)
+  const found = 'standard' in bounds ? await bounds.forRequest(c as C) : ok(bounds)
   return found.ok ? readJsonText(c, found.value) : found
 }
 
@@ -176,7 +176,7 @@ function parsed(text: string): unknown {
 }
 
 function bodyFacts<C>(schema: v.GenericSchema, type: BodyType, bounds: Bounds<C>) {
-  const { maxBytes, namedBytes = maxBytes, maxValues, maxDepth } = 'usual' in bounds ? bounds.usual : bounds
+  const { maxBytes, namedBytes = maxBytes, maxValues, maxDepth } = 'standard' in bounds ? bounds.standard : bounds
   return {
     requestBody: {
       description: `At most ${namedBytes} bytes, ${maxValues} values and ${maxDepth} levels`,

@@ -7,7 +7,7 @@ export type SendMail = {
   /** Whether mail goes anywhere at all. */
   readonly isSetUp: boolean
   /** Sends after the caller has its answer, so that nobody can tell by the clock whether a mail goes out. */
-  later(mail: Mail): void
+  sendAfterReply(mail: Mail): void
   /** Resolves when all mail that was handed over is gone. */
   drain(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function createSendMail({ smtpUrl, from, toLog }: MailSettings, log: Logg
   }
   return {
     isSetUp: transport !== null || toLog,
-    later(mail) {
+    sendAfterReply(mail) {
       const sent = send(mail).finally(() => sending.delete(sent))
       sending.add(sent)
     },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingCustomers, stores } from '../db/schema.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const STORE = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', timezone: 'Europe/Oslo', currency: 'NOK' }
 
-const aNewStore = () => aStore(app, { isNew: true })
+const aNewStore = () => aTestStore(app, { isNew: true })
 
 const storeOf = async (token: string) => (await call(app, token, 'GET', '/onboarding/store/details')).json.data.store
 
@@ -37,7 +37,7 @@ test('each step is remembered, and the end gives a token that says so', async ()
 })
 
 test('what is known of a store has the store and its metadata', async () => {
-  const { storeId, token } = await aStore(app)
+  const { storeId, token } = await aTestStore(app)
   await call(app, token, 'PUT', '/onboarding/store', STORE)
   const { data } = (await call(app, token, 'GET', '/onboarding/store/details')).json
   expect(data).toMatchObject({
@@ -47,7 +47,7 @@ test('what is known of a store has the store and its metadata', async () => {
 })
 
 test('the details of a store say whose it is, how it pays, and where it stands', async () => {
-  const store = await aStore(app, { timezone: 'Europe/Oslo' })
+  const store = await aTestStore(app, { timezone: 'Europe/Oslo' })
   await call(app, store.token, 'GET', '/billing/customer')
   await app.db.update(stores).set({ city: 'Oslo', country: 'NO' }).where(eq(stores.storeId, store.storeId))
   const { data } = (await call(app, store.token, 'GET', '/onboarding/store/details')).json
@@ -73,7 +73,7 @@ test('the details of a store say whose it is, how it pays, and where it stands',
 })
 
 test.each(['the plan’s', 'the customer’s own'])('the details of a store on trial say until when: %s', async (whose) => {
-  const { storeId, token } = await aStore(app, { plan: null })
+  const { storeId, token } = await aTestStore(app, { plan: null })
   const trialEndsAt = new Date(app.clock.now.getTime() + 14 * DAY_MS).toISOString()
   const [ofPlan, own] = whose === 'the plan’s' ? [trialEndsAt, '2020-01-01T00:00:00.000Z'] : [undefined, trialEndsAt]
   const subscription = { plan: { name: 'Pro' }, trialExpiresAt: ofPlan }
@@ -94,7 +94,7 @@ test('onboarding cannot be finished before its steps', async () => {
 })
 
 test('whoever is done stays done, whatever an old tab sends', async () => {
-  const { token } = await aStore(app)
+  const { token } = await aTestStore(app)
   await call(app, token, 'PUT', '/onboarding/store', STORE)
   expect(await storeOf(token)).toMatchObject({ onboardingStep: 'done', isNewStore: false })
 })
@@ -105,8 +105,8 @@ test('a goal that nobody offers is refused', async () => {
 })
 
 test('another time zone moves responses to its days here too', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const start = app.clock.now
   app.clock.now = new Date('2026-11-21T23:30:00Z')
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })

@@ -5,7 +5,7 @@ import type { MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { logOut, renewToken } from '../sign-in/sessions.ts'
+import { endSession, renewToken } from '../sign-in/sessions.ts'
 import { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 import { chooseGoals, describeStore, finishOnboarding, goalsSchema } from './onboarding.ts'
 import { readStoreDetails, storeDetailsSchema } from './store-details.ts'
@@ -44,6 +44,6 @@ export const onboardingRoutes = new Hono<MerchantEnv>()
     },
   )
   .post('/logout', route({ summary: 'Log out: the token is revoked', reply: v.object({}) }), async (c) => {
-    await logOut(c.var.db, c.var, c.var.sessions, c.var.now())
+    await endSession(c.var.db, c.var, c.var.sessions, c.var.now())
     return reply(c, ok({}), 200)
   })

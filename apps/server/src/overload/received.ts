@@ -28,7 +28,7 @@ export function createReceiver(nowMs: () => number) {
   const receiving = new Set<Receiving>()
   let incomplete = 0
 
-  function mayStart(request: IncomingMessage): boolean {
+  function tryStart(request: IncomingMessage): boolean {
     if (request.complete) return true
     const isBufferFull = request.readableLength >= request.readableHighWaterMark
     if (request.destroyed || !isBufferFull || incomplete === MAX_INCOMPLETE) return false
@@ -45,7 +45,7 @@ export function createReceiver(nowMs: () => number) {
   function check(): void {
     const now = nowMs()
     for (const one of receiving) {
-      if (mayStart(one.request)) {
+      if (tryStart(one.request)) {
         receiving.delete(one)
         one.then()
       } else if (one.request.destroyed || now > one.until) {
@@ -73,11 +73,11 @@ export function createReceiver(nowMs: () => number) {
      * @param refuse is called instead if too many bodies are under way and this one has waited longest
      */
     whenReceived(request: IncomingMessage, then: () => void, refuse: () => void): void {
-      if (mayStart(request)) then()
+      if (tryStart(request)) then()
       else {
         // Usually the body is in the packet of the head, and parsed right after this event.
         setImmediate(() => {
-          if (mayStart(request)) then()
+          if (tryStart(request)) then()
           else wait({ request, until: nowMs() + MAX_RECEIVE_MS, then, refuse })
         })
       }

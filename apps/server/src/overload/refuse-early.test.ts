@@ -27,8 +27,8 @@ async function aServer(own?: Admission) {
   }
   const state = { isFull: true }
   const sizes = {
-    least: 100_000,
-    async of(url: string) {
+    min: 100_000,
+    async limitFor(url: string) {
       seen.measured += 1
       if (url.includes('slow')) await sleep(100)
       if (url.includes('broken')) throw new Error('no database')

@@ -34,9 +34,9 @@ const CLOSING_HEADERS = [...HEADERS, 'Connection', 'close']
 /** The size limits of the messages of a path. */
 export type SizeLimits = {
   /** The smallest limit that any message has. */
-  readonly least: number
+  readonly min: number
   /** The limit of one message in bytes. Null if its address is wrong, so that it is refused whatever its size. */
-  of(url: string): Promise<number | null>
+  limitFor(url: string): Promise<number | null>
 }
 
 type Guard = { readonly admission: Admission; readonly sizes: SizeLimits }
@@ -90,7 +90,7 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
     }
     const admitOnceReceived = () => whenReceived(request, admit, () => refuse(request, response))
     // Few messages are this long. The limits of all others need not be read.
-    if (!(Number(request.headers['content-length']) > sizes.least)) return admitOnceReceived()
+    if (!(Number(request.headers['content-length']) > sizes.min)) return admitOnceReceived()
     // Counts as a request, because the limit may have to be read from the database.
     const leave = admission.enter(storeId)
     void isRefusedUnread(request, sizes).then((isRefused) => {
@@ -105,7 +105,7 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
 /** Whether the route refuses a message without reading its body. */
 async function isRefusedUnread({ url, headers }: IncomingMessage, sizes: SizeLimits): Promise<boolean> {
   try {
-    const maxBytes = await sizes.of(url ?? '')
+    const maxBytes = await sizes.limitFor(url ?? '')
     return maxBytes === null || Number(headers['content-length']) > maxBytes
   } catch {
     // The route will get the same error, and reports it.

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createApp } from '../app.ts'
 import { type BucketServer, everyFault, openBucketServer } from '../testing/bucket-server.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aStore, call } from '../testing/world.ts'
+import { aTestStore, call } from '../testing/test-store.ts'
 import { nameOf, pathOf } from './picture-store.ts'
 import { type Bucket, picturesInBucket } from './pictures-in-bucket.ts'
 
 /** However slow the machine is, storage that is well is waited for. */
-const PATIENCE_MS = 30_000
+const LONG_TIMEOUT_MS = 30_000
 /** One that says nothing is not worth a test's time. */
-const NO_PATIENCE_MS = 300
+const SHORT_TIMEOUT_MS = 300
 
 let app: TestApp
 let storage: BucketServer
@@ -26,14 +26,14 @@ beforeEach(async () => {
 })
 afterEach(() => storage.close())
 
-function held(bucket: Partial<Bucket> = {}, patienceMs = PATIENCE_MS) {
+function bucketStore(bucket: Partial<Bucket> = {}, timeoutMs = LONG_TIMEOUT_MS) {
   const sink = new Writable({
     write(line, _, done) {
       logged += line
       done()
     },
   })
-  return picturesInBucket({ bucket: { ...storage.bucket, ...bucket }, log: pino(sink), patienceMs })
+  return picturesInBucket({ bucket: { ...storage.bucket, ...bucket }, log: pino(sink), timeoutMs })
 }
 
 const SHELF = 'a'.repeat(32)
@@ -50,7 +50,7 @@ const [ONE, TWO] = [aPicture(1), aPicture(2)]
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('what is kept comes back, and what is not there is null', async () => {
-  const pictures = held()
+  const pictures = bucketStore()
   expect(await pictures.get(ONE.address)).toEqual({ ok: true, value: null })
   expect(await pictures.put(ONE.address, ONE.bytes)).toEqual({ ok: true, value: {} })
   expect(await pictures.get(ONE.address)).toEqual({ ok: true, value: new Uint8Array(ONE.bytes) })
@@ -58,7 +58,7 @@ test('what is kept comes back, and what is not there is null', async () => {
 })
 
 test('a shelf is emptied however many pages its list has, and no other with it', async () => {
-  const pictures = held()
+  const pictures = bucketStore()
   for (const { address, bytes } of [1, 2, 3, 4, 5].map((number) => aPicture(number))) await pictures.put(address, bytes)
   const elsewhere = aPicture(1, 'b'.repeat(32))
   await pictures.put(elsewhere.address, elsewhere.bytes)
@@ -69,7 +69,7 @@ test('a shelf is emptied however many pages its list has, and no other with it',
 })
 
 test('pictures that the storage does not let go are not counted as removed', async () => {
-  const pictures = held()
+  const pictures = bucketStore()
   await pictures.put(ONE.address, ONE.bytes)
   storage.lock()
   expect(await pictures.removeShelf(SHELF)).toEqual(AWAY)
@@ -77,7 +77,7 @@ test('pictures that the storage does not let go are not counted as removed', asy
 })
 
 test('a picture that was changed in the bucket is not shown', async () => {
-  const pictures = held()
+  const pictures = bucketStore()
   await pictures.put(ONE.address, ONE.bytes)
   storage.objects.set(pathOf(ONE.address), TWO.bytes)
   expect(await pictures.get(ONE.address)).toEqual(AWAY)
@@ -86,7 +86,7 @@ test('a picture that was changed in the bucket is not shown', async () => {
 test.each(['answers 500', 'says nothing', 'closes the connection'] as const)(
   'storage that %s once is asked again, and nobody notices',
   async (fault) => {
-    const pictures = held({}, fault === 'says nothing' ? 12_000 : PATIENCE_MS)
+    const pictures = bucketStore({}, fault === 'says nothing' ? 12_000 : LONG_TIMEOUT_MS)
     storage.fail(fault, 1)
     expect(await pictures.put(ONE.address, ONE.bytes)).toMatchObject({ ok: true })
     expect(storage.asked).toEqual(['PUT object', 'PUT object'])
@@ -96,19 +96,19 @@ test.each(['answers 500', 'says nothing', 'closes the connection'] as const)(
 
 test('storage that goes on answering 500 is asked three times, and no more', async () => {
   storage.fail('answers 500')
-  expect(await held().put(ONE.address, ONE.bytes)).toEqual(AWAY)
+  expect(await bucketStore().put(ONE.address, ONE.bytes)).toEqual(AWAY)
   expect(storage.asked).toEqual(['PUT object', 'PUT object', 'PUT object'])
 })
 
 test.each(everyFault)('storage that %s is a problem with a name, and never waited for without end', async (fault) => {
-  const pictures = held({}, NO_PATIENCE_MS)
-  await held().put(ONE.address, ONE.bytes)
+  const pictures = bucketStore({}, SHORT_TIMEOUT_MS)
+  await bucketStore().put(ONE.address, ONE.bytes)
   storage.fail(fault)
   expect(await pictures.get(ONE.address)).toEqual(AWAY)
   expect(await pictures.put(TWO.address, TWO.bytes)).toEqual(AWAY)
   expect(await pictures.removeShelf(SHELF)).toEqual(AWAY)
-  storage.mend()
-  expect(await held().get(ONE.address)).toEqual({ ok: true, value: new Uint8Array(ONE.bytes) })
+  storage.restore()
+  expect(await bucketStore().get(ONE.address)).toEqual({ ok: true, value: new Uint8Array(ONE.bytes) })
 })
 
 test.each([
@@ -117,8 +117,8 @@ test.each([
   ['another bucket', { name: 'elsewhere' }],
   ['nobody at the address', { endpoint: 'http://127.0.0.1:1' }],
 ])('with %s nothing is kept, read or removed, and the log says so without the secret', async (_, wrong) => {
-  await held().put(ONE.address, ONE.bytes)
-  const pictures = held(wrong)
+  await bucketStore().put(ONE.address, ONE.bytes)
+  const pictures = bucketStore(wrong)
   expect(await pictures.put(TWO.address, TWO.bytes)).toEqual(AWAY)
   expect(await pictures.get(ONE.address)).toEqual(AWAY)
   expect(await pictures.removeShelf(SHELF)).toEqual(AWAY)
@@ -129,13 +129,13 @@ test.each([
 })
 
 test('while it is away merchants are told, shoppers get no stack, and a store stays until its pictures can go', async () => {
-  const serverWith = (patienceMs: number) => {
-    const serve = createApp({ ...app.options, services: { ...app.services, pictures: held({}, patienceMs) } })
+  const serverWith = (timeoutMs: number) => {
+    const serve = createApp({ ...app.options, services: { ...app.services, pictures: bucketStore({}, timeoutMs) } })
     return { ...app, request: async (url: string, init?: RequestInit) => serve(new Request(url, init)) }
   }
-  const away = serverWith(NO_PATIENCE_MS)
+  const away = serverWith(SHORT_TIMEOUT_MS)
   const password = 'candles and spruce'
-  const { token } = await aStore(app, { password })
+  const { token } = await aTestStore(app, { password })
   storage.fail('says nothing')
   const problem = { code: 'pictures_unreachable' }
   expect(await call(away, token, 'POST', '/pictures', { picture: PIXEL })).toMatchObject({
@@ -147,6 +147,8 @@ test('while it is away merchants are told, shoppers get no stack, and a store st
   expect(reply.headers.get('cache-control')).toBeNull()
   expect(await reply.json()).toEqual({ problem })
   expect(await call(away, token, 'POST', '/settings/data/delete', { password })).toMatchObject({ status: 503 })
-  storage.mend()
-  expect((await call(serverWith(PATIENCE_MS), token, 'POST', '/settings/data/delete', { password })).status).toBe(200)
+  storage.restore()
+  expect((await call(serverWith(LONG_TIMEOUT_MS), token, 'POST', '/settings/data/delete', { password })).status).toBe(
+    200,
+  )
 })

@@ -26,7 +26,7 @@ type BucketFacts = {
   readonly bucket: Bucket
   readonly log: Logger
   /** How long one call may take, all its attempts included. Half a minute is what a merchant's page waits (spec §9). */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** A call that fails or says nothing is made again, and that again, a little later each time. */
@@ -36,7 +36,7 @@ const ATTEMPTS = 3
  * Pictures as objects of a bucket. Nothing of them is kept here. What answers 200 is not believed for that alone: a wrong
  * address may lead to somebody's web page, which would stand in shoppers' caches for a year.
  */
-export function picturesInBucket({ bucket, log, patienceMs = 10_000 }: BucketFacts): PictureStore {
+export function picturesInBucket({ bucket, log, timeoutMs = 10_000 }: BucketFacts): PictureStore {
   const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = bucket
   const client = new S3Client({
     endpoint,
@@ -44,13 +44,13 @@ export function picturesInBucket({ bucket, log, patienceMs = 10_000 }: BucketFac
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: isPathStyle,
     maxAttempts: ATTEMPTS,
-    requestHandler: { requestTimeout: patienceMs / ATTEMPTS, throwOnRequestTimeout: true },
+    requestHandler: { requestTimeout: timeoutMs / ATTEMPTS, throwOnRequestTimeout: true },
     // Others than Amazon know no checksums; the signature covers what is sent all the same.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const Bucket = bucket.name
-  const patience = () => ({ abortSignal: AbortSignal.timeout(patienceMs) })
+  const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
 
   async function answered<T>(calls: () => Promise<T>): Promise<Result<T, Problem>> {
     try {
@@ -65,14 +65,14 @@ export function picturesInBucket({ bucket, log, patienceMs = 10_000 }: BucketFac
     put: (address, bytes) =>
       answered(async () => {
         const object = { Bucket, Key: pathOf(address), Body: bytes, ContentType: 'image/webp' }
-        const { ETag } = await client.send(new PutObjectCommand(object), patience())
+        const { ETag } = await client.send(new PutObjectCommand(object), withTimeout())
         if (!ETag) throw new Error('what was kept has no ETag')
         return {}
       }),
     get: (address) =>
       answered(async () => {
         try {
-          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: pathOf(address) }), patience())
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: pathOf(address) }), withTimeout())
           const bytes = new Uint8Array((await Body?.transformToByteArray()) ?? [])
           if (nameOf(bytes) !== address.name) throw new Error('what came back is not what was kept')
           return bytes
@@ -86,7 +86,7 @@ export function picturesInBucket({ bucket, log, patienceMs = 10_000 }: BucketFac
         do {
           const page = await client.send(
             new ListObjectsV2Command({ Bucket, Prefix: `${shelf}/`, ContinuationToken: from }),
-            patience(),
+            withTimeout(),
           )
           if (page.IsTruncated === undefined) throw new Error('what came back is no list')
           await remove((page.Contents ?? []).map(({ Key }) => ({ Key })))
@@ -99,7 +99,7 @@ export function picturesInBucket({ bucket, log, patienceMs = 10_000 }: BucketFac
   async function remove(Objects: { Key: string | undefined }[]) {
     if (Objects.length === 0) return
     const Delete = { Objects, Quiet: true }
-    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), patience())
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), withTimeout())
     // It answers 200 all the same.
     if (Errors[0]) throw new Error(`${Errors.length} pictures were not removed: ${Errors[0].Code}`)
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { type BucketServer, openBucketServer } from '../testing/bucket-server.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aStore, call } from '../testing/world.ts'
+import { aTestStore, call } from '../testing/test-store.ts'
 import { picturesInBucket } from './pictures-in-bucket.ts'
 
 const opened = new AsyncDisposableStack()
@@ -46,7 +46,7 @@ describe.each([
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'a %s comes back as a WebP that any page may show',
     async (format) => {
-      const { token } = await aStore(app)
+      const { token } = await aTestStore(app)
       const { status, json } = await leave(token, await plain(300, 200).toFormat(format).toBuffer())
       expect(status).toBe(201)
       const picture = await fetched(json.data.imageUrl)
@@ -60,7 +60,7 @@ describe.each([
   )
 
   test('a photo is turned upright, made no larger than it is drawn, and forgets where it was taken', async () => {
-    const { token } = await aStore(app)
+    const { token } = await aTestStore(app)
     const photo = await plain(4_000, 2_000)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -81,7 +81,7 @@ describe.each([
   })
 
   test('the same picture again has the same address, in another store another one', async () => {
-    const [{ token }, other] = await Promise.all([aStore(app), aStore(app)])
+    const [{ token }, other] = await Promise.all([aTestStore(app), aTestStore(app)])
     const bytes = await plain(30, 30).png().toBuffer()
     const first = (await leave(token, bytes)).json.data.imageUrl
     expect((await leave(token, bytes)).json.data.imageUrl).toBe(first)
@@ -99,14 +99,14 @@ describe.each([
     ['half a photo', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 2_000)],
     ['a picture that unpacks to 64 megapixels', () => plain(8_000, 8_000).png().toBuffer()],
   ])('%s is refused', async (_, made) => {
-    const { token } = await aStore(app)
+    const { token } = await aTestStore(app)
     const { status, json } = await leave(token, await made())
     expect(status).toBe(422)
     expect(json.problem).toEqual({ code: 'picture_unreadable' })
   })
 
   test('what is no base64, empty or over 5 MB is refused by its field', async () => {
-    const { token } = await aStore(app)
+    const { token } = await aTestStore(app)
     const wrong = ['', '***', 'AA*A', 'AAAA\n', 'A=AA', 'AAA*==', 'A'.repeat(6_667_000), 7, null]
     for (const picture of wrong) {
       const { status, json } = await call(app, token, 'POST', '/pictures', { picture })
@@ -128,7 +128,7 @@ describe.each([
   })
 
   test('the dashboard may show it, and does not serve it', async () => {
-    const { token } = await aStore(app)
+    const { token } = await aTestStore(app)
     const { json } = await leave(token, await plain(30, 30).png().toBuffer())
     const page = await app.request(DASHBOARD)
     expect(page.headers.get('content-security-policy')).toContain(`img-src 'self' data: ${STOREFRONT}`)
@@ -137,12 +137,12 @@ describe.each([
   })
 
   test('a deleted store takes its pictures along, and no others', async () => {
-    const [{ token }, other] = await Promise.all([aStore(app, { password: PASSWORD }), aStore(app)])
+    const [{ token }, other] = await Promise.all([aTestStore(app, { password: PASSWORD }), aTestStore(app)])
     const bytes = await plain(30, 30).png().toBuffer()
     const { json } = await leave(token, bytes)
-    const kept = (await leave(other.token, bytes)).json.data.imageUrl
+    const storedUrl = (await leave(other.token, bytes)).json.data.imageUrl
     expect((await call(app, token, 'POST', '/settings/data/delete', { password: PASSWORD })).status).toBe(200)
     expect((await fetched(json.data.imageUrl)).status).toBe(404)
-    expect((await fetched(kept)).status).toBe(200)
+    expect((await fetched(storedUrl)).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import type { Problem } from '../problems.ts'
 const LONGEST_SIDE_PX = 1_024
 
 /** Forty megapixels is what large phone cameras take; a bomb of a picture unpacks to far more. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 const QUALITY = 80
 
@@ -23,7 +23,7 @@ sharp.unblock({
  */
 export async function preparePicture(sent: Uint8Array): Promise<Result<Uint8Array, Problem>> {
   try {
-    const webp = await sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const webp = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: LONGEST_SIDE_PX, height: LONGEST_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })

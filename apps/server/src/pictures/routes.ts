@@ -10,10 +10,10 @@ import { bearer } from '../sign-in/bearer.ts'
 import { nameOf, pathOf, shelfOf } from './picture-store.ts'
 import { preparePicture } from './prepare-picture.ts'
 
-const MOST_PICTURE_BYTES = 5_000_000
+const MAX_PICTURE_BYTES = 5_000_000
 
 /** Base64 takes four characters for three bytes. */
-const MAX_PICTURE_CHARACTERS = Math.ceil(MOST_PICTURE_BYTES / 3) * 4
+const MAX_PICTURE_CHARACTERS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 /** One field, and the JSON around it. */
 const BOUNDS: JsonBounds = { maxBytes: MAX_PICTURE_CHARACTERS + 1_000, maxValues: 10, maxDepth: 2 }
 
@@ -57,8 +57,8 @@ export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
     const prepared = await preparePicture(c.req.valid('json').picture)
     if (!prepared.ok) return refuse(c, prepared.problem)
     const address = { shelf: shelfOf(storeId), name: nameOf(prepared.value) }
-    const kept = await pictures.put(address, prepared.value)
-    if (!kept.ok) return refuse(c, kept.problem)
+    const stored = await pictures.put(address, prepared.value)
+    if (!stored.ok) return refuse(c, stored.problem)
     return reply(c, ok({ imageUrl: `${configuration.storefrontUrl}/pictures/${pathOf(address)}` }), 201)
   },
 )

@@ -1,9 +1,9 @@
 import { randomSurvey, seededRandom } from '@earshot/survey/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conversations, everyType } from '../testing/answering.ts'
+import { conversations, questionOfEveryType } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => app.close())
 const HOUR_MS = 60 * 60 * 1000
 
 async function aLiveSurvey() {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const [choice, likely] = survey.questions.map((question) => question.questionId)
   if (!choice || !likely) throw new Error('two questions were expected')
   const both = { [choice]: { optionId: 'yes', otherValue: null }, [likely]: { value: 9 } }
@@ -53,12 +53,12 @@ test('the same message twice counts once', async () => {
 test('a message that was overtaken by a newer one changes nothing', async () => {
   const { store, survey, choice, both, message } = await aLiveSurvey()
   await sendResponse(app, { ...message, sequence: 3, answers: both, completed: true })
-  const late = await sendResponse(app, {
+  const lastReply = await sendResponse(app, {
     ...message,
     sequence: 2,
     answers: { [choice]: { optionId: 'no', otherValue: null } },
   })
-  expect(late.json.data).toMatchObject({ sequence: 3, completed: true })
+  expect(lastReply.json.data).toMatchObject({ sequence: 3, completed: true })
   const analytics = await analyticsOf(store.token, survey.surveyId)
   expect(analytics.questions[0].summary.bars.map((bar: { count: number }) => bar.count)).toEqual([1, 0])
 })
@@ -99,10 +99,10 @@ test('what was started before a republish may be finished for 24 hours, and no l
   app.clock.now = new Date(started.getTime() + 24 * HOUR_MS)
   const finished = await sendResponse(app, { ...message, sequence: 2, answers: both, completed: true })
   app.clock.now = new Date(started.getTime() + 24 * HOUR_MS + 1)
-  const late = await sendResponse(app, { ...aMessage(survey), answers: both, completed: true })
+  const lastReply = await sendResponse(app, { ...aMessage(survey), answers: both, completed: true })
   app.clock.now = started
   expect(finished.json.data).toMatchObject({ completed: true })
-  expect(late).toMatchObject({ status: 410, json: { problem: { code: 'survey_no_longer_asked' } } })
+  expect(lastReply).toMatchObject({ status: 410, json: { problem: { code: 'survey_no_longer_asked' } } })
   expect(await analyticsOf(store.token, survey.surveyId)).toMatchObject({ responses: 1, completed: 1 })
 })
 
@@ -151,8 +151,8 @@ test.each([
 ])('a page may tell of its shopper, %s, and of that nothing is kept', async (_, context) => {
   const { store, survey, both, message } = await aLiveSurvey()
   for (const signature of ['0f'.repeat(32), `1763715600.${'0F'.repeat(32)}`]) {
-    const told = { ...message, responseId: crypto.randomUUID(), answers: both, completed: true, context, signature }
-    expect((await sendResponse(app, told)).json).toMatchObject({ data: { completed: true } })
+    const resent = { ...message, responseId: crypto.randomUUID(), answers: both, completed: true, context, signature }
+    expect((await sendResponse(app, resent)).json).toMatchObject({ data: { completed: true } })
   }
   const { responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
   expect(responses).toHaveLength(2)
@@ -178,11 +178,11 @@ test.each([
 })
 
 test.each([
-  { answer: { value: 'x'.repeat(2001) }, path: 'value', most: 2000 },
-  { answer: { optionId: 'other', otherValue: 'x'.repeat(501) }, path: 'otherValue', most: 500 },
-  { answer: { optionIds: ['other'], otherValue: 'x'.repeat(501) }, path: 'otherValue', most: 500 },
-])('an answer that is too long is told where, and how much is taken ($path, $most)', async ({ answer, path, most }) => {
-  const reason = `must have at most ${most} characters`
+  { answer: { value: 'x'.repeat(2001) }, path: 'value', max: 2000 },
+  { answer: { optionId: 'other', otherValue: 'x'.repeat(501) }, path: 'otherValue', max: 500 },
+  { answer: { optionIds: ['other'], otherValue: 'x'.repeat(501) }, path: 'otherValue', max: 500 },
+])('an answer that is too long is told where, and how much is taken ($path, $max)', async ({ answer, path, max }) => {
+  const reason = `must have at most ${max} characters`
   expect(await fieldOf({ answers: { q1: answer } })).toEqual([{ path: `answers.q1.${path}`, reason }])
 })
 
@@ -191,8 +191,8 @@ test.each(['{{{', ''])('the body "%s" is said to be no JSON', async (body) => {
 })
 
 test('NUL and half characters are mended, and nothing of the answer is lost', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, everyType)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)
   const answers = { single: { optionId: 'other', otherValue: 'a\u0000b\ud800' } }
   expect((await sendResponse(app, { ...aMessage(survey), answers })).status).toBe(200)
   const { responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
@@ -240,12 +240,12 @@ test.each([5, 6, 7, 8])(
 )
 
 async function aRandomSurvey(seed: number) {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const random = seededRandom(seed)
   const { questions } = randomSurvey(random)
   // Every other one asks all types, so that none is left to chance.
-  const survey = await aPublishedSurvey(app, store, (surveyId) =>
-    seed % 2 === 0 ? everyType(surveyId) : questions.map((question) => ({ ...question, surveyId })),
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) =>
+    seed % 2 === 0 ? questionOfEveryType(surveyId) : questions.map((question) => ({ ...question, surveyId })),
   )
   return { store, survey, random }
 }

@@ -5,14 +5,14 @@ import { addOrders, type StoreOrder } from '../stores/store-orders.ts'
 import { countChanges } from './counter-changes.ts'
 import { findDeleted } from './deleted-queries.ts'
 import { documentIn, revisionKey } from './documents.ts'
-import type { Acceptance, IncomingResponse, Kept, ServedRevision, SignedOrder } from './incoming.ts'
+import type { Acceptance, Acknowledgement, IncomingResponse, ServedRevision, SignedOrder } from './incoming.ts'
 import { localDay } from './local-day.ts'
 import { insertResponses, lockResponses, type ResponseKey, updateResponses } from './queries.ts'
 import { addressesOf, addressOf } from './response-address.ts'
 import type { StoredResponse } from './response-columns.ts'
 import { isOver, servedRevisions } from './served-revisions.ts'
 import { takeMessage } from './stored-response.ts'
-import { type Newcomer, useAllowances } from './stranger-allowances.ts'
+import { consumeAllowances, type UnverifiedResponse } from './unverified-allowances.ts'
 
 /** Someone else brought in, or deleted, what we took for new; whoever came second starts over and finds it. */
 class OvertakenError extends Error {}
@@ -43,23 +43,23 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
     return revision !== undefined && !isOver(revision, message.receivedAt)
   })
   const keys = taken.flatMap((message) => addressesOf(message).map(({ responseId }) => keyAt(message, responseId)))
-  const kept = new Map((await lockResponses(tx, keys)).map((response) => [responseKey(response), response]))
-  const unknown = keys.filter((key) => !kept.has(responseKey(key)))
+  const known = new Map((await lockResponses(tx, keys)).map((response) => [responseKey(response), response]))
+  const unknown = keys.filter((key) => !known.has(responseKey(key)))
   const deleted = new Set(await deletedKeys(tx, unknown))
-  const surveys = await surveysOf(tx, served, kept.values())
-  const standing = new Map(kept)
+  const surveys = await surveysOf(tx, served, known.values())
+  const current = new Map(known)
   const orders: StoreOrder[] = []
-  const strangers: (Newcomer & { readonly key: string })[] = []
+  const unverified: (UnverifiedResponse & { readonly key: string })[] = []
   const take = (message: IncomingResponse): Acceptance => {
     const revision = served.get(revisionKey(message))
     if (!revision || isOver(revision, message.receivedAt)) return err({ code: 'survey_no_longer_asked' })
     const address = addressOf(message, (responseId) => {
       const key = responseKey(keyAt(message, responseId))
-      return deleted.has(key) ? 'deleted' : (standing.get(key) ?? null)
+      return deleted.has(key) ? 'deleted' : (current.get(key) ?? null)
     })
     const key = responseKey(keyAt(message, address.responseId))
-    if (deleted.has(key)) return ok(keptOf(message))
-    const before = standing.get(key) ?? null
+    if (deleted.has(key)) return ok(acknowledgementOf(message))
+    const before = current.get(key) ?? null
     if (before && before.revision !== message.revision && !address.isOrders) {
       return err({ code: 'response_of_another_revision', revision: before.revision })
     }
@@ -67,29 +67,29 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
     const taken = takeMessage(before, message, { ...revision, survey }, address)
     const rushId = before ? null : (message.flood?.takeToken() ?? null)
     const after = rushId === null ? taken : { ...taken, spam: true, rushId }
-    standing.set(key, after)
+    current.set(key, after)
     // A response of a rush is set aside and does not use up the plan.
-    if (!before && !rushId && message.allowance) strangers.push({ ...after, key, allowance: message.allowance })
+    if (!before && !rushId && message.allowance) unverified.push({ ...after, key, allowance: message.allowance })
     if (!before && address.isOrders && message.order) orders.push(storeOrder(message, message.order, revision))
-    return ok(asPageKnows(after, message))
+    return ok(pageAcknowledgement(after, message))
   }
   const acceptances = await withPauses(eachOf(messages, take))
   // Nothing that was said above depends on it: its page need not know.
-  for (const { key } of await useAllowances(tx, strangers)) setAside(standing, key)
-  const changed = [...standing].filter(([key, response]) => kept.get(key) !== response)
+  for (const { key } of await consumeAllowances(tx, unverified)) markAsSpam(current, key)
+  const changed = [...current].filter(([key, response]) => known.get(key) !== response)
   await write(
     tx,
-    changed.map(([key, after]) => ({ before: kept.get(key) ?? null, after, survey: surveyOf(surveys, after) })),
+    changed.map(([key, after]) => ({ before: known.get(key) ?? null, after, survey: surveyOf(surveys, after) })),
   )
   // Last, and in the order of their keys: nobody who holds one waits for anything else.
   if (orders.length > 0) await addOrders(tx, orders)
   return acceptances
 }
 
-function setAside(standing: Map<string, StoredResponse>, key: string): void {
-  const response = standing.get(key)
+function markAsSpam(current: Map<string, StoredResponse>, key: string): void {
+  const response = current.get(key)
   if (!response) throw new Error('A stranger was counted who has said nothing')
-  standing.set(key, { ...response, spam: true })
+  current.set(key, { ...response, spam: true })
 }
 
 /**
@@ -99,10 +99,10 @@ function setAside(standing: Map<string, StoredResponse>, key: string): void {
 async function surveysOf(
   tx: Db,
   served: ReadonlyMap<string, ServedRevision>,
-  kept: Iterable<StoredResponse>,
+  known: Iterable<StoredResponse>,
 ): Promise<Map<string, PublishedSurvey>> {
   const surveys = new Map([...served].map(([key, { survey }]) => [key, survey]))
-  for (const response of kept) {
+  for (const response of known) {
     const key = revisionKey(response)
     if (response.pages && !surveys.has(key)) surveys.set(key, await documentIn(tx, response))
   }
@@ -119,13 +119,13 @@ const storeOrder = ({ storeId }: IncomingResponse, order: SignedOrder, { timezon
   refundedAt: null,
 })
 
-type Taken = {
+type AcceptedChange = {
   readonly before: StoredResponse | null
   readonly after: StoredResponse
   readonly survey: PublishedSurvey
 }
 
-async function write(tx: Db, changes: readonly Taken[]): Promise<void> {
+async function write(tx: Db, changes: readonly AcceptedChange[]): Promise<void> {
   const added = changes.filter((change) => change.before === null).map((change) => change.after)
   const altered = changes.filter((change) => change.before !== null).map((change) => change.after)
   if (added.length > 0) await insertNew(tx, added)
@@ -148,10 +148,17 @@ async function deletedKeys(tx: Db, keys: readonly ResponseKey[]): Promise<string
   return (await findDeleted(tx, wanted)).map(responseKey)
 }
 
-const keptOf = ({ responseId, sequence, completed }: Kept): Kept => ({ responseId, sequence, completed })
+const acknowledgementOf = ({ responseId, sequence, completed }: Acknowledgement): Acknowledgement => ({
+  responseId,
+  sequence,
+  completed,
+})
 
 /** Under the id that the page made, and counted as the page counts. */
-const asPageKnows = ({ sequence, completed, pages }: StoredResponse, { responseId }: IncomingResponse): Kept => ({
+const pageAcknowledgement = (
+  { sequence, completed, pages }: StoredResponse,
+  { responseId }: IncomingResponse,
+): Acknowledgement => ({
   responseId,
   sequence: pages?.[responseId]?.sequence ?? sequence,
   completed,

@@ -16,8 +16,8 @@ export function createBatchSize(maxSize: number) {
     learn(cost: number, tookMs: number): void {
       const target = Math.floor((cost * TARGET_MS) / Math.max(1, tookMs))
       // A small batch takes about as long as an empty one. So it can only raise the size, unless it was too slow itself.
-      const mayShrink = cost >= size || tookMs > TARGET_MS
-      const next = mayShrink ? (size + target) / 2 : Math.max(size, target)
+      const canShrink = cost >= size || tookMs > TARGET_MS
+      const next = canShrink ? (size + target) / 2 : Math.max(size, target)
       size = Math.round(Math.min(maxSize, Math.max(Math.min(MIN_SIZE, maxSize), next)))
     },
   }

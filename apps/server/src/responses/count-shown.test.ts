@@ -3,8 +3,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aShown, aStore, call, sendResponse, sendShown } from '../testing/world.ts'
-import { countShown, forgetShown } from './count-shown.ts'
+import {
+  aMessage,
+  aPublishedTestSurvey,
+  aShown,
+  aTestStore,
+  call,
+  sendResponse,
+  sendShown,
+} from '../testing/test-store.ts'
+import { countShown, pruneShown } from './count-shown.ts'
 import type { IncomingShown } from './incoming.ts'
 import { rebuildCounters } from './recount.ts'
 
@@ -18,8 +26,8 @@ afterAll(() => app.close())
 const HOUR_MS = 60 * 60 * 1000
 
 async function aLiveSurvey(wanted: { timezone?: string } = {}) {
-  const store = await aStore(app, wanted)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, wanted)
+  const survey = await aPublishedTestSurvey(app, store)
   const analytics = async () => (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
   return { store, survey, analytics, shown: async () => (await analytics()).shown as number }
 }
@@ -98,11 +106,11 @@ test('an id is known for 48 hours, and the count stays', async () => {
   const message = aShown(survey)
   await sendShown(app, message)
   const known = async () => (await everythingOf(app.db, store.storeId)).shown_players?.length
-  await forgetShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS))
+  await pruneShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS))
   expect(await known()).toBe(1)
   await sendShown(app, message)
   expect(await shown()).toBe(1)
-  await forgetShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS + 1))
+  await pruneShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS + 1))
   expect([await known(), await shown()]).toEqual([0, 1])
 })
 

@@ -55,4 +55,4 @@ async function countNew(tx: Db, taken: readonly Taken[]): Promise<void> {
 const shownKey = ({ storeId, shownId }: ShownKey) => `${storeId} ${shownId}`
 
 /** Forgets which players were counted, when nobody tells of them any more. The counts stay. */
-export const forgetShown = (db: Db, now: Date): Promise<void> => dropShown(db, new Date(now.getTime() - KNOWN_FOR_MS))
+export const pruneShown = (db: Db, now: Date): Promise<void> => dropShown(db, new Date(now.getTime() - KNOWN_FOR_MS))

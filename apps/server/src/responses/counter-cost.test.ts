@@ -11,7 +11,7 @@ const message = (answers: object, parts: Partial<IncomingResponse> = {}) => ({
 function costOf(...messages: ReturnType<typeof message>[]): number {
   const cost = createCounterCost()
   for (const one of messages) {
-    const expected = cost.total + cost.of(one)
+    const expected = cost.total + cost.costOf(one)
     cost.add(one)
     expect(cost.total).toBe(expected)
   }

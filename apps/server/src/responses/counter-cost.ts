@@ -20,7 +20,7 @@ export function createCounterCost(): BatchCost<{ readonly message: IncomingRespo
     get total() {
       return total
     },
-    of({ message }) {
+    costOf({ message }) {
       const counted = occasions.get(occasionOf(message))
       let cost = 1
       for (const [questionId, answer] of Object.entries(message.answers)) {

@@ -1,9 +1,9 @@
 import type { OptionId, QuestionId } from '@earshot/survey'
 import { aMultiSelect, aSingleSelect, aTextQuestion, seededRandom } from '@earshot/survey/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerAtRandom, downloadCsv, everyType, republish } from '../testing/answering.ts'
+import { answerAtRandom, downloadCsv, questionOfEveryType, republish } from '../testing/answering.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,15 +14,16 @@ afterAll(() => app.close())
 const ofOneText = () => aTextQuestion('q1', { text: 'What else?' })
 
 async function aSurveyOfTexts(timezone = 'UTC') {
-  const store = await aStore(app, { timezone })
-  const survey = await aPublishedSurvey(app, store, (surveyId) => [{ ...ofOneText(), surveyId }])
-  const say = (value: string) => sendResponse(app, { ...aMessage(survey), answers: { q1: { value } }, completed: true })
-  return { store, survey, say }
+  const store = await aTestStore(app, { timezone })
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) => [{ ...ofOneText(), surveyId }])
+  const answerWith = (value: string) =>
+    sendResponse(app, { ...aMessage(survey), answers: { q1: { value } }, completed: true })
+  return { store, survey, answerWith }
 }
 
 test('each question has its column, and one that takes many answers a column per option', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, everyType)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)
   const answers = {
     single: { optionId: 'other', otherValue: 'A poster' },
     many: { optionIds: ['one', 'three'], otherValue: null },
@@ -62,18 +63,18 @@ test('each question has its column, and one that takes many answers a column per
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
   'a cell that begins like a formula (%j) is none',
   async (formula) => {
-    const { store, survey, say } = await aSurveyOfTexts()
-    await say(`${formula}"; HYPERLINK("http://evil.example")`)
+    const { store, survey, answerWith } = await aSurveyOfTexts()
+    await answerWith(`${formula}"; HYPERLINK("http://evil.example")`)
     const { column } = await downloadCsv(app, store.token, survey.surveyId)
     expect(column('1. What else?')[0]).toBe(`'${formula}"; HYPERLINK("http://evil.example")`)
   },
 )
 
 test('a merchant’s own words are no formulas either', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const options = ['=cmd|A1', 'Quite harmless'].map((text, index) => ({ id: `o${index}` as OptionId, text }))
   const question = aSingleSelect('q1', { text: '=cmd|A1', config: { options } })
-  const survey = await aPublishedSurvey(app, store, (surveyId) => [{ ...question, surveyId }])
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) => [{ ...question, surveyId }])
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'o0' } } })
   const { headings, column } = await downloadCsv(app, store.token, survey.surveyId)
   expect(headings.at(-1)).toBe('1. =cmd|A1')
@@ -82,8 +83,8 @@ test('a merchant’s own words are no formulas either', async () => {
 
 test('questions of one text have headings of their own, also when they are no longer asked', async () => {
   const text = 'Where did you hear about us?'
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, (surveyId) =>
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) =>
     ['q1', 'q2', 'q3'].map((id, orderIndex) => ({ ...aTextQuestion(id, { text }), surveyId, orderIndex })),
   )
   const answers = { q1: { value: 'one' }, q2: { value: 'two' }, q3: { value: 'three' } }
@@ -97,29 +98,29 @@ test.each([
   ['commas, quotes and every kind of line break', 'a,"b"\nc\rd\r\ne'],
   ['Arabic, Hangul and faces', 'كيف سمعت عنا؟ 안녕 👩‍👩‍👧'],
   ['two thousand characters', 'x'.repeat(2_000)],
-])('%s come through whole', async (_, said) => {
-  const { store, survey, say } = await aSurveyOfTexts()
-  await say(said)
+])('%s come through whole', async (_, text) => {
+  const { store, survey, answerWith } = await aSurveyOfTexts()
+  await answerWith(text)
   const { column } = await downloadCsv(app, store.token, survey.surveyId)
-  expect(column('1. What else?')).toEqual([said])
+  expect(column('1. What else?')).toEqual([text])
 })
 
 test('times are the store’s, also in the hour that clocks skip', async () => {
-  const { store, survey, say } = await aSurveyOfTexts('Europe/Copenhagen')
+  const { store, survey, answerWith } = await aSurveyOfTexts('Europe/Copenhagen')
   const now = app.clock.now
   app.clock.now = new Date('2026-03-29T01:30:00Z')
-  await say('after the skipped hour')
+  await answerWith('after the skipped hour')
   app.clock.now = new Date('2026-12-31T23:00:05Z')
-  await say('in the new year')
+  await answerWith('in the new year')
   app.clock.now = now
   const { column } = await downloadCsv(app, store.token, survey.surveyId)
   expect(column('Started (Europe/Copenhagen)')).toEqual(['2027-01-01 00:00:05', '2026-03-29 03:30:00'])
 })
 
 test('renamed options go by their newest text, removed ones and questions of old revisions stay', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const old = [aSingleSelect('q1', { options: ['a', 'b'] }), aTextQuestion('q2')]
-  const survey = await aPublishedSurvey(app, store, (surveyId) =>
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) =>
     old.map((question, orderIndex) => ({ ...question, orderIndex, surveyId })),
   )
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'b' }, q2: { value: 'Bye' } } })
@@ -134,9 +135,9 @@ test('renamed options go by their newest text, removed ones and questions of old
 })
 
 test('a question that became another type has a column for each', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const ofType = (question: ReturnType<typeof aSingleSelect> | ReturnType<typeof aMultiSelect>) => [question]
-  const survey = await aPublishedSurvey(app, store, (surveyId) => [{ ...aSingleSelect('q1'), surveyId }])
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) => [{ ...aSingleSelect('q1'), surveyId }])
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'no' } } })
   const revision = await republish(app, store, survey.surveyId, ofType(aMultiSelect('q1')))
   const both = { q1: { optionIds: ['yes', 'no'], otherValue: null } }
@@ -147,8 +148,8 @@ test('a question that became another type has a column for each', async () => {
 })
 
 test('more than one batch is one file, and tests are not in it', async () => {
-  const { store, survey, say } = await aSurveyOfTexts()
-  await say('the first')
+  const { store, survey, answerWith } = await aSurveyOfTexts()
+  await answerWith('the first')
   await app.db.execute(`
     INSERT INTO responses SELECT store_id, survey_id, gen_random_uuid(), revision, sequence, answers, counted, completed,
       seconds, device, n % 2 = 0, day, received_at + n * interval '1 second', updated_at

@@ -1,7 +1,7 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import type { ResponseKey, RevisionKey } from './queries.ts'
+import type { ResponseKey, StoreRevisionKey } from './queries.ts'
 
 // The statements about deleted responses.
 
@@ -12,7 +12,7 @@ type RevisionSqlRow = { store_id: StoreId; survey_id: SurveyId; revision: number
  * Remembers the ids of deleted responses, so that a later message cannot recreate them. The caller has locked these
  * responses.
  */
-export async function rememberDeleted(db: Db, responses: readonly (ResponseKey & RevisionKey)[]): Promise<void> {
+export async function rememberDeleted(db: Db, responses: readonly (ResponseKey & StoreRevisionKey)[]): Promise<void> {
   await db.execute(sql`
     INSERT INTO deleted_responses (store_id, survey_id, response_id, revision)
     SELECT k."storeId", k."surveyId", k."responseId", k.revision

@@ -7,11 +7,11 @@ import { republish } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse, twoQuestions } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse, twoQuestions } from '../testing/test-store.ts'
 import { acceptResponses } from './accept-responses.ts'
-import { forgetDeleted } from './forget-deleted.ts'
 import type { IncomingResponse } from './incoming.ts'
 import { deleteResponse } from './merchant-operations.ts'
+import { pruneDeleted } from './prune-deleted.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const yes = { q1: { optionId: 'yes', otherValue: null } }
 const both = { ...yes, q2: { value: 9 } }
 
 async function anAnsweredSurvey() {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const message = { ...aMessage(survey), answers: yes }
   await sendResponse(app, message)
   const pathOf = (responseId: string) => `/surveys/${survey.surveyId}/responses/${responseId}`
@@ -40,7 +40,7 @@ async function anAnsweredSurvey() {
 }
 
 /** A message as it stands behind the door. */
-const behindTheDoor = (storeId: StoreId, message: object, sequence = 1): IncomingResponse => ({
+const acceptedMessage = (storeId: StoreId, message: object, sequence = 1): IncomingResponse => ({
   ...(message as { responseId: ResponseId; surveyId: SurveyId; revision: number }),
   storeId,
   sequence,
@@ -89,7 +89,7 @@ test('of what was answered nothing stays', async () => {
 test('the same id in another store or survey is another response', async () => {
   const { store, message, deleteIt } = await anAnsweredSurvey()
   const other = await anAnsweredSurvey()
-  const sameStore = await aPublishedSurvey(app, store)
+  const sameStore = await aPublishedTestSurvey(app, store)
   await deleteIt()
   for (const { surveyId } of [other.survey, sameStore]) await sendResponse(app, { ...message, surveyId })
   expect((await other.state()).responses.length).toBe(2)
@@ -101,7 +101,7 @@ test('one batch may hold messages of deleted and of other responses', async () =
   await deleteIt()
   const accepted = await acceptResponses(
     app.db,
-    [message, aMessage(survey), message, aMessage(survey)].map((one, i) => behindTheDoor(store.storeId, one, i + 1)),
+    [message, aMessage(survey), message, aMessage(survey)].map((one, i) => acceptedMessage(store.storeId, one, i + 1)),
   )
   expect(accepted.map((one) => one.ok)).toEqual([true, true, true, true])
   const { counters, recount, responses } = await state()
@@ -113,7 +113,7 @@ test('what another server brought in, and its merchant deleted, between two look
   const { store, survey, state } = await anAnsweredSurvey()
   const before = await state()
   const message = aMessage(survey)
-  const first = behindTheDoor(store.storeId, message)
+  const first = acceptedMessage(store.storeId, message)
   const interruptions: string[] = []
   const meanwhile = async () => {
     await acceptResponses(app.db, [first])
@@ -122,7 +122,7 @@ test('what another server brought in, and its merchant deleted, between two look
     interruptions.push(deleted.ok ? 'deleted' : deleted.problem.code)
   }
   const db = interrupted(app.db, /INSERT INTO responses/, meanwhile)
-  const [accepted] = await acceptResponses(db, [behindTheDoor(store.storeId, message, 2)])
+  const [accepted] = await acceptResponses(db, [acceptedMessage(store.storeId, message, 2)])
   expect(interruptions).toEqual(['brought in', 'deleted'])
   expect(accepted).toMatchObject({ ok: true })
   expect(await state()).toEqual(before)
@@ -138,13 +138,13 @@ test('several servers take messages while merchants delete: nothing comes back, 
       const batch = from === 1 ? messages : messages.toReversed()
       await acceptResponses(
         app.db,
-        batch.map((message) => ({ ...behindTheDoor(store.storeId, message, sequence), completed: false })),
+        batch.map((message) => ({ ...acceptedMessage(store.storeId, message, sequence), completed: false })),
       )
     }
   }
   const merchant = async () => {
     for (const message of messages.slice(0, 15)) {
-      const deleted = await deleteResponse(app.db, behindTheDoor(store.storeId, message))
+      const deleted = await deleteResponse(app.db, acceptedMessage(store.storeId, message))
       if (deleted.ok) gone.add(message.responseId)
     }
   }
@@ -162,15 +162,15 @@ test('it is remembered for as long as the revision takes answers, and a day long
   const { store, survey, message, deleteIt, state } = await anAnsweredSurvey()
   await deleteIt()
   const remembered = async () => (await everythingOf(app.db, store.storeId)).deleted_responses?.length
-  const later = (ms: number) => new Date(app.clock.start.getTime() + ms)
-  await forgetDeleted(app.db, later(10_000 * 24 * HOUR_MS))
+  const after = (ms: number) => new Date(app.clock.start.getTime() + ms)
+  await pruneDeleted(app.db, after(10_000 * 24 * HOUR_MS))
   expect(await remembered()).toBe(1)
   await republish(app, store, survey.surveyId, twoQuestions(survey.surveyId))
-  await forgetDeleted(app.db, later(48 * HOUR_MS))
+  await pruneDeleted(app.db, after(48 * HOUR_MS))
   expect(await remembered()).toBe(1)
-  await forgetDeleted(app.db, later(48 * HOUR_MS + 1))
+  await pruneDeleted(app.db, after(48 * HOUR_MS + 1))
   expect(await remembered()).toBe(0)
-  app.clock.now = later(48 * HOUR_MS + 1)
+  app.clock.now = after(48 * HOUR_MS + 1)
   expect((await sendResponse(app, { ...message, sequence: 2 })).status).toBe(410)
   expect((await state()).responses).toEqual([])
 })

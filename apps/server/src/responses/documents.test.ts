@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, sendResponse } from '../testing/test-store.ts'
 import { findDocument } from './documents.ts'
 
 let app: TestApp
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function aRevision() {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   return { survey, key: { storeId: store.storeId, surveyId: survey.surveyId, revision: survey.revision } }
 }
 
@@ -94,8 +94,8 @@ test('of a revision that is over the document is not read', async () => {
     INSERT INTO revisions (store_id, survey_id, revision, document, published_at, retired_at)
     SELECT store_id, survey_id, 2, '"no document"', published_at, ${hoursAgo(25).toISOString()}
     FROM revisions WHERE survey_id = ${survey.surveyId}`)
-  const late = await sendResponse(app, { ...aMessage(survey), revision: 2, answers: { q1: { optionId: 'yes' } } })
-  expect(late).toMatchObject({ status: 410, json: { problem: { code: 'survey_no_longer_asked' } } })
+  const lastReply = await sendResponse(app, { ...aMessage(survey), revision: 2, answers: { q1: { optionId: 'yes' } } })
+  expect(lastReply).toMatchObject({ status: 410, json: { problem: { code: 'survey_no_longer_asked' } } })
   await replace(survey.surveyId, 1)
   await app.db.execute(sql`
     UPDATE revisions SET document = jsonb_build_object('pad', '') WHERE survey_id = ${survey.surveyId} AND revision = 2`)

@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open-db.ts'
 import { LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import { createSingleFlight } from '../single-flight.ts'
-import { type RevisionKey, readDocument } from './queries.ts'
+import { readDocument, type StoreRevisionKey } from './queries.ts'
 
 /** Of JSON, kept at once: a thousand usual surveys, or two as large as they get. In memory it is half as much again. */
-const MOST_CHARACTERS = 20_000_000
+const MAX_CHARACTERS = 20_000_000
 
 /** Documents never change once published, so each is read once per process, or again after others took its place. */
-const documents = new LRUCache<string, PublishedSurvey>({ maxSize: MOST_CHARACTERS })
+const documents = new LRUCache<string, PublishedSurvey>({ maxSize: MAX_CHARACTERS })
 
-export const revisionKey = (key: RevisionKey): string => `${key.storeId} ${key.surveyId} ${key.revision}`
+export const revisionKey = (key: StoreRevisionKey): string => `${key.storeId} ${key.surveyId} ${key.revision}`
 
 /** The frozen document of a revision if it is in memory; null where the database would have to be read. */
-export const knownDocument = (key: RevisionKey): PublishedSurvey | null => documents.get(revisionKey(key)) ?? null
+export const knownDocument = (key: StoreRevisionKey): PublishedSurvey | null => documents.get(revisionKey(key)) ?? null
 
 const reading = createSingleFlight<PublishedSurvey | null>()
 
@@ -23,7 +23,7 @@ const reading = createSingleFlight<PublishedSurvey | null>()
  * say. Callers that ask at the same time share one reading, so never call it inside a transaction. Afterwards they
  * continue one per turn, because their messages together would block the event loop.
  */
-export async function findDocument(db: Db, key: RevisionKey): Promise<PublishedSurvey | null> {
+export async function findDocument(db: Db, key: StoreRevisionKey): Promise<PublishedSurvey | null> {
   const known = knownDocument(key)
   if (known) return known
   const read = await reading(revisionKey(key), () => load(db, key))
@@ -32,16 +32,16 @@ export async function findDocument(db: Db, key: RevisionKey): Promise<PublishedS
 }
 
 /** The same of a revision that responses name. They name only revisions that exist, so a missing one is a bug. */
-export async function documentOf(db: Db, key: RevisionKey): Promise<PublishedSurvey> {
+export async function documentOf(db: Db, key: StoreRevisionKey): Promise<PublishedSurvey> {
   return present(await findDocument(db, key))
 }
 
 /** The same inside a transaction. */
-export async function documentIn(tx: Db, key: RevisionKey): Promise<PublishedSurvey> {
+export async function documentIn(tx: Db, key: StoreRevisionKey): Promise<PublishedSurvey> {
   return knownDocument(key) ?? present(await load(tx, key))
 }
 
-async function load(db: Db, key: RevisionKey): Promise<PublishedSurvey | null> {
+async function load(db: Db, key: StoreRevisionKey): Promise<PublishedSurvey | null> {
   const text = await readDocument(db, key)
   if (text === null) return null
   if (text.length > LONG_CHARACTERS) await ownTurn()

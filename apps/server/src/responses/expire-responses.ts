@@ -1,7 +1,7 @@
 import type { Db } from '../db/open-db.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
-import { deleteResponses, findExpired, findKeepings, type Keeping, lockResponses } from './queries.ts'
+import { deleteResponses, findExpired, findRetentionCutoffs, lockResponses, type RetentionCutoff } from './queries.ts'
 
 const BATCH = 500
 
@@ -11,16 +11,16 @@ const BATCH = 500
  * @param signal ends it after the batch under way
  */
 export async function expireResponses(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  for (const keeping of await findKeepings(db, now)) {
-    while (!signal.aborted && (await expireSome(db, keeping))) {
+  for (const cutoff of await findRetentionCutoffs(db, now)) {
+    while (!signal.aborted && (await expireSome(db, cutoff))) {
       // The next batch is a transaction of its own.
     }
   }
 }
 
-async function expireSome(db: Db, keeping: Keeping): Promise<boolean> {
+async function expireSome(db: Db, cutoff: RetentionCutoff): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const found = await findExpired(tx, keeping, BATCH)
+    const found = await findExpired(tx, cutoff, BATCH)
     if (found.length === 0) return false
     // Two statements, so that the locks are taken by the primary key and in its order.
     const expired = await lockResponses(tx, found)

@@ -33,14 +33,14 @@ test('a batch is limited in bytes, and has at least one message', () => {
 function sharedCost(): BatchCost<{ name: string; bytes: number }> {
   const known = new Set<string>()
   let total = 0
-  const of = ({ name, bytes }: { name: string; bytes: number }) => (known.has(name) ? 0 : bytes)
+  const costOf = ({ name, bytes }: { name: string; bytes: number }) => (known.has(name) ? 0 : bytes)
   return {
     get total() {
       return total
     },
-    of,
+    costOf,
     add(item) {
-      total += of(item)
+      total += costOf(item)
       known.add(item.name)
     },
   }

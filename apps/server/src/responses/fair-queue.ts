@@ -5,7 +5,7 @@ export type BatchLimits = { readonly messages: number; readonly bytes: number; r
 export type BatchCost<T> = {
   readonly total: number
   /** The cost that an item would add. */
-  of(item: T): number
+  costOf(item: T): number
   add(item: T): void
 }
 
@@ -16,7 +16,7 @@ export function createItemCost(): BatchCost<unknown> {
     get total() {
       return total
     },
-    of: () => 1,
+    costOf: () => 1,
     add() {
       total += 1
     },
@@ -72,7 +72,7 @@ export function createFairQueue<T extends Item>() {
       for (const [storeId, line] of lines) {
         const next = line[0]
         if (!next || batch.length === limits.messages || misses === MAX_MISSES) break
-        const fits = batchBytes + next.bytes <= limits.bytes && cost.total + cost.of(next) <= maxCost
+        const fits = batchBytes + next.bytes <= limits.bytes && cost.total + cost.costOf(next) <= maxCost
         if (batch.length > 0 && !fits) {
           misses += 1
           continue

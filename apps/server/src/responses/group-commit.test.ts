@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call } from '../testing/test-store.ts'
 import { acceptResponses } from './accept-responses.ts'
 import { createCounterCost } from './counter-cost.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function incoming(answers: IncomingResponse['answers']): Promise<IncomingResponse & { token: string }> {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const message = aMessage(survey) as unknown as IncomingResponse
   const facts = {
     storeId: store.storeId,
@@ -37,7 +37,7 @@ async function incoming(answers: IncomingResponse['answers']): Promise<IncomingR
 }
 
 /** Stands for the database where only the queue is looked at: it keeps the batches, and waits until told to go on. */
-function heldBack() {
+function delayedDatabase() {
   const batches: number[] = []
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ test('one poisoned answer among 500 costs a transaction or two for each halving'
 })
 
 test('what arrives while a transaction runs goes into the next one together, within the limits', async () => {
-  const { batches, accept, release } = heldBack()
+  const { batches, accept, release } = delayedDatabase()
   const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const written = aLineOf(6).map((message) => writer.write(message, 10))
   release()
@@ -107,7 +107,7 @@ test('what arrives while a transaction runs goes into the next one together, wit
 })
 
 test('a batch holds only so many bytes', async () => {
-  const { batches, accept, release } = heldBack()
+  const { batches, accept, release } = delayedDatabase()
   const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const written = aLineOf(4).map((message) => writer.write(message, 60))
   release()
@@ -128,7 +128,7 @@ const choosing = (count: number, choices: number, storeId = 's1') =>
   })
 
 test('long messages do not share a batch, but short ones of other stores fit beside them', async () => {
-  const { batches, accept, release } = heldBack()
+  const { batches, accept, release } = delayedDatabase()
   const writer = createGroupCommit({ writeBatch: accept, newBatchCost: createCounterCost, log })
   const messages = [...choosing(4, LIMITS.choicesPerResponse), ...choosing(3, 5, 's2')]
   const written = messages.map((message) => writer.write(message, 1))
@@ -138,7 +138,7 @@ test('long messages do not share a batch, but short ones of other stores fit bes
 })
 
 test('500 messages that choose the same options share a batch', async () => {
-  const { batches, accept, release } = heldBack()
+  const { batches, accept, release } = delayedDatabase()
   const writer = createGroupCommit({ writeBatch: accept, newBatchCost: createCounterCost, log })
   const messages = choosing(501, 10).map((message) => ({ ...message, answers: choosing(1, 10)[0]?.answers ?? {} }))
   const written = messages.map((message) => writer.write(message, 1))
@@ -148,7 +148,7 @@ test('500 messages that choose the same options share a batch', async () => {
 })
 
 test('when too many bytes are queued, the next message is refused with a time to retry', async () => {
-  const { accept, release } = heldBack()
+  const { accept, release } = delayedDatabase()
   const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const written = aLineOf(12).map((message) => writer.write(message, 95))
   expect(await written[11]).toMatchObject({ ok: false, problem: { code: 'too_busy', retryAfterSeconds: 5 } })
@@ -158,7 +158,7 @@ test('when too many bytes are queued, the next message is refused with a time to
 })
 
 test('the rush of one store does not delay the message of another by more than a batch', async () => {
-  const { accept, release } = heldBack()
+  const { accept, release } = delayedDatabase()
   const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const answered: string[] = []
   for (const message of aLineOf(9)) void writer.write(message, 1).then(() => answered.push('rush'))
@@ -170,7 +170,7 @@ test('the rush of one store does not delay the message of another by more than a
 })
 
 test('messages are prepared while the batch before theirs is being written', async () => {
-  const { accept, release } = heldBack()
+  const { accept, release } = delayedDatabase()
   const prepared: string[] = []
   const prepare = ({ responseId }: IncomingResponse) => void prepared.push(responseId)
   const writer = createGroupCommit({ writeBatch: accept, prepare, log, limits: SMALL_LIMITS })
@@ -181,7 +181,7 @@ test('messages are prepared while the batch before theirs is being written', asy
 })
 
 test('the age of the oldest message without an answer is known, also while its batch is being written', async () => {
-  const { accept, release } = heldBack()
+  const { accept, release } = delayedDatabase()
   const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   expect(writer.oldestWaitingMs()).toBe(null)
   const written = writer.write(aLineOf(1)[0] as IncomingResponse, 1)
@@ -239,7 +239,7 @@ test('a fault of ours is not passed off as a busy hour', async () => {
 })
 
 test('draining waits until all that was taken in is written', async () => {
-  const { accept, release } = heldBack()
+  const { accept, release } = delayedDatabase()
   const writer = createGroupCommit({ writeBatch: accept, log, limits: SMALL_LIMITS })
   const done: string[] = []
   for (const message of aLineOf(5)) void writer.write(message, 1).then(() => done.push(message.responseId))

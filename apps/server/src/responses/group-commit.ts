@@ -95,7 +95,7 @@ export function createGroupCommit<M extends Message, Value>({
       const cost = newBatchCost()
       inFlight = queue.take({ messages, bytes, cost: size.size }, cost)
       const startedAt = performance.now()
-      const isDatabaseUp = await settleBatch(inFlight, writeBatch, log)
+      const isDatabaseUp = await resolveBatch(inFlight, writeBatch, log)
       if (isDatabaseUp) size.learn(cost.total, performance.now() - startedAt)
       else
         for (const one of queue.takeQueuedBefore(performance.now() - MAX_WAIT_AT_FAILURE_MS)) one.resolve(err(TOO_BUSY))
@@ -128,7 +128,7 @@ export function createGroupCommit<M extends Message, Value>({
 type WriteBatch<M, Value> = GroupCommitOptions<M, Value>['writeBatch']
 
 /** @returns whether the database was available */
-async function settleBatch<M, Value>(
+async function resolveBatch<M, Value>(
   batch: readonly Waiting<M, Value>[],
   writeBatch: WriteBatch<M, Value>,
   log: Logger,
@@ -137,11 +137,11 @@ async function settleBatch<M, Value>(
     await writeAndResolve(batch, writeBatch)
     return true
   } catch (error) {
-    const kind = failureKind(error)
-    log.error({ err: error, kind, messages: batch.length }, 'a batch of messages could not be written')
-    if (kind !== 'database' && batch.length > 1) return settleInParts(batch, writeBatch, log)
-    for (const one of batch) settleFailure(one, error)
-    return kind !== 'database'
+    const failure = failureKind(error)
+    log.error({ err: error, kind: failure, messages: batch.length }, 'a batch of messages could not be written')
+    if (failure !== 'database' && batch.length > 1) return resolveInParts(batch, writeBatch, log)
+    for (const one of batch) resolveFailure(one, error)
+    return failure !== 'database'
   }
 }
 
@@ -163,7 +163,7 @@ async function writeAndResolve<M, Value>(
  * deadline of its own.
  * @returns whether the database was available
  */
-async function settleInParts<M, Value>(
+async function resolveInParts<M, Value>(
   batch: readonly Waiting<M, Value>[],
   writeBatch: WriteBatch<M, Value>,
   log: Logger,
@@ -171,9 +171,9 @@ async function settleInParts<M, Value>(
   let failed = 0
   let lost: unknown = null
 
-  function fail(some: readonly Waiting<M, Value>[], settle: (one: Waiting<M, Value>) => void): void {
+  function fail(some: readonly Waiting<M, Value>[], resolveOne: (one: Waiting<M, Value>) => void): void {
     failed += some.length
-    some.forEach(settle)
+    some.forEach(resolveOne)
   }
 
   async function writePart(part: readonly Waiting<M, Value>[]): Promise<void> {
@@ -190,7 +190,7 @@ async function settleInParts<M, Value>(
     } catch (error) {
       if (failureKind(error) === 'database') lost = error
       else if (inTime.length > 1) return writeHalves(inTime)
-      fail(inTime, (one) => settleFailure(one, error))
+      fail(inTime, (one) => resolveFailure(one, error))
     }
   }
 
@@ -208,9 +208,9 @@ function halvesOf<T>(batch: readonly T[]): (readonly T[])[] {
   return [batch.slice(0, middle), batch.slice(middle)]
 }
 
-function settleFailure<M, Value>(one: Waiting<M, Value>, error: unknown): void {
-  const kind = failureKind(error)
-  if (kind === 'data') one.resolve(err({ code: 'input_invalid', fields: [{ path: '', reason: 'cannot be kept' }] }))
-  else if (kind === 'database') one.resolve(err(TOO_BUSY))
+function resolveFailure<M, Value>(one: Waiting<M, Value>, error: unknown): void {
+  const failure = failureKind(error)
+  if (failure === 'data') one.resolve(err({ code: 'input_invalid', fields: [{ path: '', reason: 'cannot be kept' }] }))
+  else if (failure === 'database') one.resolve(err(TOO_BUSY))
   else one.reject(error)
 }

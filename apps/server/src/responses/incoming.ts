@@ -4,7 +4,7 @@ import type { Problem } from '../problems.ts'
 /** What the strangers of one neighbourhood of the network may use up of a survey's cap, over its life (ADR-0007). */
 export type Allowance = {
   /** As it is kept: a number that many neighbourhoods share. */
-  readonly neighbourhood: number
+  readonly network: number
   readonly responses: number
 }
 
@@ -65,9 +65,13 @@ export type IncomingShown = {
 }
 
 /** What is kept once a message has been taken: the state that stands now, which may be newer than the message. */
-export type Kept = { readonly responseId: ResponseId; readonly sequence: number; readonly completed: boolean }
+export type Acknowledgement = {
+  readonly responseId: ResponseId
+  readonly sequence: number
+  readonly completed: boolean
+}
 
-export type Acceptance = Result<Kept, Problem>
+export type Acceptance = Result<Acknowledgement, Problem>
 
 /** A revision that is named by a message, and whether it may still be answered. */
 export type ServedRevision = {

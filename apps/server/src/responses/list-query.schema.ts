@@ -1,25 +1,29 @@
 import type { ResponseId } from '@earshot/survey'
 import * as v from 'valibot'
 import { wholeNumber } from '../http/whole-number.schema.ts'
-import { surveyIdSchema } from '../survey-path.ts'
-import type { ResponsePlace } from './read-queries.ts'
+import { surveyIdParam } from '../survey-path.ts'
+import type { ResponseCursor } from './read-queries.ts'
 
-const MOST_PER_PAGE = 100
+const MAX_PER_PAGE = 100
 const KINDS = ['counted', 'spam'] as const
 export type ListedKind = (typeof KINDS)[number]
 const CURSOR = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A place as the text that `after` takes. Callers hand it back as it is; what is in it may change. */
-export const cursorOf = ({ receivedAt, responseId }: ResponsePlace): string =>
+export const cursorOf = ({ receivedAt, responseId }: ResponseCursor): string =>
   `${receivedAt.getTime().toString(36)}.${responseId}`
 
-function placeOf(cursor: string): ResponsePlace {
+function parseCursor(cursor: string): ResponseCursor {
   const [, time = '', id = ''] = CURSOR.exec(cursor) ?? []
   return { receivedAt: new Date(Number.parseInt(time, 36)), responseId: id as ResponseId }
 }
 
 /** A place as callers hand it back. */
-export const cursorSchema = v.pipe(v.string(), v.regex(CURSOR, 'must be a `next` of this list'), v.transform(placeOf))
+export const cursorSchema = v.pipe(
+  v.string(),
+  v.regex(CURSOR, 'must be a `next` of this list'),
+  v.transform(parseCursor),
+)
 
 /** The id of a rush. */
 export const rushIdSchema = v.pipe(
@@ -30,7 +34,7 @@ export const rushIdSchema = v.pipe(
 
 export const responseListQuery = v.object({
   after: v.optional(cursorSchema),
-  limit: v.optional(wholeNumber(MOST_PER_PAGE), '20'),
+  limit: v.optional(wholeNumber(MAX_PER_PAGE), '20'),
   /** What counts, or what was set aside as spam. */
   kind: v.optional(v.picklist(KINDS), 'counted'),
   /** Only responses of this rush. */
@@ -39,7 +43,7 @@ export const responseListQuery = v.object({
 
 /** The variable parts of the path of one response. */
 export const responsePath = v.object({
-  surveyId: surveyIdSchema,
+  surveyId: surveyIdParam,
   responseId: v.pipe(
     v.string(),
     v.uuid('must be the id of a response'),

@@ -1,8 +1,16 @@
 import type { PublishedSurvey, ResponseId } from '@earshot/survey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Sent, takeIn } from '../testing/answering.ts'
+import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, listSurveys, putOnPlan, sendResponse } from '../testing/world.ts'
+import {
+  aMessage,
+  aPublishedTestSurvey,
+  aTestStore,
+  call,
+  fetchSurveyList,
+  putOnPlan,
+  sendResponse,
+} from '../testing/test-store.ts'
 
 /** What the Free plan includes of each survey (ADR-0028). */
 const CAP = 1_000
@@ -14,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A survey on the Free plan that some have answered in one moment with Yes, and then some more with No, a minute each. */
-async function answered(atFirst: number, later: number) {
-  const store = await aStore(app, { plan: 'free' })
-  const survey = await aPublishedSurvey(app, store)
+async function answered(atFirst: number, afterwards: number) {
+  const store = await aTestStore(app, { plan: 'free' })
+  const survey = await aPublishedTestSurvey(app, store)
   const first = Array.from({ length: atFirst }, () => anAnswer(survey, 'yes'))
   await takeIn(app, store, first)
-  const more = Array.from({ length: later }, () => anAnswer(survey, 'no'))
+  const more = Array.from({ length: afterwards }, () => anAnswer(survey, 'no'))
   for (const [index, message] of more.entries()) await at(index + 1, () => takeIn(app, store, [message]))
   const read = (path: string) => call(app, store.token, 'GET', `/surveys/${survey.surveyId}${path}`)
   return {
@@ -29,11 +37,11 @@ async function answered(atFirst: number, later: number) {
     more,
     read,
     results: async () => (await read('/analytics')).json.data,
-    card: async () => (await listSurveys(app, store)).surveys[0],
+    card: async () => (await fetchSurveyList(app, store)).surveys[0],
   }
 }
 
-const anAnswer = (survey: PublishedSurvey, optionId: string): Sent => ({
+const anAnswer = (survey: PublishedSurvey, optionId: string): AnsweredMessage => ({
   ...aMessage(survey),
   responseId: aMessage(survey).responseId as ResponseId,
   answers: { q1: { optionId } },
@@ -74,9 +82,9 @@ test('what comes beyond is in no figure, list or reply; the screen learns how ma
   const page = (await read('/responses?limit=1')).json.data
   expect(page.responses).toMatchObject([{ responseId: newest }])
   // A place among what is locked, as somebody may have it from before a downgrade.
-  const place = (minute: number) =>
+  const cursorAt = (minute: number) =>
     `${(app.clock.start.getTime() + minute * 60_000).toString(36)}.${more[0]?.responseId}`
-  expect((await read(`/responses?limit=1&after=${place(2)}`)).json.data).toEqual(page)
+  expect((await read(`/responses?limit=1&after=${cursorAt(2)}`)).json.data).toEqual(page)
   const locked = await read(`/responses/${more[0]?.responseId}`)
   const problem = { code: 'limit_reached', featureKey: 'responses_per_survey', limit: CAP }
   expect([locked.status, locked.json]).toEqual([402, { problem }])
@@ -91,7 +99,7 @@ test('what comes beyond is in no figure, list or reply; the screen learns how ma
 
 test('whoever is under way goes on, counted if they began in time, and kept if they did not', async () => {
   const { store, survey, first, more, read, results } = await answered(CAP, 1)
-  const goOn = (message: Sent | undefined) =>
+  const goOn = (message: AnsweredMessage | undefined) =>
     at(5, () =>
       sendResponse(app, {
         ...message,
@@ -100,11 +108,11 @@ test('whoever is under way goes on, counted if they began in time, and kept if t
         completed: true,
       }),
     )
-  const kept = { status: 200, json: { data: { sequence: 2, completed: true } } }
-  expect(await goOn(first[0])).toMatchObject(kept)
-  expect(await goOn(more[0])).toMatchObject(kept)
-  const late = { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } }
-  expect((await at(6, () => sendResponse(app, late))).status).toBe(200)
+  const acknowledgement = { status: 200, json: { data: { sequence: 2, completed: true } } }
+  expect(await goOn(first[0])).toMatchObject(acknowledgement)
+  expect(await goOn(more[0])).toMatchObject(acknowledgement)
+  const overCapMessage = { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } }
+  expect((await at(6, () => sendResponse(app, overCapMessage))).status).toBe(200)
   expect(await results()).toMatchObject({ responses: CAP, completed: 1, locked: 2 })
   await putOnPlan(app, store.storeId, 'pro-yearly')
   expect(await results()).toMatchObject({ responses: CAP + 2, completed: 2, locked: 0 })
@@ -114,7 +122,7 @@ test('whoever is under way goes on, counted if they began in time, and kept if t
 
 test('one that is deleted makes no room: it was among those that the plan includes', async () => {
   const { store, survey, first, more, read, results, card } = await answered(CAP, 2)
-  const path = (message: Sent | undefined) => `/surveys/${survey.surveyId}/responses/${message?.responseId}`
+  const path = (message: AnsweredMessage | undefined) => `/surveys/${survey.surveyId}/responses/${message?.responseId}`
   expect((await call(app, store.token, 'DELETE', path(first[5]))).status).toBe(200)
   expect(await results()).toMatchObject({ responses: CAP - 1, locked: 2 })
   expect(await card()).toMatchObject({ responses: CAP - 1, limit: { used: CAP + 2, of: CAP } })
@@ -125,10 +133,10 @@ test('one that is deleted makes no room: it was among those that the plan includ
 })
 
 test('what came when the cap was full already narrows nothing when it is deleted, before a downgrade or while it is locked', async () => {
-  const store = await aStore(app, { plan: 'pro-monthly' })
-  const survey = await aPublishedSurvey(app, store)
-  const [first, later] = [400, 300].map((count) => Array.from({ length: count }, () => anAnswer(survey, 'yes')))
-  const days = [first, Array.from({ length: 700 }, () => anAnswer(survey, 'yes')), later]
+  const store = await aTestStore(app, { plan: 'pro-monthly' })
+  const survey = await aPublishedTestSurvey(app, store)
+  const [first, last] = [400, 300].map((count) => Array.from({ length: count }, () => anAnswer(survey, 'yes')))
+  const days = [first, Array.from({ length: 700 }, () => anAnswer(survey, 'yes')), last]
   for (const [day, messages] of days.entries()) {
     await at(day * 24 * 60, () => takeIn(app, store, messages ?? []))
   }
@@ -136,19 +144,19 @@ test('what came when the cap was full already narrows nothing when it is deleted
     const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
     return [json.data.responses, json.data.locked]
   }
-  const remove = async (messages: readonly Sent[] | undefined) => {
+  const remove = async (messages: readonly AnsweredMessage[] | undefined) => {
     for (const { responseId } of messages ?? []) {
       await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${responseId}`)
     }
   }
-  await remove(later?.slice(0, 100))
+  await remove(last?.slice(0, 100))
   await remove(first?.slice(0, 10))
   await putOnPlan(app, store.storeId, 'free')
   // Of the first thousand ten are gone; of the four hundred behind them, a hundred.
   expect(await figures()).toEqual([CAP - 10, 300])
-  await remove(later?.slice(100, 105))
+  await remove(last?.slice(100, 105))
   expect(await figures()).toEqual([CAP - 10, 295])
-  const [card] = (await listSurveys(app, store)).surveys
+  const [card] = (await fetchSurveyList(app, store)).surveys
   expect(card).toMatchObject({ responses: CAP - 10, limit: { used: 1_400, of: CAP } })
 })
 
@@ -163,10 +171,10 @@ test('tests, and who answered nothing, use nothing up; a test can be read beyond
     const { status } = await at(minute, () => sendResponse(app, anAnswer(survey, 'no')))
     expect(status).toBe(200)
   }
-  const lateTest = { ...tried, responseId: aMessage(survey).responseId }
-  await at(4, () => sendResponse(app, lateTest))
+  const overCapTest = { ...tried, responseId: aMessage(survey).responseId }
+  await at(4, () => sendResponse(app, overCapTest))
   expect(await results()).toMatchObject({ responses: CAP, testResponses: 2, locked: 1 })
-  expect((await read(`/responses/${lateTest.responseId}`)).json.data).toMatchObject({ test: true })
+  expect((await read(`/responses/${overCapTest.responseId}`)).json.data).toMatchObject({ test: true })
 })
 
 test('the data of the store are all of it, what is locked included, on any plan', async () => {

@@ -1,7 +1,7 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import { COUNTS, type ResponsePlace, type ResponsePlaceSqlRow, toPlace } from './read-queries.ts'
+import { COUNTS, type ResponseCursor, type ResponseCursorSqlRow, toCursor } from './read-queries.ts'
 import { readableResponses } from './used-responses.ts'
 
 /**
@@ -11,7 +11,7 @@ import { readableResponses } from './used-responses.ts'
 export type LockedResponses = {
   readonly count: number
   /** The first that is locked: all that came before it is read. Null: nothing is locked. */
-  readonly from: ResponsePlace | null
+  readonly from: ResponseCursor | null
 }
 
 /** @param cap how many responses of each survey the plan includes; null: all, and nothing is asked for */
@@ -23,7 +23,7 @@ export async function readLocked(
 ): Promise<LockedResponses> {
   if (cap === null) return NONE
   // One statement, so that the count and the place are of one moment. Below the cap no response is looked at.
-  const { rows } = await db.execute<ResponsePlaceSqlRow & { locked: number }>(sql`
+  const { rows } = await db.execute<ResponseCursorSqlRow & { locked: number }>(sql`
     SELECT (started.n - readable.n)::float8 AS locked, first.received_at, first.response_id
     FROM counters started
     CROSS JOIN LATERAL (SELECT ${readableResponses(sql`started`, cap)} AS n) readable
@@ -34,22 +34,22 @@ export async function readLocked(
     WHERE started.store_id = ${storeId} AND started.survey_id = ${surveyId} AND started.segment = 'all'
       AND started.day = '-infinity' AND started.question_id = '' AND started.value = 'started'
       AND started.n > readable.n`)
-  return rows[0] ? { count: rows[0].locked, from: toPlace(rows[0]) } : NONE
+  return rows[0] ? { count: rows[0].locked, from: toCursor(rows[0]) } : NONE
 }
 
 const NONE: LockedResponses = { count: 0, from: null }
 
 /** Whether a response may be read. */
-export const isBefore = (one: ResponsePlace, other: ResponsePlace | null): boolean =>
+export const isBefore = (one: ResponseCursor, other: ResponseCursor | null): boolean =>
   other === null || compare(one, other) < 0
 
 /** The older of two places; null is the newest end of the list. */
-export function olderOf(one: ResponsePlace | null, other: ResponsePlace | null): ResponsePlace | null {
+export function olderOf(one: ResponseCursor | null, other: ResponseCursor | null): ResponseCursor | null {
   return one !== null && isBefore(one, other) ? one : other
 }
 
 /** In the order of the database: ids are lower case in both. */
-function compare(one: ResponsePlace, other: ResponsePlace): number {
+function compare(one: ResponseCursor, other: ResponseCursor): number {
   const milliseconds = one.receivedAt.getTime() - other.receivedAt.getTime()
   return milliseconds || (one.responseId < other.responseId ? -1 : Number(one.responseId > other.responseId))
 }

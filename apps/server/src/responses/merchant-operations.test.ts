@@ -1,9 +1,9 @@
 import { aSingleSelect, aTextQuestion, seededRandom } from '@earshot/survey/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerAtRandom, everyType, republish } from '../testing/answering.ts'
+import { answerAtRandom, questionOfEveryType, republish } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function aLiveSurvey() {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const base = `/surveys/${survey.surveyId}/responses`
   return { store, survey, base, get: (path = '') => call(app, store.token, 'GET', base + path) }
 }
@@ -126,8 +126,8 @@ test('a partial response ends at the question it was left at; an answer that doe
 })
 
 test('what was written is shown as it was kept: mended, markup and all', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, (surveyId) => [{ ...aTextQuestion('q1'), surveyId }])
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) => [{ ...aTextQuestion('q1'), surveyId }])
   const message = { ...aMessage(survey), answers: { q1: { value: '<b>a\u0000b\ud800</b>' } } }
   await sendResponse(app, message)
   const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/responses/${message.responseId}`)
@@ -137,8 +137,8 @@ test('what was written is shown as it was kept: mended, markup and all', async (
 })
 
 test('deleting a response takes it out of every count, and out of the list', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, everyType)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)
   const base = `/surveys/${survey.surveyId}/responses`
   await answerAtRandom(app, survey, seededRandom(5), 6)
   const { responses } = (await call(app, store.token, 'GET', base)).json.data
@@ -169,10 +169,10 @@ test.each(['GET', 'DELETE'])('%s of another store’s response finds nothing', a
   const { survey, base } = await aLiveSurvey()
   const message = { ...aMessage(survey), answers: yes }
   await sendResponse(app, message)
-  const stranger = await aStore(app)
-  const foreign = await call(app, stranger.token, method, `${base}/${message.responseId}`)
+  const otherStore = await aTestStore(app)
+  const foreign = await call(app, otherStore.token, method, `${base}/${message.responseId}`)
   expect(foreign).toMatchObject({ status: 404, json: { problem: { code: 'survey_not_found' } } })
-  const own = await aPublishedSurvey(app, stranger)
-  const mixed = await call(app, stranger.token, method, `/surveys/${own.surveyId}/responses/${message.responseId}`)
+  const own = await aPublishedTestSurvey(app, otherStore)
+  const mixed = await call(app, otherStore.token, method, `/surveys/${own.surveyId}/responses/${message.responseId}`)
   expect(mixed).toMatchObject({ status: 404, json: { problem: { code: 'response_not_found' } } })
 })

@@ -6,14 +6,14 @@ import { deleteLocked } from './delete-locked.ts'
 import { documentOf } from './documents.ts'
 import { cursorOf, type ListedKind } from './list-query.schema.ts'
 import { isBefore, olderOf, readLocked } from './locked-responses.ts'
-import { presentResponse, presentRow, type ResponseList, type ResponseView } from './present-response.ts'
+import { presentResponse, presentRow, type ResponseListReply, type ResponseView } from './present-response.ts'
 import { lockResponses, type ResponseKey } from './queries.ts'
-import { eachResponse, type ResponsePlace, readResponse, readSurveyHead } from './read-queries.ts'
+import { eachResponse, type ResponseCursor, readResponse, readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './response-columns.ts'
 import { readRush } from './rush-queries.ts'
 
 type Page = {
-  readonly after: ResponsePlace | null
+  readonly after: ResponseCursor | null
   readonly limit: number
   /** What counts, or what was set aside as spam. */
   readonly kind: ListedKind
@@ -31,7 +31,7 @@ export async function listResponses(
   storeId: StoreId,
   surveyId: SurveyId,
   { after, limit, kind, rushId, cap }: Page,
-): Promise<Result<ResponseList, Problem>> {
+): Promise<Result<ResponseListReply, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
   const rush = rushId === null ? null : await readRush(db, { storeId, surveyId, rushId })
   // None of its responses is left.
@@ -45,7 +45,7 @@ export async function listResponses(
     spam,
     rush,
   })
-  const responses: ResponseList['responses'] = []
+  const responses: ResponseListReply['responses'] = []
   let last: StoredResponse | null = null
   for await (const response of found) {
     if (last && responses.length === limit) return ok({ responses, next: cursorOf(last) })

@@ -3,19 +3,19 @@ import { anNpsQuestion, aRule, aSingleSelect, seededRandom } from '@earshot/surv
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { conversations, downloadCsv, everyType, type Sent, takeIn } from '../testing/answering.ts'
+import { type AnsweredMessage, conversations, downloadCsv, questionOfEveryType, takeIn } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
-  aStore,
+  aPublishedTestSurvey,
+  aTestStore,
   call,
   type PlanId,
   sendResponse,
   type TestStore,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,15 +42,15 @@ async function rowsOf({ surveyId }: PublishedSurvey) {
   return rows
 }
 
-const aSent = (survey: PublishedSurvey, answers: Sent['answers']): Sent => ({
+const aSent = (survey: PublishedSurvey, answers: AnsweredMessage['answers']): AnsweredMessage => ({
   ...aMessage(survey),
   responseId: newUuid() as ResponseId,
   answers,
 })
 
 test('answers to 297 questions that the survey does not ask are not stored', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   await takeIn(app, store, [aSent(survey, { ...unknown(297), ...YES })])
   const [row] = await rowsOf(survey)
   expect(row).toMatchObject({ answers: YES, counted: null })
@@ -58,8 +58,8 @@ test('answers to 297 questions that the survey does not ask are not stored', asy
 })
 
 test('answers to unknown questions in an anonymous request are not stored, and its other answers count', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const { status } = await sendResponse(app, { ...aMessage(survey), answers: { ...YES, x: { value: 'not asked' } } })
   expect(status).toBe(200)
   expect(await rowsOf(survey)).toMatchObject([{ answers: YES, counted: null }])
@@ -71,8 +71,8 @@ test.each<{ what: string; plan: PlanId; taken: object }>([
   { what: 'a Free survey that is full', plan: 'free', taken: {} },
   { what: 'responses set aside as spam', plan: 'pro-monthly', taken: { spam: true } },
 ])('answers to unknown questions are not stored for $what', async ({ plan, taken }) => {
-  const store = await aStore(app, { plan })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { plan })
+  const survey = await aPublishedTestSurvey(app, store)
   const full = plan === 'free' ? Array.from({ length: 1000 }, () => aSent(survey, YES)) : []
   await takeIn(app, store, full)
   await takeIn(app, store, [aSent(survey, { ...unknown(297), ...YES })], taken)
@@ -82,8 +82,8 @@ test.each<{ what: string; plan: PlanId; taken: object }>([
 })
 
 test('an invalid answer to a known question is accepted as partial and not stored', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const answers = { ...YES, q2: { value: 'x'.repeat(2000) } }
   const reply = await sendResponse(app, { ...aMessage(survey), answers, completed: true })
   expect(reply).toMatchObject({ status: 200, json: { data: { completed: false } } })
@@ -91,11 +91,11 @@ test('an invalid answer to a known question is accepted as partial and not store
 })
 
 test('pages of one order are stored without unknown questions, and without any answers once one page completes', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
-  const told = await signedContext(app, store, { orderId: '1001', orderValue: '59.90', currency: 'EUR' })
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
+  const signed = await signedContext(app, store, { orderId: '1001', orderValue: '59.90', currency: 'EUR' })
   const [thanks, mail] = [aMessage(survey), aMessage(survey)]
-  const send = async (message: object) => expect((await sendResponse(app, { ...message, ...told })).status).toBe(200)
+  const send = async (message: object) => expect((await sendResponse(app, { ...message, ...signed })).status).toBe(200)
   await send({ ...thanks, answers: { ...YES, x: { value: 'not asked' } } })
   await send({ ...mail, answers: { q1: null, y: { value: 'not asked' } } })
   const [open] = await rowsOf(survey)
@@ -105,7 +105,7 @@ test('pages of one order are stored without unknown questions, and without any a
   const [completed] = await rowsOf(survey)
   expect(completed).toMatchObject({ answers: { ...YES, q2: { value: 9 } }, counted: null })
   expect(Object.values(completed?.pages ?? {}).map(({ answers }) => answers)).toEqual([{}, {}])
-  const again = await sendResponse(app, { ...thanks, sequence: 3, answers: YES, ...told })
+  const again = await sendResponse(app, { ...thanks, sequence: 3, answers: YES, ...signed })
   expect(again).toMatchObject({ status: 200, json: { data: { sequence: 1, completed: true } } })
 })
 
@@ -143,13 +143,13 @@ const thereAndBack = (surveyId: PublishedSurvey['surveyId']) =>
   ].map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
 
 test.each([
-  { what: 'questions of every type', questions: everyType, stored: [false] },
+  { what: 'questions of every type', questions: questionOfEveryType, stored: [false] },
   { what: 'two scores and a path that goes back', questions: thereAndBack, stored: [false, true] },
 ])(
   'every reader gets the same results from responses of this release and of the previous one: $what',
   async ({ questions, stored }) => {
-    const store = await aStore(app)
-    const survey = await aPublishedSurvey(app, store, questions)
+    const store = await aTestStore(app)
+    const survey = await aPublishedTestSurvey(app, store, questions)
     const messages = conversations(survey, seededRandom(9), 40).flatMap((all) => all.slice(-1))
     await takeIn(app, store, messages)
     await takeIn(

@@ -39,13 +39,13 @@ export const responseSchema = v.object({
   ),
 })
 
-export type ResponseList = v.InferOutput<typeof responseListSchema>
+export type ResponseListReply = v.InferOutput<typeof responseListSchema>
 export type ResponseView = v.InferOutput<typeof responseSchema>
 
 const ANSWERS_IN_LIST = 3
 
 /** A response as a line of the list. */
-export function presentRow(response: StoredResponse, survey: PublishedSurvey): ResponseList['responses'][number] {
+export function presentRow(response: StoredResponse, survey: PublishedSurvey): ResponseListReply['responses'][number] {
   const answers = answersInOrder(response, survey)
   return {
     ...presentFacts(response),

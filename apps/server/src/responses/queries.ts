@@ -17,9 +17,9 @@ import {
 // prepared statement and one round trip (ADR-0047).
 
 export type ResponseKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly responseId: ResponseId }
-export type RevisionKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly revision: number }
+export type StoreRevisionKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly revision: number }
 
-export type RevisionRow = RevisionKey & { readonly retiredAt: Date | null; readonly timezone: string }
+export type RevisionRow = StoreRevisionKey & { readonly retiredAt: Date | null; readonly timezone: string }
 
 type RevisionSqlRow = {
   store_id: StoreId
@@ -30,7 +30,7 @@ type RevisionSqlRow = {
 }
 
 /** The named revisions that exist, without their documents; none can be deleted before this transaction ends. */
-export async function findRevisions(db: Db, keys: readonly RevisionKey[]): Promise<RevisionRow[]> {
+export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): Promise<RevisionRow[]> {
   const { rows } = await db.execute<RevisionSqlRow>(sql`
     SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone
     FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, revision integer)
@@ -47,12 +47,12 @@ export async function findRevisions(db: Db, keys: readonly RevisionKey[]): Promi
 }
 
 /** Waits until every batch that has read this store's facts has ended; later ones read them anew. */
-export async function outlastBatches(db: Db, storeId: StoreId): Promise<void> {
+export async function waitForBatches(db: Db, storeId: StoreId): Promise<void> {
   await db.transaction((tx) => tx.execute(sql`SELECT FROM revisions WHERE store_id = ${storeId} FOR UPDATE`))
 }
 
 /** The frozen document of one revision, as its JSON. */
-export async function readDocument(db: Db, key: RevisionKey): Promise<string | null> {
+export async function readDocument(db: Db, key: StoreRevisionKey): Promise<string | null> {
   const { rows } = await db.execute<{ document: string }>(sql`
     SELECT document::text FROM revisions
     WHERE store_id = ${key.storeId} AND survey_id = ${key.surveyId} AND revision = ${key.revision}`)
@@ -71,7 +71,7 @@ export async function lockResponses(db: Db, keys: readonly ResponseKey[]): Promi
 }
 
 /** The place of a response among those of its store. */
-export type ResponseCursor = Pick<ResponseKey, 'surveyId' | 'responseId'>
+export type RedateCursor = Pick<ResponseKey, 'surveyId' | 'responseId'>
 
 /**
  * Some responses of a store that stand on another day than its time zone says, locked; and that day for each.
@@ -80,7 +80,7 @@ export type ResponseCursor = Pick<ResponseKey, 'surveyId' | 'responseId'>
 export async function lockMisdated(
   db: Db,
   storeId: StoreId,
-  after: ResponseCursor | null,
+  after: RedateCursor | null,
   limit: number,
 ): Promise<{ response: StoredResponse; day: string }[]> {
   const behind = after ? sql`(r.survey_id, r.response_id) > (${after.surveyId}, ${after.responseId})` : sql`true`
@@ -118,10 +118,10 @@ export async function endRedating(db: Db, storeId: StoreId, redatingId: string):
  */
 export const HAS_ARRIVED = sql`received_at > '-infinity'`
 
-export type Keeping = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly before: Date }
+export type RetentionCutoff = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly before: Date }
 
 /** The surveys of stores that keep responses for a while only, and the moment before which theirs are too old. */
-export async function findKeepings(db: Db, now: Date): Promise<Keeping[]> {
+export async function findRetentionCutoffs(db: Db, now: Date): Promise<RetentionCutoff[]> {
   const { rows } = await db.execute<{ store_id: StoreId; survey_id: SurveyId; before: Date }>(sql`
     SELECT s.store_id, v.survey_id, ${now.toISOString()}::timestamptz - make_interval(months => s.retention_months) AS before
     FROM stores s JOIN surveys v ON v.store_id = s.store_id
@@ -132,7 +132,7 @@ export async function findKeepings(db: Db, now: Date): Promise<Keeping[]> {
 /** The oldest responses of a survey that are past their retention. */
 export async function findExpired(
   db: Db,
-  { storeId, surveyId, before }: Keeping,
+  { storeId, surveyId, before }: RetentionCutoff,
   limit: number,
 ): Promise<ResponseKey[]> {
   const { rows } = await db.execute<{ response_id: ResponseId }>(sql`

@@ -12,9 +12,9 @@ import { conversations } from '../testing/answering.ts'
 import { aLargeInstallation, type LargeInstallation } from '../testing/large-installation.ts'
 import { checkPlans } from '../testing/plan-rules.ts'
 import { statementsOf } from '../testing/query-plans.ts'
-import { signedContext, tellOrders } from '../testing/signing.ts'
+import { reportOrders, signedContext } from '../testing/signing.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aShown, call, neverAborted, sendResponse, sendRush, sendShown } from '../testing/world.ts'
+import { aShown, call, neverAborted, sendResponse, sendRush, sendShown } from '../testing/test-store.ts'
 import { expireResponses } from './expire-responses.ts'
 import { inTimezone, redateResponses } from './redate-responses.ts'
 
@@ -141,8 +141,8 @@ test('signed orders are kept by key, and those of a month are counted by their d
   const orders = Array.from({ length: 100 }, (_, n) => ({ orderId: `new ${n}`, placedAt: app.clock.now.toISOString() }))
   const statements = await statementsOf(async () => {
     for (const event of ['placed', 'refunded']) {
-      const told = await tellOrders(app, store, { orders: orders.map((order) => ({ ...order, event })) })
-      expect(told.status).toBe(200)
+      const reply = await reportOrders(app, store, { orders: orders.map((order) => ({ ...order, event })) })
+      expect(reply.status).toBe(200)
     }
     // Two pages answer for one order, and each sends twice.
     const pages = conversations(survey, seededRandom(29), 2).flatMap((messages) => messages.slice(0, 2))
@@ -196,12 +196,12 @@ test('erasing a survey or a store reads only its own rows', async () => {
 async function acceptAnswers(): Promise<void> {
   const { survey } = large
   const messages = conversations(survey, seededRandom(23), 40).flat()
-  const { rows: others } = await app.db.execute<{ survey_id: string }>(sql`
+  const { rows: otherSurveys } = await app.db.execute<{ survey_id: string }>(sql`
     SELECT survey_id FROM surveys WHERE survey_id <> ${survey.surveyId} LIMIT 20`)
-  const everywhere = messages.flatMap((message) => [message, { ...message, surveyId: others[0]?.survey_id }])
+  const everywhere = messages.flatMap((message) => [message, { ...message, surveyId: otherSurveys[0]?.survey_id }])
   const replies = await Promise.all([
     ...everywhere.map((message) => sendResponse(app, message)),
-    ...others.map(({ survey_id: surveyId }) =>
+    ...otherSurveys.map(({ survey_id: surveyId }) =>
       sendResponse(app, { ...messages[0], responseId: randomUUID(), surveyId }),
     ),
     sendShown(app, aShown(survey)),

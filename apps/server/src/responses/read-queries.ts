@@ -34,14 +34,14 @@ export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyI
 export const COUNTS = sql`${HAS_ARRIVED} AND NOT test AND NOT spam AND ${ANSWERED}`
 
 /** The predicate of the index `responses_set_aside`. Statements that read by it must repeat it (ADR-0011). */
-export const JUDGED = sql`(spam OR cleared_at IS NOT NULL)`
+export const HAS_VERDICT = sql`(spam OR cleared_at IS NOT NULL)`
 
 /** What was taken for spam and has answered something. */
-const IS_SPAM = sql`spam AND ${JUDGED} AND ${ANSWERED}`
+const IS_SPAM = sql`spam AND ${HAS_VERDICT} AND ${ANSWERED}`
 
 type AskedIn = Pick<SurveyHead, 'publishedRevision'> & {
   /** Answers from there on are as if nobody had given them; null: none are. */
-  readonly lockedFrom: ResponsePlace | null
+  readonly lockedFrom: ResponseCursor | null
   /** Reads a document; by default in the way that transactions have to. */
   readonly readOne?: typeof documentIn
 }
@@ -79,38 +79,38 @@ async function revisionsAnsweredBefore(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  place: ResponsePlace,
+  cursor: ResponseCursor,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ revision: number }>(sql`
     SELECT DISTINCT revision FROM responses
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(place)} AND ${COUNTS}`)
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(cursor)} AND ${COUNTS}`)
   return rows.map((row) => row.revision)
 }
 
 /** A place in the list of responses, which is sorted by it, newest first. Moments are whole milliseconds (`services.now`). */
-export type ResponsePlace = { readonly receivedAt: Date; readonly responseId: ResponseId }
+export type ResponseCursor = { readonly receivedAt: Date; readonly responseId: ResponseId }
 
-export type ResponsePlaceSqlRow = { received_at: Date; response_id: ResponseId }
+export type ResponseCursorSqlRow = { received_at: Date; response_id: ResponseId }
 
-export const toPlace = (row: ResponsePlaceSqlRow): ResponsePlace => ({
+export const toCursor = (row: ResponseCursorSqlRow): ResponseCursor => ({
   receivedAt: new Date(row.received_at),
   responseId: row.response_id,
 })
 
 /** Whether a row came before a place; always, where there is none. */
-export const before = (place: ResponsePlace | null) =>
-  place === null
+export const before = (cursor: ResponseCursor | null) =>
+  cursor === null
     ? sql`true`
-    : sql`(received_at, response_id) < (${place.receivedAt.toISOString()}::timestamptz, ${place.responseId}::uuid)`
+    : sql`(received_at, response_id) < (${cursor.receivedAt.toISOString()}::timestamptz, ${cursor.responseId}::uuid)`
 
 /** Whether a row came after a place; always, where there is none. */
-export const behind = (place: ResponsePlace | null) =>
-  place === null
+export const behind = (cursor: ResponseCursor | null) =>
+  cursor === null
     ? sql`true`
-    : sql`(received_at, response_id) > (${place.receivedAt.toISOString()}::timestamptz, ${place.responseId}::uuid)`
+    : sql`(received_at, response_id) > (${cursor.receivedAt.toISOString()}::timestamptz, ${cursor.responseId}::uuid)`
 
 type Wanted = {
-  readonly after: ResponsePlace | null
+  readonly after: ResponseCursor | null
   readonly limit: number
   /** What was set aside as spam, instead of what counts. */
   readonly spam?: boolean
@@ -160,9 +160,9 @@ export async function* eachResponse(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { after: place, spam = false, rush = null, limit = MAX_BATCH }: Pick<Wanted, 'after'> & Partial<Wanted>,
+  { after: cursor, spam = false, rush = null, limit = MAX_BATCH }: Pick<Wanted, 'after'> & Partial<Wanted>,
 ): AsyncGenerator<StoredResponse> {
-  let after = place
+  let after = cursor
   for (;;) {
     const batch: Batch = await readBatch(db, storeId, surveyId, { after, limit, spam, rush })
     yield* batch.responses

@@ -2,10 +2,10 @@ import type { StoreId, SurveyId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerAtRandom, everyType } from '../testing/answering.ts'
+import { answerAtRandom, questionOfEveryType } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore } from '../testing/world.ts'
+import { aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
 import { countedAnswers } from './counted-answers.ts'
 import { deleteResponse } from './merchant-operations.ts'
 import { rebuildCounters } from './recount.ts'
@@ -20,8 +20,8 @@ let storeId: StoreId
 let surveyId: SurveyId
 let answer: (seed: number, count: number) => Promise<number>
 beforeEach(async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, everyType)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)
   storeId = store.storeId
   surveyId = survey.surveyId
   answer = (seed, count) => answerAtRandom(app, survey, seededRandom(seed), count)

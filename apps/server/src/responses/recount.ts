@@ -7,7 +7,7 @@ import { countLines, REMOVED } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
 import type { StoredResponse } from './response-columns.ts'
 import { type ResponseSqlRow, toResponse } from './response-columns.ts'
-import { linesOf } from './stored-response.ts'
+import { counterLinesOf } from './stored-response.ts'
 
 const BATCH = 500
 /** Any constant will do, as long as every rebuild of this database uses the same one. */
@@ -18,19 +18,19 @@ const ADVISORY_LOCK = 7_275_016_544
  * often it was shown, and how many responses were deleted, is not among them: no response says that, and a rebuild
  * leaves it as it is (ADR-0048).
  */
-export type Recount = { readonly standing: readonly CounterLine[]; readonly counted: readonly CounterLine[] }
+export type Recount = { readonly stored: readonly CounterLine[]; readonly counted: readonly CounterLine[] }
 
 /**
  * Counts a survey's responses anew. Give it one snapshot: responses and counters are written in one transaction, so a
  * snapshot holds both sides of every change or neither, and no answer has to wait.
  */
 export async function recount(snapshot: Db, storeId: StoreId, surveyId: SurveyId): Promise<Recount> {
-  const standing = await readCounters(snapshot, storeId, surveyId)
+  const stored = await readCounters(snapshot, storeId, surveyId)
   const counted = lineSums()
   for await (const response of allResponses(snapshot, storeId, surveyId)) {
-    for (const line of linesOf(response, await documentIn(snapshot, response))) counted.add(line)
+    for (const line of counterLinesOf(response, await documentIn(snapshot, response))) counted.add(line)
   }
-  return { standing, counted: counted.lines() }
+  return { stored, counted: counted.lines() }
 }
 
 async function readCounters(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<CounterLine[]> {
@@ -96,6 +96,6 @@ export async function rebuildCounters(db: Db, { repair }: { readonly repair: boo
 }
 
 async function correctionOf(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<readonly CounterLine[]> {
-  const { standing, counted } = await readSnapshot(db, (snapshot) => recount(snapshot, storeId, surveyId))
-  return difference(counted, standing)
+  const { stored, counted } = await readSnapshot(db, (snapshot) => recount(snapshot, storeId, surveyId))
+  return difference(counted, stored)
 }

@@ -10,10 +10,10 @@ import {
   endRedating,
   findRedatings,
   lockMisdated,
-  outlastBatches,
-  type ResponseCursor,
+  type RedateCursor,
   readRedating,
   updateResponses,
+  waitForBatches,
 } from './queries.ts'
 
 const BATCH = 500
@@ -56,8 +56,8 @@ export async function redateResponses(
 ): Promise<boolean> {
   const redatingId = await readRedating(db, storeId)
   if (redatingId === null) return true
-  await outlastBatches(db, storeId)
-  let after: ResponseCursor | null = null
+  await waitForBatches(db, storeId)
+  let after: RedateCursor | null = null
   for (let done = 0; done < batches && !signal?.aborted; done++) {
     after = await redateSome(db, storeId, after)
     if (after === null) {
@@ -81,7 +81,7 @@ export async function finishRedating(db: Db, signal: AbortSignal): Promise<void>
 }
 
 /** @returns the last response that was moved; null where none was left behind `after` */
-async function redateSome(db: Db, storeId: StoreId, after: ResponseCursor | null): Promise<ResponseCursor | null> {
+async function redateSome(db: Db, storeId: StoreId, after: RedateCursor | null): Promise<RedateCursor | null> {
   return db.transaction(async (tx) => {
     const misdated = await lockMisdated(tx, storeId, after, BATCH)
     const changes: Change[] = []

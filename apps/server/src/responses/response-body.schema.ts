@@ -6,19 +6,19 @@ import { SIGNATURE } from '../stores/signature.ts'
  * NUL and lone surrogates cannot be kept, not even of an answer that will not count: they are mended at the door
  * (ADR-0055).
  */
-const text = (most: number) =>
-  v.pipe(v.string(), v.transform(sanitizeText), v.maxLength(most, `must have at most ${most} characters`))
+const text = (max: number) =>
+  v.pipe(v.string(), v.transform(sanitizeText), v.maxLength(max, `must have at most ${max} characters`))
 
 /** Every option may be chosen, and Other. */
-const MOST_CHOSEN = LIMITS.optionsPerQuestion + 1
+const MAX_CHOSEN = LIMITS.optionsPerQuestion + 1
 /** Far more than a store can tell of one order: hundreds of products, each with its id. */
-const MOST_CONTEXT_LENGTH = 20_000
+const MAX_CONTEXT_LENGTH = 20_000
 
 const id = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]+$/, 'must be an id'))
 const otherValue = v.optional(v.nullable(text(ANSWER_LIMITS.otherTextLength)))
 
 /** Stops at the first wrong id, because a body can contain very many. */
-const optionIds = v.config(v.pipe(v.array(id), v.maxLength(MOST_CHOSEN)), { abortEarly: true })
+const optionIds = v.config(v.pipe(v.array(id), v.maxLength(MAX_CHOSEN)), { abortEarly: true })
 
 /** By the field that each shape has. A new shape does not compile until a page can send it. */
 const shapes = {
@@ -55,12 +55,12 @@ const uuid = <Id extends string>() =>
  * the order is read. What is wrong with either is passed over: no shopper's answer is lost over it (ADR-0006).
  */
 const context = v.union([
-  v.pipe(v.string(), v.maxLength(MOST_CONTEXT_LENGTH)),
+  v.pipe(v.string(), v.maxLength(MAX_CONTEXT_LENGTH)),
   v.pipe(
     v.record(v.string(), v.unknown()),
     v.check(
-      (input) => JSON.stringify(input).length <= MOST_CONTEXT_LENGTH,
-      `must have at most ${MOST_CONTEXT_LENGTH} characters`,
+      (input) => JSON.stringify(input).length <= MAX_CONTEXT_LENGTH,
+      `must have at most ${MAX_CONTEXT_LENGTH} characters`,
     ),
   ),
 ])

@@ -2,7 +2,7 @@ import type { QuestionId, ResponseId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore } from '../testing/world.ts'
+import { aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
 import { insertResponses, lockResponses, updateResponses } from './queries.ts'
 import { readResponse } from './read-queries.ts'
 import type { StoredResponse } from './response-columns.ts'
@@ -17,8 +17,8 @@ afterAll(() => app.close())
 
 /** A response with a different value in every column, so that swapped columns are detected. */
 async function aResponse(): Promise<StoredResponse> {
-  const store = await aStore(app)
-  const { surveyId, revision } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId, revision } = await aPublishedTestSurvey(app, store)
   const pages = { ['page-1' as ResponseId]: { sequence: 3, answers: { q1: null }, completed: false, seconds: 4 } }
   return {
     storeId: store.storeId,

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
-import { responseCap } from '../gates/limits.ts'
+import { storeResponseCap } from '../gates/limits.ts'
 import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { mayTakeAway, takeTicket } from '../sign-in/tickets.ts'
+import { isDownloadAllowed, takeTicket } from '../sign-in/tickets.ts'
 import { surveyPath } from '../survey-path.ts'
 import { responsesCsv } from './csv.ts'
 import { responseListQuery, responsePath } from './list-query.schema.ts'
 import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
 import { responseListSchema, responseSchema } from './present-response.ts'
 import { selectedResponseRoutes } from './rush-routes.ts'
-import { clearedSchema, clearSpam, judgeResponse, takeBackCleared } from './spam-verdicts.ts'
+import { clearedSchema, clearSpam, setResponseVerdict, takeBackCleared } from './spam-verdicts.ts'
 
 const guardedRoutes = new Hono<MerchantEnv>()
   .use(bearer)
@@ -30,7 +30,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       const { after = null, limit, kind, rushId = null } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
       const { db, billing, storeId } = c.var
-      const cap = await responseCap(billing, storeId)
+      const cap = await storeResponseCap(billing, storeId)
       return reply(c, await listResponses(db, storeId, surveyId, { after, limit, kind, rushId, cap }), 200)
     },
   )
@@ -44,7 +44,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     path(responsePath),
     async (c) => {
       const { db, billing, storeId } = c.var
-      const cap = await responseCap(billing, storeId)
+      const cap = await storeResponseCap(billing, storeId)
       return reply(c, await showResponse(db, { storeId, ...c.req.valid('param') }, cap), 200)
     },
   )
@@ -68,7 +68,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     path(responsePath),
     async (c) => {
       const { db, storeId, now } = c.var
-      return reply(c, await judgeResponse(db, { storeId, ...c.req.valid('param') }, now()), 200)
+      return reply(c, await setResponseVerdict(db, { storeId, ...c.req.valid('param') }, now()), 200)
     },
   )
   .post(
@@ -80,7 +80,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     path(responsePath),
     async (c) =>
-      reply(c, await judgeResponse(c.var.db, { storeId: c.var.storeId, ...c.req.valid('param') }, null), 200),
+      reply(c, await setResponseVerdict(c.var.db, { storeId: c.var.storeId, ...c.req.valid('param') }, null), 200),
   )
   .post(
     '/:surveyId/not-spam',
@@ -125,9 +125,9 @@ const ticketRoutes = new Hono<Env>().get(
     const { db, longDb, tokenKey, now, log, billing } = c.var
     const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', { tokenKey, now: now() })
     if (!storeId.ok) return refuse(c, storeId.problem)
-    const allowed = await mayTakeAway(billing, storeId.value, 'responses_csv')
+    const allowed = await isDownloadAllowed(billing, storeId.value, 'responses_csv')
     if (!allowed.ok) return refuse(c, allowed.problem)
-    const cap = await responseCap(billing, storeId.value)
+    const cap = await storeResponseCap(billing, storeId.value)
     const file = await responsesCsv(longDb, storeId.value, c.req.valid('param').surveyId, { cap, log })
     if (!file.ok) return refuse(c, file.problem)
     c.header('Content-Type', 'text/csv; charset=utf-8')

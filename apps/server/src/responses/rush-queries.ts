@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { ANSWERED } from './counted-answers.ts'
 import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
-import { behind, JUDGED, type ResponsePlace, type ResponsePlaceSqlRow, toPlace } from './read-queries.ts'
+import { behind, HAS_VERDICT, type ResponseCursor, type ResponseCursorSqlRow, toCursor } from './read-queries.ts'
 
 // Statements about rushes: responses of one network that the flood guard set aside together (ADR-0010).
 
@@ -107,7 +107,7 @@ export async function readUsualPerDay(
 export type TimeSpan = { readonly from: Date; readonly to: Date }
 
 /** The part of a time span before a moment. */
-export const spanUntil = ({ from, to }: TimeSpan, end: Date): TimeSpan => ({ from, to: to < end ? to : end })
+export const clampSpan = ({ from, to }: TimeSpan, end: Date): TimeSpan => ({ from, to: to < end ? to : end })
 
 /** Some responses of a survey, for an operation on all of them. */
 export type Selection = TimeSpan & {
@@ -120,8 +120,8 @@ export type Selection = TimeSpan & {
 }
 
 const ARE = {
-  set_aside: sql`spam AND ${JUDGED}`,
-  cleared: sql`cleared_at IS NOT NULL AND ${JUDGED}`,
+  set_aside: sql`spam AND ${HAS_VERDICT}`,
+  cleared: sql`cleared_at IS NOT NULL AND ${HAS_VERDICT}`,
   all: sql`NOT test AND ${HAS_ARRIVED}`,
 } as const
 
@@ -129,22 +129,22 @@ const ARE = {
 export async function findSelected(
   db: Db,
   { storeId, surveyId, rushId, from, to, which }: Selection,
-  after: ResponsePlace | null,
+  after: ResponseCursor | null,
   limit: number,
-): Promise<ResponsePlace[]> {
-  const { rows } = await db.execute<ResponsePlaceSqlRow>(sql`
+): Promise<ResponseCursor[]> {
+  const { rows } = await db.execute<ResponseCursorSqlRow>(sql`
     SELECT received_at, response_id FROM responses
     WHERE store_id = ${storeId} AND survey_id = ${surveyId}
       AND received_at >= ${from.toISOString()} AND received_at < ${to.toISOString()} AND ${behind(after)}
       AND ${ARE[which]} AND ${ANSWERED} AND ${rushId === null ? sql`true` : sql`rush_id = ${rushId}`}
     ORDER BY received_at, response_id LIMIT ${limit}`)
-  return rows.map(toPlace)
+  return rows.map(toCursor)
 }
 
 export const keysOf = (
   { storeId, surveyId }: Pick<Selection, 'storeId' | 'surveyId'>,
-  places: readonly ResponsePlace[],
-): ResponseKey[] => places.map(({ responseId }) => ({ storeId, surveyId, responseId }))
+  cursors: readonly ResponseCursor[],
+): ResponseKey[] => cursors.map(({ responseId }) => ({ storeId, surveyId, responseId }))
 
 export type ArrivalBar = {
   readonly bar: number

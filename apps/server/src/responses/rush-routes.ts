@@ -17,7 +17,7 @@ import {
   stepSchema,
   timeSpanQuery,
 } from './rush.schema.ts'
-import { spanUntil } from './rush-queries.ts'
+import { clampSpan } from './rush-queries.ts'
 import { arrivalsSchema, listRushes, rushListSchema, showArrivals } from './rushes.ts'
 import { countSelected, deleteSelected, setAsideAgain } from './selected-responses.ts'
 
@@ -130,7 +130,7 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
       const { from, to, after = null, clearedAt = now } = c.req.valid('json')
       if (!isOfThisDecision(clearedAt, now)) return refuse(c, CLEARED_AT_WRONG)
       const { surveyId } = c.req.valid('param')
-      const order = { storeId: c.var.storeId, surveyId, chosen: spanUntil({ from, to }, now), after }
+      const order = { storeId: c.var.storeId, surveyId, chosen: clampSpan({ from, to }, now), after }
       const step = await countSelected(c.var.db, order, clearedAt)
       if (!step.ok) return refuse(c, step.problem)
       return reply(c, ok({ ...step.value, clearedAt: clearedAt.toISOString() }), 200)
@@ -148,7 +148,7 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { from, to, after = null, clearedAt = null } = c.req.valid('json')
       const { surveyId } = c.req.valid('param')
-      const order = { storeId: c.var.storeId, surveyId, chosen: spanUntil({ from, to }, c.var.now()), after }
+      const order = { storeId: c.var.storeId, surveyId, chosen: clampSpan({ from, to }, c.var.now()), after }
       return reply(c, await setAsideAgain(c.var.db, order, clearedAt), 200)
     },
   )
@@ -164,7 +164,7 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { from, to, after = null, which } = c.req.valid('json')
       const { surveyId } = c.req.valid('param')
-      const order = { storeId: c.var.storeId, surveyId, chosen: spanUntil({ from, to }, c.var.now()), after }
+      const order = { storeId: c.var.storeId, surveyId, chosen: clampSpan({ from, to }, c.var.now()), after }
       return reply(c, await deleteSelected(c.var.db, order, which), 200)
     },
   )

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@earshot/survey'
 import * as v from 'valibot'
 import { wholeNumber } from '../http/whole-number.schema.ts'
-import { surveyIdSchema } from '../survey-path.ts'
+import { surveyIdParam } from '../survey-path.ts'
 import { cursorSchema, rushIdSchema } from './list-query.schema.ts'
 import { momentSchema } from './moment.schema.ts'
 
@@ -11,7 +11,7 @@ export const rushListQuery = v.object({ limit: v.optional(wholeNumber(MAX_RUSHES
 
 /** The variable parts of the path of one rush. */
 export const rushPath = v.object({
-  surveyId: surveyIdSchema,
+  surveyId: surveyIdParam,
   rushId: rushIdSchema,
 })
 

@@ -1,20 +1,20 @@
 import type { ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Sent, takeIn } from '../testing/answering.ts'
+import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
-  aStore,
+  aPublishedTestSurvey,
+  aTestStore,
   call,
   liveAt,
   neverAborted,
   sendResponse,
   sendRush,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 import { expireResponses } from './expire-responses.ts'
 import { rebuildCounters } from './recount.ts'
 import { listRushes, showArrivals } from './rushes.ts'
@@ -32,8 +32,8 @@ const MINUTE_MS = 60_000
 const YES = { q1: { optionId: 'yes', otherValue: null } }
 
 async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
-  const store = await aStore(app, { plan })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { plan })
+  const survey = await aPublishedTestSurvey(app, store)
   await call(app, store.token, 'GET', '/surveys')
   const path = `/surveys/${survey.surveyId}`
   const get = async (what: string) => (await call(app, store.token, 'GET', path + what)).json.data
@@ -51,7 +51,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
     }
   }
   /** Decides about a rush by figures that were read a moment later than now. */
-  const judge = (rushId: string, what: string) => {
+  const decide = (rushId: string, what: string) => {
     const asOf = new Date(app.clock.now.getTime() + 1).toISOString()
     return post(`/rushes/${rushId}/${what}`, { asOf })
   }
@@ -69,16 +69,16 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
     const { rows } = await app.db.execute(sql`
       SELECT rush_id, count(*) FILTER (WHERE spam) AS set_aside, count(*) FILTER (WHERE NOT spam) AS counted
       FROM responses WHERE survey_id = ${survey.surveyId} AND rush_id IS NOT NULL GROUP BY 1 ORDER BY 1`)
-    const { rows: kept } = await app.db.execute(sql`
+    const { rows: stored } = await app.db.execute(sql`
       SELECT rush_id, set_aside, counted FROM rushes WHERE survey_id = ${survey.surveyId} ORDER BY 1`)
-    expect(kept).toEqual(rows)
+    expect(stored).toEqual(rows)
   }
   const rush = (count: number, address?: string) => sendRush(app, survey, BURST + count, address)
-  return { store, survey, path, get, post, judge, rushes, figures, counts, isExact, rush }
+  return { store, survey, path, get, post, decide, rushes, figures, counts, isExact, rush }
 }
 
 /** Sends some responses, all at the same moment. */
-const many = (survey: Parameters<typeof aMessage>[0], count: number): Sent[] =>
+const many = (survey: Parameters<typeof aMessage>[0], count: number): AnsweredMessage[] =>
   Array.from({ length: count }, () => ({
     ...aMessage(survey),
     responseId: crypto.randomUUID() as ResponseId,
@@ -112,74 +112,74 @@ test('rushes are listed newest first, three unless more are asked for, and each 
 })
 
 test('a rush can be counted, set aside again and deleted, and repeating each request changes nothing', async () => {
-  const { rush, rushes, judge, figures, isExact } = await aShop()
+  const { rush, rushes, decide, figures, isExact } = await aShop()
   await rush(30)
   await rush(4, '203.0.114.1')
   const [{ rushId }] = (await rushes()).filter(({ setAside }: { setAside: number }) => setAside === 30)
   const counted = async () => (await rushes()).find((one: { rushId: string }) => one.rushId === rushId)
-  expect(await judge(rushId, 'count')).toMatchObject({ changed: 30 })
-  expect(await judge(rushId, 'count')).toMatchObject({ changed: 0 })
+  expect(await decide(rushId, 'count')).toMatchObject({ changed: 30 })
+  expect(await decide(rushId, 'count')).toMatchObject({ changed: 0 })
   expect(await figures()).toEqual([2 * BURST + 30, 4])
   expect(await counted()).toMatchObject({ setAside: 0, counted: 30 })
   await isExact()
-  expect(await judge(rushId, 'set-aside')).toMatchObject({ changed: 30 })
-  expect(await judge(rushId, 'set-aside')).toMatchObject({ changed: 0 })
+  expect(await decide(rushId, 'set-aside')).toMatchObject({ changed: 30 })
+  expect(await decide(rushId, 'set-aside')).toMatchObject({ changed: 0 })
   expect(await figures()).toEqual([2 * BURST, 34])
   await isExact()
-  expect(await judge(rushId, 'delete')).toMatchObject({ changed: 30 })
-  expect(await judge(rushId, 'delete')).toMatchObject({ changed: 0 })
+  expect(await decide(rushId, 'delete')).toMatchObject({ changed: 30 })
+  expect(await decide(rushId, 'delete')).toMatchObject({ changed: 0 })
   expect(await figures()).toEqual([2 * BURST, 4])
   expect(await counted()).toBeUndefined()
   await isExact()
 })
 
 test('deleting a rush keeps the responses that its merchant cleared, and later messages do not recreate deleted ones', async () => {
-  const { path, store, rush, rushes, judge, figures, counts, isExact } = await aShop()
+  const { path, store, rush, rushes, decide, figures, counts, isExact } = await aShop()
   const sent = await rush(20)
   const { responses } = await counts()
-  const aside = sent.filter(({ responseId }) => responses.some((one) => one.responseId === responseId && one.spam))
-  await call(app, store.token, 'POST', `${path}/responses/${aside[0]?.responseId}/not-spam`)
+  const setAside = sent.filter(({ responseId }) => responses.some((one) => one.responseId === responseId && one.spam))
+  await call(app, store.token, 'POST', `${path}/responses/${setAside[0]?.responseId}/not-spam`)
   const [{ rushId, ...row }] = await rushes()
   expect(row).toMatchObject({ setAside: 19, counted: 1 })
-  expect(await judge(rushId, 'delete')).toMatchObject({ changed: 19 })
+  expect(await decide(rushId, 'delete')).toMatchObject({ changed: 19 })
   expect(await figures()).toEqual([BURST + 1, 0])
   // A shopper who is still answering sends everything again.
-  for (const message of aside.slice(1)) await sendResponse(app, { ...message, sequence: 2, completed: true })
+  for (const message of setAside.slice(1)) await sendResponse(app, { ...message, sequence: 2, completed: true })
   expect(await figures()).toEqual([BURST + 1, 0])
   expect(await rushes()).toMatchObject([{ rushId, setAside: 0, counted: 1 }])
   await isExact()
   // Clearing responses one by one has the same result.
-  await call(app, store.token, 'DELETE', `${path}/responses/${aside[0]?.responseId}`)
+  await call(app, store.token, 'DELETE', `${path}/responses/${setAside[0]?.responseId}`)
   expect(await rushes()).toEqual([])
   await isExact()
 })
 
 test('the list of responses can be narrowed down to a rush, whether they count or not', async () => {
-  const { rush, rushes, judge, get } = await aShop()
+  const { rush, rushes, decide, get } = await aShop()
   await rush(30, '203.0.113.1')
   app.clock.pass(MINUTE_MS)
   const sent = (await rush(4, '203.0.114.1')).map(({ responseId }) => responseId)
   const [{ rushId }] = await rushes()
   const list = async (query: string) =>
-    (await get(`/responses?rushId=${rushId}&limit=3${query}`)) as { responses: Sent[]; next: string | null }
+    (await get(`/responses?rushId=${rushId}&limit=3${query}`)) as { responses: AnsweredMessage[]; next: string | null }
   const first = await list('&kind=spam')
   const rest = await list(`&kind=spam&after=${first.next}`)
   expect([first.responses.length, rest.responses.length, rest.next]).toEqual([3, 1, null])
   const ids = [...first.responses, ...rest.responses].map(({ responseId }) => responseId)
   expect(sent).toEqual(expect.arrayContaining(ids))
   expect((await list('')).responses).toEqual([])
-  await judge(rushId, 'count')
+  await decide(rushId, 'count')
   expect([(await list('&kind=spam')).responses, (await list('')).responses.length]).toEqual([[], 3])
-  await judge(rushId, 'set-aside')
-  await judge(rushId, 'delete')
+  await decide(rushId, 'set-aside')
+  await decide(rushId, 'delete')
   expect(await list('&kind=spam')).toEqual({ responses: [], next: null })
 })
 
 test('a rush that was counted stays in the list for a week', async () => {
-  const { store, survey, rush, rushes, judge } = await aShop()
+  const { store, survey, rush, rushes, decide } = await aShop()
   await rush(3)
   const [{ rushId }] = await rushes()
-  await judge(rushId, 'count')
+  await decide(rushId, 'count')
   const { storeId } = store
   const listedAt = async (ms: number) => {
     const now = new Date(app.clock.now.getTime() + ms)
@@ -224,12 +224,12 @@ test.each([{}, { asOf: 'now' }, { asOf: null }])(
 )
 
 test('a shopper of a rush who is still answering is counted once, with all their answers', async () => {
-  const { rush, rushes, judge, counts, figures, get, isExact } = await aShop()
+  const { rush, rushes, decide, counts, figures, get, isExact } = await aShop()
   const sent = await rush(2)
   const last = (await counts()).responses.find(({ spam }) => spam)
   const message = sent.find(({ responseId }) => responseId === last?.responseId)
   const [{ rushId }] = await rushes()
-  await judge(rushId, 'count')
+  await decide(rushId, 'count')
   await sendResponse(app, { ...message, sequence: 2, answers: { ...YES, q2: { value: 9 } }, completed: true })
   expect(await figures()).toEqual([BURST + 2, 0])
   expect(await get('/analytics')).toMatchObject({ completed: 1 })
@@ -258,14 +258,14 @@ test('thousands of responses are counted in several requests, while answers arri
 })
 
 test('set-aside responses of a time span can be counted, and exactly those are set aside again', async () => {
-  const { rush, post, rushes, figures, isExact, judge } = await aShop()
+  const { rush, post, rushes, figures, isExact, decide } = await aShop()
   await rush(10, '203.0.113.1')
   app.clock.pass(2 * MINUTE_MS)
   await rush(20, '203.0.114.1')
   app.clock.pass(2 * MINUTE_MS)
   await rush(30, '203.0.115.1')
   const [, { rushId }] = await rushes()
-  await judge(rushId, 'count')
+  await decide(rushId, 'count')
   app.clock.pass(MINUTE_MS)
   // Its end is not included.
   const span = { from: at(0), to: at(4) }
@@ -396,16 +396,16 @@ test('the usual number is the median of the days before', async () => {
 })
 
 test('on the Free plan a rush uses up nothing until it is counted, and then as much as its responses would have', async () => {
-  const { store, rush, rushes, judge, get, isExact } = await aShop('free')
+  const { store, rush, rushes, decide, get, isExact } = await aShop('free')
   await rush(1_000)
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
   const [{ rushId }] = await rushes()
-  await judge(rushId, 'count')
+  await decide(rushId, 'count')
   // The plan includes 1,000.
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: 1_000, locked: BURST }, []])
-  await judge(rushId, 'set-aside')
+  await decide(rushId, 'set-aside')
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
-  await judge(rushId, 'delete')
+  await decide(rushId, 'delete')
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
   await isExact()
 })
@@ -414,20 +414,20 @@ test('a merchant cannot see or change the rushes of another store', async () => 
   const { store, path, rush, rushes } = await aShop()
   await rush(5)
   const [{ rushId }] = await rushes()
-  const stranger = await aShop()
+  const otherShop = await aShop()
   const before = await everythingOf(app.db, store.storeId)
   const span = { from: at(0), to: at(1) }
   const bodies = { count: span, 'set-aside': span, delete: { ...span, which: 'all' } }
   for (const [what, body] of Object.entries(bodies)) {
     for (const target of [`/rushes/${rushId}/${what}`, `/time-span/${what}`]) {
       const sent = target.startsWith('/rushes') ? { asOf: span.to } : body
-      expect((await call(app, stranger.store.token, 'POST', path + target, sent)).status).toBe(404)
+      expect((await call(app, otherShop.store.token, 'POST', path + target, sent)).status).toBe(404)
     }
     // With their own survey in the path it changes nothing either.
-    expect((await stranger.judge(rushId, what)).changed).toBe(0)
+    expect((await otherShop.decide(rushId, what)).changed).toBe(0)
   }
   for (const target of ['/rushes', `/time-span?from=${at(0)}&to=${at(1)}`]) {
-    expect((await call(app, stranger.store.token, 'GET', path + target)).status).toBe(404)
+    expect((await call(app, otherShop.store.token, 'GET', path + target)).status).toBe(404)
   }
   expect(await everythingOf(app.db, store.storeId)).toEqual(before)
 })

@@ -4,7 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { localDay } from './local-day.ts'
 import { readSurveyHead } from './read-queries.ts'
-import { type ArrivalBar, readArrivals, readRushes, readUsualPerDay, spanUntil, type TimeSpan } from './rush-queries.ts'
+import { type ArrivalBar, clampSpan, readArrivals, readRushes, readUsualPerDay, type TimeSpan } from './rush-queries.ts'
 
 /** A counted rush stays in the list for this long, so that its merchant can undo that. */
 const COUNTED_LISTED_MS = 7 * DAY_MS
@@ -92,8 +92,8 @@ export async function showArrivals(
   const window = windowAround(span, barMinutes)
   // A window of a month or more can include all responses of a large survey.
   const arrivals = await readArrivals(barMinutes < DAY_MINUTES ? db : longDb, storeId, surveyId, {
-    chosen: spanUntil(span, now),
-    window: spanUntil(window, now),
+    chosen: clampSpan(span, now),
+    window: clampSpan(window, now),
     barSeconds: barMinutes * 60,
   })
   const bars = Array.from({ length: BARS }, (_, bar) => ({

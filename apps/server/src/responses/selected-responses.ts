@@ -4,10 +4,10 @@ import type { Problem } from '../problems.ts'
 import { deleteLocked } from './delete-locked.ts'
 import { cursorOf } from './list-query.schema.ts'
 import { lockResponses } from './queries.ts'
-import { type ResponsePlace, readSurveyHead } from './read-queries.ts'
+import { type ResponseCursor, readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './response-columns.ts'
-import { findSelected, keysOf, readRush, type Selection, spanUntil, type TimeSpan } from './rush-queries.ts'
-import { judge } from './spam-verdicts.ts'
+import { clampSpan, findSelected, keysOf, readRush, type Selection, type TimeSpan } from './rush-queries.ts'
+import { setVerdicts } from './spam-verdicts.ts'
 
 // A merchant's decisions about many responses at once: those of a rush, or of a time span (ADR-0010).
 
@@ -21,7 +21,7 @@ const MAX_BATCHES_PER_REQUEST = 4
 /** Selects the responses of a rush that arrived before the moment of its figures, or those of a time span. */
 export type Chosen = { readonly rushId: string; readonly asOf: Date } | TimeSpan
 
-export type Step = {
+export type BatchStep = {
   /** How many responses this request changed. */
   readonly changed: number
   /** The `after` of the next request; null if all are done. */
@@ -33,16 +33,16 @@ type Order = {
   readonly surveyId: SurveyId
   readonly chosen: Chosen
   /** The `next` of the last request. */
-  readonly after: ResponsePlace | null
+  readonly after: ResponseCursor | null
 }
 
 /**
  * Counts set-aside responses as if they had never been set aside. Idempotent.
  * @param clearedAt the same for all requests of one decision, so that `setAsideAgain` can find them
  */
-export const countSelected = (db: Db, order: Order, clearedAt: Date): Promise<Result<Step, Problem>> =>
+export const countSelected = (db: Db, order: Order, clearedAt: Date): Promise<Result<BatchStep, Problem>> =>
   runBatches(db, order, 'set_aside', (tx, responses) =>
-    judge(
+    setVerdicts(
       tx,
       responses.filter(({ spam }) => spam),
       clearedAt,
@@ -53,9 +53,9 @@ export const countSelected = (db: Db, order: Order, clearedAt: Date): Promise<Re
  * Sets responses aside again that count only because the merchant cleared them.
  * @param clearedAt only responses cleared by this decision; null for any
  */
-export const setAsideAgain = (db: Db, order: Order, clearedAt: Date | null): Promise<Result<Step, Problem>> =>
+export const setAsideAgain = (db: Db, order: Order, clearedAt: Date | null): Promise<Result<BatchStep, Problem>> =>
   runBatches(db, order, 'cleared', (tx, responses) =>
-    judge(
+    setVerdicts(
       tx,
       responses.filter(
         (one) => one.clearedAt !== null && (clearedAt === null || one.clearedAt.getTime() === clearedAt.getTime()),
@@ -65,7 +65,7 @@ export const setAsideAgain = (db: Db, order: Order, clearedAt: Date | null): Pro
   )
 
 /** Permanently deletes set-aside responses, or those that count as well. */
-export const deleteSelected = (db: Db, order: Order, which: 'set_aside' | 'all'): Promise<Result<Step, Problem>> =>
+export const deleteSelected = (db: Db, order: Order, which: 'set_aside' | 'all'): Promise<Result<BatchStep, Problem>> =>
   runBatches(db, order, which, async (tx, responses) => {
     const wanted = responses.filter(({ spam }) => spam || which === 'all')
     await deleteLocked(tx, wanted)
@@ -80,23 +80,23 @@ async function runBatches(
   { storeId, surveyId, chosen, after }: Order,
   which: Selection['which'],
   change: ChangeSome,
-): Promise<Result<Step, Problem>> {
+): Promise<Result<BatchStep, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
   const span = await spanOf(db, { storeId, surveyId }, chosen)
   // A rush whose responses were all deleted.
   if (!span) return ok({ changed: 0, next: null })
   const selection: Selection = { storeId, surveyId, which, ...span }
-  let place = after
+  let cursor = after
   let changed = 0
   for (let batch = 0; batch < MAX_BATCHES_PER_REQUEST; batch++) {
-    const found = await findSelected(db, selection, place, BATCH)
+    const found = await findSelected(db, selection, cursor, BATCH)
     // Locked by key, in the order of keys: another request may have judged or deleted some of them meanwhile.
     changed += await db.transaction(async (tx) => change(tx, await lockResponses(tx, keysOf(selection, found))))
     const last = found.at(-1)
     if (!last || found.length < BATCH) return ok({ changed, next: null })
-    place = last
+    cursor = last
   }
-  return ok({ changed, next: place && cursorOf(place) })
+  return ok({ changed, next: cursor && cursorOf(cursor) })
 }
 
 async function spanOf(
@@ -109,5 +109,5 @@ async function spanOf(
   if (!rush) return null
   // Moments are whole milliseconds, and the end of a span is not included.
   const whole = { from: rush.firstAt, to: new Date(rush.lastAt.getTime() + 1) }
-  return { rushId: rush.rushId, ...spanUntil(whole, chosen.asOf) }
+  return { rushId: rush.rushId, ...clampSpan(whole, chosen.asOf) }
 }

@@ -2,12 +2,12 @@ import { DAY_MS } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { documentIn, revisionKey } from './documents.ts'
 import type { ServedRevision } from './incoming.ts'
-import { findRevisions, type RevisionKey } from './queries.ts'
+import { findRevisions, type StoreRevisionKey } from './queries.ts'
 
 /** How long a response may still be finished after a republish or the move to draft (ADR-0024). */
 export const GRACE_MS = DAY_MS
 
-type NamesRevision = RevisionKey & { readonly receivedAt: Date }
+type NamesRevision = StoreRevisionKey & { readonly receivedAt: Date }
 
 /**
  * The revisions that messages name, by `revisionKey`; none of them can go before this transaction ends. One that takes
@@ -17,7 +17,7 @@ export async function servedRevisions(
   tx: Db,
   messages: readonly NamesRevision[],
 ): Promise<Map<string, ServedRevision>> {
-  const wanted = new Map<string, RevisionKey>()
+  const wanted = new Map<string, StoreRevisionKey>()
   const earliest = new Map<string, Date>()
   for (const { storeId, surveyId, revision, receivedAt } of messages) {
     const key = revisionKey({ storeId, surveyId, revision })

@@ -2,11 +2,11 @@ import type { ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
-import { type Sent, takeIn } from '../testing/answering.ts'
+import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, liveAt, sendResponse } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, liveAt, sendResponse } from '../testing/test-store.ts'
 import { rebuildCounters } from './recount.ts'
 import { clearSpam, takeBackCleared } from './spam-verdicts.ts'
 
@@ -23,8 +23,8 @@ afterAll(() => app.close())
 
 /** A survey with some real responses, and some that were set aside. */
 async function aSurveyWithSpam(spam: number, plan: 'free' | 'pro-monthly' = 'pro-monthly') {
-  const store = await aStore(app, { plan })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { plan })
+  const survey = await aPublishedTestSurvey(app, store)
   await sendResponse(app, { ...aMessage(survey), answers: YES })
   const set = []
   for (let one = 0; one < spam; one++) {
@@ -35,7 +35,8 @@ async function aSurveyWithSpam(spam: number, plan: 'free' | 'pro-monthly' = 'pro
   }
   const path = `/surveys/${survey.surveyId}`
   const post = (what: string, body?: object) => call(app, store.token, 'POST', `${path}${what}`, body)
-  const say = (responseId: string | undefined, what: 'spam' | 'not-spam') => post(`/responses/${responseId}/${what}`)
+  const sendVerdict = (responseId: string | undefined, what: 'spam' | 'not-spam') =>
+    post(`/responses/${responseId}/${what}`)
   const results = async () => (await call(app, store.token, 'GET', `${path}/analytics`)).json.data
   const list = async (query = '') =>
     (await call(app, store.token, 'GET', `${path}/responses${query}`)).json.data.responses.map(
@@ -46,7 +47,7 @@ async function aSurveyWithSpam(spam: number, plan: 'free' | 'pro-monthly' = 'pro
     survey,
     spam: set,
     post,
-    say,
+    sendVerdict,
     results,
     figures: async () => {
       const { responses, spamResponses } = await results()
@@ -73,24 +74,24 @@ test('what was set aside has a list of its own, newest first, a page at a time',
 })
 
 test('one that is no spam counts as if it had come so, and can be taken back; said twice changes nothing', async () => {
-  const { spam, say, figures, list, spamList, one, counts } = await aSurveyWithSpam(2)
+  const { spam, sendVerdict, figures, list, spamList, one, counts } = await aSurveyWithSpam(2)
   const [first] = spam
   const before = await counts()
   expect(await one(first?.responseId)).toMatchObject({ spam: true, cleared: false })
-  for (const _ of [1, 2]) expect((await say(first?.responseId, 'not-spam')).status).toBe(200)
+  for (const _ of [1, 2]) expect((await sendVerdict(first?.responseId, 'not-spam')).status).toBe(200)
   expect([await figures(), await one(first?.responseId)]).toMatchObject([[2, 1], { spam: false, cleared: true }])
   expect([await list(), await spamList()]).toEqual([expect.arrayContaining([first?.responseId]), [spam[1]?.responseId]])
   const after = await counts()
   expect(after.counters).toEqual(after.recount)
   expect(await rebuildCounters(app.db, { repair: false })).toEqual([])
-  for (const _ of [1, 2]) expect((await say(first?.responseId, 'spam')).status).toBe(200)
+  for (const _ of [1, 2]) expect((await sendVerdict(first?.responseId, 'spam')).status).toBe(200)
   expect(await figures()).toEqual([1, 2])
   expect(await counts()).toEqual(before)
 })
 
 test('a shopper who is still answering goes on where they were', async () => {
-  const { spam, say, results, counts } = await aSurveyWithSpam(1)
-  await say(spam[0]?.responseId, 'not-spam')
+  const { spam, sendVerdict, results, counts } = await aSurveyWithSpam(1)
+  await sendVerdict(spam[0]?.responseId, 'not-spam')
   await sendResponse(app, { ...spam[0], sequence: 2, answers: { ...YES, q2: { value: 9 } }, completed: true })
   expect(await results()).toMatchObject({ responses: 2, completed: 1, spamResponses: 0 })
   const { counters, recount } = await counts()
@@ -98,8 +99,8 @@ test('a shopper who is still answering goes on where they were', async () => {
 })
 
 test('all of a survey count at once, and exactly these are taken back', async () => {
-  const { spam, post, say, figures, counts } = await aSurveyWithSpam(4)
-  await say(spam[0]?.responseId, 'not-spam')
+  const { spam, post, sendVerdict, figures, counts } = await aSurveyWithSpam(4)
+  await sendVerdict(spam[0]?.responseId, 'not-spam')
   app.clock.pass(1)
   const cleared = await post('/not-spam')
   expect(cleared).toMatchObject({ status: 200, json: { data: { clearedAt: app.clock.now.toISOString() } } })
@@ -114,7 +115,7 @@ test('all of a survey count at once, and exactly these are taken back', async ()
 
 test('thousands are cleared in batches, while answers arrive', { timeout: 60_000 }, async () => {
   const { store, survey, post, figures, counts } = await aSurveyWithSpam(0)
-  const many: Sent[] = Array.from({ length: 1_200 }, () => ({
+  const many: AnsweredMessage[] = Array.from({ length: 1_200 }, () => ({
     ...aMessage(survey),
     responseId: crypto.randomUUID() as ResponseId,
     answers: YES,
@@ -134,7 +135,7 @@ test('each batch reads its own responses only, however many were judged before i
   const { storeId } = store
   const { surveyId } = survey
   const count = 2_500
-  const many: Sent[] = Array.from({ length: count }, () => ({
+  const many: AnsweredMessage[] = Array.from({ length: count }, () => ({
     ...aMessage(survey),
     responseId: crypto.randomUUID() as ResponseId,
     answers: YES,
@@ -164,23 +165,23 @@ test('each batch reads its own responses only, however many were judged before i
 })
 
 test('what counts of itself is not set aside: that would give back what was used of the plan', async () => {
-  const { store, survey, list, say } = await aSurveyWithSpam(0)
+  const { store, survey, list, sendVerdict } = await aSurveyWithSpam(0)
   const [real] = await list()
   const before = await everythingOf(app.db, store.storeId)
-  expect(await say(real, 'spam')).toMatchObject({
+  expect(await sendVerdict(real, 'spam')).toMatchObject({
     status: 409,
     json: { problem: { code: 'response_not_set_aside' } },
   })
-  expect((await say(real, 'not-spam')).status).toBe(200)
+  expect((await sendVerdict(real, 'not-spam')).status).toBe(200)
   expect(await everythingOf(app.db, store.storeId)).toEqual(before)
-  expect((await say(aMessage(survey).responseId, 'not-spam')).status).toBe(404)
+  expect((await sendVerdict(aMessage(survey).responseId, 'not-spam')).status).toBe(404)
 })
 
 test('where the plan has a cap, what is no spam uses it up, and has its place by when it came', async () => {
-  const { store, survey, spam, say, post, results, one, list } = await aSurveyWithSpam(1, 'free')
+  const { store, survey, spam, sendVerdict, post, results, one, list } = await aSurveyWithSpam(1, 'free')
   const came = app.clock.now
   app.clock.pass(60_000)
-  const rest: Sent[] = Array.from({ length: CAP - 2 }, () => ({
+  const rest: AnsweredMessage[] = Array.from({ length: CAP - 2 }, () => ({
     ...aMessage(survey),
     responseId: crypto.randomUUID() as ResponseId,
     answers: YES,
@@ -190,11 +191,11 @@ test('where the plan has a cap, what is no spam uses it up, and has its place by
   const newest = { ...aMessage(survey), answers: YES }
   await sendResponse(app, newest)
   expect([await results(), await liveAt(app, store)]).toMatchObject([{ responses: CAP, locked: 0 }, []])
-  await say(spam[0]?.responseId, 'not-spam')
+  await sendVerdict(spam[0]?.responseId, 'not-spam')
   expect(await results()).toMatchObject({ responses: CAP, locked: 1 })
   expect(await one(spam[0]?.responseId)).toMatchObject({ receivedAt: came.toISOString(), cleared: true })
   expect(await list('?limit=1')).not.toContain(newest.responseId)
-  await say(spam[0]?.responseId, 'spam')
+  await sendVerdict(spam[0]?.responseId, 'spam')
   expect(await results()).toMatchObject({ responses: CAP, locked: 0 })
   expect((await post('/not-spam')).status).toBe(200)
   expect(await results()).toMatchObject({ responses: CAP, locked: 1 })
@@ -202,7 +203,7 @@ test('where the plan has a cap, what is no spam uses it up, and has its place by
 
 test('another store’s merchant judges nothing here', async () => {
   const { store, survey, spam } = await aSurveyWithSpam(1)
-  const stranger = await aStore(app)
+  const otherStore = await aTestStore(app)
   const before = await everythingOf(app.db, store.storeId)
   const path = `/surveys/${survey.surveyId}`
   for (const what of [
@@ -210,10 +211,10 @@ test('another store’s merchant judges nothing here', async () => {
     `/responses/${spam[0]?.responseId}/spam`,
     '/not-spam',
   ]) {
-    expect((await call(app, stranger.token, 'POST', path + what)).status).toBe(404)
+    expect((await call(app, otherStore.token, 'POST', path + what)).status).toBe(404)
   }
   const clearedAt = app.clock.now.toISOString()
-  expect((await call(app, stranger.token, 'POST', `${path}/spam`, { clearedAt })).status).toBe(404)
+  expect((await call(app, otherStore.token, 'POST', `${path}/spam`, { clearedAt })).status).toBe(404)
   expect(await everythingOf(app.db, store.storeId)).toEqual(before)
 })
 

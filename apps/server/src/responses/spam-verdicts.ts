@@ -2,14 +2,14 @@ import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/surv
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
-import { type AsideSurvey, type FindSome, findCleared, findSpam } from './aside-queries.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
 import { momentTextSchema } from './moment.schema.ts'
 import { lockResponses, type ResponseKey, updateResponses } from './queries.ts'
-import { type ResponsePlace, readSurveyHead } from './read-queries.ts'
+import { type ResponseCursor, readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './response-columns.ts'
 import { keysOf } from './rush-queries.ts'
+import { type FindSome, findCleared, findSpam, type SpamSelection } from './set-aside-queries.ts'
 
 // What a merchant says of responses that were set aside as spam (ADR-0010, ADR-0033). Either way it is a change like
 // any other: the counters gain the difference of the contributions, and the cap counts what counts (ADR-0002).
@@ -25,7 +25,7 @@ export const clearedSchema = v.object({
  * Has one response count as if it had come so, or sets it aside again. Said twice changes nothing.
  * @param clearedAt when its merchant says that it is no spam; null: it is
  */
-export async function judgeResponse(
+export async function setResponseVerdict(
   db: Db,
   key: ResponseKey,
   clearedAt: Date | null,
@@ -38,7 +38,7 @@ export async function judgeResponse(
     if (response.spam === isSpam) return ok({})
     // What counts uses up the plan: to set that aside would give it back (ADR-0028).
     if (isSpam && response.clearedAt === null) return err({ code: 'response_not_set_aside' })
-    await judge(tx, [response], clearedAt)
+    await setVerdicts(tx, [response], clearedAt)
     return ok({})
   })
 }
@@ -51,19 +51,19 @@ export async function clearSpam(
   now: Date,
 ): Promise<Result<v.InferOutput<typeof clearedSchema>, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
-  await judgeAll(db, { survey: { storeId, surveyId, at: now }, findSome: findSpam, clearedAt: now })
+  await setVerdictsInBatches(db, { survey: { storeId, surveyId, at: now }, findSome: findSpam, clearedAt: now })
   return ok({ clearedAt: now.toISOString() })
 }
 
 /** Sets all aside again that were cleared in one moment. */
-export async function takeBackCleared(db: Db, cleared: AsideSurvey): Promise<Result<object, Problem>> {
+export async function takeBackCleared(db: Db, cleared: SpamSelection): Promise<Result<object, Problem>> {
   if (!(await readSurveyHead(db, cleared.storeId, cleared.surveyId))) return err({ code: 'survey_not_found' })
-  await judgeAll(db, { survey: cleared, findSome: findCleared, clearedAt: null })
+  await setVerdictsInBatches(db, { survey: cleared, findSome: findCleared, clearedAt: null })
   return ok({})
 }
 
 type Verdict = {
-  readonly survey: AsideSurvey
+  readonly survey: SpamSelection
   readonly findSome: FindSome
   /** The moment at which the merchant cleared them; null marks them as spam. */
   readonly clearedAt: Date | null
@@ -73,23 +73,23 @@ type Verdict = {
  * Each batch is a transaction of its own, so that answers that arrive meanwhile do not wait for thousands. Each begins
  * behind the one before it, because judged responses stay in the index that finds them.
  */
-async function judgeAll(db: Db, verdict: Verdict): Promise<void> {
-  let after: ResponsePlace | null = null
-  do after = await judgeSome(db, verdict, after)
+async function setVerdictsInBatches(db: Db, verdict: Verdict): Promise<void> {
+  let after: ResponseCursor | null = null
+  do after = await setSomeVerdicts(db, verdict, after)
   while (after !== null)
 }
 
 /** @returns the last response of the batch; null if there are no more */
-async function judgeSome(
+async function setSomeVerdicts(
   db: Db,
   { survey, findSome, clearedAt }: Verdict,
-  after: ResponsePlace | null,
-): Promise<ResponsePlace | null> {
+  after: ResponseCursor | null,
+): Promise<ResponseCursor | null> {
   return db.transaction(async (tx) => {
     const found = await findSome(tx, survey, after, BATCH)
     // Another request may have judged one between the two statements. That verdict is kept.
     const locked = await lockResponses(tx, keysOf(survey, found))
-    await judge(
+    await setVerdicts(
       tx,
       locked.filter(({ spam }) => spam === (clearedAt !== null)),
       clearedAt,
@@ -103,7 +103,11 @@ async function judgeSome(
  * @param clearedAt the moment at which the merchant cleared them; null marks them as spam
  * @returns how many
  */
-export async function judge(tx: Db, responses: readonly StoredResponse[], clearedAt: Date | null): Promise<number> {
+export async function setVerdicts(
+  tx: Db,
+  responses: readonly StoredResponse[],
+  clearedAt: Date | null,
+): Promise<number> {
   if (responses.length === 0) return 0
   const changes: Change[] = []
   for (const before of responses) {

@@ -31,13 +31,13 @@ function aMessage(sequence: number, completed = false): IncomingResponse {
 }
 
 test.each([
-  { what: 'what is older', standing: aMessage(2), late: aMessage(1) },
-  { what: 'what is repeated', standing: aMessage(2), late: aMessage(2) },
-  { what: 'what comes after the end', standing: aMessage(2, true), late: aMessage(3) },
-])('$what changes nothing, and is not even walked', ({ standing, late }) => {
-  const before = takeMessage(null, standing, revision, ADDRESS)
+  { what: 'what is older', stored: aMessage(2), incomingMessage: aMessage(1) },
+  { what: 'what is repeated', stored: aMessage(2), incomingMessage: aMessage(2) },
+  { what: 'what comes after the end', stored: aMessage(2, true), incomingMessage: aMessage(3) },
+])('$what changes nothing, and is not even walked', ({ stored, incomingMessage }) => {
+  const before = takeMessage(null, stored, revision, ADDRESS)
   const unread: IncomingResponse = {
-    ...late,
+    ...incomingMessage,
     get answers(): never {
       throw new Error('The answers were read')
     },

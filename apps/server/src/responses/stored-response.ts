@@ -50,7 +50,7 @@ export function takeMessage(
       clearedAt: null,
       rushId: null,
     }),
-    ...standing(pages, message, revision.survey),
+    ...nextState(pages, message, revision.survey),
     updatedAt: receivedAt,
   }
 }
@@ -58,19 +58,19 @@ export function takeMessage(
 const isOld = (before: StoredResponse, pages: PageStates | null, message: IncomingResponse) =>
   pages ? foldPages(pages, message.responseId, message) === pages : fold(before, message) === before
 
-type Standing = ResponseState & { readonly counted: Walked | null; readonly pages: PageStates | null }
+type NextState = ResponseState & { readonly counted: Walked | null; readonly pages: PageStates | null }
 
 /**
  * The response to store after a new message. For an order, its pages are folded into one response. Only answers to the
  * revision's questions are stored, also for each page (ADR-0009).
  */
-function standing(pages: PageStates | null, message: IncomingResponse, { questions }: PublishedSurvey): Standing {
+function nextState(pages: PageStates | null, message: IncomingResponse, { questions }: PublishedSurvey): NextState {
   const { sequence, seconds } = message
   const { answers, walked } = preparedAnswers(questions, message)
-  const said = { sequence, answers, seconds, completed: message.completed && walked.ended }
-  if (!pages) return { ...said, counted: storedWalk(questions, answers, walked), pages }
-  const after = foldPages(pages, message.responseId, said)
-  const joined = joinPages(after) ?? said
+  const newest = { sequence, answers, seconds, completed: message.completed && walked.ended }
+  if (!pages) return { ...newest, counted: storedWalk(questions, answers, walked), pages }
+  const after = foldPages(pages, message.responseId, newest)
+  const joined = joinPages(after) ?? newest
   // Pages from before this rule may still contain other answers.
   const all = storedAnswers(questions, joined.answers)
   return {
@@ -82,7 +82,7 @@ function standing(pages: PageStates | null, message: IncomingResponse, { questio
 }
 
 /** The counter lines a response stands for. */
-export const linesOf = (response: StoredResponse | null, survey: PublishedSurvey): readonly CounterLine[] =>
+export const counterLinesOf = (response: StoredResponse | null, survey: PublishedSurvey): readonly CounterLine[] =>
   [...linePartsOf(response, survey)].flat()
 
 /** The same in parts, as `contributionParts` returns them. */

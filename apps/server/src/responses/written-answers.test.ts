@@ -5,19 +5,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteStore } from '../settings/data.ts'
 import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
-import { conversations, everyType } from '../testing/answering.ts'
+import { conversations, questionOfEveryType } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
-  aStore,
+  aPublishedTestSurvey,
+  aTestStore,
   call,
   neverAborted,
   sendResponse,
   type TestStore,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 import { countedAnswers } from './counted-answers.ts'
 import { expireResponses } from './expire-responses.ts'
 
@@ -60,21 +60,21 @@ async function written(store: TestStore, survey: PublishedSurvey): Promise<strin
 }
 
 async function aSurveyInWords() {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, inWords)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, inWords)
   const first = aMessage(survey)
-  const say = async (sequence: number, answers: object, more: object = {}) => {
+  const answerWith = async (sequence: number, answers: object, more: object = {}) => {
     expect((await sendResponse(app, { ...first, sequence, answers, ...more })).status).toBe(200)
   }
-  return { store, survey, responseId: first.responseId, say }
+  return { store, survey, responseId: first.responseId, answerWith }
 }
 
 const poster = { optionId: 'other', otherValue: 'A poster' }
 const lovely = { value: 'Lovely' }
 
 test('whatever honest pages send, it is known where people wrote something, and nowhere else', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, everyType)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)
   for (const message of conversations(survey, seededRandom(5), 40).flat()) await sendResponse(app, message)
   const noticed = await noted(store)
   expect(noticed.length).toBeGreaterThan(10)
@@ -95,13 +95,13 @@ test('whatever honest pages send, it is known where people wrote something, and 
 })
 
 test('words that are taken back, or are blank, or only a test, are not known', async () => {
-  const { store, responseId, say } = await aSurveyInWords()
-  await say(1, { one: poster })
-  await say(2, { one: poster, many: { optionIds: ['other'], otherValue: ' ' }, text: lovely })
+  const { store, responseId, answerWith } = await aSurveyInWords()
+  await answerWith(1, { one: poster })
+  await answerWith(2, { one: poster, many: { optionIds: ['other'], otherValue: ' ' }, text: lovely })
   expect(await noted(store)).toEqual([`${responseId} one`, `${responseId} text`])
-  await say(3, { one: { optionId: 'yes', otherValue: null }, many: null, text: lovely })
+  await answerWith(3, { one: { optionId: 'yes', otherValue: null }, many: null, text: lovely })
   expect(await noted(store)).toEqual([`${responseId} text`])
-  await say(
+  await answerWith(
     3,
     { one: null, many: null, text: lovely },
     { responseId: '0192f0c0-0000-4000-8000-00000000beef', test: true },
@@ -110,8 +110,8 @@ test('words that are taken back, or are blank, or only a test, are not known', a
 })
 
 test('a response that is deleted, or too old to be kept, takes them along', async () => {
-  const { store, survey, responseId, say } = await aSurveyInWords()
-  await say(1, { one: poster, text: lovely })
+  const { store, survey, responseId, answerWith } = await aSurveyInWords()
+  await answerWith(1, { one: poster, text: lovely })
   await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${responseId}`)
   expect(await noted(store)).toEqual([])
   await sendResponse(app, { ...aMessage(survey), answers: { one: poster } })
@@ -122,10 +122,10 @@ test('a response that is deleted, or too old to be kept, takes them along', asyn
 })
 
 test('an erased survey and a deleted store leave none', async () => {
-  const { store, survey, say } = await aSurveyInWords()
-  await say(1, { one: poster, text: lovely })
+  const { store, survey, answerWith } = await aSurveyInWords()
+  await answerWith(1, { one: poster, text: lovely })
   const other = await aSurveyInWords()
-  await other.say(1, { one: null, many: null, text: lovely })
+  await other.answerWith(1, { one: null, many: null, text: lovely })
   await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
   await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * DAY_MS), neverAborted)
   expect([await noted(store), (await noted(other.store)).length]).toEqual([[], 1])

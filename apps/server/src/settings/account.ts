@@ -5,9 +5,9 @@ import { merchants, signIns } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { hashPassword, passwordFits } from '../sign-in/password.ts'
 import { spendResetLinks } from '../sign-in/reset-password.ts'
-import { revokeSessions, type Session } from '../sign-in/sessions.ts'
+import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
 
-type Who = Omit<Session, 'sessionId'>
+type Who = Omit<LiveSession, 'sessionId'>
 
 const merchantIs = ({ storeId, merchantId }: Who) =>
   and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId))
@@ -46,7 +46,7 @@ export async function changeEmail(
 /** Sets another password and ends every other session: whoever knew the old one is out. */
 export async function changePassword(
   db: Db,
-  who: Session,
+  who: LiveSession,
   { current, next }: { current: string; next: string },
   now: Date,
 ): Promise<Result<object, Problem>> {

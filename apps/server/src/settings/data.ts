@@ -6,7 +6,7 @@ import { ownTurn } from '../own-turn.ts'
 import { findDocument } from '../responses/documents.ts'
 import { MAX_BATCH_BYTES, STORED_BYTES } from '../responses/read-queries.ts'
 import type { StoredResponse } from '../responses/response-columns.ts'
-import { holdStore } from '../surveys/publish.ts'
+import { lockStore } from '../surveys/publish.ts'
 
 const BATCH = 1_000
 
@@ -104,7 +104,7 @@ const lineOf = (table: string) =>
   sql`json_build_object('table', ${table}::text, 'row', to_jsonb(t) - 'store_id')::text || E'\n'`
 
 /** What leads to a store; without it no message finds a revision any more. */
-const WAYS_IN = ['store_keys', 'survey_stores', 'sign_ins', 'revisions'] as const
+const LOOKUP_TABLES = ['store_keys', 'survey_stores', 'sign_ins', 'revisions'] as const
 
 /** What is left then. The responses' rows are locked before the counters', as the writer does it. */
 const CONTENT = [
@@ -133,11 +133,11 @@ const CONTENT = [
  */
 export async function deleteStore(db: Db, storeId: StoreId): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdStore(tx, storeId)
-    await deleteFrom(tx, WAYS_IN, storeId)
+    await lockStore(tx, storeId)
+    await deleteFrom(tx, LOOKUP_TABLES, storeId)
   })
   await db.transaction(async (tx) => {
-    await holdStore(tx, storeId)
+    await lockStore(tx, storeId)
     await tx.execute(sql`
       SELECT FROM responses WHERE store_id = ${storeId} ORDER BY store_id, survey_id, response_id FOR UPDATE`)
     await deleteFrom(tx, CONTENT, storeId)

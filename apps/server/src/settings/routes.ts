@@ -12,12 +12,12 @@ import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
 import { newPasswordSchema } from '../sign-in/password-rules.ts'
-import { revokeSessions, type Session } from '../sign-in/sessions.ts'
+import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
 import { takeTicket } from '../sign-in/tickets.ts'
 import { readStoreSecret, renewStoreSecret } from '../stores/store-secrets.ts'
 import { changeEmail, changePassword, confirmPassword } from './account.ts'
 import { deleteStore, exportLines } from './data.ts'
-import { changeStore, keepResponsesFor, retentionSchema, storeSettingsSchema } from './store.ts'
+import { changeStore, retentionSchema, setResponseRetention, storeSettingsSchema } from './store.ts'
 
 const secretSchema = v.object({ secret: v.string(), oldOneUntil: v.nullable(v.string()) })
 
@@ -35,7 +35,7 @@ async function forgiveTries(c: Context<MerchantEnv>, result: Result<object, Prob
   return reply(c, result, 200)
 }
 
-function who({ var: { storeId, merchantId, sessionId } }: Context<MerchantEnv>): Session {
+function who({ var: { storeId, merchantId, sessionId } }: Context<MerchantEnv>): LiveSession {
   return { storeId, merchantId, sessionId }
 }
 
@@ -65,7 +65,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     countTries,
     async (c) => {
       const changed = await changePassword(c.var.db, who(c), c.req.valid('json'), c.var.now())
-      if (changed.ok) c.var.sessions.forgetAll()
+      if (changed.ok) c.var.sessions.evictAll()
       return forgiveTries(c, changed)
     },
   )
@@ -74,7 +74,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     route({ summary: 'Ends every session, this one included', reply: v.object({}) }),
     async (c) => {
       await revokeSessions(c.var.db, who(c), null, c.var.now())
-      c.var.sessions.forgetAll()
+      c.var.sessions.evictAll()
       return reply(c, ok({}), 200)
     },
   )
@@ -93,7 +93,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     route({ summary: 'The secret that the store signs with', reply: secretSchema, problems: ['store_not_found'] }),
     async (c) => {
       const secret = await readStoreSecret(c.var.db, c.var.storeId, c.var.now())
-      c.var.secretsOfStores.forget(c.var.storeId)
+      c.var.secretsOfStores.evict(c.var.storeId)
       return reply(c, secret, 200)
     },
   )
@@ -106,7 +106,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     async (c) => {
       const secret = await renewStoreSecret(c.var.db, c.var.storeId, c.var.now())
-      c.var.secretsOfStores.forget(c.var.storeId)
+      c.var.secretsOfStores.evict(c.var.storeId)
       return reply(c, secret, 200)
     },
   )
@@ -114,7 +114,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     '/data/retention',
     route({ summary: 'How long responses are kept', reply: v.object({}), problems: ['store_not_found'] }),
     body(retentionSchema),
-    async (c) => reply(c, await keepResponsesFor(c.var.db, c.var.storeId, c.req.valid('json').retentionMonths), 200),
+    async (c) =>
+      reply(c, await setResponseRetention(c.var.db, c.var.storeId, c.req.valid('json').retentionMonths), 200),
   )
   .post(
     '/data/delete',
@@ -141,7 +142,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       const cleared = await c.var.pictures.removeShelf(shelfOf(c.var.storeId))
       if (!cleared.ok) return refuse(c, cleared.problem)
       await deleteStore(c.var.longDb, c.var.storeId)
-      c.var.sessions.forgetAll()
+      c.var.sessions.evictAll()
       return reply(c, ok({}), 200)
     },
   )

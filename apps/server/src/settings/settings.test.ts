@@ -7,25 +7,25 @@ import { stores } from '../db/schema.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
 import { endRedating, readRedating } from '../responses/queries.ts'
 import { finishRedating, redateResponses } from '../responses/redate-responses.ts'
-import { forgetExpired } from '../sign-in/forget-expired.ts'
+import { pruneExpired } from '../sign-in/prune-expired.ts'
 import { openSession } from '../sign-in/sessions.ts'
-import { holdStore } from '../surveys/publish.ts'
+import { lockStore } from '../surveys/publish.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { tellOrders } from '../testing/signing.ts'
+import { reportOrders } from '../testing/signing.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
+  aPublishedTestSurvey,
   aShown,
-  aStore,
+  aTestStore,
   call,
   itsOwn,
   neverAborted,
   sendResponse,
   sendShown,
   twoQuestions,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 import { deleteStore } from './data.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ const PASSWORD = 'candles and spruce'
 const NEXT = 'another good one'
 
 async function aMerchant() {
-  const store = await aStore(app, { password: PASSWORD })
+  const store = await aTestStore(app, { password: PASSWORD })
   const secondToken = await openSession(
     app.db,
     { ...store, storeUrl: '', isNewStore: false },
@@ -112,7 +112,7 @@ test('signing out everywhere ends every session', async () => {
 
 test('another time zone moves responses to its days, and the counters with them', async () => {
   const store = await aMerchant()
-  const survey = await aPublishedSurvey(app, store)
+  const survey = await aPublishedTestSurvey(app, store)
   const before = app.clock.now
   app.clock.now = new Date('2026-11-21T23:30:00Z')
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
@@ -129,7 +129,7 @@ test('another time zone moves responses to its days, and the counters with them'
 /** A survey with many responses of half past eleven in the evening. */
 async function manyAt2330(count: number) {
   const store = await aMerchant()
-  const survey = await aPublishedSurvey(app, store)
+  const survey = await aPublishedTestSurvey(app, store)
   const before = app.clock.now
   app.clock.now = new Date('2026-11-21T23:30:00Z')
   const messages = Array.from({ length: count }, () => ({ ...aMessage(survey), answers: { q1: { optionId: 'yes' } } }))
@@ -184,10 +184,10 @@ test('a change that comes while responses follow another is not taken for done',
 
 test('everything can be taken away with a ticket, and the ticket opens once', async () => {
   const store = await aMerchant()
-  const survey = await aPublishedSurvey(app, store, twoQuestions, itsOwn)
+  const survey = await aPublishedTestSurvey(app, store, twoQuestions, itsOwn)
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
-  const placedAt = app.clock.now.toISOString()
-  await tellOrders(app, store, { orders: [{ orderId: '1001', event: 'placed', placedAt }] })
+  const orderedAt = app.clock.now.toISOString()
+  await reportOrders(app, store, { orders: [{ orderId: '1001', event: 'placed', placedAt: orderedAt }] })
   const template = { name: 'Mine', description: '', categoryTag: 'customer loyalty', questions: [] }
   await call(app, store.token, 'PUT', `/surveys/templates/${newUuid()}`, template)
   const { ticket } = (await call(app, store.token, 'POST', '/auth/tickets', { what: 'export' })).json.data
@@ -227,15 +227,15 @@ test('a login token is no ticket', async () => {
 test('deleting a store leaves nothing of it, and nothing else is touched', async () => {
   const [store, other] = [await aMerchant(), await aMerchant()]
   for (const one of [store, other]) {
-    const survey = await aPublishedSurvey(app, one)
+    const survey = await aPublishedTestSurvey(app, one)
     const deleted = aMessage(survey)
     for (const message of [deleted, aMessage(survey)]) {
       await sendResponse(app, { ...message, answers: { q1: { optionId: 'yes' } } })
     }
     await call(app, one.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${deleted.responseId}`)
     await sendShown(app, aShown(survey))
-    const placedAt = app.clock.now.toISOString()
-    await tellOrders(app, one, { orders: [{ orderId: '1001', event: 'placed', placedAt }] })
+    const orderedAt = app.clock.now.toISOString()
+    await reportOrders(app, one, { orders: [{ orderId: '1001', event: 'placed', placedAt: orderedAt }] })
   }
   const before = await everythingOf(app.db, other.storeId)
   expect(before).toMatchObject({ store_orders: [{ order_id: '1001' }], store_secrets: [{}] })
@@ -249,7 +249,7 @@ test('deleting a store leaves nothing of it, and nothing else is touched', async
 test('deleting a store while answers arrive ends well, and leaves nothing behind', async () => {
   for (let round = 0; round < 5; round++) {
     const store = await aMerchant()
-    const survey = await aPublishedSurvey(app, store)
+    const survey = await aPublishedTestSurvey(app, store)
     const answers = { q1: { optionId: 'yes' } }
     const answering = Array.from({ length: 60 }, async (_, i) => {
       await new Promise((resolve) => setTimeout(resolve, i * 3))
@@ -265,8 +265,8 @@ test('deleting a store while answers arrive ends well, and leaves nothing behind
 })
 
 test('deleting a store waits for whoever publishes in it, and neither for ever', async () => {
-  const store = await aStore(app)
-  await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  await aPublishedTestSurvey(app, store)
   const outside = openDb(app.url, 2, (error) => {
     throw error
   })
@@ -276,11 +276,11 @@ test('deleting a store waits for whoever publishes in it, and neither for ever',
     return rowCount
   }
   const { deleting } = await outside.db.transaction(async (tx) => {
-    await holdStore(tx, store.storeId)
-    const begun = deleteStore(app.db, store.storeId)
+    await lockStore(tx, store.storeId)
+    const deleting = deleteStore(app.db, store.storeId)
     await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
     await tx.execute(sql`UPDATE surveys SET updated_at = now() WHERE store_id = ${store.storeId}`)
-    return { deleting: begun }
+    return { deleting }
   })
   await deleting
   await outside.close()
@@ -298,7 +298,7 @@ test('how long responses are kept is a whole number of months, or for ever', asy
 
 test('responses older than the store keeps them go, and leave the counts', async () => {
   const store = await aMerchant()
-  const survey = await aPublishedSurvey(app, store)
+  const survey = await aPublishedTestSurvey(app, store)
   const start = app.clock.now
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
   await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
@@ -308,10 +308,10 @@ test('responses older than the store keeps them go, and leave the counts', async
   const early = await countersAndRecount(app.db, store.storeId, survey.surveyId)
   await expireResponses(app.db, new Date('2026-12-21T09:00:01Z'), neverAborted)
   app.clock.now = start
-  const late = await countersAndRecount(app.db, store.storeId, survey.surveyId)
-  expect([early.responses.length, late.responses.length]).toEqual([2, 1])
-  expect(late.counters).toEqual(late.recount)
-  expect(late.responses[0]?.answers).toEqual({ q1: { optionId: 'no', otherValue: null } })
+  const counts = await countersAndRecount(app.db, store.storeId, survey.surveyId)
+  expect([early.responses.length, counts.responses.length]).toEqual([2, 1])
+  expect(counts.counters).toEqual(counts.recount)
+  expect(counts.responses[0]?.answers).toEqual({ q1: { optionId: 'no', otherValue: null } })
 })
 
 test('a merchant sees when the store was last seen', async () => {
@@ -345,8 +345,8 @@ test('who knows the password is not counted as guessing', async () => {
 test('what has run out is forgotten, and nothing else', async () => {
   const { token, storeId } = await aMerchant()
   await call(app, token, 'POST', '/auth/tickets', { what: 'export' })
-  await forgetExpired(app.db, app.clock.now)
+  await pruneExpired(app.db, app.clock.now)
   expect(await isIn(token)).toBe(true)
-  await forgetExpired(app.db, new Date(app.clock.now.getTime() + 8 * DAY_MS))
+  await pruneExpired(app.db, new Date(app.clock.now.getTime() + 8 * DAY_MS))
   expect((await everythingOf(app.db, storeId)).sessions).toEqual([])
 })

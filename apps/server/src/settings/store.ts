@@ -43,7 +43,7 @@ export const retentionSchema = v.object({
 })
 
 /** Sets how long responses are kept, in months; null keeps them. */
-export async function keepResponsesFor(
+export async function setResponseRetention(
   db: Db,
   storeId: StoreId,
   retentionMonths: number | null,

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { MerchantEnv } from '../env.ts'
 import { refuse } from '../http/reply.ts'
-import { readToken } from './token.ts'
+import { verifyToken } from './token.ts'
 
 /**
  * Lets only merchants through: a bearer token that we signed, and whose session still stands. Never the cookie
@@ -9,7 +9,7 @@ import { readToken } from './token.ts'
  */
 export const bearer = createMiddleware<MerchantEnv>(async (c, next) => {
   const token = /^Bearer ([\w.-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-  const facts = token === undefined ? null : await readToken(token, c.var.tokenKey, c.var.now())
+  const facts = token === undefined ? null : await verifyToken(token, c.var.tokenKey, c.var.now())
   if (!facts || !(await c.var.sessions.isLive(facts.storeId, facts.sessionId)))
     return refuse(c, { code: 'not_logged_in' })
   c.set('storeId', facts.storeId)

@@ -9,10 +9,10 @@ const KEY_BYTES = 32
 const oneAtATime = pLimit(1)
 
 /** How long that line may get: more than this many would wait for a minute and more. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** Whether another password can be looked at soon. */
-export const canHash = () => oneAtATime.pendingCount < MOST_WAITING
+export const canHash = () => oneAtATime.pendingCount < MAX_WAITING
 
 /** Hashes a password for keeping: `scrypt$salt$key`, both in hex. */
 export async function hashPassword(password: string): Promise<string> {
@@ -24,8 +24,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function passwordFits(password: string, hash: string): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split('$')
   const given = await derive(password, Buffer.from(salt, 'hex'))
-  const kept = Buffer.from(key, 'hex')
-  return given.length === kept.length && timingSafeEqual(given, kept)
+  const storedKey = Buffer.from(key, 'hex')
+  return given.length === storedKey.length && timingSafeEqual(given, storedKey)
 }
 
 /** The hash of no password: logging in with an unknown e-mail takes as long as with a wrong password. */

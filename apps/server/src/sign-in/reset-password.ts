@@ -34,7 +34,7 @@ export async function sendResetLink(
   await db.insert(passwordResets).values({ storeId, resetId, merchantId, expiresAt })
   const note = await signNote('reset_password', { storeId, resetId }, tokenKey, expiresAt)
   // Behind the hash the note is never sent to a server, so no log and no proxy sees it.
-  sendMail.later(resetMail(email, `${dashboardUrl}/reset-password#${note}`))
+  sendMail.sendAfterReply(resetMail(email, `${dashboardUrl}/reset-password#${note}`))
   return ok({})
 }
 

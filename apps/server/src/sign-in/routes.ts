@@ -15,7 +15,7 @@ import { newPasswordSchema } from './password-rules.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
 import { logIn, openSession, renewToken } from './sessions.ts'
 import { signUp, signUpSchema } from './sign-up.ts'
-import { makeTicket, mayTakeAway, TICKET_KINDS } from './tickets.ts'
+import { isDownloadAllowed, makeTicket, TICKET_KINDS } from './tickets.ts'
 
 const credentials = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.regex(/^[^\0]*$/)),
@@ -106,7 +106,7 @@ const publicRoutes = new Hono<Env>()
     async (c) => {
       const reset = await resetPassword(c.var.db, c.req.valid('json'), c.var.tokenKey, c.var.now())
       if (!reset.ok) return refuse(c, reset.problem)
-      c.var.sessions.forgetAll()
+      c.var.sessions.evictAll()
       return reply(c, ok({}), 200)
     },
   )
@@ -129,7 +129,7 @@ const merchantRoutes = new Hono<MerchantEnv>()
     body(v.object({ what: v.picklist(TICKET_KINDS) }), BOUNDS),
     async (c) => {
       const { what } = c.req.valid('json')
-      const allowed = await mayTakeAway(c.var.billing, c.var.storeId, what)
+      const allowed = await isDownloadAllowed(c.var.billing, c.var.storeId, what)
       if (!allowed.ok) return refuse(c, allowed.problem)
       const ticket = await makeTicket(c.var.storeId, what, c.var.tokenKey, c.var.now())
       return reply(c, ok({ ticket }), 201)

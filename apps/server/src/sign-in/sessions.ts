@@ -35,9 +35,9 @@ export async function openSession(
 }
 
 /** Ends a session: its token is refused from now on, here at once and on other servers within five seconds. */
-export async function logOut(
+export async function endSession(
   db: Db,
-  { storeId, sessionId }: Omit<Session, 'merchantId'>,
+  { storeId, sessionId }: Omit<LiveSession, 'merchantId'>,
   live: LiveSessions,
   now: Date,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function logOut(
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.storeId, storeId), eq(sessions.sessionId, sessionId)))
-  live.forget(sessionId)
+  live.evict(sessionId)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function logOut(
  */
 export async function revokeSessions(
   db: Db,
-  { storeId, merchantId }: Omit<Session, 'sessionId'>,
+  { storeId, merchantId }: Omit<LiveSession, 'sessionId'>,
   spared: SessionId | null,
   now: Date,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function revokeSessions(
 /** A token for seven more days of the same session, with what is true of the store by now (ADR-0021). */
 export async function renewToken(
   db: Db,
-  session: Session,
+  session: LiveSession,
   tokenKey: string,
   now: Date,
 ): Promise<Result<{ token: string }, Problem>> {
@@ -89,7 +89,7 @@ export async function renewToken(
   return ok({ token: await signToken({ storeId, merchantId, sessionId, storeUrl, isNewStore: isNew }, tokenKey, now) })
 }
 
-export type Session = { readonly storeId: StoreId; readonly merchantId: MerchantId; readonly sessionId: SessionId }
+export type LiveSession = { readonly storeId: StoreId; readonly merchantId: MerchantId; readonly sessionId: SessionId }
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>
 
@@ -112,12 +112,12 @@ export function createLiveSessions(db: Db) {
       if (asked === revocations) known.set(sessionId, row !== undefined)
       return row !== undefined
     },
-    forget(sessionId: SessionId): void {
+    evict(sessionId: SessionId): void {
       revocations += 1
       known.set(sessionId, false)
     },
     /** After many sessions ended at once: each is asked for again. */
-    forgetAll(): void {
+    evictAll(): void {
       revocations += 1
       known.clear()
     },

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { merchants } from '../db/schema.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aStore, call } from '../testing/world.ts'
+import { aTestStore, call } from '../testing/test-store.ts'
 import { hashPassword, passwordFits } from './password.ts'
-import { readToken, signToken } from './token.ts'
+import { signToken, verifyToken } from './token.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function aMerchantWithPassword(password: string) {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   await app.db
     .update(merchants)
     .set({ passwordHash: await hashPassword(password) })
@@ -51,28 +51,28 @@ test('a password fits however the keyboard composed its letters', async () => {
 })
 
 test('logging out ends the token at once', async () => {
-  const { token } = await aStore(app)
+  const { token } = await aTestStore(app)
   expect((await details(token)).status).toBe(200)
   expect((await call(app, token, 'POST', '/onboarding/logout')).status).toBe(200)
   expect(await details(token)).toMatchObject({ status: 401, json: { problem: { code: 'not_logged_in' } } })
 })
 
 test('the cookie alone opens nothing', async () => {
-  const { token } = await aStore(app)
+  const { token } = await aTestStore(app)
   const reply = await call(app, null, 'GET', '/onboarding/store/details', undefined, { cookie: `auth_token=${token}` })
   expect(reply.status).toBe(401)
 })
 
 test('a token lives for seven days and carries what the dashboard needs', async () => {
-  const { storeId, merchantId, token } = await aStore(app)
+  const { storeId, merchantId, token } = await aTestStore(app)
   const now = app.clock.now
-  expect(await readToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS - 1))).toMatchObject({
+  expect(await verifyToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS - 1))).toMatchObject({
     storeId,
     merchantId,
     storeUrl: 'https://shop.example',
     isNewStore: false,
   })
-  expect(await readToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS))).toBeNull()
+  expect(await verifyToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS))).toBeNull()
 })
 
 test.each([
@@ -89,12 +89,12 @@ test.each([
   ],
   ['no token', () => 'abc', 'a key for tests'],
 ])('a token with %s is refused', async (_, change, key) => {
-  const { token } = await aStore(app)
-  expect(await readToken(change(token), key, app.clock.now)).toBeNull()
+  const { token } = await aTestStore(app)
+  expect(await verifyToken(change(token), key, app.clock.now)).toBeNull()
 })
 
 test('a token whose session was never opened is refused', async () => {
-  const { storeId, merchantId } = await aStore(app)
+  const { storeId, merchantId } = await aTestStore(app)
   const sessionId = '0192f0c0-0000-7000-8000-000000000000' as never
   const forged = await signToken(
     { storeId, merchantId, sessionId, storeUrl: '', isNewStore: false },

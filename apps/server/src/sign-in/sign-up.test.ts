@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSendMail } from '../mail/send-mail.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { call } from '../testing/world.ts'
+import { call } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -110,11 +110,11 @@ test('a link is good for an hour', async () => {
   const link = await resetLinkFor(email)
   const asked = app.clock.now
   app.clock.now = new Date(asked.getTime() + 60 * MINUTE_MS)
-  const late = await reset(link)
+  const lastReply = await reset(link)
   app.clock.now = new Date(asked.getTime() + 59 * MINUTE_MS)
   const inTime = await reset(link)
   app.clock.now = asked
-  expect([late.status, inTime.status]).toEqual([410, 200])
+  expect([lastReply.status, inTime.status]).toEqual([410, 200])
 })
 
 test('nobody learns whether an address is known', async () => {
@@ -151,7 +151,7 @@ test('mail goes out by SMTP', async () => {
     { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Earshot <hello@earshot.example>', toLog: false },
     pino({ level: 'silent' }),
   )
-  mail.later({ to: 'shop@shop.example', subject: 'Grüße', text: 'A line\nand another' })
+  mail.sendAfterReply({ to: 'shop@shop.example', subject: 'Grüße', text: 'A line\nand another' })
   await mail.drain()
   await new Promise<void>((resolve) => server.close(() => resolve()))
   expect(received).toHaveLength(1)
@@ -169,7 +169,11 @@ test('without SMTP an installation on a laptop writes the link to its log', asyn
   const lines: string[] = []
   const log = pino({}, { write: (line) => void lines.push(line) })
   const mail = createSendMail({ smtpUrl: null, from: '', toLog: true }, log)
-  mail.later({ to: 'shop@shop.example', subject: 'New password', text: 'https://earshot.example/reset-password#link' })
+  mail.sendAfterReply({
+    to: 'shop@shop.example',
+    subject: 'New password',
+    text: 'https://earshot.example/reset-password#link',
+  })
   await mail.drain()
   expect(lines.join()).toContain('https://earshot.example/reset-password#link')
 })

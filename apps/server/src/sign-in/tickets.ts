@@ -28,7 +28,7 @@ const FEATURES: { readonly [K in TicketKind]: FeatureKey | null } = {
 }
 
 /** Whether the store's plan lets it be taken away: asked when a ticket is made, and again when it is used. */
-export async function mayTakeAway(
+export async function isDownloadAllowed(
   billing: Pick<PlanFeatures, 'featuresToAdd'>,
   storeId: StoreId,
   what: TicketKind,

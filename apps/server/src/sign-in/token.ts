@@ -29,7 +29,7 @@ export function signToken(facts: TokenFacts, key: string, now: Date): Promise<st
 }
 
 /** What a token says, or null if it was not signed with `key`, has run out or is no token at all. */
-export async function readToken(token: string, key: string, now: Date): Promise<TokenFacts | null> {
+export async function verifyToken(token: string, key: string, now: Date): Promise<TokenFacts | null> {
   const payload = await verify(token, key, { alg: 'HS256', exp: false, iat: false, nbf: false }).catch(() => null)
   const facts = v.safeParse(factsSchema, payload)
   if (!facts.success || facts.output.exp * 1000 <= now.getTime()) return null

@@ -4,7 +4,7 @@ import type { Services } from '../env.ts'
 import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
 import { hourlyChores } from './hourly-chores.ts'
 
-type Facts = Pick<Services, 'longDb' | 'now' | 'billing' | 'toldFields'> & {
+type Facts = Pick<Services, 'longDb' | 'now' | 'billing' | 'reportedFields'> & {
   readonly log: Logger
   readonly billingProvider: Provider | null
 }
@@ -14,7 +14,7 @@ type Facts = Pick<Services, 'longDb' | 'now' | 'billing' | 'toldFields'> & {
  * @returns how to stop: aborts the chores that are under way, without waiting for them
  */
 export function startChores(facts: Facts, opened: AsyncDisposableStack): () => void {
-  const { longDb, now, billing, toldFields, billingProvider, log } = facts
+  const { longDb, now, billing, reportedFields, billingProvider, log } = facts
   const stops = [
     everyHour(
       [
@@ -23,8 +23,8 @@ export function startChores(facts: Facts, opened: AsyncDisposableStack): () => v
       ],
       log,
     ),
-    everyMinute([billing.lookAgain], log),
-    everyTenSeconds([toldFields.write], log),
+    everyMinute([billing.refreshDue], log),
+    everyTenSeconds([reportedFields.write], log),
   ]
   for (const stop of stops) opened.defer(stop)
   return () => {

@@ -1,11 +1,11 @@
-import { forgetToldFields } from '../audience/told-fields.ts'
-import { forgetWebhooks } from '../billing/webhooks.ts'
+import { pruneReportedFields } from '../audience/reported-fields.ts'
+import { pruneWebhooks } from '../billing/webhooks.ts'
 import type { Db } from '../db/open-db.ts'
-import { forgetShown } from '../responses/count-shown.ts'
+import { pruneShown } from '../responses/count-shown.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
-import { forgetDeleted } from '../responses/forget-deleted.ts'
+import { pruneDeleted } from '../responses/prune-deleted.ts'
 import { finishRedating } from '../responses/redate-responses.ts'
-import { forgetExpired } from '../sign-in/forget-expired.ts'
+import { pruneExpired } from '../sign-in/prune-expired.ts'
 import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 import type { Chore } from './every-hour.ts'
 
@@ -13,10 +13,10 @@ import type { Chore } from './every-hour.ts'
 export const hourlyChores = (db: Db, now: () => Date): readonly Chore[] => [
   (signal) => finishRedating(db, signal),
   (signal) => expireResponses(db, now(), signal),
-  () => forgetExpired(db, now()),
-  () => forgetDeleted(db, now()),
-  () => forgetShown(db, now()),
-  () => forgetToldFields(db, now()),
+  () => pruneExpired(db, now()),
+  () => pruneDeleted(db, now()),
+  () => pruneShown(db, now()),
+  () => pruneReportedFields(db, now()),
   (signal) => eraseDeletedSurveys(db, now(), signal),
-  () => forgetWebhooks(db, now()),
+  () => pruneWebhooks(db, now()),
 ]

@@ -5,11 +5,11 @@ import { APP_ID, createProvider } from '../billing-provider/provider.ts'
 import type { Provider } from '../billing-provider/provider-facts.ts'
 import type { Db } from '../db/open-db.ts'
 import type { Secrets } from '../db/secrets.ts'
-import type { Settings } from '../environment.ts'
-import { settlePlan } from '../surveys/settle-plan.ts'
+import type { EnvironmentSettings } from '../environment.ts'
+import { applyPlan } from '../surveys/apply-plan.ts'
 
 type Facts = {
-  readonly settings: Settings
+  readonly settings: EnvironmentSettings
   readonly db: Db
   readonly secrets: Secrets
   readonly now: () => Date
@@ -34,7 +34,7 @@ export function openBilling({ settings, secrets, dashboardOrigin, ...services }:
   if (address === null) log.warn('no billing provider is set: every store has every feature')
   const billing = createBilling({
     ...services,
-    onChange: (tx, storeId, features) => settlePlan(tx, storeId, features, now()),
+    onChange: (tx, storeId, features) => applyPlan(tx, storeId, features, now()),
     provider: address,
   })
   if (!settings.embeddedBilling) return { billing, address, embedded: null }

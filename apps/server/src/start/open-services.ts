@@ -6,7 +6,7 @@ import type { Pools } from '../db/open-pools.ts'
 import { readSecrets } from '../db/secrets.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import type { Services } from '../env.ts'
-import type { Settings } from '../environment.ts'
+import type { EnvironmentSettings } from '../environment.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { createSendMail } from '../mail/send-mail.ts'
 import type { PictureStore } from '../pictures/picture-store.ts'
@@ -15,13 +15,13 @@ import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
-import { createStrangerAllowance } from '../storefront/stranger-allowance.ts'
+import { createUnverifiedAllowance } from '../storefront/unverified-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
 import { openBilling } from './open-billing.ts'
 import { openWriters } from './open-writers.ts'
 
 type Start = {
-  readonly settings: Settings
+  readonly settings: EnvironmentSettings
   readonly databaseUrl: string
   readonly pools: Pools
   readonly log: Logger
@@ -72,7 +72,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     directory: createDirectory(db),
     sightings: createSightings(db, log),
     secretsOfStores: createSigningSecrets(db),
-    strangerAllowance: createStrangerAllowance(billing, secrets.neighbourhoodKey),
+    unverifiedAllowance: createUnverifiedAllowance(billing, secrets.neighbourhoodKey),
     floodGuard: createFloodGuard(),
     pictures: await openPictures(start),
     ...writers,
@@ -80,7 +80,11 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
   return { services, billingProvider: embedded }
 }
 
-function configurationOf(settings: Settings, billing: ProviderAddress | null, storefrontUrl: string): Configuration {
+function configurationOf(
+  settings: EnvironmentSettings,
+  billing: ProviderAddress | null,
+  storefrontUrl: string,
+): Configuration {
   return {
     helpUrl: settings.helpUrl?.href ?? null,
     bookingUrl: settings.bookingUrl?.href ?? null,

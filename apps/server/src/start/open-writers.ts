@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createToldFields } from '../audience/told-fields.ts'
+import { createReportedFields } from '../audience/reported-fields.ts'
 import type { Pools } from '../db/open-pools.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import { countShown } from '../responses/count-shown.ts'
@@ -22,7 +22,7 @@ export function openWriters({ db, writingDb }: Pools, log: Logger, opened: Async
     log,
   })
   opened.defer(shown.drain)
-  const toldFields = createToldFields(db, log)
-  opened.defer(toldFields.write)
-  return { writer, shown, toldFields }
+  const reportedFields = createReportedFields(db, log)
+  opened.defer(reportedFields.write)
+  return { writer, shown, reportedFields }
 }

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readSettings } from '../environment.ts'
 import { type SilentProxy, startSilentProxy } from '../testing/silent-proxy.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
 import { startServer } from './start-server.ts'
 
 let app: TestApp
@@ -73,8 +73,8 @@ async function until(status: number, address: string, timeoutMs: number) {
 }
 
 async function aMessageTo(proxyPort: number) {
-  const store = await aStore(app)
-  const body = JSON.stringify(aMessage(await aPublishedSurvey(app, store)))
+  const store = await aTestStore(app)
+  const body = JSON.stringify(aMessage(await aPublishedTestSurvey(app, store)))
   return () => read(`http://127.0.0.1:${proxyPort}/storefront/v1/responses`, { method: 'POST', body })
 }
 
@@ -144,7 +144,7 @@ test('when the database falls silent, the server is unready within five seconds 
 test('a message that is declared too long is refused at once, before its body', async () => {
   const port = await freePort()
   const server = await start(app.url, port).started
-  const survey = await aPublishedSurvey(app, await aStore(app))
+  const survey = await aPublishedTestSurvey(app, await aTestStore(app))
   const declare = async (path: string, contentLength: number) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(

@@ -3,7 +3,7 @@ import { createApp } from '../app.ts'
 import { openPools } from '../db/open-pools.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
-import { LOCAL_HOSTS, type Settings } from '../environment.ts'
+import { type EnvironmentSettings, LOCAL_HOSTS } from '../environment.ts'
 import { close, createListener, listen, requestListener } from '../http/listener.ts'
 import { createAdmission } from '../overload/admission.ts'
 import { refuseEarly } from '../overload/refuse-early.ts'
@@ -23,7 +23,7 @@ export type RunningServer = {
 }
 
 type Start = {
-  readonly settings: Settings
+  readonly settings: EnvironmentSettings
   readonly databaseUrl: string
   /** Upgrades the database to the newest schema. */
   readonly migrate: () => Promise<unknown>

@@ -6,7 +6,7 @@ import { addToCounters } from '../responses/counter-queries.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { received } from '../testing/received.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, call, etag, type TestStore, twoQuestions } from '../testing/world.ts'
+import { aPublishedTestSurvey, aTestStore, call, etag, type TestStore, twoQuestions } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const unsold: AudienceFilter = { type: 'productIds', operator: 'does_not_contain
 const norway: AudienceFilter = { type: 'location', operator: 'contains', values: ['NO:Norway'], labels: ['Norway'] }
 
 const aSurveyFor = (store: TestStore, audience?: Audience) =>
-  aPublishedSurvey(app, store, twoQuestions, audience && { audience })
+  aPublishedTestSurvey(app, store, twoQuestions, audience && { audience })
 
 type Key = Pick<TestStore, 'publicKey'>
 
@@ -47,31 +47,31 @@ const zipCodes = (characters: number): AudienceFilter => ({
   operator: 'contains',
   values: Array.from({ length: 10 }, (_, at) => '9'.repeat(Math.floor((characters - 83 + at) / 10))),
 })
-const place = { type: 'location', operator: 'contains', values: ['NO:Norway'] }
+const locationFilter = { type: 'location', operator: 'contains', values: ['NO:Norway'] }
 
-test.each<{ of: string; audience: Audience | undefined; told: unknown }>([
-  { of: 'everyone', audience: undefined, told: undefined },
-  { of: 'large orders', audience: [large], told: [large] },
-  { of: 'a place', audience: [large, norway], told: [large, place] },
-  { of: 'a way to pay', audience: [listing('paymentMethods')], told: [listing('paymentMethods')] },
-  { of: 'tags', audience: [vip], told: 'server' },
-  { of: 'codes', audience: [listing('discountCodes')], told: 'server' },
-  { of: 'products', audience: [unsold], told: 'server' },
-  { of: 'collections', audience: [listing('collectionIds')], told: 'server' },
-  { of: 'large orders and tags', audience: [large, vip], told: 'server' },
-  { of: 'as much as a page carries', audience: [zipCodes(2_000)], told: [zipCodes(2_000)] },
-  { of: 'more than a page carries', audience: [zipCodes(2_001)], told: 'server' },
-])('pages of a store are told of an audience of $of as much as they may know', async ({ audience, told }) => {
-  const store = await aStore(app)
+test.each<{ what: string; audience: Audience | undefined; sent: unknown }>([
+  { what: 'everyone', audience: undefined, sent: undefined },
+  { what: 'large orders', audience: [large], sent: [large] },
+  { what: 'a place', audience: [large, norway], sent: [large, locationFilter] },
+  { what: 'a way to pay', audience: [listing('paymentMethods')], sent: [listing('paymentMethods')] },
+  { what: 'tags', audience: [vip], sent: 'server' },
+  { what: 'codes', audience: [listing('discountCodes')], sent: 'server' },
+  { what: 'products', audience: [unsold], sent: 'server' },
+  { what: 'collections', audience: [listing('collectionIds')], sent: 'server' },
+  { what: 'large orders and tags', audience: [large, vip], sent: 'server' },
+  { what: 'as much as a page carries', audience: [zipCodes(2_000)], sent: [zipCodes(2_000)] },
+  { what: 'more than a page carries', audience: [zipCodes(2_001)], sent: 'server' },
+])('pages of a store are told of an audience of $of as much as they may know', async ({ audience, sent }) => {
+  const store = await aTestStore(app)
   const { surveyId } = await aSurveyFor(store, audience)
   const { json, headers } = await readDocument(store)
-  const survey = { surveyId, revision: 1, branded: true, ...(told !== undefined && { audience: told }) }
+  const survey = { surveyId, revision: 1, branded: true, ...(sent !== undefined && { audience: sent }) }
   expect(json).toEqual({ data: { surveys: [survey], currency: 'EUR' } })
   expect(headers.get('cache-control')).toBe('public, max-age=20, stale-while-revalidate=30')
 })
 
 test('what a merchant lists and how they call it is in nothing that a page reads', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId } = await aSurveyFor(store, [large, vip, unsold, norway])
   const revision = await app.request(`${base(store)}/surveys/${surveyId}/revisions/1`)
   const texts = [JSON.stringify((await readDocument(store)).json), await revision.text()]
@@ -81,7 +81,7 @@ test('what a merchant lists and how they call it is in nothing that a page reads
 })
 
 test('of the surveys that the server decides on, those ask whose audience holds for what the page tells', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const tagged = await aSurveyFor(store, [vip])
   const both = await aSurveyFor(store, [vip, large])
   const without = await aSurveyFor(store, [unsold])
@@ -101,7 +101,7 @@ test('of the surveys that the server decides on, those ask whose audience holds 
 })
 
 test('asking is open to every page, is kept by no cache, and records nothing', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId } = await aSurveyFor(store, [vip])
   await call(app, store.token, 'GET', '/surveys')
   const before = await everythingOf(app.db, store.storeId)
@@ -113,7 +113,7 @@ test('asking is open to every page, is kept by no cache, and records nothing', a
 })
 
 test('an audience is the published one: another asks from its publishing on, and a draft asks nobody', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId } = await aSurveyFor(store, [vip])
   const path = `/surveys/${surveyId}`
   const { name, description, questions, version } = (await call(app, store.token, 'GET', path)).json.data
@@ -128,7 +128,7 @@ test('an audience is the published one: another asks from its publishing on, and
 })
 
 test('a survey at its cap asks nobody', async () => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   // Its merchant has been there: shoppers' pages go by what was known of the plan then.
   await call(app, store.token, 'GET', '/surveys')
   const { surveyId } = await aSurveyFor(store, [unsold])
@@ -139,13 +139,13 @@ test('a survey at its cap asks nobody', async () => {
 })
 
 test('one store’s key never names another’s survey', async () => {
-  const [store, other] = [await aStore(app), await aStore(app)]
+  const [store, other] = [await aTestStore(app), await aTestStore(app)]
   await aSurveyFor(other, [unsold])
   expect(await askedOf(store, {})).toEqual([])
 })
 
 test('a key that nobody has, or nobody any more, is refused', async () => {
-  const store = await aStore(app, { password: 'candles and spruce' })
+  const store = await aTestStore(app, { password: 'candles and spruce' })
   await aSurveyFor(store, [unsold])
   expect(await askedOf(store, {})).toHaveLength(1)
   await call(app, store.token, 'POST', '/settings/data/delete', { password: 'candles and spruce' })
@@ -166,19 +166,19 @@ test.each([
   { body: JSON.stringify({ context: { productIds: Array(501).fill(1) } }), path: 'context' },
   { body: JSON.stringify({ context: { discountCodes: Array(21).fill('a') } }), path: 'context' },
 ])('$body is refused by name', async ({ body, path, reason = expect.any(String) }) => {
-  const { status, json } = await ask(await aStore(app), body)
+  const { status, json } = await ask(await aTestStore(app), body)
   expect([status, json.problem]).toEqual([400, { code: 'input_invalid', fields: [{ path, reason }] }])
 })
 
 test('what is too much for pages the server decides', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId } = await aSurveyFor(store, [zipCodes(2_001), large])
   expect(await askedOf(store, { zipCode: '9'.repeat(200), orderValue: 101 })).toEqual([surveyId])
   expect(await askedOf(store, { zipCode: '9'.repeat(200), orderValue: 100 })).toEqual([])
 })
 
 test('what surveys say is read once, and not again on each page view', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId } = await aSurveyFor(store, [large])
   expect((await readDocument(store)).json.data.surveys).toHaveLength(1)
   // Nothing of ours ever does: so it shows who reads it.
@@ -187,7 +187,7 @@ test('what surveys say is read once, and not again on each page view', async () 
 })
 
 test('codes can be guessed from one address only so fast, which nobody else notices', async () => {
-  const [store, other] = [await aStore(app), await aStore(app)]
+  const [store, other] = [await aTestStore(app), await aTestStore(app)]
   const { surveyId } = await aSurveyFor(store, [unsold])
   const from = (address: string) => ({ 'x-forwarded-for': address })
   for (let times = 0; times < 120; times++) expect((await ask(store, {}, from('203.0.113.7'))).status).toBe(200)
@@ -201,7 +201,7 @@ test('codes can be guessed from one address only so fast, which nobody else noti
 })
 
 test('more than anyone could tell of an order is refused', async () => {
-  const { status, json } = await ask(await aStore(app), { productIds: ['1'.repeat(20_000)] })
+  const { status, json } = await ask(await aTestStore(app), { productIds: ['1'.repeat(20_000)] })
   expect([status, json.problem]).toEqual([413, { code: 'body_too_large', limitBytes: 20_000 }])
 })
 
@@ -210,10 +210,10 @@ test.each([
   { context: { customerTags: [['vip-9'], null, { toString: 'vip-9' }] } },
   { context: { customerTags: null, __proto__: ['vip-9'] } },
   { context: [] },
-  { context: { customerTags: 'vip-9' }, holds: true },
-  { context: { customerTags: Array(500).fill('vip-9') }, holds: true },
-])('whatever shape a context has, it is read as far as it can be: $context', async ({ context, holds = false }) => {
-  const store = await aStore(app)
+  { context: { customerTags: 'vip-9' }, matches: true },
+  { context: { customerTags: Array(500).fill('vip-9') }, matches: true },
+])('whatever shape a context has, it is read as far as it can be: $context', async ({ context, matches = false }) => {
+  const store = await aTestStore(app)
   await aSurveyFor(store, [vip])
-  expect(await askedOf(store, context)).toHaveLength(holds ? 1 : 0)
+  expect(await askedOf(store, context)).toHaveLength(matches ? 1 : 0)
 })

@@ -25,11 +25,11 @@ const DECIDED_ON: Readonly<Record<AudienceFilter['type'], 'page' | 'server'>> = 
   collectionIds: 'server',
 }
 /** Each is compared with all that a merchant listed. */
-const MOST_TOLD_IN_A_LIST = 500
+const MAX_REPORTED_IN_LIST = 500
 /** No order has more, and who tells of more is guessing. */
-const MOST_DISCOUNT_CODES = 20
+const MAX_DISCOUNT_CODES = 20
 /** Of JSON. Every page of a store fetches it. */
-const MOST_FOR_PAGES_CHARACTERS = 2_000
+const MAX_PAGE_AUDIENCE_CHARACTERS = 2_000
 
 /**
  * An audience as pages get it. Listed tags, codes and ids never travel (ADR-0031): where there are any, or more than
@@ -38,7 +38,7 @@ const MOST_FOR_PAGES_CHARACTERS = 2_000
 export function pageAudience(filters: Filters): PageAudience {
   if (filters.some(({ type }) => DECIDED_ON[type] !== 'page')) return 'server'
   const forPages = filters.map(({ labels: _labels, ...filter }) => filter)
-  return JSON.stringify(forPages).length > MOST_FOR_PAGES_CHARACTERS ? 'server' : forPages
+  return JSON.stringify(forPages).length > MAX_PAGE_AUDIENCE_CHARACTERS ? 'server' : forPages
 }
 
 /**
@@ -58,12 +58,13 @@ export const audienceBodySchema = v.strictObject({
   context: v.pipe(
     v.record(v.string(), v.unknown()),
     v.check(
-      (context) => Object.values(context).every((told) => !Array.isArray(told) || told.length <= MOST_TOLD_IN_A_LIST),
-      `must have at most ${MOST_TOLD_IN_A_LIST} values in a list`,
+      (context) =>
+        Object.values(context).every((reported) => !Array.isArray(reported) || reported.length <= MAX_REPORTED_IN_LIST),
+      `must have at most ${MAX_REPORTED_IN_LIST} values in a list`,
     ),
     v.check(
-      ({ discountCodes: told }) => !Array.isArray(told) || told.length <= MOST_DISCOUNT_CODES,
-      `must have at most ${MOST_DISCOUNT_CODES} discount codes`,
+      ({ discountCodes: reported }) => !Array.isArray(reported) || reported.length <= MAX_DISCOUNT_CODES,
+      `must have at most ${MAX_DISCOUNT_CODES} discount codes`,
     ),
   ),
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, call, type PlanId } from '../testing/world.ts'
+import { aPublishedTestSurvey, aTestStore, call, type PlanId } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,8 +12,8 @@ test.each<{ plan: PlanId; branded: boolean }>([
   { plan: 'free', branded: true },
   { plan: 'pro-monthly', branded: false },
 ])('on $plan pages are told to say whose product it is: $branded', async ({ plan, branded }) => {
-  const store = await aStore(app, { plan })
-  await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { plan })
+  await aPublishedTestSurvey(app, store)
   await call(app, store.token, 'GET', '/billing/customer')
   const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`)
   expect(await reply.json()).toMatchObject({ data: { surveys: [{ branded }] } })

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
-import { everyType } from '../testing/answering.ts'
+import { questionOfEveryType } from '../testing/answering.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, asPagesGetIt, call, neverAborted } from '../testing/world.ts'
+import { aPublishedTestSurvey, asPagesGetIt, aTestStore, call, neverAborted } from '../testing/test-store.ts'
 import { compressed } from './compressed.ts'
-import { packedRevision } from './packed-revision.ts'
+import { compressedRevision } from './compressed-revision.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,8 +18,8 @@ afterAll(() => app.close())
 
 /** What a page reads before its first question: the store's document, and a revision. */
 async function whatPagesRead() {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, everyType)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)
   const base = `${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`
   return { store, live: base, revision: `${base}/${survey.surveyId}/revisions/${survey.revision}`, survey }
 }
@@ -70,9 +70,9 @@ test.each(['br', 'gzip', 'identity'])('caches are told that it depends on the br
 
 test('a document of many questions gets much smaller', async () => {
   const { revision } = await whatPagesRead()
-  const [packed, plain] = [await read(revision, 'br'), await read(revision, null)]
-  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3)
-  expect(packed.header('content-length')).toBe(String(packed.bytes.length))
+  const [compressed, plain] = [await read(revision, 'br'), await read(revision, null)]
+  expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3)
+  expect(compressed.header('content-length')).toBe(String(compressed.bytes.length))
 })
 
 test('a HEAD names what a GET would send, and sends nothing', async () => {
@@ -116,11 +116,11 @@ test('what is compressed already is left as it is', async () => {
 test('a revision is packed once for each encoding, also for those who ask at once', async () => {
   const { store, survey } = await whatPagesRead()
   const key = { storeId: store.storeId, surveyId: survey.surveyId, revision: 1 }
-  const pack = (encoding: 'br' | 'gzip') => packedRevision(app.db, key, encoding)
-  const [first, second] = await Promise.all([pack('br'), pack('br')])
+  const requestRevision = (encoding: 'br' | 'gzip') => compressedRevision(app.db, key, encoding)
+  const [first, second] = await Promise.all([requestRevision('br'), requestRevision('br')])
   expect(first).toBe(second)
-  expect(await pack('br')).toBe(first)
-  expect(await pack('gzip')).not.toEqual(first)
+  expect(await requestRevision('br')).toBe(first)
+  expect(await requestRevision('gzip')).not.toEqual(first)
 })
 
 test('a revision is read from the database once', async () => {

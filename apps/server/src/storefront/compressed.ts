@@ -20,7 +20,7 @@ export const compressed: MiddlewareHandler = async (c, next) => {
   c.header('Vary', 'Accept-Encoding', { append: true })
   const encoding = encodingFor(c.req.header('accept-encoding'))
   if (encoding === 'identity' || !c.res.ok || c.res.headers.has('Content-Encoding')) return
-  const body = await pack(Buffer.from(await c.res.arrayBuffer()), encoding)
+  const body = await compress(Buffer.from(await c.res.arrayBuffer()), encoding)
   c.res = new Response(body, c.res)
   c.header('Content-Encoding', encoding)
   c.header('Content-Length', String(body.length))
@@ -36,7 +36,7 @@ export function encodingFor(accepted = ''): Encoding {
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity'
 }
 
-export async function pack(plain: Buffer, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+export async function compress(plain: Buffer, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   switch (encoding) {
     case 'br':
       return new Uint8Array(await brotli(plain, { params: paramsFor(plain.length) }))

@@ -2,14 +2,14 @@ import type { StoreId } from '@earshot/survey'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { revisions, stores } from '../db/schema.ts'
-import type { RevisionKey } from '../responses/queries.ts'
+import type { StoreRevisionKey } from '../responses/queries.ts'
 import { usedResponses } from '../responses/used-responses.ts'
 import type { PageAudience } from './audience.ts'
 import { findPageAudience } from './published-audience.ts'
 
-type LiveKey = Omit<RevisionKey, 'storeId'>
+type LiveKey = Omit<StoreRevisionKey, 'storeId'>
 
-export type LiveSurvey = LiveKey & {
+export type LiveAudience = LiveKey & {
   /** As pages get it. Null: everyone. */
   readonly audience: PageAudience | null
 }
@@ -47,7 +47,7 @@ export async function liveSurveys(db: Db, storeId: StoreId, cap: number | null):
 export async function liveAudiences(db: Db, storeId: StoreId, cap: number | null) {
   const asked = await readLive(db, storeId, cap)
   if (!asked) return null
-  const live = asked.keys.map(async (key): Promise<LiveSurvey[]> => {
+  const live = asked.keys.map(async (key): Promise<LiveAudience[]> => {
     const found = await findPageAudience(db, { storeId, ...key })
     // Null: erased in between.
     return found ? [{ ...key, audience: found.audience }] : []
@@ -59,7 +59,7 @@ export async function liveAudiences(db: Db, storeId: StoreId, cap: number | null
  * Whether a revision is kept. It stays readable after it was retired: a page may have learned of it a moment ago. Erased
  * with its survey or its store it is gone, whatever our memory still holds.
  */
-export async function isKept(db: Db, { storeId, surveyId, revision }: RevisionKey): Promise<boolean> {
+export async function isRevisionStored(db: Db, { storeId, surveyId, revision }: StoreRevisionKey): Promise<boolean> {
   const rows = await db
     .select({ revision: revisions.revision })
     .from(revisions)

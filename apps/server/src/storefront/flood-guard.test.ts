@@ -12,7 +12,7 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call, liveAt } from '../testing/world.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, liveAt } from '../testing/test-store.ts'
 import { createFloodGuard } from './flood-guard.ts'
 
 let app: TestApp
@@ -29,8 +29,8 @@ const MINUTE_MS = 60_000
 const YES = { q1: { optionId: 'yes' } }
 
 async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
-  const store = await aStore(app, { plan })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { plan })
+  const survey = await aPublishedTestSurvey(app, store)
   // The merchant has signed in before, so the plan is known.
   await call(app, store.token, 'GET', '/surveys')
   const send = async (address: string, message: object = {}) => {
@@ -128,15 +128,15 @@ test('tests are not limited and take no tokens', async () => {
 
 test('later messages of a response take no token and do not change its verdict', async () => {
   const { store, survey, send, flood, figures } = await aShop()
-  const [first, late] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [first, lastId] = [crypto.randomUUID(), crypto.randomUUID()]
   await send('203.0.113.7', { responseId: first })
   for (let sequence = 2; sequence < 200; sequence++) await send('203.0.113.7', { responseId: first, sequence })
   await flood(WIDE.burst - 1, () => '203.0.113.7')
   expect(await figures()).toEqual([WIDE.burst, 0])
-  await send('203.0.113.7', { responseId: late })
+  await send('203.0.113.7', { responseId: lastId })
   app.clock.pass(MINUTE_MS)
   const answers = { ...YES, q2: { value: 9 } }
-  for (const responseId of [first, late]) {
+  for (const responseId of [first, lastId]) {
     await send('203.0.113.7', { responseId, sequence: 500, answers, completed: true })
   }
   expect(await figures()).toEqual([WIDE.burst, 1])

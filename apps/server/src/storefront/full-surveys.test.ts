@@ -2,19 +2,19 @@ import type { ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireResponses } from '../responses/expire-responses.ts'
-import { type Sent, takeIn } from '../testing/answering.ts'
+import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
-  aStore,
+  aPublishedTestSurvey,
+  aTestStore,
   call,
   liveAt,
   neverAborted,
   putOnPlan,
   sendResponse,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 
 /** What the Free plan includes of each survey (ADR-0028). */
 const CAP = 1_000
@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a survey is asked until it has as many responses as the plan includes, and again after an upgrade', async () => {
-  const store = await aStore(app, { plan: 'free' })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { plan: 'free' })
+  const survey = await aPublishedTestSurvey(app, store)
   const asked = [{ surveyId: survey.surveyId, revision: survey.revision }]
   const hostedPage = async () => {
     const reply = await app.request(`${STOREFRONT}/s/${survey.surveyId}`)
     return { status: reply.status, isOpen: !(await reply.text()).includes('This survey is not open.') }
   }
-  const anAnswer = (): Sent => ({
+  const anAnswer = (): AnsweredMessage => ({
     ...aMessage(survey),
     responseId: aMessage(survey).responseId as ResponseId,
     answers: { q1: { optionId: 'yes' } },
@@ -70,8 +70,8 @@ test('a survey is asked until it has as many responses as the plan includes, and
 })
 
 test('shoppers’ pages never ask the provider: what it last said of the plan holds, however long ago', async () => {
-  const store = await aStore(app, { plan: 'pro-monthly' })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { plan: 'pro-monthly' })
+  const survey = await aPublishedTestSurvey(app, store)
   await call(app, store.token, 'GET', '/surveys')
   const start = app.clock.now
   app.clock.now = new Date(start.getTime() + 60 * 60 * 1000)

@@ -3,7 +3,7 @@ import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingOf } from '../testing/everything-of.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aPublishedSurvey, aStore, call, type TestStore } from '../testing/world.ts'
+import { aPublishedTestSurvey, aTestStore, call, type TestStore } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function aLiveSurvey(): Promise<{ store: TestStore; survey: PublishedSurvey }> {
-  const store = await aStore(app)
-  return { store, survey: await aPublishedSurvey(app, store) }
+  const store = await aTestStore(app)
+  return { store, survey: await aPublishedTestSurvey(app, store) }
 }
 
 async function open(id: string, method = 'GET') {
@@ -85,12 +85,12 @@ test.each([
   ['whose id is none', async () => 'not-an-id'],
   ['whose id is a script', async () => encodeURIComponent('"><script>alert(1)</script>')],
   ['whose id is NUL', async () => '%00'],
-  ['whose id is a store’s', async () => (await aStore(app)).storeId],
-  ['whose id is a store’s public key', async () => (await aStore(app)).publicKey],
+  ['whose id is a store’s', async () => (await aTestStore(app)).storeId],
+  ['whose id is a store’s public key', async () => (await aTestStore(app)).publicKey],
   [
     'that is still a draft',
     async () => {
-      const { token } = await aStore(app)
+      const { token } = await aTestStore(app)
       const surveyId = newUuid()
       await call(app, token, 'POST', '/surveys', { surveyId })
       return surveyId
@@ -115,8 +115,8 @@ test.each([
   [
     'whose store was deleted',
     async () => {
-      const store = await aStore(app, { password: 'candles and spruce' })
-      const { surveyId } = await aPublishedSurvey(app, store)
+      const store = await aTestStore(app, { password: 'candles and spruce' })
+      const { surveyId } = await aPublishedTestSurvey(app, store)
       expect((await open(surveyId)).reply.status).toBe(200)
       await call(app, store.token, 'POST', '/settings/data/delete', { password: 'candles and spruce' })
       return surveyId

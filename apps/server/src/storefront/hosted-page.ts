@@ -7,8 +7,8 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, revisions, storeKeys } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { responseCapOf } from '../gates/limits.ts'
-import type { RevisionKey } from '../responses/queries.ts'
-import { surveyIdSchema } from '../survey-path.ts'
+import type { StoreRevisionKey } from '../responses/queries.ts'
+import { surveyIdParam } from '../survey-path.ts'
 import { liveSurveys } from './documents.ts'
 
 /**
@@ -61,7 +61,7 @@ export const hostedPage = new Hono<Env>()
  * present; null if it is nobody's.
  */
 async function surveyOf({ db, billing, directory }: Env['Variables'], id: string) {
-  const parsed = v.safeParse(surveyIdSchema, id)
+  const parsed = v.safeParse(surveyIdParam, id)
   if (!parsed.success) return null
   const surveyId = parsed.output
   const storeId = await directory.storeOfSurvey(surveyId)
@@ -81,7 +81,7 @@ async function surveyOf({ db, billing, directory }: Env['Variables'], id: string
 const EITHER = 'light dark'
 
 /** As the survey wants it, else whichever the shopper's system has. */
-async function schemeOf(db: Db, { storeId, surveyId, revision }: RevisionKey): Promise<string> {
+async function schemeOf(db: Db, { storeId, surveyId, revision }: StoreRevisionKey): Promise<string> {
   const scheme: SQL<string | null> = sql`${revisions.document} -> 'appearance' ->> 'colorScheme'`
   const [row] = await db
     .select({ scheme })

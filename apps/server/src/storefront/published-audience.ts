@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open-db.ts'
 import { revisionKey } from '../responses/documents.ts'
-import type { RevisionKey } from '../responses/queries.ts'
+import type { StoreRevisionKey } from '../responses/queries.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { type PageAudience, pageAudience } from './audience.ts'
 
@@ -35,7 +35,7 @@ const reading = createSingleFlight<Published | null>()
  * after the revision was erased.
  * @returns null if there is no such revision
  */
-export async function findPageAudience(db: Db, key: RevisionKey) {
+export async function findPageAudience(db: Db, key: StoreRevisionKey) {
   const name = revisionKey(key)
   const known = forPages.get(name)
   if (known) return known
@@ -47,16 +47,20 @@ export async function findPageAudience(db: Db, key: RevisionKey) {
 }
 
 /** The audience of a revision as it was published. It never leaves the server as it is. */
-export const findFilters = async (db: Db, key: RevisionKey): Promise<Filters | null> =>
+export const findFilters = async (db: Db, key: StoreRevisionKey): Promise<Filters | null> =>
   (await findPublished(db, key))?.filters ?? null
 
 /** Callers that ask at the same time share one reading, so never call it inside a transaction. */
-async function findPublished(db: Db, key: RevisionKey): Promise<Published | null> {
+async function findPublished(db: Db, key: StoreRevisionKey): Promise<Published | null> {
   const name = revisionKey(key)
   return published.get(name) ?? reading(name, () => load(db, key, name))
 }
 
-async function load(db: Db, { storeId, surveyId, revision }: RevisionKey, name: string): Promise<Published | null> {
+async function load(
+  db: Db,
+  { storeId, surveyId, revision }: StoreRevisionKey,
+  name: string,
+): Promise<Published | null> {
   const { rows } = await db.execute<Published>(sql`
     SELECT document -> 'audience' AS filters, coalesce(octet_length((document -> 'audience')::text), 0) AS characters
     FROM revisions WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND revision = ${revision}`)

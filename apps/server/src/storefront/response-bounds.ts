@@ -7,7 +7,7 @@ import { wholeNumber } from '../http/whole-number.schema.ts'
 import type { Problem } from '../problems.ts'
 import { findDocument } from '../responses/documents.ts'
 import type { ResponseBody } from '../responses/response-body.schema.ts'
-import { surveyIdSchema } from '../survey-path.ts'
+import { surveyIdParam } from '../survey-path.ts'
 
 /** `0,` is the shortest value of a context, which has at most 20,000 characters. */
 const MAX_CONTEXT_VALUES = 10_000
@@ -28,7 +28,7 @@ const MAX_SECONDS_BYTES = 20
 
 /** The survey and revision in the address of a message: both or neither. */
 export const messageQuery = v.pipe(
-  v.object({ surveyId: v.optional(surveyIdSchema), revision: v.optional(wholeNumber(2 ** 31 - 1)) }),
+  v.object({ surveyId: v.optional(surveyIdParam), revision: v.optional(wholeNumber(2 ** 31 - 1)) }),
   v.check(
     ({ surveyId, revision }) => (surveyId === undefined) === (revision === undefined),
     'must name a survey and its revision, or neither',
@@ -61,8 +61,8 @@ async function boundsOfNamed(
 
 /** The size limits of messages as `refuseEarly` needs them, which knows only their addresses. */
 export const messageSizes = (services: Services) => ({
-  least: boundsFor({ questions: [] }).maxBytes,
-  async of(url: string): Promise<number | null> {
+  min: boundsFor({ questions: [] }).maxBytes,
+  async limitFor(url: string): Promise<number | null> {
     const { searchParams } = new URL(url, 'http://localhost')
     const query = v.safeParse(messageQuery, Object.fromEntries(searchParams))
     const bounds = query.success ? await boundsOfNamed(services, query.output) : null
@@ -71,7 +71,7 @@ export const messageSizes = (services: Services) => ({
 })
 
 /** The same for messages about players that have painted. */
-export const shownSizes = { least: SHOWN_BOUNDS.maxBytes, of: async () => SHOWN_BOUNDS.maxBytes }
+export const shownSizes = { min: SHOWN_BOUNDS.maxBytes, limitFor: async () => SHOWN_BOUNDS.maxBytes }
 
 /** Computed once per document in memory: sixty thousand options take longer than the message itself. */
 const boundsOf = new WeakMap<PublishedSurvey, JsonBounds>()

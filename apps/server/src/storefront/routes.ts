@@ -8,7 +8,7 @@ import type { Db } from '../db/open-db.ts'
 import type { Env } from '../env.ts'
 import { responseCapOf } from '../gates/limits.ts'
 import { tooMany } from '../http/attempts.ts'
-import { remoteAddress, strangerAddress } from '../http/client-address.ts'
+import { floodGuardAddress, remoteAddress } from '../http/client-address.ts'
 import type { JsonBounds } from '../http/json-bounds.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, header, path, query, route, textBody } from '../http/route.ts'
@@ -23,20 +23,20 @@ import {
   totalSeconds,
 } from '../responses/response-body.schema.ts'
 import { SIGNATURE, signedAt } from '../stores/signature.ts'
-import { surveyIdSchema } from '../survey-path.ts'
+import { surveyIdParam } from '../survey-path.ts'
 import { audienceBodySchema, audienceIncludes } from './audience.ts'
 import { compressed, encodingFor } from './compressed.ts'
-import { isKept, liveAudiences } from './documents.ts'
-import { packedRevision } from './packed-revision.ts'
+import { compressedRevision } from './compressed-revision.ts'
+import { isRevisionStored, liveAudiences } from './documents.ts'
 import { findFilters } from './published-audience.ts'
+import { recordOrders, reportedOrdersSchema } from './reported-orders.ts'
 import { contradiction, messageBounds, messageQuery, SHOWN_BOUNDS, UNNAMED_BOUNDS } from './response-bounds.ts'
 import { signedOrder } from './signed-order.ts'
-import { neighbourhoodOf } from './stranger-allowance.ts'
-import { takeOrders, toldOrdersSchema } from './told-orders.ts'
+import { widestNetwork } from './unverified-allowance.ts'
 
 /** A hundred orders with the longest ids. */
 const ORDERS_BOUNDS: JsonBounds = { maxBytes: 100_000, maxValues: 1_000, maxDepth: 4 }
-const MOST_AGE_OF_ORDERS_MS = 5 * 60 * 1000
+const MAX_ORDER_AGE_MS = 5 * 60 * 1000
 /** Hundreds of products and what else a store can tell of one order. */
 const CONTEXT_BOUNDS: JsonBounds = { maxBytes: 20_000, maxValues: 10_000, maxDepth: 32 }
 
@@ -69,7 +69,7 @@ const publishedSurveySchema = v.object({
 })
 
 /** Never a reason to refuse a page. */
-const toldSchema = v.object({ told: v.fallback(v.optional(v.string(), ''), '') })
+const reportedFieldsQuery = v.object({ told: v.fallback(v.optional(v.string(), ''), '') })
 
 const storeDocumentSchema = v.object({
   surveys: v.array(
@@ -96,7 +96,7 @@ const ordersHeadersSchema = v.object({
   'earshot-signature': v.pipe(v.string(), v.regex(SIGNATURE, 'must be {seconds since 1970}.{64 hexadecimal digits}')),
 })
 
-const kept = v.object({ responseId: v.string(), sequence: v.number(), completed: v.boolean() })
+const acknowledgementSchema = v.object({ responseId: v.string(), sequence: v.number(), completed: v.boolean() })
 
 /** What shoppers' pages call. Open to every origin, and without any credentials. */
 export const storefrontRoutes = new Hono<Env>()
@@ -112,7 +112,7 @@ export const storefrontRoutes = new Hono<Env>()
       open: true,
     }),
     path(v.object({ publicKey })),
-    query(toldSchema),
+    query(reportedFieldsQuery),
     async (c) => {
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
       if (!asking.ok) return refuse(c, asking.problem)
@@ -120,7 +120,7 @@ export const storefrontRoutes = new Hono<Env>()
       // Our own hosted page is no page of the store.
       if (c.req.header('sec-fetch-site') !== 'same-origin') {
         c.var.sightings.note(storeId, c.var.now())
-        c.var.toldFields.note(storeId, c.req.valid('query').told, c.var.now())
+        c.var.reportedFields.note(storeId, c.req.valid('query').told, c.var.now())
       }
       // Moved to draft or full, a survey is gone everywhere within the minute that ADR-0024 allows.
       c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
@@ -146,7 +146,7 @@ export const storefrontRoutes = new Hono<Env>()
     async (c, next) => {
       const address = remoteAddress(c, c.var.behindProxy)
       // Without a neighbourhood it is that of a proxy which speaks for everyone.
-      if (address !== null && neighbourhoodOf(address) !== null) {
+      if (address !== null && widestNetwork(address) !== null) {
         const asker = `${c.req.valid('param').publicKey} ${address}`
         const problem = await tooMany(c.var.attempts.audience, asker)
         if (problem) return refuse(c, problem)
@@ -158,7 +158,11 @@ export const storefrontRoutes = new Hono<Env>()
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
       if (!asking.ok) return refuse(c, asking.problem)
       c.header('Cache-Control', 'no-store')
-      return reply(c, ok({ surveyIds: await askedHere(c.var.db, asking.value, c.req.valid('json').context) }), 200)
+      return reply(
+        c,
+        ok({ surveyIds: await matchingServerSurveys(c.var.db, asking.value, c.req.valid('json').context) }),
+        200,
+      )
     },
   )
   .get(
@@ -170,13 +174,13 @@ export const storefrontRoutes = new Hono<Env>()
       problems: ['store_not_found', 'survey_not_found'],
       open: true,
     }),
-    path(v.object({ publicKey, surveyId: surveyIdSchema, revision: wholeNumber(999_999_999) })),
+    path(v.object({ publicKey, surveyId: surveyIdParam, revision: wholeNumber(999_999_999) })),
     async (c) => {
       const { publicKey, ...wanted } = c.req.valid('param')
       const storeId = await c.var.directory.storeOfKey(publicKey)
       if (!storeId) return refuse(c, { code: 'store_not_found' })
       const [key, encoding] = [{ storeId, ...wanted }, encodingFor(c.req.header('accept-encoding'))]
-      const body = (await isKept(c.var.db, key)) && (await packedRevision(c.var.db, key, encoding))
+      const body = (await isRevisionStored(c.var.db, key)) && (await compressedRevision(c.var.db, key, encoding))
       if (!body) return refuse(c, { code: 'survey_not_found' })
       if (body.length > LONG_CHARACTERS) await ownTurn()
       c.header('Cache-Control', 'public, max-age=31536000, immutable')
@@ -191,7 +195,7 @@ export const storefrontRoutes = new Hono<Env>()
     route({
       summary:
         'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed. A context given as text with the signature {seconds since 1970}.{hexadecimal HMAC-SHA256 of “{seconds}.{context}” with the store’s secret} is verified for 24 hours, or for 30 days if it says "purpose": "email"; a wrong signature refuses nothing.',
-      reply: kept,
+      reply: acknowledgementSchema,
       problems: [
         'survey_not_found',
         'response_of_another_revision',
@@ -204,10 +208,10 @@ export const storefrontRoutes = new Hono<Env>()
     query(messageQuery),
     // Must come first, because a page that is closing may have disconnected before its message is read.
     createMiddleware<AddressEnv>(async (c, next) => {
-      c.set('address', strangerAddress(c, c.var.behindProxy))
+      c.set('address', floodGuardAddress(c, c.var.behindProxy))
       return next()
     }),
-    textBody(responseBodySchema, { usual: UNNAMED_BOUNDS, of: messageBounds }),
+    textBody(responseBodySchema, { standard: UNNAMED_BOUNDS, forRequest: messageBounds }),
     async (c) => {
       const { address } = c.var
       const { timings, path: _path, context, signature, ...message } = c.req.valid('json')
@@ -216,11 +220,11 @@ export const storefrontRoutes = new Hono<Env>()
       const sender = await senderOf(c, message.surveyId)
       if (!sender) return refuse(c, { code: 'survey_not_found' })
       const order = message.test ? null : await orderOf(c, sender.storeId, { context, signature })
-      const isStrangers = !message.test && (order === null || order.isAged)
-      const spam = isStrangers && isTooFast(timings)
+      const isUnverified = !message.test && (order === null || order.isAged)
+      const spam = isUnverified && isTooFast(timings)
       const arrival = { storeId: sender.storeId, surveyId: message.surveyId, address }
-      const allowance = isStrangers && !spam ? await c.var.strangerAllowance.of(arrival) : null
-      const flood = isStrangers ? c.var.floodGuard.check({ ...sender, ...arrival }) : null
+      const allowance = isUnverified && !spam ? await c.var.unverifiedAllowance.allowanceFor(arrival) : null
+      const flood = isUnverified ? c.var.floodGuard.check({ ...sender, ...arrival }) : null
       const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam, allowance, flood }
       const bytes = await bodyBytes(c)
       if (bytes > LONG_CHARACTERS) await ownTurn()
@@ -237,15 +241,15 @@ export const storefrontRoutes = new Hono<Env>()
       open: true,
     }),
     header(ordersHeadersSchema),
-    body(toldOrdersSchema, ORDERS_BOUNDS),
+    body(reportedOrdersSchema, ORDERS_BOUNDS),
     async (c) => {
       const { 'earshot-store': publicKey, 'earshot-signature': signature } = c.req.valid('header')
       const storeId = await c.var.directory.storeOfKey(publicKey)
       if (!storeId) return refuse(c, { code: 'store_not_found' })
       const now = c.var.now()
-      const at = signedAt(signature, await c.req.text(), await c.var.secretsOfStores.of(storeId, now), now)
-      if (!at || now.getTime() - at.getTime() > MOST_AGE_OF_ORDERS_MS) return refuse(c, { code: 'signature_wrong' })
-      return reply(c, await takeOrders(c.var.db, storeId, c.req.valid('json').orders, now), 200)
+      const at = signedAt(signature, await c.req.text(), await c.var.secretsOfStores.secretsOf(storeId, now), now)
+      if (!at || now.getTime() - at.getTime() > MAX_ORDER_AGE_MS) return refuse(c, { code: 'signature_wrong' })
+      return reply(c, await recordOrders(c.var.db, storeId, c.req.valid('json').orders, now), 200)
     },
   )
   .post(
@@ -281,7 +285,11 @@ async function storeAsking({ db, directory, billing }: Env['Variables'], publicK
 type Asking = Extract<Awaited<ReturnType<typeof storeAsking>>, { ok: true }>['value']
 
 /** Which of the surveys that the server decides on ask this shopper; why, it does not say. */
-async function askedHere(db: Db, { storeId, live, currency }: Asking, context: ShopperContext): Promise<SurveyId[]> {
+async function matchingServerSurveys(
+  db: Db,
+  { storeId, live, currency }: Asking,
+  context: ShopperContext,
+): Promise<SurveyId[]> {
   const asked: SurveyId[] = []
   for (const { audience, ...key } of live) {
     const filters = audience === 'server' ? await findFilters(db, { storeId, ...key }) : null
@@ -299,8 +307,8 @@ async function senderOf(c: Caller, surveyId: SurveyId) {
 }
 
 /** The order that a page's context names, if the store has signed it. */
-async function orderOf(c: Caller, storeId: StoreId, told: Pick<ResponseBody, 'context' | 'signature'>) {
-  if (told.signature === undefined) return null
+async function orderOf(c: Caller, storeId: StoreId, body: Pick<ResponseBody, 'context' | 'signature'>) {
+  if (body.signature === undefined) return null
   const now = c.var.now()
-  return signedOrder(told, await c.var.secretsOfStores.of(storeId, now), now)
+  return signedOrder(body, await c.var.secretsOfStores.secretsOf(storeId, now), now)
 }

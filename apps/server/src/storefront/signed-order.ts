@@ -8,7 +8,7 @@ import { minorUnits } from './money.ts'
 const VALID_MS = { page: DAY_MS, email: 30 * DAY_MS }
 
 /** The longest order id that is kept. */
-export const MOST_ORDER_ID_LENGTH = 200
+export const MAX_ORDER_ID_LENGTH = 200
 
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
@@ -18,7 +18,7 @@ const signedContextSchema = v.object({
     text,
     v.trim(),
     v.minLength(1),
-    v.maxLength(MOST_ORDER_ID_LENGTH),
+    v.maxLength(MAX_ORDER_ID_LENGTH),
     v.excludes('\u0000'),
     v.transform(sanitizeText),
   ),

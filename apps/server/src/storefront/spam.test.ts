@@ -7,8 +7,8 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedSurvey, aStore, call } from '../testing/world.ts'
-import { createStrangerAllowance, neighbourhoodOf } from './stranger-allowance.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call } from '../testing/test-store.ts'
+import { createUnverifiedAllowance, widestNetwork } from './unverified-allowance.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const YES = { q1: { optionId: 'yes', otherValue: null } }
 const BOTH = { ...YES, q2: { value: 9 } }
 
 async function aShop(plan: 'free' | 'pro-monthly' = 'free') {
-  const store = await aStore(app, { plan })
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app, { plan })
+  const survey = await aPublishedTestSurvey(app, store)
   // Its merchant has been there: the plan is known.
   await call(app, store.token, 'GET', '/surveys')
   const send = async (address: string, message: object) => {
@@ -42,17 +42,17 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'free') {
       app.clock.pass(HOUR_MS / 6)
     }
   }
-  const kept = () => countersAndRecount(app.db, store.storeId, survey.surveyId)
+  const countsAndRecount = () => countersAndRecount(app.db, store.storeId, survey.surveyId)
   const results = async () => (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
   const counted = async () => (await results()).responses
   const countedAsSpam = async () => (await results()).spamResponses
-  return { store, survey, send, flood, kept, counted, countedAsSpam }
+  return { store, survey, send, flood, countsAndRecount, counted, countedAsSpam }
 }
 
 test('of all that comes from one address a fifth of the allowance counts over a survey’s life, and nothing is lost', async () => {
-  const { flood, send, kept, counted, countedAsSpam } = await aShop()
+  const { flood, send, countsAndRecount, counted, countedAsSpam } = await aShop()
   await flood('203.0.113.7', 500)
-  const { responses, counters, recount } = await kept()
+  const { responses, counters, recount } = await countsAndRecount()
   expect(responses.length).toBe(500)
   expect(responses.every(({ answers }) => JSON.stringify(answers) === JSON.stringify(YES))).toBe(true)
   expect([await counted(), await countedAsSpam()]).toEqual([FIFTH, 300])
@@ -67,18 +67,18 @@ test('of all that comes from one address a fifth of the allowance counts over a 
 })
 
 test('however patient a stranger is, and whatever is deleted or started anew meanwhile, no more of them count', async () => {
-  const { store, survey, flood, kept, counted } = await aShop()
+  const { store, survey, flood, countsAndRecount, counted } = await aShop()
   for (let day = 0; day < 3; day++) {
     await flood('198.51.100.1', 90)
     app.clock.pass(24 * HOUR_MS)
-    const [one] = (await kept()).responses
+    const [one] = (await countsAndRecount()).responses
     await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${one?.responseId}`)
   }
   // Another server, or this one when it is started again, finds the same.
   const arrival = { storeId: store.storeId, surveyId: survey.surveyId, address: '198.51.100.77' }
-  const { billing, strangerAllowance } = app.services
-  const startedAgain = createStrangerAllowance(billing, 'a key for tests')
-  expect(await startedAgain.of(arrival)).toEqual(await strangerAllowance.of(arrival))
+  const { billing, unverifiedAllowance } = app.services
+  const startedAgain = createUnverifiedAllowance(billing, 'a key for tests')
+  expect(await startedAgain.allowanceFor(arrival)).toEqual(await unverifiedAllowance.allowanceFor(arrival))
   const deletedOfCounted = FIFTH - (await counted())
   expect(deletedOfCounted).toBeGreaterThan(0)
   expect(deletedOfCounted).toBeLessThanOrEqual(3)
@@ -86,7 +86,7 @@ test('however patient a stranger is, and whatever is deleted or started anew mea
 
 test('it is exact, however many servers take in at once', async () => {
   const { store, survey, counted, countedAsSpam } = await aShop()
-  const allowance = { neighbourhood: 7, responses: FIFTH }
+  const allowance = { network: 7, responses: FIFTH }
   const batch = (): IncomingResponse[] =>
     Array.from({ length: 60 }, () => ({
       ...aMessage(survey),
@@ -118,7 +118,7 @@ test('of where a stranger came from no more is kept than a number that many neig
 })
 
 test('a response is judged once, with its first message, and stays what it is', async () => {
-  const { flood, send, kept, counted } = await aShop()
+  const { flood, send, countsAndRecount, counted } = await aShop()
   const [real, spam] = [crypto.randomUUID(), crypto.randomUUID()]
   await send('192.0.2.1', { responseId: real })
   await flood('192.0.2.1', FIFTH)
@@ -126,7 +126,7 @@ test('a response is judged once, with its first message, and stays what it is', 
   for (let sequence = 2; sequence < 100; sequence++) await send('192.0.2.1', { responseId: real, sequence })
   await send('192.0.2.1', { responseId: real, sequence: 100, answers: BOTH, completed: true })
   await send('192.0.2.200', { responseId: spam, sequence: 2, answers: BOTH, completed: true })
-  const { responses, counters, recount } = await kept()
+  const { responses, counters, recount } = await countsAndRecount()
   const flagOf = (id: string) => responses.find(({ responseId }) => responseId === id)
   expect([flagOf(real), flagOf(spam)]).toMatchObject([
     { spam: false, completed: true },
@@ -140,8 +140,8 @@ test('whoever has ordered is no spammer, however many have ordered around them',
   const { store, flood, send, counted, countedAsSpam } = await aShop()
   await flood('203.0.113.7', FIFTH)
   for (let orderId = 0; orderId < 10; orderId++) {
-    const told = await signedContext(app, store, { orderId })
-    expect(await send('203.0.113.7', { ...told, timings: { q1: 0, q2: 0, q3: 0 } })).toBe(200)
+    const signed = await signedContext(app, store, { orderId })
+    expect(await send('203.0.113.7', { ...signed, timings: { q1: 0, q2: 0, q3: 0 } })).toBe(200)
   }
   expect([await counted(), await countedAsSpam()]).toEqual([FIFTH + 10, 0])
 })
@@ -159,19 +159,19 @@ test.each([
   { timings: { q1: 1, q2: 0, q3: 0 }, spam: false },
   { timings: { q1: 0, q2: 0 }, spam: false },
 ])('answers in $timings seconds are spam: $spam', async ({ timings, spam }) => {
-  const { send, kept, counted } = await aShop()
+  const { send, countsAndRecount, counted } = await aShop()
   expect(await send('203.0.113.7', { timings, answers: BOTH, completed: true })).toBe(200)
-  expect((await kept()).responses).toMatchObject([{ spam }])
+  expect((await countsAndRecount()).responses).toMatchObject([{ spam }])
   expect(await counted()).toBe(spam ? 0 : 1)
 })
 
 test('spam that a merchant deletes is gone from its count as well', async () => {
-  const { store, survey, send, kept, countedAsSpam } = await aShop()
+  const { store, survey, send, countsAndRecount, countedAsSpam } = await aShop()
   await send('203.0.113.7', { timings: { q1: 0, q2: 0, q3: 0 } })
   expect(await countedAsSpam()).toBe(1)
-  const [response] = (await kept()).responses
+  const [response] = (await countsAndRecount()).responses
   await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${response?.responseId}`)
-  expect((await kept()).counters).toEqual({})
+  expect((await countsAndRecount()).counters).toEqual({})
 })
 
 test('a proxy that we were not told of speaks for everyone: its address says nothing', async () => {
@@ -196,14 +196,14 @@ test.each([
   ['::ffff:192.168.1.1', null],
   ['fd12:3456::1', null],
   ['fe80::1%eth0', null],
-])('%s is in %s', (address, neighbourhood) => {
-  expect(neighbourhoodOf(address)).toBe(neighbourhood)
+])('%s is in %s', (address, network) => {
+  expect(widestNetwork(address)).toBe(network)
 })
 
 test('what comes from this program itself, such as the demo’s shoppers, uses nothing up', async () => {
   const { store, survey } = await aShop()
   const arrival = { storeId: store.storeId, surveyId: survey.surveyId, address: null }
-  expect(await app.services.strangerAllowance.of(arrival)).toBeNull()
+  expect(await app.services.unverifiedAllowance.allowanceFor(arrival)).toBeNull()
 })
 
 test('where the plan includes all responses, however many share an address are shoppers, but not whoever is too fast', async () => {

@@ -49,7 +49,7 @@ export async function redateOrders(db: Db, storeId: StoreId): Promise<void> {
 }
 
 /** A store's time zone, which stays as it is until this transaction ends; null: there is no such store. */
-export async function holdTimezone(tx: Db, storeId: StoreId): Promise<string | null> {
+export async function lockTimezone(tx: Db, storeId: StoreId): Promise<string | null> {
   const { rows } = await tx.execute<{ timezone: string }>(sql`
     SELECT timezone FROM stores WHERE store_id = ${storeId} FOR SHARE`)
   return rows[0]?.timezone ?? null

@@ -74,11 +74,11 @@ export function createSigningSecrets(db: Db) {
   }
 
   return {
-    async of(storeId: StoreId, now: Date): Promise<string[]> {
+    async secretsOf(storeId: StoreId, now: Date): Promise<string[]> {
       const secrets = await (known.get(storeId) ?? read(storeId))
       return secrets.filter(({ validUntil }) => validUntil === null || validUntil > now).map(({ secret }) => secret)
     },
-    forget(storeId: StoreId): void {
+    evict(storeId: StoreId): void {
       known.delete(storeId)
     },
   }

@@ -1,26 +1,26 @@
 import { DAY_MS } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { useAllowances } from '../responses/stranger-allowances.ts'
+import { consumeAllowances } from '../responses/unverified-allowances.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
+  aPublishedTestSurvey,
   aShown,
-  aStore,
+  aTestStore,
   call,
   etag,
-  listSurveys,
+  fetchSurvey,
+  fetchSurveyList,
   liveAt,
   neverAborted,
-  readSurvey,
   rowsOf,
   sendResponse,
   sendRush,
   sendShown,
   type TestStore,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 import { eraseDeletedSurveys } from './erase-deleted-surveys.ts'
 
 let app: TestApp
@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
-const survey = (store: TestStore, surveyId: string) => readSurvey(app, store, surveyId)
-const list = (store: TestStore, query?: string) => listSurveys(app, store, query)
+const survey = (store: TestStore, surveyId: string) => fetchSurvey(app, store, surveyId)
+const list = (store: TestStore, query?: string) => fetchSurveyList(app, store, query)
 
 const answered = { answers: { q1: { optionId: 'yes' } } }
 
 test('a deleted survey is asked no more at once, found nowhere but under Deleted, and keeps its responses', async () => {
-  const store = await aStore(app)
-  const published = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const published = await aPublishedTestSurvey(app, store)
   await sendResponse(app, { ...aMessage(published), ...answered })
   const deleted = await call(app, store.token, 'DELETE', `/surveys/${published.surveyId}`)
   const erasedAt = new Date(app.clock.start.getTime() + 30 * DAY_MS).toISOString()
@@ -54,8 +54,8 @@ test('a deleted survey is asked no more at once, found nowhere but under Deleted
 })
 
 test('deleting again changes nothing: the thirty days run from the first time', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   const first = await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
   app.clock.pass(DAY_MS)
   expect((await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)).json).toEqual(first.json)
@@ -68,16 +68,16 @@ test.each([
   ['POST', '/discard', undefined],
   ['POST', '/duplicate', { surveyId: newUuid() }],
 ])('nothing can be done with a deleted survey: %s %s', async (method, path, body) => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
   const reply = await call(app, store.token, method, `/surveys/${surveyId}${path}`, body, etag(2))
   expect(reply).toMatchObject({ status: 404, json: { problem: { code: 'survey_not_found' } } })
 })
 
 test('the id of a deleted survey is taken, so that no other comes to stand in its place', async () => {
-  const store = await aStore(app)
-  const [{ surveyId }, other] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, store)]
+  const store = await aTestStore(app)
+  const [{ surveyId }, other] = [await aPublishedTestSurvey(app, store), await aPublishedTestSurvey(app, store)]
   await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
   const taken = { status: 409, json: { problem: { code: 'survey_id_taken' } } }
   expect(await call(app, store.token, 'POST', '/surveys', { surveyId })).toMatchObject(taken)
@@ -88,8 +88,8 @@ test('the id of a deleted survey is taken, so that no other comes to stand in it
 })
 
 test('restored, a survey is a draft with everything it had, and can be published again', async () => {
-  const store = await aStore(app)
-  const published = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const published = await aPublishedTestSurvey(app, store)
   const path = `/surveys/${published.surveyId}`
   await sendResponse(app, { ...aMessage(published), ...answered })
   const before = (await survey(store, published.surveyId)).data
@@ -103,15 +103,15 @@ test('restored, a survey is a draft with everything it had, and can be published
 })
 
 test('restoring what is not deleted changes nothing, live or not', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   const before = await survey(store, surveyId)
   expect((await call(app, store.token, 'POST', `/surveys/${surveyId}/restore`)).json).toEqual(before)
 })
 
 test('whoever had begun to answer may finish for a day after it was deleted', async () => {
-  const store = await aStore(app)
-  const published = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const published = await aPublishedTestSurvey(app, store)
   const message = { ...aMessage(published), ...answered }
   await sendResponse(app, message)
   await call(app, store.token, 'DELETE', `/surveys/${published.surveyId}`)
@@ -123,8 +123,8 @@ test('whoever had begun to answer may finish for a day after it was deleted', as
 })
 
 test('deleting and restoring while answers arrive loses none and counts none twice', async () => {
-  const store = await aStore(app)
-  const published = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const published = await aPublishedTestSurvey(app, store)
   const path = `/surveys/${published.surveyId}`
   const answering = Array.from({ length: 60 }, async () => {
     const { status } = await sendResponse(app, { ...aMessage(published), ...answered })
@@ -141,20 +141,20 @@ test('deleting and restoring while answers arrive loses none and counts none twi
 })
 
 test('after thirty days a deleted survey goes with every row of it, and nothing else does', async () => {
-  const store = await aStore(app)
-  const [gone, later, kept] = [
-    await aPublishedSurvey(app, store),
-    await aPublishedSurvey(app, store),
-    await aPublishedSurvey(app, store),
+  const store = await aTestStore(app)
+  const [gone, second, remaining] = [
+    await aPublishedTestSurvey(app, store),
+    await aPublishedTestSurvey(app, store),
+    await aPublishedTestSurvey(app, store),
   ]
-  for (const one of [gone, later, kept]) {
+  for (const one of [gone, second, remaining]) {
     const deleted = aMessage(one)
     for (const message of [deleted, aMessage(one)]) await sendResponse(app, { ...message, ...answered })
     await call(app, store.token, 'DELETE', `/surveys/${one.surveyId}/responses/${deleted.responseId}`)
     await sendShown(app, aShown(one))
     await sendRush(app, one, 130)
-    await useAllowances(app.db, [
-      { storeId: store.storeId, surveyId: one.surveyId, allowance: { neighbourhood: 1, responses: 200 } },
+    await consumeAllowances(app.db, [
+      { storeId: store.storeId, surveyId: one.surveyId, allowance: { network: 1, responses: 200 } },
     ])
   }
   const before = await rowsOf(app, gone.surveyId)
@@ -171,12 +171,12 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
   ])
   await call(app, store.token, 'DELETE', `/surveys/${gone.surveyId}`)
   app.clock.pass(1000)
-  await call(app, store.token, 'DELETE', `/surveys/${later.surveyId}`)
+  await call(app, store.token, 'DELETE', `/surveys/${second.surveyId}`)
   await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS), neverAborted)
   expect(await rowsOf(app, gone.surveyId)).toEqual(before)
   await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS + 1), neverAborted)
   expect(await rowsOf(app, gone.surveyId)).toEqual({})
-  expect([await rowsOf(app, later.surveyId), await rowsOf(app, kept.surveyId)]).toEqual([before, before])
+  expect([await rowsOf(app, second.surveyId), await rowsOf(app, remaining.surveyId)]).toEqual([before, before])
   expect((await call(app, store.token, 'POST', `/surveys/${gone.surveyId}/restore`)).status).toBe(404)
   expect((await sendResponse(app, { ...aMessage(gone), ...answered })).status).toBe(410)
 })

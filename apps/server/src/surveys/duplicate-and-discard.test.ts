@@ -6,19 +6,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
-  aStore,
+  aPublishedTestSurvey,
+  aTestStore,
   call,
   etag,
+  fetchSurvey,
+  fetchSurveyList,
   itsOwn,
-  listSurveys,
   liveAt,
-  readSurvey,
   rowsOf,
   sendResponse,
   type TestStore,
   twoQuestions,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
-const survey = (store: TestStore, surveyId: string) => readSurvey(app, store, surveyId)
-const list = (store: TestStore, query?: string) => listSurveys(app, store, query)
+const survey = (store: TestStore, surveyId: string) => fetchSurvey(app, store, surveyId)
+const list = (store: TestStore, query?: string) => fetchSurveyList(app, store, query)
 
 const ruled = (surveyId: SurveyId): Question[] => [
   {
@@ -40,8 +40,8 @@ const ruled = (surveyId: SurveyId): Question[] => [
 ]
 
 test('a duplicate is a draft of the same, with fresh ids throughout and no responses', async () => {
-  const store = await aStore(app)
-  const published = await aPublishedSurvey(app, store, ruled)
+  const store = await aTestStore(app)
+  const published = await aPublishedTestSurvey(app, store, ruled)
   await sendResponse(app, { ...aMessage(published), answers: { q1: { optionId: 'a' } } })
   const copyId = newUuid()
   const reply = await call(app, store.token, 'POST', `/surveys/${published.surveyId}/duplicate`, { surveyId: copyId })
@@ -64,28 +64,28 @@ test('a duplicate is a draft of the same, with fresh ids throughout and no respo
 })
 
 test('a duplicate asks the same people, and looks the same', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store, twoQuestions, itsOwn)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store, twoQuestions, itsOwn)
   const copyId = newUuid()
   await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
   expect((await survey(store, copyId)).data).toMatchObject({ surveyId: copyId, status: 'draft', ...itsOwn })
 })
 
 test('however often and at once a duplicate is asked for, one is made', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   const copyId = newUuid()
   const ask = () => call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
   const replies = await Promise.all(Array.from({ length: 8 }, ask))
-  const later = await ask()
+  const second = await ask()
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set([...replies, later].map(({ json }) => JSON.stringify(json))).size).toBe(1)
+  expect(new Set([...replies, second].map(({ json }) => JSON.stringify(json))).size).toBe(1)
   expect((await list(store)).totalSurveys).toBe(2)
 })
 
 test('a duplicate takes neither its original’s id nor another store’s', async () => {
-  const [store, other] = [await aStore(app), await aStore(app)]
-  const [{ surveyId }, foreign] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, other)]
+  const [store, other] = [await aTestStore(app), await aTestStore(app)]
+  const [{ surveyId }, foreign] = [await aPublishedTestSurvey(app, store), await aPublishedTestSurvey(app, other)]
   for (const id of [surveyId, foreign.surveyId]) {
     const reply = await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: id })
     expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'survey_id_taken' } } })
@@ -93,8 +93,8 @@ test('a duplicate takes neither its original’s id nor another store’s', asyn
 })
 
 test('a duplicate never takes another survey of the store for itself', async () => {
-  const store = await aStore(app)
-  const [original, other] = [await aPublishedSurvey(app, store), await aPublishedSurvey(app, store)]
+  const store = await aTestStore(app)
+  const [original, other] = [await aPublishedTestSurvey(app, store), await aPublishedTestSurvey(app, store)]
   const fresh = newUuid()
   await call(app, store.token, 'POST', '/surveys', { surveyId: fresh })
   const ofOther = newUuid()
@@ -106,8 +106,8 @@ test('a duplicate never takes another survey of the store for itself', async () 
 })
 
 test('asked for again after it was edited, a duplicate comes as it is by then, version and all', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   const copyId = newUuid() as SurveyId
   const ask = () => call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
   expect((await ask()).json.data.version).toBe(1)
@@ -116,8 +116,8 @@ test('asked for again after it was edited, a duplicate comes as it is by then, v
 })
 
 test('duplicates of one survey have names of their own', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   const names: string[] = []
   const copy = async () => {
     const copyId = newUuid()
@@ -140,17 +140,17 @@ const changed = (surveyId: SurveyId) => ({
 })
 
 async function aChangedSurvey(store: TestStore) {
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   const before = (await survey(store, surveyId)).data
   const saved = await call(app, store.token, 'PUT', `/surveys/${surveyId}`, changed(surveyId), etag(before.version))
   return { surveyId, path: `/surveys/${surveyId}`, before, version: saved.json.data.version as number }
 }
 
 test('the list says which surveys have unpublished changes', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, version } = await aChangedSurvey(store)
   app.clock.pass(-1)
-  const other = await aPublishedSurvey(app, store)
+  const other = await aPublishedTestSurvey(app, store)
   const { surveys, liveSurveyCount } = await list(store)
   expect(liveSurveyCount).toBe(2)
   expect(surveys).toMatchObject([
@@ -160,7 +160,7 @@ test('the list says which surveys have unpublished changes', async () => {
 })
 
 test('discarding brings back what is published, and shoppers notice nothing', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, path, before, version } = await aChangedSurvey(store)
   const discarded = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version))
   expect(discarded).toMatchObject({
@@ -184,8 +184,8 @@ test.each([
   { what: 'brings back', published: itsOwn, changedTo: {} },
   { what: 'takes away again', published: {}, changedTo: itsOwn },
 ])('discarding $what whom a survey asks and how it looks', async ({ published, changedTo }) => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store, twoQuestions, published)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store, twoQuestions, published)
   const path = `/surveys/${surveyId}`
   const before = (await survey(store, surveyId)).data
   const saved = await call(app, store.token, 'PUT', path, { ...changed(surveyId), ...changedTo }, etag(before.version))
@@ -196,16 +196,16 @@ test.each([
 })
 
 test('discarding throws away no changes that were not seen', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, path, version } = await aChangedSurvey(store)
-  const late = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version - 1))
-  expect(late).toMatchObject({ status: 409, json: { problem: { code: 'survey_changed_elsewhere', version } } })
+  const lastReply = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version - 1))
+  expect(lastReply).toMatchObject({ status: 409, json: { problem: { code: 'survey_changed_elsewhere', version } } })
   expect((await call(app, store.token, 'POST', `${path}/discard`)).status).toBe(428)
   expect((await survey(store, surveyId)).data.name).toBe('Changed')
 })
 
 test('a draft has nothing to go back to, published before or not', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { path, version } = await aChangedSurvey(store)
   await call(app, store.token, 'POST', `${path}/draft`)
   const fresh = newUuid()
@@ -216,7 +216,7 @@ test('a draft has nothing to go back to, published before or not', async () => {
 })
 
 test('of a revision from before definitions were kept nothing is guessed', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, path, version } = await aChangedSurvey(store)
   await app.db.execute(sql`UPDATE revisions SET definition = NULL WHERE survey_id = ${surveyId}`)
   const reply = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version))
@@ -224,11 +224,11 @@ test('of a revision from before definitions were kept nothing is guessed', async
 })
 
 test('the list is narrowed to one status or several, the last deleted first', async () => {
-  const store = await aStore(app)
-  const live = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const live = await aPublishedTestSurvey(app, store)
   const deleted: string[] = []
   for (let i = 0; i < 2; i++) {
-    const { surveyId } = await aPublishedSurvey(app, store)
+    const { surveyId } = await aPublishedTestSurvey(app, store)
     app.clock.pass(1000)
     await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
     deleted.unshift(surveyId)
@@ -248,7 +248,7 @@ test('the list is narrowed to one status or several, the last deleted first', as
 test.each(['status=', 'status=draft,', 'status=gone', 'status=draft,draft,draft,draft', 'status=draft&status=deleted'])(
   'the list refuses %s',
   async (query) => {
-    const store = await aStore(app)
+    const store = await aTestStore(app)
     expect((await call(app, store.token, 'GET', `/surveys?${query}`)).status).toBe(400)
   },
 )

@@ -19,7 +19,7 @@ import { inTurns } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { claimSurveyId, NEW_DRAFT, ownedBy } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
-import { workingCopy } from './working-copy.ts'
+import { workingCopyOf } from './working-copy.ts'
 
 /**
  * Makes a draft of the same survey under fresh ids, without its responses (spec §4.2, ADR-0024).
@@ -36,7 +36,7 @@ export async function duplicateSurvey(
   const [original] = await db.select().from(surveys).where(ownedBy(storeId, surveyId))
   if (!original) return err({ code: 'survey_not_found' })
   const names = await namesIn(db, storeId)
-  const before = workingCopy(original)
+  const before = workingCopyOf(original)
   const content = await inTurns(duplicateSurveySteps(before, copyId, newUuid, names))
   if (await isTooLarge(content, before)) return err({ code: 'body_too_large', limitBytes: MAX_SURVEY_BYTES })
   const copy = {

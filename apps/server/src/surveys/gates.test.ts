@@ -5,20 +5,20 @@ import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
-import { everyType } from '../testing/answering.ts'
+import { questionOfEveryType } from '../testing/answering.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
-  aStore,
+  aPublishedTestSurvey,
+  aTestStore,
   call,
   etag,
+  fetchSurvey,
   liveAt,
   putOnPlan,
-  readSurvey,
   sendResponse,
   type TestStore,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 import { saveSurvey } from './operations.ts'
 
 let app: TestApp
@@ -35,17 +35,17 @@ const withFlow = () => [
   aTextQuestion('q2', { config: { isTerminal: true } }),
 ]
 
-const placed = (surveyId: string, questions: readonly Question[]) =>
+const questionsOf = (surveyId: string, questions: readonly Question[]) =>
   questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
 
 async function save(store: TestStore, surveyId: string, questions: readonly Question[], parts: Partial<Survey> = {}) {
-  const { version } = (await readSurvey(app, store, surveyId)).data
-  const copy = { name: 'A survey', description: '', questions: placed(surveyId, questions), ...parts }
+  const { version } = (await fetchSurvey(app, store, surveyId)).data
+  const copy = { name: 'A survey', description: '', questions: questionsOf(surveyId, questions), ...parts }
   return call(app, store.token, 'PUT', `/surveys/${surveyId}`, copy, etag(version))
 }
 
 async function publish(store: TestStore, surveyId: string) {
-  const { version } = (await readSurvey(app, store, surveyId)).data
+  const { version } = (await fetchSurvey(app, store, surveyId)).data
   return call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(version))
 }
 
@@ -58,7 +58,7 @@ async function aDraft(store: TestStore, questions: readonly Question[] = [], par
 
 /** A store that made a draft while it paid, and does not pay any more. */
 async function aFreeStoreWith(questions: readonly Question[], parts: Partial<Survey> = {}) {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store, questions, parts)
   await putOnPlan(app, store.storeId, 'free')
   return { store, surveyId }
@@ -72,39 +72,43 @@ const isFull = (featureKey: string, limit: number) => ({
 
 test.each([
   ['a sixth question', texts(6), isFull('questions_per_survey', 5)],
-  ['a drop-down', everyType('x' as SurveyId).filter(({ type }) => type === 'drop_down'), lacks('all_question_types')],
-  ['a date', everyType('x' as SurveyId).filter(({ type }) => type === 'date'), lacks('all_question_types')],
+  [
+    'a drop-down',
+    questionOfEveryType('x' as SurveyId).filter(({ type }) => type === 'drop_down'),
+    lacks('all_question_types'),
+  ],
+  ['a date', questionOfEveryType('x' as SurveyId).filter(({ type }) => type === 'date'), lacks('all_question_types')],
   [
     'a picture question',
-    everyType('x' as SurveyId).filter(({ type }) => type === 'image'),
+    questionOfEveryType('x' as SurveyId).filter(({ type }) => type === 'image'),
     lacks('all_question_types'),
   ],
   ['a rule', [aSingleSelect('q1', { logic: [aRule(['yes'], 'q1')] })], lacks('custom_features')],
   ['an end', [aTextQuestion('q1', { config: { isTerminal: true } })], lacks('custom_features')],
 ])('on Free %s is not added, and what stands stays', async (_, questions, refused) => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   const surveyId = await aDraft(store)
   expect(await save(store, surveyId, questions)).toMatchObject(refused)
-  expect((await readSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
+  expect((await fetchSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
 })
 
 test('on Free a draft is not made of what the plan lacks, and of nothing else; once it is paid for, it is', async () => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   const make = (surveyId: string, questions: readonly Question[]) => {
-    const content = { name: 'A survey', description: '', questions: placed(surveyId, questions) }
+    const content = { name: 'A survey', description: '', questions: questionsOf(surveyId, questions) }
     return call(app, store.token, 'POST', '/surveys', { surveyId, content })
   }
   const surveyId = newUuid()
   expect(await make(surveyId, texts(6))).toMatchObject(isFull('questions_per_survey', 5))
   expect(await make(surveyId, withFlow())).toMatchObject(lacks('custom_features'))
-  expect(await readSurvey(app, store, surveyId)).toMatchObject({ problem: { code: 'survey_not_found' } })
+  expect(await fetchSurvey(app, store, surveyId)).toMatchObject({ problem: { code: 'survey_not_found' } })
   expect((await make(newUuid(), texts(5))).status).toBe(201)
   await putOnPlan(app, store.storeId, 'pro-monthly')
   expect((await make(surveyId, texts(6))).status).toBe(201)
 })
 
 test('on Pro all of it is added', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   expect((await save(store, surveyId, [...texts(6), ...withFlow(), aDropDown('d')])).status).toBe(200)
 })
@@ -153,12 +157,12 @@ const repeat: AudienceFilter = { type: 'customerType', operator: 'is', value: 'r
 const tagged: AudienceFilter = { type: 'customerTags', operator: 'contains', values: ['vip'], labels: ['VIP'] }
 
 test('on Free no filter is added to a survey, nor a draft made with one; how it looks is everyone’s', async () => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   const surveyId = await aDraft(store)
   expect(await save(store, surveyId, texts(1), { audience: [repeat] })).toMatchObject(
     lacks('advanced_survey_targeting'),
   )
-  expect((await readSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
+  expect((await fetchSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
   const content = { name: 'A survey', description: '', questions: [], audience: [repeat] }
   expect(await call(app, store.token, 'POST', '/surveys', { surveyId: newUuid(), content })).toMatchObject(
     lacks('advanced_survey_targeting'),
@@ -181,7 +185,7 @@ test('on Free a survey keeps the filters it had, loses them, and gets them back 
   for (const audience of [[{ ...repeat, value: 'firstTime' }], [repeat, tagged, { ...tagged, values: ['press'] }]]) {
     expect(await save(store, surveyId, texts(1), { audience })).toMatchObject(lacks('advanced_survey_targeting'))
   }
-  expect((await readSurvey(app, store, surveyId)).data.audience).toEqual([repeat, tagged])
+  expect((await fetchSurvey(app, store, surveyId)).data.audience).toEqual([repeat, tagged])
 })
 
 test('the filters that an undo may bring back are those that stood when the plan fell short', async () => {
@@ -208,7 +212,7 @@ test('a survey that does not ask everyone is not published on Free, until it ask
       },
     },
   })
-  expect((await readSurvey(app, store, surveyId)).data).toMatchObject({ status: 'draft', audience: [repeat, tagged] })
+  expect((await fetchSurvey(app, store, surveyId)).data).toMatchObject({ status: 'draft', audience: [repeat, tagged] })
   await save(store, surveyId, texts(1))
   expect((await publish(store, surveyId)).status).toBe(200)
 })
@@ -218,7 +222,7 @@ const unknown = err({ code: 'billing_unreachable' } as const)
 /** Saves while the billing provider tells nothing. */
 function saveUnknowing(store: TestStore, surveyId: string, questions: readonly Question[], version: number) {
   const survey = { surveyId: surveyId as SurveyId, name: 'In the dark', description: '' }
-  const copy = { ...survey, questions: placed(surveyId, questions) as Question[] }
+  const copy = { ...survey, questions: questionsOf(surveyId, questions) as Question[] }
   return saveSurvey(app.db, store.storeId, copy, { version, features: unknown, now: app.clock.now })
 }
 
@@ -251,7 +255,7 @@ test('a duplicate of a survey that is over its plan is a draft like any other, w
 
 test('publishing names all that the plan lacks, each in its place, beside what is unfinished', async () => {
   const { store, surveyId } = await aFreeStoreWith([...withFlow(), aDropDown('d', { text: '' }), ...texts(3)])
-  await aPublishedSurvey(app, store)
+  await aPublishedTestSurvey(app, store)
   expect(await publish(store, surveyId)).toMatchObject({
     status: 422,
     json: {
@@ -268,11 +272,11 @@ test('publishing names all that the plan lacks, each in its place, beside what i
       },
     },
   })
-  expect((await readSurvey(app, store, surveyId)).data.status).toBe('draft')
+  expect((await fetchSurvey(app, store, surveyId)).data.status).toBe('draft')
 })
 
 test('a published survey does not count itself: it is changed and published again', async () => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   const surveyId = await aDraft(store, texts(1))
   expect((await publish(store, surveyId)).status).toBe(200)
   await save(store, surveyId, texts(2))
@@ -295,16 +299,16 @@ async function atOnce<T>(store: TestStore, begin: () => Promise<T>): Promise<T> 
   }
   const ended = await outside.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM surveys WHERE store_id = ${store.storeId} FOR UPDATE`)
-    const begun = begin()
+    const started = begin()
     await expect.poll(waiting, { timeout: 20_000 }).toBe(MAX_LARGE_WORK_OF_STORE)
-    return { begun }
+    return { begun: started }
   })
   await outside.close()
   return ended.begun
 }
 
 test('a hundred publishes at once, at a limit of one, leave exactly one published', { timeout: 60_000 }, async () => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   const drafts: string[] = []
   for (let i = 0; i < 100; i++) drafts.push(await aDraft(store, texts(1)))
   const publishAll = () =>
@@ -324,7 +328,7 @@ test('a hundred publishes at once, at a limit of one, leave exactly one publishe
 })
 
 test('a feature that the provider’s catalogue lacks is told apart from one that is not paid for', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   expect((await app.services.billing.features(store.storeId)).ok).toBe(true)
   await app.db.execute(sql`
@@ -333,7 +337,7 @@ test('a feature that the provider’s catalogue lacks is told apart from one tha
     status: 503,
     json: { problem: { code: 'feature_unknown', featureKey: 'all_question_types' } },
   })
-  const other = await aPublishedSurvey(app, store)
+  const other = await aPublishedTestSurvey(app, store)
   await save(store, other.surveyId, texts(9))
   expect((await publish(store, other.surveyId)).status).toBe(200)
 })
@@ -344,29 +348,29 @@ const openCsv = (surveyId: string, ticket: string) =>
 const ticketFor = (store: TestStore, what: string) => call(app, store.token, 'POST', '/auth/tickets', { what })
 
 test('Free downloads no file of responses, and its own full data', async () => {
-  const store = await aStore(app, { plan: 'free' })
+  const store = await aTestStore(app, { plan: 'free' })
   expect(await ticketFor(store, 'responses_csv')).toMatchObject(lacks('download_survey_reports'))
   expect((await ticketFor(store, 'export')).status).toBe(201)
 })
 
 test('a ticket from before a downgrade downloads nothing after it', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
-  const [used, late] = [await ticketFor(store, 'responses_csv'), await ticketFor(store, 'responses_csv')]
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
+  const [used, unusedTicket] = [await ticketFor(store, 'responses_csv'), await ticketFor(store, 'responses_csv')]
   expect((await openCsv(surveyId, used.json.data.ticket)).status).toBe(200)
   await putOnPlan(app, store.storeId, 'free')
-  const reply = await openCsv(surveyId, late.json.data.ticket)
+  const reply = await openCsv(surveyId, unusedTicket.json.data.ticket)
   expect({ status: reply.status, json: await reply.json() }).toMatchObject(lacks('download_survey_reports'))
 })
 
 test('while a payment is open a merchant reads and rewords; nothing is added, published or taken away', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const surveyId = await aDraft(store, texts(1))
   const early = await ticketFor(store, 'responses_csv')
   await app.db.execute(sql`
     UPDATE provider_subscriptions SET frozen_at = ${app.clock.now.toISOString()} WHERE store_id = ${store.storeId}`)
-  await app.services.billing.forget(store.storeId)
+  await app.services.billing.invalidate(store.storeId)
   const refused = { status: 402, json: { problem: { code: 'payment_open' } } }
   expect(await publish(store, surveyId)).toEqual(expect.objectContaining(refused))
   expect(await save(store, surveyId, [...texts(1), aDropDown('d')])).toEqual(expect.objectContaining(refused))

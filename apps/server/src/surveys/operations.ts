@@ -18,7 +18,7 @@ import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
 import { refusedSize } from './survey-size.ts'
-import { columnsOf, workingCopy } from './working-copy.ts'
+import { columnsOf, workingCopyOf } from './working-copy.ts'
 
 export type SurveyRow = typeof surveys.$inferSelect
 
@@ -47,8 +47,8 @@ export async function createSurvey(
   { features, now }: Creation,
 ): Promise<Result<SurveyReply, Problem>> {
   const { surveyId } = survey
-  const stranger = strangerAmong(survey)
-  if (stranger) return err(stranger)
+  const foreign = foreignQuestion(survey)
+  if (foreign) return err(foreign)
   await ownTurn()
   const questions = ensureUniqueTexts([], survey.questions)
   const draft = {
@@ -98,10 +98,10 @@ export const emptySurvey = (surveyId: SurveyId): Survey => ({
 })
 
 /** What is said of a question that claims to belong to another survey; null: none does. */
-export function strangerAmong({ surveyId, questions }: Pick<Survey, 'surveyId' | 'questions'>): Problem | null {
-  const stranger = questions.findIndex((question) => question.surveyId !== surveyId)
-  if (stranger < 0) return null
-  const field = { path: `questions.${stranger}.surveyId`, reason: 'must be the id of the survey it stands in' }
+export function foreignQuestion({ surveyId, questions }: Pick<Survey, 'surveyId' | 'questions'>): Problem | null {
+  const foreignIndex = questions.findIndex((question) => question.surveyId !== surveyId)
+  if (foreignIndex < 0) return null
+  const field = { path: `questions.${foreignIndex}.surveyId`, reason: 'must be the id of the survey it stands in' }
   return { code: 'input_invalid', fields: [field] }
 }
 
@@ -180,11 +180,11 @@ export async function saveSurvey(
   { version, features, now }: Save,
 ): Promise<Result<SurveyReply, Problem>> {
   const { surveyId } = survey
-  const stranger = strangerAmong(survey)
-  if (stranger) return err(stranger)
-  const standing = await readVersion(db, storeId, surveyId, version)
-  if (!standing.ok) return standing
-  const [before, remembered] = [workingCopy(standing.value), rememberedOf(standing.value)]
+  const foreign = foreignQuestion(survey)
+  if (foreign) return err(foreign)
+  const locked = await readVersion(db, storeId, surveyId, version)
+  if (!locked.ok) return locked
+  const [before, remembered] = [workingCopyOf(locked.value), rememberedOf(locked.value)]
   const refused = await refusedSize(survey, before)
   if (refused) return err(refused)
   await ownTurn()

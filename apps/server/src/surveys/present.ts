@@ -2,7 +2,7 @@ import { featureKeys } from '@earshot/plans'
 import { DAY_MS, type Survey, surveySchema } from '@earshot/survey'
 import * as v from 'valibot'
 import type { surveys } from '../db/schema.ts'
-import { workingCopy } from './working-copy.ts'
+import { workingCopyOf } from './working-copy.ts'
 
 const statusSchema = v.picklist(['draft', 'published'])
 
@@ -28,7 +28,7 @@ type SurveyRow = Pick<typeof surveys.$inferSelect, keyof SurveyReply & keyof typ
 
 export function presentSurvey(row: SurveyRow & Pick<typeof surveys.$inferSelect, 'publishedVersion'>): SurveyReply {
   return {
-    ...workingCopy(row),
+    ...workingCopyOf(row),
     status: row.status,
     version: row.version,
     publishedRevision: row.publishedRevision,

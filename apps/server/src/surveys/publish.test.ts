@@ -11,7 +11,7 @@ import {
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aStore, call } from '../testing/world.ts'
+import { aTestStore, call } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const etag = (version: number) => ({ 'if-match': `"${version}"` })
 
 /** Publishes a survey that asks these. */
 async function publishing(questions: readonly Question[]) {
-  const { token } = await aStore(app)
+  const { token } = await aTestStore(app)
   const surveyId = newUuid() as SurveyId
   await call(app, token, 'POST', '/surveys', { surveyId })
   const asked = aSurvey(questions).questions.map((question) => ({ ...question, surveyId }))

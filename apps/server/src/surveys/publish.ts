@@ -8,7 +8,7 @@ import { inTurns } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { lockState, ownedBy, readVersion, type SurveyRow, type SurveyState } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
-import { workingCopy } from './working-copy.ts'
+import { workingCopyOf } from './working-copy.ts'
 
 type Publishing = {
   /** The version that the merchant looked at. Unseen edits of another tab are not published. */
@@ -35,23 +35,23 @@ export async function publishSurvey(
   // Without any lock, because it takes as long as the survey is large.
   const frozen = await frozenCopy(survey)
   const published = await db.transaction(async (tx): Promise<Result<SurveyReply, Problem> | null> => {
-    await holdStore(tx, storeId)
+    await lockStore(tx, storeId)
     const locked = await lockState(tx, storeId, surveyId, version)
     if (!locked.ok) return locked
     if (isAsked(locked.value)) return ok(presentSurvey({ ...survey, ...locked.value }))
     if (locked.value.publishedRevision !== survey.publishedRevision) return null
-    const problems = [...frozen.problems, ...(await beyondPlan(tx, storeId, frozen.copy, await featuresIn(tx)))]
+    const problems = [...frozen.problems, ...(await planRefusals(tx, storeId, frozen.copy, await featuresIn(tx)))]
     if (!frozen.row || problems.length > 0) return err({ code: 'survey_not_publishable', problems })
     await retireRevisions(tx, storeId, surveyId, now)
     await tx.insert(revisions).values({ storeId, surveyId, ...frozen.row, publishedAt: now })
-    const standing = {
+    const publishedState = {
       status: 'published',
       publishedRevision: frozen.row.revision,
       publishedVersion: version,
       draftedBecause: null,
     } as const
-    await tx.update(surveys).set(standing).where(ownedBy(storeId, surveyId))
-    return ok(presentSurvey({ ...survey, ...standing }))
+    await tx.update(surveys).set(publishedState).where(ownedBy(storeId, surveyId))
+    return ok(presentSurvey({ ...survey, ...publishedState }))
   })
   // It was published and moved to draft meanwhile, so the number of the revision is taken.
   return published ?? publishSurvey(db, storeId, surveyId, { version, featuresIn, now })
@@ -59,7 +59,7 @@ export async function publishSurvey(
 
 /** The next revision of a working copy, ready to be inserted; without a row if the copy cannot be published. */
 async function frozenCopy(survey: SurveyRow) {
-  const copy = workingCopy(survey)
+  const copy = workingCopyOf(survey)
   const revision = (survey.publishedRevision ?? 0) + 1
   const published = await inTurns(publishSteps(copy, revision))
   if (!published.ok) return { copy, problems: published.problem, row: null }
@@ -80,12 +80,12 @@ const isAsked = ({ status, version, publishedVersion }: SurveyState): boolean =>
  * Nobody else publishes in this store, and no downgrade is settled, until the transaction ends. Always taken before a
  * survey's row, and of a strength that lets rows that belong to the store be added meanwhile.
  */
-export async function holdStore(tx: Db, storeId: StoreId): Promise<void> {
+export async function lockStore(tx: Db, storeId: StoreId): Promise<void> {
   await tx.select({ storeId: stores.storeId }).from(stores).where(eq(stores.storeId, storeId)).for('no key update')
 }
 
 /** What the plan has against publishing a survey in this store; republishing does not count the survey itself. */
-async function beyondPlan(
+async function planRefusals(
   tx: Db,
   storeId: StoreId,
   survey: Survey,

@@ -3,14 +3,14 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { MerchantEnv } from '../env.ts'
-import { responseCap } from '../gates/limits.ts'
+import { storeResponseCap } from '../gates/limits.ts'
 import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { ifMatch } from '../http/if-match.ts'
 import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { body, largeBody, path, query, route } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { surveyIdSchema, surveyPath } from '../survey-path.ts'
+import { surveyIdParam, surveyPath } from '../survey-path.ts'
 import { deleteSurvey, restoreSurvey } from './delete-survey.ts'
 import { discardChanges } from './discard-changes.ts'
 import { duplicateSurvey } from './duplicate-survey.ts'
@@ -45,7 +45,7 @@ const listQuery = v.object({
 /** The size limit of a save, which depends on the stored working copy. The path is already validated. */
 async function boundsOverStored({ var: { db, storeId }, req }: Context<MerchantEnv>) {
   const declared = req.header('content-length')
-  const surveyId = v.parse(surveyIdSchema, req.param('surveyId'))
+  const surveyId = v.parse(surveyIdParam, req.param('surveyId'))
   const stored = () => storedSurveySize(db, storeId, surveyId)
   return ok(await savedBounds(declared === undefined ? null : Number(declared), stored))
 }
@@ -58,7 +58,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .get('/', route({ summary: 'One page of surveys', reply: surveyListSchema }), query(listQuery), async (c) => {
     const { status: statuses = [], ...filter } = c.req.valid('query')
-    const cap = await responseCap(c.var.billing, c.var.storeId)
+    const cap = await storeResponseCap(c.var.billing, c.var.storeId)
     return reply(c, ok(await listSurveys(c.var.db, c.var.storeId, { ...filter, statuses }, cap)), 200)
   })
   .post(
@@ -69,7 +69,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       status: 201,
       problems: ['survey_id_taken', ...GATE_PROBLEMS],
     }),
-    body(v.object({ surveyId: surveyIdSchema, content: v.optional(surveySchema) }), SURVEY_BOUNDS, (json) =>
+    body(v.object({ surveyId: surveyIdParam, content: v.optional(surveySchema) }), SURVEY_BOUNDS, (json) =>
       validateQuestions((json as { content?: unknown } | null)?.content),
     ),
     async (c) => {
@@ -106,7 +106,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     }),
     path(surveyPath),
     ifMatch,
-    largeBody(surveySchema, { usual: SURVEY_BOUNDS, of: boundsOverStored }, validateQuestions),
+    largeBody(surveySchema, { standard: SURVEY_BOUNDS, forRequest: boundsOverStored }, validateQuestions),
     async (c) => {
       const { db, storeId, billing, now } = c.var
       const { surveyId } = c.req.valid('param')
@@ -183,7 +183,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       problems: ['survey_not_found', 'survey_id_taken', 'body_too_large'],
     }),
     path(surveyPath),
-    body(v.object({ surveyId: surveyIdSchema })),
+    body(v.object({ surveyId: surveyIdParam })),
     async (c) => {
       const { db, storeId, now } = c.var
       const { surveyId } = c.req.valid('param')

@@ -13,8 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { surveyStores, surveys, templates } from '../db/schema.ts'
 import { received } from '../testing/received.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aStore, call, etag, readSurvey, type TestStore } from '../testing/world.ts'
-import { holdStore } from './publish.ts'
+import { aTestStore, call, etag, fetchSurvey, type TestStore } from '../testing/test-store.ts'
+import { lockStore } from './publish.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function aDraft(store: TestStore) {
 }
 
 test('a working copy of 2 MB is saved, and one of one more byte is not', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   const path = `/surveys/${surveyId}`
   const whole = contentOf(surveyId, MAX_SURVEY_BYTES)
@@ -75,11 +75,11 @@ test('a working copy of 2 MB is saved, and one of one more byte is not', async (
   const [first, ...rest] = whole.questions
   const more = { ...whole, questions: [{ ...first, text: `${first?.text}x` }, ...rest] }
   expect(await call(app, store.token, 'PUT', path, more, etag(2))).toMatchObject(TOO_LARGE)
-  expect((await readSurvey(app, store, surveyId)).data.version).toBe(2)
+  expect((await fetchSurvey(app, store, surveyId)).data.version).toBe(2)
 })
 
 test('a survey above 2 MB cannot be created or saved as a template', async () => {
-  const { token } = await aStore(app)
+  const { token } = await aTestStore(app)
   const surveyId = newUuid() as SurveyId
   const content = contentOf(surveyId, MAX_SURVEY_BYTES + 300)
   expect(await call(app, token, 'POST', '/surveys', { surveyId, content })).toMatchObject(TOO_LARGE)
@@ -88,50 +88,50 @@ test('a survey above 2 MB cannot be created or saved as a template', async () =>
 })
 
 test('all templates of a store together have at most 3 MB', async () => {
-  const { token } = await aStore(app)
-  const keep = (surveyId: SurveyId) =>
+  const { token } = await aTestStore(app)
+  const saveTemplateOf = (surveyId: SurveyId) =>
     call(app, token, 'PUT', `/surveys/templates/${surveyId}`, {
       ...contentOf(surveyId, 1_700_000),
       categoryTag: 'customer loyalty',
     })
   const first = newUuid() as SurveyId
-  expect((await keep(first)).status).toBe(200)
-  expect(await keep(newUuid() as SurveyId)).toMatchObject(GALLERY_FULL)
-  expect((await keep(first)).status).toBe(200)
+  expect((await saveTemplateOf(first)).status).toBe(200)
+  expect(await saveTemplateOf(newUuid() as SurveyId)).toMatchObject(GALLERY_FULL)
+  expect((await saveTemplateOf(first)).status).toBe(200)
 })
 
 const GALLERY_FULL = { status: 409, json: { problem: { code: 'templates_too_large', limitBytes: 3_000_000 } } }
 
 test('a template from before the limits can be saved if it does not grow', async () => {
-  const { token, storeId } = await aStore(app)
+  const { token, storeId } = await aTestStore(app)
   const [small, large] = [newUuid() as SurveyId, newUuid() as SurveyId]
   const contentIn = (surveyId: SurveyId, bytes: number) => ({
     ...contentOf(surveyId, bytes),
     categoryTag: 'customer loyalty' as const,
   })
-  const keep = (surveyId: SurveyId, template: object) =>
+  const saveTemplateOf = (surveyId: SurveyId, template: object) =>
     call(app, token, 'PUT', `/surveys/templates/${surveyId}`, template)
   const before = contentIn(large, 2_900_000)
   await app.db.insert(templates).values([
     { storeId, templateId: small, ...contentIn(small, 1_500_000), updatedAt: app.clock.now },
     { storeId, templateId: large, ...before, updatedAt: app.clock.now },
   ])
-  expect(await keep(large, { ...before, name: 'Longer' })).toMatchObject(TOO_LARGE)
-  expect((await keep(large, { ...before, name: 'Names' })).status).toBe(200)
-  expect((await keep(large, { ...before, questions: before.questions.slice(0, -1) })).status).toBe(200)
-  expect(await keep(small, contentIn(small, 1_600_000))).toMatchObject(GALLERY_FULL)
-  expect((await keep(small, contentIn(small, 1_400_000))).status).toBe(200)
+  expect(await saveTemplateOf(large, { ...before, name: 'Longer' })).toMatchObject(TOO_LARGE)
+  expect((await saveTemplateOf(large, { ...before, name: 'Names' })).status).toBe(200)
+  expect((await saveTemplateOf(large, { ...before, questions: before.questions.slice(0, -1) })).status).toBe(200)
+  expect(await saveTemplateOf(small, contentIn(small, 1_600_000))).toMatchObject(GALLERY_FULL)
+  expect((await saveTemplateOf(small, contentIn(small, 1_400_000))).status).toBe(200)
   const another = newUuid() as SurveyId
-  expect(await keep(another, contentIn(another, 50_000))).toMatchObject(GALLERY_FULL)
+  expect(await saveTemplateOf(another, contentIn(another, 50_000))).toMatchObject(GALLERY_FULL)
 })
 
 test('a template that became smaller while another save of it waited makes no room for its old size', async () => {
-  const { token, storeId } = await aStore(app)
+  const { token, storeId } = await aTestStore(app)
   const [shrunk, other] = [newUuid() as SurveyId, newUuid() as SurveyId]
   const before = { ...contentOf(shrunk, 1_900_000), categoryTag: 'customer loyalty' as const }
   await app.db.insert(templates).values({ storeId, templateId: shrunk, ...before, updatedAt: app.clock.now })
   const saving = await app.db.transaction(async (tx) => {
-    await holdStore(tx, storeId)
+    await lockStore(tx, storeId)
     const begun = call(app, token, 'PUT', `/surveys/templates/${shrunk}`, before)
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1)
     // Two other saves do this meanwhile.
@@ -157,7 +157,7 @@ async function waitingForLocks() {
 }
 
 test('a survey from before the limit can be opened, reworded and made smaller, but not larger', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   const path = `/surveys/${surveyId}`
   const stored = contentOf(surveyId, 3_000_000)
@@ -165,7 +165,7 @@ test('a survey from before the limit can be opened, reworded and made smaller, b
     .update(surveys)
     .set(stored)
     .where(and(eq(surveys.storeId, store.storeId), eq(surveys.surveyId, surveyId)))
-  expect((await readSurvey(app, store, surveyId)).data.questions).toHaveLength(stored.questions.length)
+  expect((await fetchSurvey(app, store, surveyId)).data.questions).toHaveLength(stored.questions.length)
   const grown = { ...stored, name: 'Larger' }
   expect(await call(app, store.token, 'PUT', path, grown, etag(1))).toMatchObject(TOO_LARGE)
   const muchGrown = { ...stored, filler: 'x'.repeat(1_000_000) }
@@ -199,7 +199,7 @@ function manyValuesOf(surveyId: SurveyId, questionsCount: number) {
 }
 
 test('a survey with more values than the limit can be opened and reworded, and saved with fewer, but not with more', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   const path = `/surveys/${surveyId}`
   const stored = manyValuesOf(surveyId, 22)
@@ -208,7 +208,7 @@ test('a survey with more values than the limit can be opened and reworded, and s
     .update(surveys)
     .set(stored)
     .where(and(eq(surveys.storeId, store.storeId), eq(surveys.surveyId, surveyId)))
-  expect((await readSurvey(app, store, surveyId)).data.questions).toHaveLength(22)
+  expect((await fetchSurvey(app, store, surveyId)).data.questions).toHaveLength(22)
   const tooMany = { status: 400, json: { problem: { code: 'input_invalid', fields: [{ path: '' }] } } }
   expect(await call(app, store.token, 'PUT', path, manyValuesOf(surveyId, 23), etag(1))).toMatchObject(tooMany)
   const options = [...(stored.questions[0]?.config.options ?? [])]
@@ -238,7 +238,7 @@ test('a survey with more values than the limit can be opened and reworded, and s
 })
 
 test('a working copy close to 2 MB does not open the way for a much larger one', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   const path = `/surveys/${surveyId}`
   expect((await call(app, store.token, 'PUT', path, contentOf(surveyId, 1_990_000), etag(1))).status).toBe(200)
@@ -247,7 +247,7 @@ test('a working copy close to 2 MB does not open the way for a much larger one',
 })
 
 test('a duplicate that its fresh ids would take over 2 MB is refused', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   const question = aSingleSelect()
   const options = Array.from({ length: 200 }, (_, index) => ({ id: `o${index}` as OptionId, text: `${index}` }))
@@ -266,7 +266,7 @@ test('a duplicate that its fresh ids would take over 2 MB is refused', async () 
 })
 
 test('a survey of more than 2 MB from before the limit can be duplicated if its ids are UUIDs', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   const question = aSingleSelect()
   const questions = Array.from({ length: 280 }, (_, orderIndex) => ({

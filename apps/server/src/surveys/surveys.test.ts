@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import {
-  aPublishedSurvey,
-  aStore,
+  aPublishedTestSurvey,
   asPagesGetIt,
+  aTestStore,
   call,
+  fetchSurvey,
   itsOwn,
   liveAt,
-  readSurvey,
   type TestStore,
   twoQuestions,
-} from '../testing/world.ts'
+} from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const copyOf = (surveyId: SurveyId, name = 'Renamed') => ({
 })
 
 test('an update that repeats the text of an option keeps the previous text', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { path, surveyId, version } = await aDraft(store)
   const withOptions = (...texts: string[]) => {
     const [question] = copyOf(surveyId).questions
@@ -54,7 +54,7 @@ test('an update that repeats the text of an option keeps the previous text', asy
 })
 
 test('making a survey twice with one id makes one survey', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId } = await aDraft(store)
   const again = await call(app, store.token, 'POST', '/surveys', { surveyId })
   expect(again).toMatchObject({
@@ -65,7 +65,7 @@ test('making a survey twice with one id makes one survey', async () => {
 })
 
 test('a draft is made with all that it is to hold, once, whatever comes after', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = newUuid() as SurveyId
   const content = { ...copyOf(surveyId, 'From a template'), ...itsOwn }
   const made = await call(app, store.token, 'POST', '/surveys', { surveyId, content })
@@ -76,7 +76,7 @@ test('a draft is made with all that it is to hold, once, whatever comes after', 
 })
 
 test('an empty draft does not wait for what the plan includes', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const billing = { ...app.services.billing, featuresToAdd: () => new Promise<never>(() => {}) }
   const silent = createApp({ ...app.options, services: { ...app.services, billing } })
   const request = async (address: string, init?: RequestInit) => silent(new Request(address, init))
@@ -84,7 +84,7 @@ test('an empty draft does not wait for what the plan includes', async () => {
 })
 
 test('a draft is not made with questions of another survey', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = newUuid()
   const content = copyOf(newUuid() as SurveyId)
   const reply = await call(app, store.token, 'POST', '/surveys', { surveyId, content })
@@ -96,13 +96,13 @@ test('a draft is not made with questions of another survey', async () => {
 })
 
 test('an id that belongs to another store is refused', async () => {
-  const { surveyId } = await aDraft(await aStore(app))
-  const reply = await call(app, (await aStore(app)).token, 'POST', '/surveys', { surveyId })
+  const { surveyId } = await aDraft(await aTestStore(app))
+  const reply = await call(app, (await aTestStore(app)).token, 'POST', '/surveys', { surveyId })
   expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'survey_id_taken' } } })
 })
 
 test('saving keeps the whole copy and counts the version up', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
   const saved = await call(app, store.token, 'PUT', path, copyOf(surveyId), etag(version))
   expect(saved).toMatchObject({ status: 200, json: { data: { ...copyOf(surveyId), version: version + 1 } } })
@@ -110,11 +110,11 @@ test('saving keeps the whole copy and counts the version up', async () => {
 })
 
 test('whom a survey asks and how it looks are saved with it, and emptied by a copy that leaves them out', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
   const saved = await call(app, store.token, 'PUT', path, { ...copyOf(surveyId), ...itsOwn }, etag(version))
   expect(saved).toMatchObject({ status: 200, json: { data: { ...copyOf(surveyId), ...itsOwn } } })
-  expect(await readSurvey(app, store, surveyId)).toEqual(saved.json)
+  expect(await fetchSurvey(app, store, surveyId)).toEqual(saved.json)
   const { audience, appearance } = itsOwn
   for (const [index, left] of [{ audience }, { appearance }, {}].entries()) {
     const emptied = await call(
@@ -126,7 +126,7 @@ test('whom a survey asks and how it looks are saved with it, and emptied by a co
       etag(version + 1 + index),
     )
     expect(own(emptied.json.data)).toEqual(left)
-    expect(await readSurvey(app, store, surveyId)).toEqual(emptied.json)
+    expect(await fetchSurvey(app, store, surveyId)).toEqual(emptied.json)
   }
 })
 
@@ -134,19 +134,19 @@ test('whom a survey asks and how it looks are saved with it, and emptied by a co
 const own = (reply: object) => Object.fromEntries(Object.entries(reply).filter(([key]) => key in itsOwn))
 
 test('a copy is read with the ETag that saving it asks for', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, path } = await aDraft(store)
   const read = await call(app, store.token, 'GET', path)
   const tag = read.headers.get('etag') ?? ''
   expect(tag).toBe(`"${read.json.data.version}"`)
   expect((await call(app, store.token, 'PUT', path, copyOf(surveyId), { 'if-match': tag })).status).toBe(200)
   expect((await call(app, store.token, 'PUT', path, copyOf(surveyId), { 'if-match': tag })).status).toBe(409)
-  const stranger = await call(app, (await aStore(app)).token, 'GET', path)
-  expect([stranger.status, stranger.headers.get('etag')]).toEqual([404, null])
+  const otherReply = await call(app, (await aTestStore(app)).token, 'GET', path)
+  expect([otherReply.status, otherReply.headers.get('etag')]).toEqual([404, null])
 })
 
 test('publishing leaves the copy and its ETag as they are, so that an ETag alone never says "unchanged"', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
   await call(app, store.token, 'PUT', path, copyOf(surveyId), etag(version))
   const before = await call(app, store.token, 'GET', path)
@@ -158,11 +158,11 @@ test('publishing leaves the copy and its ETag as they are, so that an ETag alone
 })
 
 test('saving over a newer version is refused and loses nothing', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
   await call(app, store.token, 'PUT', path, copyOf(surveyId, 'First'), etag(version))
-  const late = await call(app, store.token, 'PUT', path, copyOf(surveyId, 'Second'), etag(version))
-  expect(late).toMatchObject({
+  const lastReply = await call(app, store.token, 'PUT', path, copyOf(surveyId, 'Second'), etag(version))
+  expect(lastReply).toMatchObject({
     status: 409,
     json: { problem: { code: 'survey_changed_elsewhere', version: version + 1 } },
   })
@@ -170,7 +170,7 @@ test('saving over a newer version is refused and loses nothing', async () => {
 })
 
 test('saving without saying which version was edited is refused', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, path } = await aDraft(store)
   expect((await call(app, store.token, 'PUT', path, copyOf(surveyId))).status).toBe(428)
 })
@@ -210,17 +210,17 @@ test.each([
   ],
   ['an empty appearance', (id: SurveyId) => ({ ...copyOf(id), appearance: {} }), 'appearance'],
   ['a colour by its name', (id: SurveyId) => ({ ...copyOf(id), appearance: { accent: 'green' } }), 'appearance.accent'],
-])('%s is refused with its place', async (_, wrong, place) => {
-  const store = await aStore(app)
+])('%s is refused with its place', async (_, wrong, field) => {
+  const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
   const reply = await call(app, store.token, 'PUT', path, wrong(surveyId), etag(version))
   expect(reply.status).toBe(400)
-  expect(reply.json.problem.fields[0].path).toBe(place)
+  expect(reply.json.problem.fields[0].path).toBe(field)
 })
 
 test('publishing freezes a revision: editing afterwards changes nothing for shoppers', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
   const path = `/surveys/${survey.surveyId}`
   const { version } = (await call(app, store.token, 'GET', path)).json.data
   const edited = await call(app, store.token, 'PUT', path, { name: 'x', description: '', questions: [] }, etag(version))
@@ -231,10 +231,10 @@ test('publishing freezes a revision: editing afterwards changes nothing for shop
 })
 
 test('publishing freezes whom a survey asks, for the server alone, and how it looks, as pages draw it', async () => {
-  const store = await aStore(app)
-  const survey = await aPublishedSurvey(app, store, twoQuestions, itsOwn)
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, twoQuestions, itsOwn)
   const path = `/surveys/${survey.surveyId}`
-  const { version } = (await readSurvey(app, store, survey.surveyId)).data
+  const { version } = (await fetchSurvey(app, store, survey.surveyId)).data
   await call(app, store.token, 'PUT', path, copyOf(survey.surveyId), etag(version))
   const drawn = {
     '--earshot-accent': 'light-dark(#7a6600, #ffd400)',
@@ -259,8 +259,8 @@ test('publishing freezes whom a survey asks, for the server alone, and how it lo
 })
 
 test('publishing again makes the next revision, and only that one is asked', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   const { version } = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
   const saved = await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copyOf(surveyId), etag(version))
   await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(saved.json.data.version))
@@ -268,15 +268,15 @@ test('publishing again makes the next revision, and only that one is asked', asy
 })
 
 test('publishing what is already published makes no new revision', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   const { version } = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
   await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(version))
   expect(await liveAt(app, store)).toEqual([{ surveyId, revision: 1 }])
 })
 
 test('an unfinished survey is not published, and the merchant is told all that is missing', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { version, path } = await aDraft(store)
   const reply = await call(app, store.token, 'POST', `${path}/publish`, undefined, etag(version))
   expect(reply).toMatchObject({
@@ -286,14 +286,14 @@ test('an unfinished survey is not published, and the merchant is told all that i
 })
 
 test('moved to draft, a survey is no longer asked', async () => {
-  const store = await aStore(app)
-  const { surveyId } = await aPublishedSurvey(app, store)
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
   expect((await call(app, store.token, 'POST', `/surveys/${surveyId}/draft`)).json.data.status).toBe('draft')
   expect(await liveAt(app, store)).toEqual([])
 })
 
 test('the list is cut into pages of five, last changed first, and can be searched', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   for (const name of ['100% wool', 'Second', 'Third', 'Fourth', 'Fifth', 'L’été']) {
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
     const { surveyId, version, path } = await aDraft(store)
@@ -320,21 +320,21 @@ test('the list is cut into pages of five, last changed first, and can be searche
 test.each(['page=0', 'page=x', 'limit=51', 'status=gone', 'page=1&page=2&limit=-1'])(
   'the list refuses %s',
   async (query) => {
-    const store = await aStore(app)
+    const store = await aTestStore(app)
     expect((await call(app, store.token, 'GET', `/surveys?${query}`)).status).toBe(400)
   },
 )
 
 test('a survey with every field of the schema is loaded as it was saved', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId, path } = await aDraft(store)
   const content = { ...copyOf(surveyId, 'Whole'), ...itsOwn }
   expect(Object.keys(content).sort()).toEqual([...surveyFields].sort())
   await call(app, store.token, 'PUT', path, content, etag(1))
-  const { data } = await readSurvey(app, store, surveyId)
+  const { data } = await fetchSurvey(app, store, surveyId)
   expect(data).toMatchObject(content)
 
   const loaded = Object.fromEntries(surveyFields.map((field) => [field, data[field]]))
   await call(app, store.token, 'PUT', path, loaded, etag(2))
-  expect((await readSurvey(app, store, surveyId)).data).toMatchObject(content)
+  expect((await fetchSurvey(app, store, surveyId)).data).toMatchObject(content)
 })

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { largeWork, MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aStore, call, etag, putOnPlan, readSurvey, type TestStore } from '../testing/world.ts'
+import { aTestStore, call, etag, fetchSurvey, putOnPlan, type TestStore } from '../testing/test-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const contentOf = (surveyId: SurveyId, question: Question = aTextQuestion()) => 
 })
 
 /** Saves as a draft that is there, or as a new one. */
-const WAYS = {
+const SENDERS = {
   save: async (store: TestStore) => {
     const surveyId = await aDraft(store)
     const content = contentOf(surveyId, aDropDown())
@@ -54,27 +54,30 @@ const WAYS = {
 }
 
 test.each([
-  { way: 'save', from: 'pro-monthly', to: 'free', status: 402 },
-  { way: 'save', from: 'free', to: 'pro-monthly', status: 200 },
-  { way: 'creation', from: 'pro-monthly', to: 'free', status: 402 },
-  { way: 'creation', from: 'free', to: 'pro-monthly', status: 201 },
-] as const)('a $way that waits while its plan changes from $from to $to is judged by the new plan', async (change) => {
-  const store = await aStore(app, { plan: change.from })
-  const send = await WAYS[change.way](store)
-  const free = occupy(store.storeId)
-  const asked = vi.spyOn(app.services.billing, 'featuresToAdd')
-  const sent = send()
-  await expect.poll(() => asked.mock.settledResults.length).toBe(1)
-  await putOnPlan(app, store.storeId, change.to)
-  free()
-  expect((await sent).status).toBe(change.status)
-})
+  { request: 'save', from: 'pro-monthly', to: 'free', status: 402 },
+  { request: 'save', from: 'free', to: 'pro-monthly', status: 200 },
+  { request: 'creation', from: 'pro-monthly', to: 'free', status: 402 },
+  { request: 'creation', from: 'free', to: 'pro-monthly', status: 201 },
+] as const)(
+  'a $request that waits while its plan changes from $from to $to is judged by the new plan',
+  async (change) => {
+    const store = await aTestStore(app, { plan: change.from })
+    const send = await SENDERS[change.request](store)
+    const free = occupy(store.storeId)
+    const asked = vi.spyOn(app.services.billing, 'featuresToAdd')
+    const sent = send()
+    await expect.poll(() => asked.mock.settledResults.length).toBe(1)
+    await putOnPlan(app, store.storeId, change.to)
+    free()
+    expect((await sent).status).toBe(change.status)
+  },
+)
 
 test.each([
   ['survey', (id: string) => `/surveys/${id}`],
   ['template', (id: string) => `/surveys/templates/${id}`],
 ])('a %s that is saved waits for its turn before it is parsed', async (_, path) => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   const free = occupy(store.storeId)
   const headers = { authorization: `Bearer ${store.token}`, 'content-type': 'application/json', ...etag(1) }
@@ -95,7 +98,7 @@ test('a save whose caller disconnects while it waits is dropped, and logged as a
   const services = { ...app.services, log: pino({ level: 'info' }, sink) }
   const server = createServer(getRequestListener(createApp({ ...app.options, services })))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   const free = occupy(store.storeId)
   const asked = vi.spyOn(services.billing, 'featuresToAdd')
@@ -112,7 +115,7 @@ test('a save whose caller disconnects while it waits is dropped, and logged as a
   await expect.poll(logged).toMatchObject([{ level: 30, status: 400 }])
   free()
   // The slots are free again, so that whatever waited before this has had its turn.
-  expect((await readSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
+  expect((await fetchSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
   expect(lines.filter(({ level }) => level > 30)).toEqual([])
   await new Promise((resolve) => server.close(resolve))
 })

@@ -7,7 +7,7 @@ type Fields = Omit<Survey, 'surveyId'>
 type Columns = Pick<typeof surveys.$inferSelect, keyof Fields>
 
 /** Maps a row to a working copy. A field whose column is null is left out. */
-export function workingCopy(row: Columns & Pick<Survey, 'surveyId'>): Survey {
+export function workingCopyOf(row: Columns & Pick<Survey, 'surveyId'>): Survey {
   const fields = surveyFields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]]))
   return { surveyId: row.surveyId, ...(Object.fromEntries(fields) as Fields) }
 }

@@ -11,9 +11,9 @@ export function fittingFirst<T extends { readonly surveyId: string }>(
   const wanted = Object.entries(fitting).flatMap(([goal, ids]: [string, readonly string[]]) =>
     goals.includes(goal) ? [ids] : [],
   )
-  const place = ({ surveyId }: T) =>
+  const rank = ({ surveyId }: T) =>
     Math.min(...wanted.map((ids) => ids.indexOf(surveyId)).filter((index) => index !== -1), templates.length)
-  return templates.toSorted((one, other) => place(one) - place(other))
+  return templates.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /**

@@ -18,8 +18,8 @@ import type { Db } from '../db/open-db.ts'
 import { stores, templates } from '../db/schema.ts'
 import { inTurns, ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
-import { strangerAmong } from '../surveys/operations.ts'
-import { holdStore } from '../surveys/publish.ts'
+import { foreignQuestion } from '../surveys/operations.ts'
+import { lockStore } from '../surveys/publish.ts'
 import { readStoredSize, type StoredSize } from '../surveys/survey-bounds.ts'
 import { refusedSize } from '../surveys/survey-size.ts'
 import { fittingFirst } from './fitting-first.ts'
@@ -27,7 +27,7 @@ import { templateLibrary } from './library/index.ts'
 import { presentTemplate, type TemplateCard } from './present.ts'
 
 /** How many a store may keep: each is read with every look at the gallery. */
-const MOST_TEMPLATES = 100
+const MAX_TEMPLATES = 100
 
 /** The gallery returns all templates in full, so their total size is limited to little more than one survey. */
 const MAX_TEMPLATES_BYTES = 3_000_000
@@ -57,14 +57,14 @@ export async function listTemplates(db: Db, storeId: StoreId, storefrontUrl: str
  * Keeps a template, new or changed. Nothing of a plan is asked: only what is made of it is gated.
  * @returns too_many_templates, templates_too_large, or input_invalid where a question belongs to another survey
  */
-export async function keepTemplate(
+export async function saveTemplate(
   db: Db,
   storeId: StoreId,
   template: Template,
   now: Date,
 ): Promise<Result<TemplateCard, Problem>> {
-  const stranger = strangerAmong(template)
-  if (stranger) return err(stranger)
+  const foreign = foreignQuestion(template)
+  if (foreign) return err(foreign)
   const { surveyId: templateId, name, description, categoryTag } = template
   const before = await findTemplate(db, storeId, templateId)
   const refused = await refusedSize(template, before)
@@ -75,7 +75,7 @@ export async function keepTemplate(
   const card = await presentOwn({ ...template, questions })
   return db.transaction(async (tx) => {
     // So that two calls at a time do not both take the last place.
-    await holdStore(tx, storeId)
+    await lockStore(tx, storeId)
     const full = await fullGallery(tx, storeId, template)
     if (full) return err(full)
     const content = { name, description, categoryTag, questions: written, updatedAt: now }
@@ -102,7 +102,7 @@ async function fullGallery(tx: Db, storeId: StoreId, template: Template): Promis
     .from(templates)
     .where(and(eq(templates.storeId, storeId), ne(templates.templateId, template.surveyId)))
   if (!others || others.count === 0) return null
-  if (others.count >= MOST_TEMPLATES) return { code: 'too_many_templates', most: MOST_TEMPLATES }
+  if (others.count >= MAX_TEMPLATES) return { code: 'too_many_templates', most: MAX_TEMPLATES }
   const bytes = surveyBytes(template)
   if (others.bytes + bytes <= MAX_TEMPLATES_BYTES) return null
   const before = await findTemplate(tx, storeId, template.surveyId)

@@ -5,17 +5,17 @@ import type { MerchantEnv } from '../env.ts'
 import { replyLarge } from '../http/reply.ts'
 import { largeBody, path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { surveyIdSchema } from '../survey-path.ts'
+import { surveyIdParam } from '../survey-path.ts'
 import { SURVEY_BOUNDS, savedBounds } from '../surveys/survey-bounds.ts'
-import { deleteTemplate, keepTemplate, listTemplates, storedTemplateSize } from './operations.ts'
+import { deleteTemplate, listTemplates, saveTemplate, storedTemplateSize } from './operations.ts'
 import { templateCardSchema } from './present.ts'
 
-const templatePath = v.object({ templateId: surveyIdSchema })
+const templatePath = v.object({ templateId: surveyIdParam })
 
 /** The size limit of a template, which depends on the stored one. The path is already validated. */
 async function boundsOverStored({ var: { db, storeId }, req }: Context<MerchantEnv>) {
   const declared = req.header('content-length')
-  const templateId = v.parse(surveyIdSchema, req.param('templateId'))
+  const templateId = v.parse(surveyIdParam, req.param('templateId'))
   const stored = () => storedTemplateSize(db, storeId, templateId)
   return ok(await savedBounds(declared === undefined ? null : Number(declared), stored))
 }
@@ -43,18 +43,18 @@ export const templateRoutes = new Hono<MerchantEnv>()
     path(templatePath),
     largeBody(
       v.strictObject({ ...contentEntries, categoryTag: v.picklist(templateCategories) }),
-      { usual: SURVEY_BOUNDS, of: boundsOverStored },
+      { standard: SURVEY_BOUNDS, forRequest: boundsOverStored },
       validateQuestions,
     ),
     async (c) => {
       const { db, storeId, now } = c.var
       const { templateId: surveyId } = c.req.valid('param')
       const parse = c.req.valid('json')
-      const keep = async () => {
+      const save = async () => {
         const content = await parse()
-        return content.ok ? keepTemplate(db, storeId, { surveyId, ...content.value }, now()) : content
+        return content.ok ? saveTemplate(db, storeId, { surveyId, ...content.value }, now()) : content
       }
-      return replyLarge(c, keep, 200)
+      return replyLarge(c, save, 200)
     },
   )
   .delete(

@@ -15,10 +15,10 @@ import { acceptResponses } from '../responses/accept-responses.ts'
 import { totalSeconds } from '../responses/response-body.schema.ts'
 import { readCsv } from './read-csv.ts'
 import { DASHBOARD, type TestApp } from './test-app.ts'
-import { aMessage, call, sendResponse, type TestStore } from './world.ts'
+import { aMessage, call, sendResponse, type TestStore } from './test-store.ts'
 
 /** One question of every type, in a row. */
-export function everyType(surveyId: SurveyId): Question[] {
+export function questionOfEveryType(surveyId: SurveyId): Question[] {
   const config = { allowOther: true }
   const questions: Question[] = [
     aSingleSelect('single', { config }),
@@ -59,16 +59,16 @@ export async function answerAtRandom(app: TestApp, survey: PublishedSurvey, rand
 }
 
 /** A message of such a page. */
-export type Sent = ReturnType<typeof conversations>[number][number]
+export type AnsweredMessage = ReturnType<typeof conversations>[number][number]
 
 /** Takes in what pages sent, all in one moment: for more than could be sent one by one. */
 export async function takeIn(
   app: TestApp,
   { storeId }: TestStore,
-  messages: readonly Sent[],
+  messages: readonly AnsweredMessage[],
   { spam = false } = {},
 ): Promise<void> {
-  const behindTheDoor = {
+  const accepted = {
     storeId,
     device: 'phone',
     test: false,
@@ -80,7 +80,7 @@ export async function takeIn(
   } as const
   const incoming = messages.map(({ timings, ...message }) => ({
     ...message,
-    ...behindTheDoor,
+    ...accepted,
     seconds: totalSeconds(timings),
   }))
   const refused = (await acceptResponses(app.db, incoming)).find(({ ok }) => !ok)

@@ -61,7 +61,7 @@ export async function openBucketServer(pageSize = 1_000) {
     fail: (fault: Fault, times = Number.POSITIVE_INFINITY) => {
       ailing = { fault, times }
     },
-    mend: () => {
+    restore: () => {
       ailing = null
     },
     /** From now on nothing can be removed, as under a retention rule. */

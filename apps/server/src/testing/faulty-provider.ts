@@ -26,15 +26,15 @@ export type Failure = keyof typeof failures
 export const everyFailure = Object.keys(failures) as Failure[]
 
 /** What each failure is to the product: the client library gives back whatever has an `error`, and throws for the rest. */
-export const problemOf = (failure: Failure) =>
+export const faultProblem = (failure: Failure) =>
   failure === 'answers 500 with JSON' || failure === 'answers 200 with an error that is null'
     ? 'billing_refused'
     : 'billing_unreachable'
 
 /** However slow the machine is, a provider that is well is waited for. */
-const PATIENCE_MS = 30_000
+const LONG_TIMEOUT_MS = 30_000
 /** One that says nothing is not worth a test's time. */
-const NO_PATIENCE_MS = 20
+const SHORT_TIMEOUT_MS = 20
 
 /** What becomes of an answer, and when. */
 type Spoil = (answer: unknown) => unknown
@@ -42,7 +42,7 @@ type Spoil = (answer: unknown) => unknown
 /**
  * The whole program, with a provider that works like the embedded one until it is told to fail.
  */
-export async function openFaultyWorld() {
+export async function openFaultyProvider() {
   const app = await openTestApp()
   let failure: Failure | null = null
   let spoil: Spoil = (answer) => answer
@@ -62,18 +62,18 @@ export async function openFaultyWorld() {
     apiKey: API_KEY,
   }
   const { log } = app.services
-  const serverWith = (patienceMs: number) => {
-    const billing = app.openBilling(provider, patienceMs)
-    return { patienceMs, billing, serve: createApp({ ...app.options, services: { ...app.services, billing } }) }
+  const serverWith = (timeoutMs: number) => {
+    const billing = app.openBilling(provider, timeoutMs)
+    return { timeoutMs, billing, serve: createApp({ ...app.options, services: { ...app.services, billing } }) }
   }
-  const [patient, impatient] = [serverWith(PATIENCE_MS), serverWith(NO_PATIENCE_MS)]
-  const server = () => (failure === 'does not answer' ? impatient : patient)
+  const [slow, quick] = [serverWith(LONG_TIMEOUT_MS), serverWith(SHORT_TIMEOUT_MS)]
+  const server = () => (failure === 'does not answer' ? quick : slow)
   return {
     app: { ...app, request: (address: string, init?: RequestInit) => server().serve(new Request(address, init)) },
     billing: () => server().billing,
     provider,
     client: (onSilence = () => {}) =>
-      createProviderClient({ ...provider, log, patienceMs: server().patienceMs, onSilence }),
+      createProviderClient({ ...provider, log, timeoutMs: server().timeoutMs, onSilence }),
     /** Every call that came, as method and path. */
     asked,
     /** @param how null: well again */
@@ -104,7 +104,7 @@ export async function openFaultyWorld() {
   }
 }
 
-export type FaultyWorld = Awaited<ReturnType<typeof openFaultyWorld>>
+export type FaultyProvider = Awaited<ReturnType<typeof openFaultyProvider>>
 
 function send(status: number, body: string) {
   return (reply: ServerResponse) => void reply.writeHead(status).end(body)

@@ -7,12 +7,12 @@ import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
  * as one line of JSON, and then does nothing for ever.
  */
 const [, , dataDir = '', version] = argv
-const said: string[] = []
+const messages: string[] = []
 const postgres = await startEmbeddedPostgres({
   dataDir,
   version: version as PostgresVersion,
   durable: true,
-  say: (sentence) => said.push(sentence),
+  print: (sentence) => messages.push(sentence),
 })
-stdout.write(`${JSON.stringify({ url: postgres.url, dataDir: postgres.dataDir, said })}\n`)
+stdout.write(`${JSON.stringify({ url: postgres.url, dataDir: postgres.dataDir, messages })}\n`)
 setInterval(() => {}, 1_000_000)

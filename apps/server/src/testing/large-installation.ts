@@ -3,9 +3,9 @@ import { seededRandom } from '@earshot/survey/testing'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { revisions, stores, surveys } from '../db/schema.ts'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
-import { conversations, everyType, takeIn } from './answering.ts'
+import { conversations, questionOfEveryType, takeIn } from './answering.ts'
 import type { TestApp } from './test-app.ts'
-import { aPublishedSurvey, aStore, type PlanId, publishedAgain, type TestStore } from './world.ts'
+import { aPublishedTestSurvey, aTestStore, type PlanId, publishedAgain, type TestStore } from './test-store.ts'
 
 type Size = {
   readonly stores: number
@@ -27,13 +27,13 @@ const ORIGINALS = 60
  * recount. Ends with ANALYZE.
  */
 export async function aLargeInstallation(app: TestApp, size: Size, plan: PlanId): Promise<LargeInstallation> {
-  const store = await aStore(app, { timezone: 'Europe/Berlin', plan })
-  const { surveyId } = await aPublishedSurvey(app, store, everyType)
-  const survey = await publishedAgain(app, store, surveyId, everyType)
+  const store = await aTestStore(app, { timezone: 'Europe/Berlin', plan })
+  const { surveyId } = await aPublishedTestSurvey(app, store, questionOfEveryType)
+  const survey = await publishedAgain(app, store, surveyId, questionOfEveryType)
   // By now no message can name the first revision any more.
   app.clock.pass(4 * DAY_MS)
-  const said = conversations(survey, seededRandom(11), ORIGINALS * 2).flatMap((messages) => messages.slice(-1))
-  await takeIn(app, store, said.slice(0, ORIGINALS))
+  const lastMessages = conversations(survey, seededRandom(11), ORIGINALS * 2).flatMap((messages) => messages.slice(-1))
+  await takeIn(app, store, lastMessages.slice(0, ORIGINALS))
   const now = app.clock.now.toISOString()
   for (const statement of statementsFor(store.storeId, survey.surveyId, size, now)) await app.db.execute(statement)
   await app.db.execute(sql`ANALYZE`)

@@ -6,12 +6,12 @@ import { recount } from '../responses/recount.ts'
 
 /** The counters of a survey as they stand, and as a recount of the responses says they should; both by key. */
 export async function countersAndRecount(db: Db, storeId: StoreId, surveyId: SurveyId) {
-  const { standing, counted } = await recount(db, storeId, surveyId)
-  const kept = await db
+  const { stored, counted } = await recount(db, storeId, surveyId)
+  const storedResponses = await db
     .select()
     .from(responses)
     .where(and(eq(responses.storeId, storeId), eq(responses.surveyId, surveyId)))
-  return { counters: byKey(standing), recount: byKey(counted), responses: kept }
+  return { counters: byKey(stored), recount: byKey(counted), responses: storedResponses }
 }
 
 const byKey = (lines: readonly CounterLine[]) =>

@@ -11,7 +11,7 @@ export type SignedRequest = {
   readonly body: Uint8Array
 }
 
-const PATIENCE_MS = 15 * 60_000
+const TIMEOUT_MS = 15 * 60_000
 const UNSIGNED = 'UNSIGNED-PAYLOAD'
 
 /**
@@ -32,7 +32,7 @@ export function whyUnsigned(request: SignedRequest, key: AccessKey, nowMs: numbe
   const mustBeSigned = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
   if (mustBeSigned.some((name) => !names.includes(name))) return 'AccessDenied'
   const at = one(headers['x-amz-date'])
-  if (!at.startsWith(day) || Math.abs(epochMs(at) - nowMs) > PATIENCE_MS) return 'RequestTimeTooSkewed'
+  if (!at.startsWith(day) || Math.abs(epochMs(at) - nowMs) > TIMEOUT_MS) return 'RequestTimeTooSkewed'
   const digest = one(headers['x-amz-content-sha256'])
   if (digest !== UNSIGNED && digest !== sha256(body)) return 'XAmzContentSHA256Mismatch'
 

@@ -1,7 +1,7 @@
 import { sign } from '../stores/signature.ts'
 import { received } from './received.ts'
 import { STOREFRONT, type TestApp } from './test-app.ts'
-import { call, type TestStore } from './world.ts'
+import { call, type TestStore } from './test-store.ts'
 
 /** The secret that a store signs with, as its merchant gets it. */
 export const secretOf = async (app: TestApp, { token }: TestStore): Promise<string> =>
@@ -14,7 +14,12 @@ export async function signedContext(app: TestApp, store: TestStore, context: obj
 }
 
 /** Tells of orders as a store's server does. @param changed of the headers */
-export async function tellOrders(app: TestApp, store: TestStore, body: unknown, changed: Record<string, string> = {}) {
+export async function reportOrders(
+  app: TestApp,
+  store: TestStore,
+  body: unknown,
+  changed: Record<string, string> = {},
+) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const headers = {
     'content-type': 'application/json',

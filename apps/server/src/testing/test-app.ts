@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
-import { createToldFields } from '../audience/told-fields.ts'
+import { createReportedFields } from '../audience/reported-fields.ts'
 import { createBilling } from '../billing/billing.ts'
 import type { ProviderAddress } from '../billing/provider-client.ts'
 import { APP_ID, createProvider } from '../billing-provider/provider.ts'
@@ -25,9 +25,9 @@ import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
-import { createStrangerAllowance } from '../storefront/stranger-allowance.ts'
+import { createUnverifiedAllowance } from '../storefront/unverified-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
-import { settlePlan } from '../surveys/settle-plan.ts'
+import { applyPlan } from '../surveys/apply-plan.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const DASHBOARD = 'http://dashboard.test'
@@ -64,14 +64,14 @@ export async function openTestApp(webhookUrl: string | null = null) {
     webhookUrl: webhookUrl === 'ours' ? `${origin}/api/billing/webhooks` : webhookUrl,
   })
   /** What the product knows of billing, through a provider of a test's own. */
-  const openBilling = (provider: ProviderAddress | null, patienceMs?: number) =>
+  const openBilling = (provider: ProviderAddress | null, timeoutMs?: number) =>
     createBilling({
       db,
       now,
       log,
-      onChange: (tx, storeId, features) => settlePlan(tx, storeId, features, now()),
+      onChange: (tx, storeId, features) => applyPlan(tx, storeId, features, now()),
       provider,
-      ...(patienceMs !== undefined && { patienceMs }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
     })
   const billing = openBilling(soldBy)
   const services = servicesOf({ db, now, log, mails, files, billing, soldBy })
@@ -120,7 +120,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     log,
     tokenKey: 'a key for tests',
     attempts: createAttempts(),
-    mail: { isSetUp: true, later: (mail) => void mails.push(mail), drain: async () => {} },
+    mail: { isSetUp: true, sendAfterReply: (mail) => void mails.push(mail), drain: async () => {} },
     dashboardUrl: DASHBOARD,
     behindProxy: true,
     configuration: {
@@ -137,9 +137,9 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
-    toldFields: createToldFields(db, log),
+    reportedFields: createReportedFields(db, log),
     secretsOfStores: createSigningSecrets(db),
-    strangerAllowance: createStrangerAllowance(billing, 'a key for tests'),
+    unverifiedAllowance: createUnverifiedAllowance(billing, 'a key for tests'),
     floodGuard: createFloodGuard(),
     writer: createGroupCommit({
       writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(db, messages),

@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
 import { TEST_CARDS } from '../customers.ts'
-import type { Customer } from '../held-customer.ts'
 import { type Invoice, invoiceUrl } from '../invoices.ts'
+import type { Customer } from '../locked-customer.ts'
 import { moneyText } from '../money.ts'
-import { planOf } from '../plan-objects.ts'
+import { planSeedOf } from '../plan-objects.ts'
 import type { Provider } from '../provider-facts.ts'
 import type { Subscription } from '../subscription-rows.ts'
 import { isEnding } from '../subscriptions.ts'
 import { INVOICE_STATUS } from './invoice-page.ts'
 import { backLink, dayText, type Html, methodField, notice, pricedName } from './layout.ts'
 
-export type Account = {
+export type AccountFacts = {
   readonly customer: Customer
   readonly current: Subscription | null
   readonly invoices: readonly Invoice[]
@@ -19,7 +19,7 @@ export type Account = {
 /** Where a hosted session leads: the plan as it stands, the payment method, the invoices. */
 export const accountPage = (
   provider: Provider,
-  { customer, current, invoices }: Account,
+  { customer, current, invoices }: AccountFacts,
   returnUrl: string,
   warning: string | null,
 ): Html => html`${notice(warning)}
@@ -36,7 +36,7 @@ ${invoices.length === 0 ? html`<p class="quiet">None yet.</p>` : html`<ul>${invo
 ${backLink(returnUrl)}`
 
 function planText(current: Subscription): string {
-  const { name } = planOf(current.planId)
+  const { name } = planSeedOf(current.planId)
   if (current.frozenAt) return `${name}: a payment failed on ${dayText(current.frozenAt)}.`
   if (!current.periodEnd) return `${name}.`
   const day = dayText(current.periodEnd)

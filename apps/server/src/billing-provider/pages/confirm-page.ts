@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { Charge } from '../charges.ts'
-import type { Closed, PaymentMethod, Quote, Terms } from '../confirmation.ts'
+import type { Closed, PaymentMethodName, Quote, Terms } from '../confirmation.ts'
 import { moneyText } from '../money.ts'
-import { planOf } from '../plan-objects.ts'
+import { planSeedOf } from '../plan-objects.ts'
 import type { Subscription } from '../subscription-rows.ts'
 import { isEnding } from '../subscriptions.ts'
 import { dayText, type Html, linesTable, methodField, notice, pricedName } from './layout.ts'
@@ -19,17 +19,17 @@ ${decisionForm(quoted, method)}
 }
 
 function atOnce({ pending, current, trial, credit, dueCents }: Quote): Html {
-  const { name, amountCents } = planOf(pending.planId)
+  const { name, amountCents } = planSeedOf(pending.planId)
   const line = trial ? { description: `${name}, on trial`, amountCents: 0 } : { description: name, amountCents }
   return html`
 ${trial && html`<p>Free until ${dayText(trial.expiresAt)}. The first payment is on that day, unless you cancel before.</p>`}
-${current && html`<p>It takes the place of ${planOf(current.planId).name} at once.</p>`}
+${current && html`<p>It takes the place of ${planSeedOf(current.planId).name} at once.</p>`}
 ${linesTable('Due today', credit ? [line, credit] : [line], dueCents)}`
 }
 
 /** What costs less waits for the end of what was paid for (ADR-0029). */
 function following({ pending, dueCents }: Quote, current: Subscription, beginsAt: Date): Html {
-  const { name, amountCents } = planOf(pending.planId)
+  const { name, amountCents } = planSeedOf(pending.planId)
   const [present, day] = [pricedName(current.planId), dayText(beginsAt)]
   return html`
 <p>It begins on ${day}. Until then ${current.periodNumber === 0 ? `your trial of ${present},` : `${present},`} goes on as it is.</p>
@@ -41,7 +41,7 @@ ${linesTable('Due today', [{ description: `${name}, from ${day}`, amountCents: 0
 /** What was to come on that day, and does not if this is approved. */
 function instead(current: Subscription): Html | null {
   const { planId, nextPlanId } = current
-  if (isEnding(current)) return html`<p>${planOf(planId).name} was to end on that day: that is taken back.</p>`
+  if (isEnding(current)) return html`<p>${planSeedOf(planId).name} was to end on that day: that is taken back.</p>`
   if (nextPlanId === null) return null
   return html`<p>It takes the place of ${pricedName(nextPlanId)}, which was to begin on that day.</p>`
 }
@@ -53,7 +53,7 @@ ${linesTable('Due today', [{ description: name, amountCents }], amountCents)}
 ${decisionForm({ dueCents: amountCents, beginsAt: null }, 'pays')}
 </div>`
 
-const decisionForm = ({ dueCents, beginsAt }: Terms, method: PaymentMethod): Html => html`
+const decisionForm = ({ dueCents, beginsAt }: Terms, method: PaymentMethodName): Html => html`
 <form method="post">
 <input type="hidden" name="dueCents" value="${dueCents}">
 <input type="hidden" name="beginsAt" value="${beginsAt?.toISOString() ?? ''}">

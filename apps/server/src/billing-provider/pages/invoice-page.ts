@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Customer } from '../held-customer.ts'
 import type { Invoice } from '../invoices.ts'
+import type { Customer } from '../locked-customer.ts'
 import { backLink, dayText, type Html, linesTable, methodField, notice } from './layout.ts'
 
 export const INVOICE_STATUS = { open: 'Open', paid: 'Paid', void: 'Void' } as const

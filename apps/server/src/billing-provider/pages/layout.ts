@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { moneyText } from '../money.ts'
-import { planOf } from '../plan-objects.ts'
+import { planSeedOf } from '../plan-objects.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -49,7 +49,7 @@ const INTERVALS = { EVERY_30_DAYS: 'every 30 days', ANNUAL: 'a year' } as const
 
 /** Pro, $990.00 a year: two plans may share a name. */
 export function pricedName(planId: string): string {
-  const { name, amountCents, interval } = planOf(planId)
+  const { name, amountCents, interval } = planSeedOf(planId)
   return `${name}, ${moneyText(amountCents)} ${INTERVALS[interval]}`
 }
 

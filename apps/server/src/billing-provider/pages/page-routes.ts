@@ -6,10 +6,18 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { readBytes } from '../../http/read-body.ts'
 import type { ProviderContext, ProviderEnv } from '../api-env.ts'
 import { approveCharge, declineCharge, findCharge } from '../charges.ts'
-import { approve, type Closed, decline, isApproved, type PaymentMethod, quote, type Terms } from '../confirmation.ts'
-import { changeCustomer, type Held } from '../held-customer.ts'
+import {
+  approve,
+  type Closed,
+  decline,
+  isApproved,
+  type PaymentMethodName,
+  quote,
+  type Terms,
+} from '../confirmation.ts'
 import { collectOpen, findInvoice, newestInvoices } from '../invoices.ts'
 import { isGoodLink, safeReturn, withChargeId } from '../links.ts'
+import { changeCustomer, type LockedCustomer } from '../locked-customer.ts'
 import type { Provider } from '../provider-facts.ts'
 import { activeSubscription } from '../subscription-rows.ts'
 import { withCustomer } from '../with-customer.ts'
@@ -32,33 +40,37 @@ export function pageRoutes(provider: Provider): Hono<ProviderEnv> {
     .get('/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
     .use('/:page/:storeId/:id', async (c, next) => {
       c.set('provider', provider)
-      return isGoodLink(provider, c.req.param(), c.req.query()) ? next() : deadEnd(c)
+      return isGoodLink(provider, c.req.param(), c.req.query()) ? next() : closedPage(c)
     })
     .get('/confirm/:storeId/:id', (c) =>
-      onPage(c, async (held) => {
-        const quoted = await quote(held, c.req.param('id'))
+      onPage(c, async (locked) => {
+        const quoted = await quote(locked, c.req.param('id'))
         return quoted.ok ? show(c, NEW_PLAN, planToConfirm(quoted.value, null)) : closed(c, quoted.problem)
       }),
     )
-    .post('/confirm/:storeId/:id', (c) => onPage(c, (held, form) => decidePlan(c, held, form)))
+    .post('/confirm/:storeId/:id', (c) => onPage(c, (locked, form) => decidePlan(c, locked, form)))
     .get('/charge/:storeId/:id', (c) =>
-      onPage(c, async (held) => {
-        const charge = await findCharge(held, c.req.param('id'))
+      onPage(c, async (locked) => {
+        const charge = await findCharge(locked, c.req.param('id'))
         return charge && !charge.approvedAt ? show(c, 'One payment', chargeToConfirm(charge)) : closed(c, 'decided')
       }),
     )
-    .post('/charge/:storeId/:id', (c) => onPage(c, (held, form) => decideCharge(c, held, form)))
-    .get('/invoice/:storeId/:id', (c) => onPage(c, (held) => showInvoice(c, held, null)))
+    .post('/charge/:storeId/:id', (c) => onPage(c, (locked, form) => decideCharge(c, locked, form)))
+    .get('/invoice/:storeId/:id', (c) => onPage(c, (locked) => showInvoice(c, locked, null)))
     .post('/invoice/:storeId/:id', (c) =>
-      onPage(c, async (held, form) => ((await payWith(held, form)) ? here(c) : showInvoice(c, held, FAILED))),
+      onPage(c, async (locked, form) =>
+        (await payWith(locked, form)) ? redirectToSelf(c) : showInvoice(c, locked, FAILED),
+      ),
     )
-    .get('/account/:storeId/:id', (c) => onPage(c, (held) => showAccount(c, held, null)))
+    .get('/account/:storeId/:id', (c) => onPage(c, (locked) => showAccount(c, locked, null)))
     .post('/account/:storeId/:id', (c) =>
-      onPage(c, async (held, form) => ((await payWith(held, form)) ? here(c) : showAccount(c, held, FAILED))),
+      onPage(c, async (locked, form) =>
+        (await payWith(locked, form)) ? redirectToSelf(c) : showAccount(c, locked, FAILED),
+      ),
     )
     .all('*', (c) => {
       c.set('provider', provider)
-      return deadEnd(c)
+      return closedPage(c)
     })
 }
 
@@ -83,24 +95,24 @@ const pageHeaders = ({ returnOrigins }: Provider): MiddlewareHandler => {
   }
 }
 
-type Work = (held: Held, form: Form) => Promise<Response>
+type Work = (locked: LockedCustomer, form: Form) => Promise<Response>
 
 async function onPage(c: ProviderContext, work: Work): Promise<Response> {
   // Read before the customer is held: whoever sends it slowly must keep nobody waiting.
   const sent = await readBytes(c, MAX_FORM_BYTES)
   if (!sent.ok) return c.text('This form is too large or was cut short.', 413)
   const form = formOf(sent.value)
-  const page = await withCustomer(c.var.provider, c.req.param('storeId') as StoreId, (held) => work(held, form))
-  return page ?? deadEnd(c)
+  const page = await withCustomer(c.var.provider, c.req.param('storeId') as StoreId, (locked) => work(locked, form))
+  return page ?? closedPage(c)
 }
 
 const show = async (c: ProviderContext, title: string, body: Html, status: ContentfulStatusCode = 200) =>
   c.html(layout(c.var.provider.address, title, body), status)
 
 /** Whatever stands in such an address may be anybody's: the way back leads to the app, or nowhere. */
-function deadEnd(c: ProviderContext): Promise<Response> {
-  const wayBack = backLink(returnUrlOf(c))
-  const body = html`<p>Please go back to the app and try again from there.</p>${wayBack}`
+function closedPage(c: ProviderContext): Promise<Response> {
+  const returnLink = backLink(returnUrlOf(c))
+  const body = html`<p>Please go back to the app and try again from there.</p>${returnLink}`
   return show(c, 'This page is no longer open', body, 404)
 }
 
@@ -116,10 +128,10 @@ const goBack = (c: ProviderContext, approves: boolean) =>
   c.redirect(approves ? withChargeId(returnUrlOf(c), c.req.param('id') ?? '') : returnUrlOf(c), 302)
 
 /** The same page anew, so that loading it again sends nothing again. */
-const here = (c: ProviderContext) => c.redirect(c.req.url.slice(new URL(c.req.url).origin.length), 303)
+const redirectToSelf = (c: ProviderContext) => c.redirect(c.req.url.slice(new URL(c.req.url).origin.length), 303)
 
 /** `method` is null where nothing was approved. */
-type Form = { readonly method: PaymentMethod | null; readonly shown: Terms }
+type Form = { readonly method: PaymentMethodName | null; readonly shown: Terms }
 
 /** Our own forms are sent urlencoded. No other content type can approve anything. */
 function formOf(sent: Uint8Array): Form {
@@ -132,43 +144,43 @@ function formOf(sent: Uint8Array): Form {
 }
 
 /** Whatever is not an approval is a refusal. Sent twice, either leads to the same place; one does not undo the other. */
-async function decidePlan(c: ProviderContext, held: Held, { method, shown }: Form): Promise<Response> {
+async function decidePlan(c: ProviderContext, locked: LockedCustomer, { method, shown }: Form): Promise<Response> {
   const id = c.req.param('id') ?? ''
   if (!method) {
-    await decline(held, id)
-    return (await isApproved(held, id)) ? closed(c, 'decided') : goBack(c, false)
+    await decline(locked, id)
+    return (await isApproved(locked, id)) ? closed(c, 'decided') : goBack(c, false)
   }
-  const approved = await approve(held, id, method, shown)
+  const approved = await approve(locked, id, method, shown)
   if (approved.ok) return goBack(c, true)
   const { problem } = approved
   return typeof problem === 'string' ? closed(c, problem) : show(c, NEW_PLAN, planToConfirm(problem, CHANGED), 409)
 }
 
-async function decideCharge(c: ProviderContext, held: Held, { method }: Form): Promise<Response> {
-  const charge = await findCharge(held, c.req.param('id') ?? '')
-  if (charge && method) await approveCharge(held, charge, method)
-  else if (charge) await declineCharge(held, charge)
+async function decideCharge(c: ProviderContext, locked: LockedCustomer, { method }: Form): Promise<Response> {
+  const charge = await findCharge(locked, c.req.param('id') ?? '')
+  if (charge && method) await approveCharge(locked, charge, method)
+  else if (charge) await declineCharge(locked, charge)
   return goBack(c, charge !== null && method !== null)
 }
 
 /** Takes the payment method that was chosen, and with it whatever is open. @returns false where it did not pay */
-async function payWith(held: Held, { method }: Form): Promise<boolean> {
-  if (method) await changeCustomer(held, { paymentMethod: method })
-  return collectOpen(held)
+async function payWith(locked: LockedCustomer, { method }: Form): Promise<boolean> {
+  if (method) await changeCustomer(locked, { paymentMethod: method })
+  return collectOpen(locked)
 }
 
-async function showInvoice(c: ProviderContext, held: Held, warning: string | null): Promise<Response> {
-  const invoice = await findInvoice(held, c.req.param('id') ?? '')
-  if (!invoice) return deadEnd(c)
-  const body = invoicePage(invoice, held.customer, returnUrlOf(c), warning)
+async function showInvoice(c: ProviderContext, locked: LockedCustomer, warning: string | null): Promise<Response> {
+  const invoice = await findInvoice(locked, c.req.param('id') ?? '')
+  if (!invoice) return closedPage(c)
+  const body = invoicePage(invoice, locked.customer, returnUrlOf(c), warning)
   return show(c, `Invoice ${invoice.number}`, body, warning === null ? 200 : 402)
 }
 
-async function showAccount(c: ProviderContext, held: Held, warning: string | null): Promise<Response> {
+async function showAccount(c: ProviderContext, locked: LockedCustomer, warning: string | null): Promise<Response> {
   const account = {
-    customer: held.customer,
-    current: await activeSubscription(held),
-    invoices: await newestInvoices(held, 100),
+    customer: locked.customer,
+    current: await activeSubscription(locked),
+    invoices: await newestInvoices(locked, 100),
   }
   const body = accountPage(c.var.provider, account, returnUrlOf(c), warning)
   return show(c, 'Your billing', body, warning === null ? 200 : 402)

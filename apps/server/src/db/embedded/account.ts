@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** The system account the database runs as, or null for our own. */
-export type Account = { readonly uid: number; readonly gid: number } | null
+export type SystemAccount = { readonly uid: number; readonly gid: number } | null
 
 /** PostgreSQL refuses to run as root; this is the account called nobody. */
 export const NOBODY = { uid: 65534, gid: 65534 }
@@ -13,13 +13,13 @@ export const NOBODY = { uid: 65534, gid: 65534 }
  *
  * An ordinary user keeps everything. Root hands the database to nobody, or to whoever owns the data already, so that
  * a folder first used by an ordinary user still opens for that user later. If that account cannot walk down to the
- * folder (a home below /root), the data goes below /var/lib/earshot instead and `say` tells so.
+ * folder (a home below /root), the data goes below /var/lib/earshot instead and `print` tells so.
  */
 export function chooseHome(
   wanted: string,
   cluster: string,
-  say: (sentence: string) => void,
-): { dataDir: string; account: Account } {
+  print: (sentence: string) => void,
+): { dataDir: string; account: SystemAccount } {
   const dataDir = resolve(wanted)
   if (process.getuid?.() !== 0) {
     mkdirSync(dataDir, { recursive: true })
@@ -31,7 +31,7 @@ export function chooseHome(
   if (canReach(dataDir, account)) return { dataDir, account }
   const fallback = join('/var/lib/earshot', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
   makeOpen(fallback)
-  say(`PostgreSQL does not run as root, and user ${account.uid} cannot reach ${dataDir}: the data is in ${fallback}.`)
+  print(`PostgreSQL does not run as root, and user ${account.uid} cannot reach ${dataDir}: the data is in ${fallback}.`)
   return { dataDir: fallback, account: ownerOf(join(fallback, cluster)) ?? NOBODY }
 }
 
@@ -43,7 +43,7 @@ function refuseForeign(folder: string): void {
   )
 }
 
-function ownerOf(folder: string): Account {
+function ownerOf(folder: string): SystemAccount {
   const found = statSync(folder, { throwIfNoEntry: false })
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null
 }
@@ -56,7 +56,7 @@ function makeOpen(folder: string): void {
   chmodSync(folder, 0o755)
 }
 
-export function canReach(folder: string, account: NonNullable<Account>): boolean {
+export function canReach(folder: string, account: NonNullable<SystemAccount>): boolean {
   const { mode, uid, gid } = statSync(folder)
   const passable = uid === account.uid ? mode & 0o100 : gid === account.gid ? mode & 0o010 : mode & 0o001
   if (passable === 0) return false

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { makeAside } from './make-aside.ts'
+import { buildFolder } from './build-folder.ts'
 
 /** The newest PostgreSQL we bring, and the oldest one we promise to work on. */
 export type PostgresVersion = '18' | '15'
@@ -53,13 +53,13 @@ function findManifest(name: string): string | undefined {
  */
 export async function unpackPostgres({ version, native }: PostgresPackage, dataDir: string): Promise<string> {
   const folder = join(dataDir, `postgres-${version}`)
-  await makeAside(folder, (aside) => {
-    copyReadable(native, aside)
+  await buildFolder(folder, (staging) => {
+    copyReadable(native, staging)
     const list = join(native, 'pg-symlinks.json')
     const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
     for (const { source, target } of links) {
-      const place = join(aside, relative('native', target))
-      symlinkSync(relative(dirname(target), source), place)
+      const destination = join(staging, relative('native', target))
+      symlinkSync(relative(dirname(target), source), destination)
     }
   })
   return folder

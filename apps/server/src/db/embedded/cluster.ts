@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import type { PostgresVersion } from './binaries.ts'
-import { makeAside } from './make-aside.ts'
+import { buildFolder } from './build-folder.ts'
 
 /** The database's own administrator. Not a secret: the password is. */
 export const ADMINISTRATOR = 'earshot'
@@ -14,17 +14,17 @@ export type ClusterOptions = {
   readonly folder: string
   readonly programs: string
   readonly version: PostgresVersion
-  readonly account: Account
+  readonly account: SystemAccount
   readonly durable: boolean
 }
 
 /** Makes the data folder on first use, with a password of its own beside the data; returns that password. */
 export async function prepareCluster(options: ClusterOptions): Promise<string> {
-  await makeAside(options.folder, (aside) => initialise(aside, options))
+  await buildFolder(options.folder, (staging) => initialize(staging, options))
   return readFileSync(join(options.folder, PASSWORD_FILE), 'utf8')
 }
 
-async function initialise(folder: string, { programs, version, account, durable }: ClusterOptions): Promise<void> {
+async function initialize(folder: string, { programs, version, account, durable }: ClusterOptions): Promise<void> {
   // initdb takes only an empty folder, so the password waits outside until the data is there.
   const passwordFile = `${folder}.password`
   try {
@@ -46,7 +46,7 @@ function initdbArguments(folder: string, passwordFile: string, version: Postgres
   return ['-D', folder, '--encoding=UTF8', '--data-checksums', ...locale, ...access, ...sync]
 }
 
-function run(program: string, args: string[], account: Account): Promise<void> {
+function run(program: string, args: string[], account: SystemAccount): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(program, args, {
       ...account,
@@ -54,24 +54,24 @@ function run(program: string, args: string[], account: Account): Promise<void> {
       env: postgresEnvironment(),
       windowsHide: true,
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     child.on('error', fail)
     child.on('close', (code) => {
       if (code === 0) done()
-      else fail(new Error(`PostgreSQL could not make its data folder: ${whyNot(said.trim())}`))
+      else fail(new Error(`PostgreSQL could not make its data folder: ${explainFailure(output.trim())}`))
     })
   })
 }
 
 /** In a container, a user is often a bare number; PostgreSQL's own words for that help nobody. */
-function whyNot(said: string): string {
-  if (!said.includes('could not look up effective user ID')) return said
+function explainFailure(output: string): string {
+  if (!output.includes('could not look up effective user ID')) return output
   return 'the system has no name for the user Earshot runs as. Add one to /etc/passwd, or set DATABASE_URL.'
 }
 
 /** Ours without the variables that PostgreSQL would take for settings, and in a language that can be matched. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }

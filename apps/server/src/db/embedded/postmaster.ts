@@ -90,7 +90,7 @@ async function accepts(url: string): Promise<boolean> {
 
 function watch(url: string, supervisor: ChildProcess, ended: Promise<unknown>, words: () => string): Postmaster {
   let stopping = false
-  const died = new Promise<string>((tell) => ended.then(() => stopping || tell(words())))
+  const died = new Promise<string>((resolve) => ended.then(() => stopping || resolve(words())))
   const stop = () => {
     stopping = true
     return end(supervisor, ended)

@@ -1,10 +1,10 @@
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 
 /** What the supervisor is told to run: one JSON argument. */
 export type SupervisorOrder = {
   readonly program: string
   readonly args: readonly string[]
-  readonly account: Account
+  readonly account: SystemAccount
   readonly env: NodeJS.ProcessEnv
 }
 

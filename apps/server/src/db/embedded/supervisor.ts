@@ -12,7 +12,7 @@ import { SUPERVISOR_MARK, type SupervisorOrder } from './supervisor-order.ts'
 const { program, args, account, env }: SupervisorOrder = JSON.parse(process.argv[2] ?? '')
 
 /** How long a fast shutdown may take before PostgreSQL is told to drop everything (it then recovers at next start). */
-const PATIENCE_MS = 10_000
+const GRACE_MS = 10_000
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
@@ -36,7 +36,7 @@ process.stdin.on('end', stop).on('error', stop).resume()
 
 function stop(): void {
   signal('INT')
-  setTimeout(signal, PATIENCE_MS, 'QUIT')
+  setTimeout(signal, GRACE_MS, 'QUIT')
 }
 
 /** Windows has no signals; there PostgreSQL listens to its own tool instead. */

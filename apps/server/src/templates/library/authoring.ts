@@ -81,14 +81,14 @@ export const chooseOne = (text: string, options: Choices, more?: More) =>
 
 /**
  * Whichever of some options hold; the shopper is told that there may be several.
- * @param more `most`: how many may be chosen; the player says so itself
+ * @param more `max`: how many may be chosen; the player says so itself
  */
-export const chooseMany = (text: string, options: Choices, { most, ...more }: More & { readonly most?: 2 | 3 } = {}) =>
+export const chooseMany = (text: string, options: Choices, { max, ...more }: More & { readonly max?: 2 | 3 } = {}) =>
   written<MultiSelectQuestion>(
     questionTypes.multi_select,
     text,
-    { ...options, maxSelect: most ?? null },
-    { ...(!most && { note: 'Choose all that apply.' }), ...more },
+    { ...options, maxSelect: max ?? null },
+    { ...(!max && { note: 'Choose all that apply.' }), ...more },
   )
 
 /** One of a long list. */
@@ -158,13 +158,13 @@ function written<Q extends Question>(
       text,
       description: note ?? null,
       isRequired: !optional,
-      config: { ...blank.config, ...config, ...usualWay(otherwise) },
+      config: { ...blank.config, ...config, ...otherwiseConfig(otherwise) },
       logic: Object.entries(goTo).map(rule),
     }
   }
 }
 
-function usualWay(otherwise: More['otherwise']) {
+function otherwiseConfig(otherwise: More['otherwise']) {
   if (otherwise === undefined) return {}
   return otherwise === END ? { isTerminal: true } : { nextQuestionId: otherwise as QuestionId }
 }

@@ -1,6 +1,6 @@
 import type { Template } from '@earshot/survey'
 import { firstTimeBuyers } from './customer-loyalty/first-time-buyers.ts'
-import { loyaltyProgramme } from './customer-loyalty/loyalty-programme.ts'
+import { loyaltyProgram } from './customer-loyalty/loyalty-program.ts'
 import { netPromoterScore } from './customer-loyalty/net-promoter-score.ts'
 import { newsletter } from './customer-loyalty/newsletter.ts'
 import { quickNps } from './customer-loyalty/quick-nps.ts'
@@ -25,7 +25,7 @@ import { holidayShopping } from './market-analysis/holiday-shopping.ts'
 import { sustainability } from './market-analysis/sustainability.ts'
 import { visitIntent } from './market-analysis/visit-intent.ts'
 import { wholesale } from './market-analysis/wholesale.ts'
-import { colourChoice } from './product-research/colour-choice.ts'
+import { colorChoice } from './product-research/color-choice.ts'
 import { missingProducts } from './product-research/missing-products.ts'
 import { newProductIdea } from './product-research/new-product-idea.ts'
 import { priceAndValue } from './product-research/price-and-value.ts'
@@ -67,8 +67,8 @@ export const templateLibrary: readonly Template[] = [
   winBack,
   newProductIdea,
   brandImage,
-  loyaltyProgramme,
-  colourChoice,
+  loyaltyProgram,
+  colorChoice,
   newsletter,
   sustainability,
   reviews,

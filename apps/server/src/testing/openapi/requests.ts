@@ -28,11 +28,11 @@ export function validRequest(operation: Operation, known: KnownValues): fc.Arbit
     let path = operation.path
     const query = new URLSearchParams()
     const headers: Record<string, string> = {}
-    for (const [{ in: place, name }, value] of values) {
+    for (const [{ in: location, name }, value] of values) {
       if (value === undefined) continue
-      if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
-      if (place === 'query') query.set(name, value)
-      if (place === 'header') headers[name] = value
+      if (location === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
+      if (location === 'query') query.set(name, value)
+      if (location === 'header') headers[name] = value
     }
     if (operation.body) headers['content-type'] = operation.body.type
     return {
@@ -59,11 +59,11 @@ export function hostileRequests(operation: Operation, known: KnownValues): fc.Ar
   return fc
     .tuple(validRequest(operation, known), fc.string({ unit: 'binary', maxLength: 60 }))
     .map(([request, made]) =>
-      placesOf(operation).flatMap((replace) => [...EVIL_TEXTS, made].map((text) => replace(request, text))),
+      textSettersOf(operation).flatMap((replace) => [...EVIL_TEXTS, made].map((text) => replace(request, text))),
     )
 }
 
-function placesOf(operation: Operation): readonly ((request: FuzzRequest, text: string) => FuzzRequest)[] {
+function textSettersOf(operation: Operation): readonly ((request: FuzzRequest, text: string) => FuzzRequest)[] {
   const queries = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name)
   return [
     ({ path, ...request }, text) => ({ ...request, path: path.replace(/[^/]+$/, encoded(text)) }),
@@ -146,11 +146,11 @@ function knownLike(made: unknown, known: string | undefined): string | number | 
 function changeLeaf(json: string, n: number, change: (leaf: unknown) => unknown): string {
   const count = countLeaves(JSON.parse(json))
   let left = count === 0 ? -1 : n % count
-  const walked = JSON.parse(json, (_, value) => {
+  const changed = JSON.parse(json, (_, value) => {
     if (typeof value === 'object' && value !== null) return value
     return left-- === 0 ? change(value) : value
   })
-  return JSON.stringify(walked)
+  return JSON.stringify(changed)
 }
 
 function countLeaves(value: unknown): number {

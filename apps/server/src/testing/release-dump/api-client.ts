@@ -2,7 +2,7 @@
 export type Origins = { readonly dashboard: string; readonly storefront: string }
 
 /** Calls the merchants' API and returns `data`; throws on every status that is not a success. */
-export type Api = <Data = unknown>(
+export type ApiClient = <Data = unknown>(
   method: string,
   path: string,
   body?: unknown,
@@ -12,8 +12,8 @@ export type Api = <Data = unknown>(
 let calls = 0
 
 /** @param token null calls without a login */
-export function apiOf(origins: Origins, token: string | null): Api {
-  return async <Data>(...[method, path, body, headers]: Parameters<Api>): Promise<Data> => {
+export function apiClient(origins: Origins, token: string | null): ApiClient {
+  return async <Data>(...[method, path, body, headers]: Parameters<ApiClient>): Promise<Data> => {
     const reply = await fetch(`${origins.dashboard}/api${path}`, {
       method,
       headers: {
@@ -33,9 +33,12 @@ export function apiOf(origins: Origins, token: string | null): Api {
 /** Every store of the recording has the same password. */
 export const PASSWORD = 'candles and spruce'
 
-export async function logIn(origins: Origins, email: string): Promise<Api> {
-  const { token } = await apiOf(origins, null)<{ token: string }>('POST', '/auth/login', { email, password: PASSWORD })
-  return apiOf(origins, token)
+export async function requestLogIn(origins: Origins, email: string): Promise<ApiClient> {
+  const { token } = await apiClient(origins, null)<{ token: string }>('POST', '/auth/login', {
+    email,
+    password: PASSWORD,
+  })
+  return apiClient(origins, token)
 }
 
 /** Runs `work` over all items, some at a time, and in their order. */

@@ -1,4 +1,4 @@
-import { type Api, logIn, type Origins } from './api-client.ts'
+import { type ApiClient, type Origins, requestLogIn } from './api-client.ts'
 
 /** The figures that the API of a release returned, by the e-mail address of the merchant. */
 export type RecordedFigures = Readonly<Record<string, StoreFigures>>
@@ -23,11 +23,11 @@ type SurveyFigures = {
 /** Reads every figure of some stores through the API of a running server. */
 export async function readFigures(origins: Origins, emails: readonly string[]): Promise<RecordedFigures> {
   const figures: Record<string, StoreFigures> = {}
-  for (const email of emails) figures[email] = await figuresOf(await logIn(origins, email))
+  for (const email of emails) figures[email] = await figuresOf(await requestLogIn(origins, email))
   return figures
 }
 
-async function figuresOf(api: Api): Promise<StoreFigures> {
+async function figuresOf(api: ApiClient): Promise<StoreFigures> {
   const { surveys } = await api<{ surveys: ListedSurvey[] }>('GET', '/surveys?limit=50&status=draft,published,deleted')
   const results: Record<string, SurveyFigures> = {}
   for (const { surveyId, status } of surveys) {
@@ -44,7 +44,7 @@ async function figuresOf(api: Api): Promise<StoreFigures> {
   return { surveys, templates: templates.filter(({ isOwn }) => isOwn).length, netPromoterScore, details, results }
 }
 
-async function countListed(api: Api, surveyId: string, kind: string): Promise<number> {
+async function countListed(api: ApiClient, surveyId: string, kind: string): Promise<number> {
   let count = 0
   let after = ''
   for (;;) {

@@ -14,7 +14,7 @@ import {
 const config = { allowOther: true }
 
 /** One question of every type. Respondents who answer "no" skip one of them. */
-export const everyType: readonly Question[] = [
+export const everyQuestionType: readonly Question[] = [
   aSingleSelect('single', { config, logic: [aRule(['no'], 'nps')] }),
   aMultiSelect('many', { options: ['one', 'two', 'three'], config }),
   aRating('stars', { config: { scale: 5 } }),
@@ -29,7 +29,7 @@ export const everyType: readonly Question[] = [
 export const everyTypeChanged: readonly Question[] = [
   aSingleSelect('single', { options: ['yes', 'no', 'later'], config }),
   aRating('many', { config: { scale: 10 } }),
-  ...everyType.filter(({ questionId }) => !['single', 'many', 'date'].includes(questionId)),
+  ...everyQuestionType.filter(({ questionId }) => !['single', 'many', 'date'].includes(questionId)),
   aTextQuestion('why', { isRequired: true }),
 ]
 

@@ -25,8 +25,8 @@ const ROWS_PER_INSERT = 2_000
 
 /** Reads a dump of `dumps/`, by the name of the newest migration it contains. */
 export async function readReleaseDump(name: string): Promise<ReleaseDump> {
-  const packed = await readFile(new URL(`./dumps/${name}.json.br`, import.meta.url))
-  return JSON.parse((await promisify(brotliDecompress)(packed)).toString())
+  const compressed = await readFile(new URL(`./dumps/${name}.json.br`, import.meta.url))
+  return JSON.parse((await promisify(brotliDecompress)(compressed)).toString())
 }
 
 export async function packReleaseDump(dump: ReleaseDump): Promise<Buffer> {

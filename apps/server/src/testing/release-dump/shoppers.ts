@@ -48,7 +48,7 @@ export type Crowd = {
 /**
  * Sends the answers of some shoppers through the public endpoint, page after page. @returns the ids of their responses
  */
-export async function answer(recording: Recording, crowd: Crowd): Promise<string[]> {
+export async function sendAnswers(recording: Recording, crowd: Crowd): Promise<string[]> {
   const { origins, clock } = recording
   const survey = await readSurvey(origins, crowd)
   const shoppers = Array.from({ length: crowd.count }, (_, index) => shopperOf(crowd, survey, index))
@@ -63,7 +63,10 @@ export async function answer(recording: Recording, crowd: Crowd): Promise<string
 }
 
 /** Reports that a player was painted, `count` times. */
-export async function look(recording: Recording, { publicKey, surveyId, count, tag }: Omit<Crowd, 'random' | 'days'>) {
+export async function viewSurvey(
+  recording: Recording,
+  { publicKey, surveyId, count, tag }: Omit<Crowd, 'random' | 'days'>,
+) {
   const { revision } = await readSurvey(recording.origins, { publicKey, surveyId })
   const ids = Array.from({ length: count }, (_, index) => uuidOfName(`${tag} looks ${index}`, surveyId))
   await someAtATime(ids, AT_A_TIME, (shownId) => post(recording.origins, 'shown', { surveyId, revision, shownId }, {}))

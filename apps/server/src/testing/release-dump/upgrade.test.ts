@@ -6,7 +6,7 @@ import { createDatabase, dropDatabase } from '../../db/embedded/databases.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDb } from '../../db/open-db.ts'
 import { rebuildCounters } from '../../responses/recount.ts'
-import { logIn, someAtATime } from './api-client.ts'
+import { requestLogIn, someAtATime } from './api-client.ts'
 import { readFigures } from './figures.ts'
 import { type Recording, startRecording } from './recording.ts'
 import { readReleaseDump, restoreRelease, withClient } from './release-dump.ts'
@@ -45,9 +45,9 @@ test('the dump has about 10,000 responses in several stores, and rows in every t
 test('the upgrade keeps every row and every value of every table', async () => {
   const after = await contentsOf(url)
   for (const [name, { columns, rows }] of Object.entries(before)) {
-    const kept = after[name] ? rowsOf(after[name], columns) : []
-    expect(kept.length, name).toBe(rows.length)
-    expect(kept, name).toEqual(rowsOf({ columns, rows }, columns))
+    const stored = after[name] ? rowsOf(after[name], columns) : []
+    expect(stored.length, name).toBe(rows.length)
+    expect(stored, name).toEqual(rowsOf({ columns, rows }, columns))
   }
 }, 120_000)
 
@@ -74,8 +74,9 @@ test('after the upgrade every response that a plan includes can be read', async 
     return rows
   })
   expect(responses.length).toBeGreaterThan(8_000)
-  const apis = new Map<string, Awaited<ReturnType<typeof logIn>>>()
-  for (const email of new Set(responses.map((row) => row.email))) apis.set(email, await logIn(server.origins, email))
+  const apis = new Map<string, Awaited<ReturnType<typeof requestLogIn>>>()
+  for (const email of new Set(responses.map((row) => row.email)))
+    apis.set(email, await requestLogIn(server.origins, email))
   const unreadable: string[] = []
   await someAtATime(responses, 16, async ({ email, survey_id, response_id }) => {
     const found = await apis.get(email)?.<{ responseId: string }>(

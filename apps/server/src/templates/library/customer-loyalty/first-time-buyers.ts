@@ -29,7 +29,7 @@ export const firstTimeBuyers = template('first-time-buyers', {
         },
         'Something else',
       ),
-      { most: 3 },
+      { max: 3 },
     ),
     doubts: chooseMany(
       'Before ordering, what, if anything, were you unsure about?',

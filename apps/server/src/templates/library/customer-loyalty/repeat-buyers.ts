@@ -42,7 +42,7 @@ export const repeatBuyers = template('repeat-buyers', {
         },
         'Something else',
       ),
-      { most: 3 },
+      { max: 3 },
     ),
     more: write('Which products, if any, do you buy elsewhere but would like to find here?'),
   },

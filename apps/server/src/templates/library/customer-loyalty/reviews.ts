@@ -31,7 +31,7 @@ export const reviews = template('customer-reviews', {
         },
         'Something else',
       ),
-      { most: 3 },
+      { max: 3 },
     ),
     written: chooseOne(
       'When did you last review a product, in any online store?',

@@ -49,7 +49,7 @@ export const winBack = template('win-back', {
         },
         'Another change',
       ),
-      { most: 2 },
+      { max: 2 },
     ),
     anything: write('What else, if anything, should we know?'),
   },

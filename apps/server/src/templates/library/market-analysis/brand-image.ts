@@ -32,7 +32,7 @@ export const brandImage = template('brand-image', {
         },
         'Another word',
       ),
-      { most: 3, optional: true },
+      { max: 3, optional: true },
     ),
     taste: rate('How well does our style match your taste?', 'Not at all well', 'Extremely well', {
       // Whoever does not know the brand cannot say.

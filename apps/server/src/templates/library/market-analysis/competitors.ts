@@ -34,7 +34,7 @@ export const competitors = template('competitors', {
         },
         'Something else',
       ),
-      { most: 3 },
+      { max: 3 },
     ),
     comparison: chooseOne(
       'Overall, how do we compare with other stores you know?',

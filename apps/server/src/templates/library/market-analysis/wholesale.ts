@@ -61,7 +61,7 @@ export const wholesale = template('wholesale', {
         },
         'Another term',
       ),
-      { most: 3 },
+      { max: 3 },
     ),
     needed: giveDate('By which date would you need a first order?'),
     details: write('What else, if anything, should we know about your business?'),

@@ -36,7 +36,7 @@ export const priceAndValue = template('price-and-value', {
         },
         'Something else',
       ),
-      { most: 2 },
+      { max: 2 },
     ),
     worth: write('What, if anything, would make this product worth more to you?'),
   },

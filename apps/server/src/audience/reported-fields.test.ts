@@ -6,8 +6,8 @@ import type { Db } from '../db/open-db.ts'
 import { deleteStore } from '../settings/data.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aStore, call, type TestStore } from '../testing/world.ts'
-import { createToldFields, forgetToldFields } from './told-fields.ts'
+import { aTestStore, call, type TestStore } from '../testing/test-store.ts'
+import { createReportedFields, pruneReportedFields } from './reported-fields.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,19 +36,19 @@ async function view({ publicKey }: TestStore, query = '', headers: Record<string
 }
 
 /** As the server does every ten seconds. */
-const write = () => app.services.toldFields.write()
+const write = () => app.services.reportedFields.write()
 
 /** What the merchant reads; fields that were never told are left out. */
 async function sharesOf({ token }: TestStore) {
-  const { days, views, told } = (await call(app, token, 'GET', '/audience/told')).json.data
-  return { days, views, told: Object.fromEntries(Object.entries(told).filter(([, count]) => count !== 0)) }
+  const { days, views, told: reported } = (await call(app, token, 'GET', '/audience/told')).json.data
+  return { days, views, told: Object.fromEntries(Object.entries(reported).filter(([, count]) => count !== 0)) }
 }
 
 const rowsOf = async ({ storeId }: TestStore) => (await everythingOf(app.db, storeId)).told_fields
 
 function aLog() {
-  const said: string[] = []
-  return { said, log: pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) }) }
+  const messages: string[] = []
+  return { messages, log: pino({ level: 'warn' }, { write: (line) => messages.push(JSON.parse(line).msg) }) }
 }
 
 /** A database that fails while it is told to, as far as statements go. */
@@ -62,7 +62,7 @@ function aDatabase() {
 }
 
 test('a store that nobody has seen told nothing of anything an audience goes by', async () => {
-  const { token } = await aStore(app)
+  const { token } = await aTestStore(app)
   const { status, json } = await call(app, token, 'GET', '/audience/told')
   expect([status, json]).toEqual([
     200,
@@ -71,7 +71,7 @@ test('a store that nobody has seen told nothing of anything an audience goes by'
 })
 
 test('the merchant sees of how many page views the store told what, and no other merchant does', async () => {
-  const [store, other] = [await aStore(app), await aStore(app)]
+  const [store, other] = [await aTestStore(app), await aTestStore(app)]
   await view(store, '?told=')
   await view(store, '?told=customerType,orderValue')
   await view(store, '?told=customerType')
@@ -87,29 +87,29 @@ test('the merchant sees of how many page views the store told what, and no other
 })
 
 test('every field that an audience goes by can be told', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   await view(store, `?told=${FIELDS}`)
   await write()
   expect((await sharesOf(store)).told).toEqual(Object.fromEntries(FIELDS.map((field) => [field, 1])))
 })
 
 test.each([
-  { junk: 'names of no filter', query: '?told=orderId,toString,__proto__,,all', told: {} },
-  { junk: 'a name twice', query: '?told=zipCode,zipCode', told: { zipCode: 1 } },
-  { junk: 'two lists', query: '?told=zipCode&told=location', told: {} },
-  { junk: 'more than it needs to', query: `?told=zipCode,${'x'.repeat(1_000)},location`, told: { zipCode: 1 } },
-  { junk: 'what is no text', query: '?told=%FF%00', told: {} },
-  { junk: 'other parameters', query: '?told=zipCode&utm=1&__proto__=2', told: { zipCode: 1 } },
-])('a page that says $junk is answered, and its view counts', async ({ query, told }) => {
-  const store = await aStore(app)
+  { junk: 'names of no filter', query: '?told=orderId,toString,__proto__,,all', reported: {} },
+  { junk: 'a name twice', query: '?told=zipCode,zipCode', reported: { zipCode: 1 } },
+  { junk: 'two lists', query: '?told=zipCode&told=location', reported: {} },
+  { junk: 'more than it needs to', query: `?told=zipCode,${'x'.repeat(1_000)},location`, reported: { zipCode: 1 } },
+  { junk: 'what is no text', query: '?told=%FF%00', reported: {} },
+  { junk: 'other parameters', query: '?told=zipCode&utm=1&__proto__=2', reported: { zipCode: 1 } },
+])('a page that says $junk is answered, and its view counts', async ({ query, reported }) => {
+  const store = await aTestStore(app)
   expect(await view(store, query)).toBe(200)
   await write()
-  expect(await sharesOf(store)).toEqual({ days: 7, views: 1, told })
-  expect(await rowsOf(store)).toHaveLength(1 + Object.keys(told).length)
+  expect(await sharesOf(store)).toEqual({ days: 7, views: 1, told: reported })
+  expect(await rowsOf(store)).toHaveLength(1 + Object.keys(reported).length)
 })
 
 test('our own hosted page is no view of the store’s', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   await view(store, '?told=zipCode', { 'sec-fetch-site': 'same-origin' })
   await view(store, '', { 'sec-fetch-site': 'cross-site' })
   await write()
@@ -117,7 +117,7 @@ test('our own hosted page is no view of the store’s', async () => {
 })
 
 test('only the last seven days count, today included', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   for (const daysAgo of [7, 6, 1, 0]) {
     app.clock.reset()
     app.clock.pass(-daysAgo * DAY_MS)
@@ -128,23 +128,23 @@ test('only the last seven days count, today included', async () => {
 })
 
 test('days older than thirty are forgotten, and no others', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   await view(store, '?told=zipCode')
   app.clock.pass(DAY_MS)
   await view(store)
   await write()
   app.clock.pass(29 * DAY_MS)
-  await forgetToldFields(app.db, app.clock.now)
+  await pruneReportedFields(app.db, app.clock.now)
   expect(await rowsOf(store)).toHaveLength(3)
   app.clock.pass(DAY_MS)
-  await forgetToldFields(app.db, app.clock.now)
+  await pruneReportedFields(app.db, app.clock.now)
   expect(await rowsOf(store)).toMatchObject([{ day: '2026-11-22', field: '', views: '1' }])
 })
 
 test('servers add to the same figures at the same time, and none is lost', async () => {
-  const stores = await Promise.all(Array.from({ length: 12 }, () => aStore(app)))
-  const { said, log } = aLog()
-  const servers = [1, 2, 3, 4].map(() => createToldFields(app.db, log))
+  const stores = await Promise.all(Array.from({ length: 12 }, () => aTestStore(app)))
+  const { messages, log } = aLog()
+  const servers = [1, 2, 3, 4].map(() => createReportedFields(app.db, log))
   for (let round = 0; round < 10; round++) {
     for (const [index, server] of servers.entries()) {
       // Each has heard of them in another order.
@@ -156,36 +156,36 @@ test('servers add to the same figures at the same time, and none is lost', async
     await Promise.all(servers.map((server) => server.write()))
   }
   // Nobody had to give way to anybody.
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   for (const store of stores) {
-    const told = { ...Object.fromEntries(FIELDS.map((field) => [field, 40])), zipCode: 80 }
-    expect(await sharesOf(store)).toEqual({ days: 7, views: 80, told })
+    const reported = { ...Object.fromEntries(FIELDS.map((field) => [field, 40])), zipCode: 80 }
+    expect(await sharesOf(store)).toEqual({ days: 7, views: 80, told: reported })
   }
 })
 
 test('a server that is killed loses what was not written yet, and no more', async () => {
-  const store = await aStore(app)
-  const killed = createToldFields(app.db, app.services.log)
+  const store = await aTestStore(app)
+  const killed = createReportedFields(app.db, app.services.log)
   killed.note(store.storeId, 'zipCode', app.clock.now)
   await killed.write()
   killed.note(store.storeId, 'zipCode', app.clock.now)
-  const next = createToldFields(app.db, app.services.log)
+  const next = createReportedFields(app.db, app.services.log)
   next.note(store.storeId, '', app.clock.now)
   await next.write()
   expect(await sharesOf(store)).toEqual({ days: 7, views: 2, told: { zipCode: 1 } })
 })
 
 test('what could not be written is said, and written the next time', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { db, state } = aDatabase()
-  const { said, log } = aLog()
-  const server = createToldFields(db, log)
+  const { messages, log } = aLog()
+  const server = createReportedFields(db, log)
   server.note(store.storeId, 'zipCode', app.clock.now)
   state.isAway = true
   const writing = server.write()
   server.note(store.storeId, 'zipCode,location', app.clock.now)
   await writing
-  expect(said).toEqual(['page views could not be counted yet'])
+  expect(messages).toEqual(['page views could not be counted yet'])
   state.isAway = false
   await server.write()
   await server.write()
@@ -193,9 +193,9 @@ test('what could not be written is said, and written the next time', async () =>
 })
 
 test('however long the database is away, no more than 10,000 stores wait for it', async () => {
-  const [first, late] = [await aStore(app), await aStore(app)]
+  const [first, lastStore] = [await aTestStore(app), await aTestStore(app)]
   const { db, state } = aDatabase()
-  const server = createToldFields(db, app.services.log)
+  const server = createReportedFields(db, app.services.log)
   server.note(first.storeId, '', app.clock.now)
   for (let other = 0; other < 10_000; other++) {
     const nobody = `00000000-0000-4000-8000-${String(other).padStart(12, '0')}` as TestStore['storeId']
@@ -203,21 +203,21 @@ test('however long the database is away, no more than 10,000 stores wait for it'
   }
   state.isAway = true
   await server.write()
-  server.note(late.storeId, 'zipCode', app.clock.now)
+  server.note(lastStore.storeId, 'zipCode', app.clock.now)
   server.note(first.storeId, '', app.clock.now)
   state.isAway = false
   await server.write()
-  expect([(await sharesOf(first)).views, (await sharesOf(late)).views]).toEqual([2, 0])
+  expect([(await sharesOf(first)).views, (await sharesOf(lastStore)).views]).toEqual([2, 0])
 })
 
 test('a store that is deleted while its pages are looked at leaves nothing, and keeps no other from being counted', async () => {
   for (let round = 0; round < 5; round++) {
-    const [store, other] = [await aStore(app), await aStore(app)]
-    for (const told of ['zipCode', 'location', 'giftCard']) {
-      await view(store, `?told=${told}`)
-      await view(other, `?told=${told}`)
-      if (told === 'zipCode') await write()
-      else await Promise.all([write(), told === 'location' && deleteStore(app.db, store.storeId)])
+    const [store, other] = [await aTestStore(app), await aTestStore(app)]
+    for (const reported of ['zipCode', 'location', 'giftCard']) {
+      await view(store, `?told=${reported}`)
+      await view(other, `?told=${reported}`)
+      if (reported === 'zipCode') await write()
+      else await Promise.all([write(), reported === 'location' && deleteStore(app.db, store.storeId)])
     }
     expect(Object.values(await everythingOf(app.db, store.storeId)).flat()).toEqual([])
     expect(await sharesOf(other)).toEqual({ days: 7, views: 3, told: { zipCode: 1, location: 1, giftCard: 1 } })
@@ -225,13 +225,13 @@ test('a store that is deleted while its pages are looked at leaves nothing, and 
 })
 
 test('it holds the store’s row before its own, as whoever deletes the store does: neither waits for the other for ever', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   await view(store)
   await write()
   await view(store, '?told=zipCode')
   const { writing } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM stores WHERE store_id = ${store.storeId} FOR UPDATE`)
-    const begun = write()
+    const writing = write()
     const waiting = () =>
       app.db
         .execute(sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
@@ -239,7 +239,7 @@ test('it holds the store’s row before its own, as whoever deletes the store do
     await expect.poll(waiting).toBe(1)
     // A deletion takes them next.
     await tx.execute(sql`DELETE FROM told_fields WHERE store_id = ${store.storeId}`)
-    return { writing: begun }
+    return { writing }
   })
   await writing
   expect(await sharesOf(store)).toEqual({ days: 7, views: 1, told: { zipCode: 1 } })

@@ -3,7 +3,7 @@ import type { Db } from '../db/open-db.ts'
 import { passwordResets, sessions, usedTickets } from '../db/schema.ts'
 
 /** Removes what has run out: sessions, reset links and used tickets that would be refused anyway. */
-export async function forgetExpired(db: Db, now: Date): Promise<void> {
+export async function pruneExpired(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
   await db.delete(usedTickets).where(lt(usedTickets.expiresAt, now))

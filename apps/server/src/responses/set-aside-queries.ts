@@ -1,38 +1,38 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import { behind, JUDGED, type ResponsePlace, type ResponsePlaceSqlRow, toPlace } from './read-queries.ts'
+import { behind, HAS_VERDICT, type ResponseCursor, type ResponseCursorSqlRow, toCursor } from './read-queries.ts'
 
 // The statements that find what was set aside as spam. Each begins behind the responses that the one before it found.
 
 /** A survey, and the moment that what was set aside there is asked for by. */
-export type AsideSurvey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly at: Date }
+export type SpamSelection = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly at: Date }
 
 /** @param after the last response that was found; null begins with the oldest */
 export type FindSome = (
   db: Db,
-  survey: AsideSurvey,
-  after: ResponsePlace | null,
+  survey: SpamSelection,
+  after: ResponseCursor | null,
   limit: number,
-) => Promise<ResponsePlace[]>
+) => Promise<ResponseCursor[]>
 
 /** Responses of a survey that had arrived by then and are marked as spam, oldest first. */
 export const findSpam: FindSome = (db, survey, after, limit) =>
-  findAside(db, survey, sql`spam AND received_at <= ${survey.at.toISOString()} AND ${behind(after)}`, limit)
+  findSetAside(db, survey, sql`spam AND received_at <= ${survey.at.toISOString()} AND ${behind(after)}`, limit)
 
 /** Responses of a survey that its merchant cleared at that moment, oldest first. */
 export const findCleared: FindSome = (db, survey, after, limit) =>
-  findAside(db, survey, sql`cleared_at = ${survey.at.toISOString()} AND ${behind(after)}`, limit)
+  findSetAside(db, survey, sql`cleared_at = ${survey.at.toISOString()} AND ${behind(after)}`, limit)
 
-async function findAside(
+async function findSetAside(
   db: Db,
-  { storeId, surveyId }: AsideSurvey,
+  { storeId, surveyId }: SpamSelection,
   are: SQL,
   limit: number,
-): Promise<ResponsePlace[]> {
-  const { rows } = await db.execute<ResponsePlaceSqlRow>(sql`
+): Promise<ResponseCursor[]> {
+  const { rows } = await db.execute<ResponseCursorSqlRow>(sql`
     SELECT received_at, response_id FROM responses
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${are} AND ${JUDGED}
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${are} AND ${HAS_VERDICT}
     ORDER BY received_at, response_id LIMIT ${limit}`)
-  return rows.map(toPlace)
+  return rows.map(toCursor)
 }

@@ -11,7 +11,7 @@ import type { Allowance } from '../responses/incoming.ts'
  * over its life: more than the customers of one shop who share a carrier's, and so little that nobody uses it up from
  * one machine. What comes beyond is kept, as spam (ADR-0007).
  */
-const PART = 1 / 5
+const NETWORK_SHARE = 1 / 5
 /** So late we may know of another plan. */
 const REMEMBERED_MS = 10_000
 
@@ -22,7 +22,7 @@ type Arrival = {
   readonly address: string | null
 }
 
-export type StrangerAllowance = ReturnType<typeof createStrangerAllowance>
+export type UnverifiedAllowance = ReturnType<typeof createUnverifiedAllowance>
 
 /**
  * Says what a stranger's response counts against. Only where the plan has a cap can anything be used up; where it has
@@ -30,7 +30,7 @@ export type StrangerAllowance = ReturnType<typeof createStrangerAllowance>
  * @param key what hides neighbourhoods, shared by all servers. Addresses are personal: what leaves here is too little of
  *   a hash to tell a neighbourhood from 256 others, and another one for each survey
  */
-export function createStrangerAllowance(billing: Pick<Billing, 'lastFeatures'>, key: string) {
+export function createUnverifiedAllowance(billing: Pick<Billing, 'lastFeatures'>, key: string) {
   const caps = new LRUCache<StoreId, Promise<number | null>>({ max: 10_000, ttl: REMEMBERED_MS })
 
   function readCap(storeId: StoreId): Promise<number | null> {
@@ -43,16 +43,16 @@ export function createStrangerAllowance(billing: Pick<Billing, 'lastFeatures'>, 
 
   return {
     /** Null: nothing can be used up, or nobody can say from where. */
-    async of({ storeId, surveyId, address }: Arrival): Promise<Allowance | null> {
-      const neighbourhood = address === null ? null : neighbourhoodOf(address)
-      if (neighbourhood === null) return null
+    async allowanceFor({ storeId, surveyId, address }: Arrival): Promise<Allowance | null> {
+      const network = address === null ? null : widestNetwork(address)
+      if (network === null) return null
       const cap = await (caps.get(storeId) ?? readCap(storeId))
       if (cap === null) return null
-      const hash = createHmac('sha256', key).update(`${surveyId} ${neighbourhood}`).digest()
-      return { neighbourhood: hash.readUInt16BE(), responses: Math.max(1, Math.floor(cap * PART)) }
+      const hash = createHmac('sha256', key).update(`${surveyId} ${network}`).digest()
+      return { network: hash.readUInt16BE(), responses: Math.max(1, Math.floor(cap * NETWORK_SHARE)) }
     },
   }
 }
 
 /** The widest network that an address is in: a /24, or a /48 of version 6. Null if it does not identify the caller. */
-export const neighbourhoodOf = (address: string): string | null => networksOf(address)?.at(-1) ?? null
+export const widestNetwork = (address: string): string | null => networksOf(address)?.at(-1) ?? null

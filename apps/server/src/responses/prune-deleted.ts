@@ -7,5 +7,5 @@ import { GRACE_MS } from './served-revisions.ts'
  * as long as its owner does, so that no number of days is enough: what counts is that their revision takes no answers
  * any more. A day more than that, for messages that waited and for servers whose clocks differ.
  */
-export const forgetDeleted = (db: Db, now: Date): Promise<void> =>
+export const pruneDeleted = (db: Db, now: Date): Promise<void> =>
   dropDeleted(db, new Date(now.getTime() - 2 * GRACE_MS))

@@ -10,9 +10,9 @@ import {
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
-import { everything } from '../billing/billing.ts'
+import { allFeatures } from '../billing/billing.ts'
 import { identify } from '../billing-provider/customers.ts'
-import { changeCustomer } from '../billing-provider/held-customer.ts'
+import { changeCustomer } from '../billing-provider/locked-customer.ts'
 import {
   activate,
   activeSubscription,
@@ -33,10 +33,10 @@ import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
 /** For chores that nothing stops. */
 export const neverAborted: AbortSignal = new AbortController().signal
 
-export type TestStore = Awaited<ReturnType<typeof aStore>>
+export type TestStore = Awaited<ReturnType<typeof aTestStore>>
 
 /** A store of its own for each test: nothing has to be cleaned up, and nothing can be shared by accident. */
-export async function aStore(
+export async function aTestStore(
   app: TestApp,
   wanted: { timezone?: string; isNew?: boolean; password?: string; plan?: PlanId | null } = {},
 ) {
@@ -70,7 +70,7 @@ export type PlanId = 'free' | 'pro-monthly' | 'pro-yearly' | 'partner'
 /** Puts a store on a plan as if its merchant had approved it at the provider: without the pages, and without a trial. */
 export async function putOnPlan(app: TestApp, storeId: StoreId, planId: PlanId): Promise<void> {
   await putOnPlanUnheard(app, storeId, planId)
-  await app.services.billing.forget(storeId)
+  await app.services.billing.invalidate(storeId)
 }
 
 /** The same, and nobody tells the product. */
@@ -134,7 +134,7 @@ export async function call(
  * One single-choice question and one NPS question, published, whatever the plan.
  * @param own whom it asks and how it looks, if not everyone and as Earshot does
  */
-export async function aPublishedSurvey(
+export async function aPublishedTestSurvey(
   app: TestApp,
   store: TestStore,
   questionsOf: (surveyId: SurveyId) => Question[] = twoQuestions,
@@ -143,7 +143,7 @@ export async function aPublishedSurvey(
   const surveyId = newUuid() as SurveyId
   const { db, clock } = app
   const made = must(
-    await createSurvey(db, store.storeId, emptySurvey(surveyId), { features: ok(everything), now: clock.now }),
+    await createSurvey(db, store.storeId, emptySurvey(surveyId), { features: ok(allFeatures), now: clock.now }),
   )
   const survey = { surveyId, name: 'A survey', description: '', questions: questionsOf(surveyId), ...own }
   return published(app, store, survey, made.version)
@@ -156,7 +156,7 @@ export async function publishedAgain(
   surveyId: SurveyId,
   questionsOf: (surveyId: SurveyId) => Question[],
 ): Promise<PublishedSurvey> {
-  const copy = (await readSurvey(app, store, surveyId)).data
+  const copy = (await fetchSurvey(app, store, surveyId)).data
   const survey = { surveyId, name: `${copy.name}, again`, description: '', questions: questionsOf(surveyId) }
   return published(app, store, survey, copy.version)
 }
@@ -164,11 +164,13 @@ export async function publishedAgain(
 async function published(app: TestApp, store: TestStore, survey: Survey, version: number): Promise<PublishedSurvey> {
   const { db, clock } = app
   const { surveyId } = survey
-  const saved = must(await saveSurvey(db, store.storeId, survey, { version, features: ok(everything), now: clock.now }))
+  const saved = must(
+    await saveSurvey(db, store.storeId, survey, { version, features: ok(allFeatures), now: clock.now }),
+  )
   const frozen = must(
     await publishSurvey(db, store.storeId, surveyId, {
       version: saved.version,
-      featuresIn: async () => everything,
+      featuresIn: async () => allFeatures,
       now: clock.now,
     }),
   )
@@ -195,11 +197,11 @@ export const itsOwn = {
 export const etag = (version: number) => ({ 'if-match': `"${version}"` })
 
 /** What the merchant gets who opens a survey: the working copy, or the problem. */
-export const readSurvey = async (app: TestApp, { token }: TestStore, surveyId: string) =>
+export const fetchSurvey = async (app: TestApp, { token }: TestStore, surveyId: string) =>
   (await call(app, token, 'GET', `/surveys/${surveyId}`)).json
 
 /** All surveys of a store as its merchant sees them. @param query narrows them down: `&status=deleted` */
-export const listSurveys = async (app: TestApp, { token }: TestStore, query = '') =>
+export const fetchSurveyList = async (app: TestApp, { token }: TestStore, query = '') =>
   (await call(app, token, 'GET', `/surveys?limit=50${query}`)).json.data
 
 /** What a store asks at present, as its pages learn it. */

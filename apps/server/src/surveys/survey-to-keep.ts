@@ -12,30 +12,30 @@ import { readSurvey } from './operations.ts'
  * @param chosen one of this store; null: the one with the newest response
  * @param ask resolves to where the change is to be confirmed; null: it is done
  */
-export async function askKeeping(
+export async function changePlanAndSurvey(
   db: Db,
   storeId: StoreId,
   chosen: SurveyId | null,
   ask: () => Promise<Result<string | null, Problem>>,
 ): Promise<Result<string | null, Problem>> {
-  const before = await keptSurvey(db, storeId)
+  const before = await readSurveyToKeep(db, storeId)
   if (chosen !== null) {
     const survey = await readSurvey(db, storeId, chosen)
     if (!survey.ok) return survey
-    await keepSurvey(db, storeId, chosen)
+    await saveSurveyToKeep(db, storeId, chosen)
   }
   const asked = await ask()
-  if (asked.ok && asked.value === null && chosen === null) await keepSurvey(db, storeId, null)
-  if (!asked.ok && chosen !== null) await keepSurvey(db, storeId, before)
+  if (asked.ok && asked.value === null && chosen === null) await saveSurveyToKeep(db, storeId, null)
+  if (!asked.ok && chosen !== null) await saveSurveyToKeep(db, storeId, before)
   return asked
 }
 
 /** The survey that was chosen to go on; it may be gone by now. */
-export async function keptSurvey(db: Db, storeId: StoreId): Promise<SurveyId | null> {
-  const [store] = await db.select({ kept: stores.keptSurveyId }).from(stores).where(eq(stores.storeId, storeId))
-  return store?.kept ?? null
+export async function readSurveyToKeep(db: Db, storeId: StoreId): Promise<SurveyId | null> {
+  const [store] = await db.select({ surveyId: stores.keptSurveyId }).from(stores).where(eq(stores.storeId, storeId))
+  return store?.surveyId ?? null
 }
 
-export async function keepSurvey(db: Db, storeId: StoreId, chosen: SurveyId | null): Promise<void> {
+export async function saveSurveyToKeep(db: Db, storeId: StoreId, chosen: SurveyId | null): Promise<void> {
   await db.update(stores).set({ keptSurveyId: chosen }).where(eq(stores.storeId, storeId))
 }

@@ -1,6 +1,6 @@
 import { chooseOne, choosePicture, inOrder, template, write } from '../authoring.ts'
 
-export const colourChoice = template('colour-choice', {
+export const colorChoice = template('colour-choice', {
   category: 'product research',
   name: 'Colour choice',
   description: 'Learn which colours to stock next, on category pages, with pictures you can swap for your own.',

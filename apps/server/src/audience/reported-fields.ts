@@ -10,23 +10,23 @@ type Field = AudienceFilter['type']
 
 const FIELDS = Object.keys(operatorsOf) as Field[]
 /** Stands where a field does, for the views themselves. */
-const EVERY_VIEW = ''
+const ALL_VIEWS = ''
 
 const RECENT_DAYS = 7
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** All fields come to 125. Of more, the first are read. */
-const MOST_TOLD_LENGTH = 1_000
+const MAX_REPORTED_LENGTH = 1_000
 /** So many days of stores may wait to be written; where the database is away for long, the views of others go uncounted. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
-export const toldSharesSchema = v.object({
+export const reportedSharesSchema = v.object({
   days: v.number(),
   views: v.number(),
   told: v.object(v.entriesFromList(FIELDS, v.number())),
 })
 
 /** How many views there were of a store's pages on its last days, today included, and how many of them told a field. */
-export type ToldShares = {
+export type ReportedShares = {
   readonly days: number
   readonly views: number
   readonly told: Readonly<Record<Field, number>>
@@ -35,28 +35,28 @@ export type ToldShares = {
 /** What one store's pages told on one day: views by field. */
 type StoreDay = { readonly storeId: StoreId; readonly day: string; readonly views: ReadonlyMap<string, number> }
 
-export type ToldFields = ReturnType<typeof createToldFields>
+export type ReportedFields = ReturnType<typeof createReportedFields>
 
 /**
  * Counts which fields the pages of stores tell, by name (ADR-0031). Counts are gathered in memory, because this is
  * the way of every page view: a server that is killed loses what was not written yet.
  */
-export function createToldFields(db: Db, log: Logger) {
+export function createReportedFields(db: Db, log: Logger) {
   let waiting = new Map<string, StoreDay>()
 
   function add({ storeId, day, views }: StoreDay): void {
     const key = `${storeId} ${day}`
     const known = waiting.get(key)
-    if (!known && waiting.size >= MOST_WAITING) return
+    if (!known && waiting.size >= MAX_WAITING) return
     const sums = new Map(known?.views)
     for (const [field, count] of views) sums.set(field, (sums.get(field) ?? 0) + count)
     waiting.set(key, { storeId, day, views: sums })
   }
 
   return {
-    /** Counts a page view. @param told the names of fields with commas between them; what is none is passed over */
-    note(storeId: StoreId, told: string, now: Date): void {
-      const views = new Map([EVERY_VIEW, ...fieldsIn(told)].map((field) => [field, 1]))
+    /** Counts a page view. @param reported the names of fields with commas between them; what is none is passed over */
+    note(storeId: StoreId, reported: string, now: Date): void {
+      const views = new Map([ALL_VIEWS, ...fieldsIn(reported)].map((field) => [field, 1]))
       add({ storeId, day: utcDay(now), views })
     },
 
@@ -66,7 +66,7 @@ export function createToldFields(db: Db, log: Logger) {
       if (taken.length === 0) return
       waiting = new Map()
       try {
-        await addToldFields(db, taken)
+        await addReportedFields(db, taken)
       } catch (error) {
         log.warn({ err: error }, 'page views could not be counted yet')
         // If it was kept after all, views and fields count twice alike, and their shares stay what they are.
@@ -77,23 +77,23 @@ export function createToldFields(db: Db, log: Logger) {
 }
 
 /** What a store's pages told of late. What servers have noted and not written yet is not among it. */
-export async function readToldShares(db: Db, storeId: StoreId, now: Date): Promise<ToldShares> {
+export async function readReportedShares(db: Db, storeId: StoreId, now: Date): Promise<ReportedShares> {
   const rows = await db
     .select({ field: toldFields.field, views: sql`sum(${toldFields.views})`.mapWith(Number) })
     .from(toldFields)
     .where(and(eq(toldFields.storeId, storeId), gte(toldFields.day, utcDay(now, RECENT_DAYS - 1))))
     .groupBy(toldFields.field)
   const viewsOf = (wanted: string) => rows.find(({ field }) => field === wanted)?.views ?? 0
-  const told = Object.fromEntries(FIELDS.map((field) => [field, viewsOf(field)])) as Record<Field, number>
-  return { days: RECENT_DAYS, views: viewsOf(EVERY_VIEW), told }
+  const views = Object.fromEntries(FIELDS.map((field) => [field, viewsOf(field)])) as Record<Field, number>
+  return { days: RECENT_DAYS, views: viewsOf(ALL_VIEWS), told: views }
 }
 
 /** Forgets days that nobody is shown any more. */
-export const forgetToldFields = (db: Db, now: Date): Promise<void> =>
-  deleteOld(db, { table: 'told_fields', time: 'day', isOld: sql`day < ${utcDay(now, KEPT_DAYS)}` })
+export const pruneReportedFields = (db: Db, now: Date): Promise<void> =>
+  deleteOld(db, { table: 'told_fields', time: 'day', isOld: sql`day < ${utcDay(now, RETENTION_DAYS)}` })
 
-function fieldsIn(told: string): Field[] {
-  const names = new Set(told.slice(0, MOST_TOLD_LENGTH).split(','))
+function fieldsIn(reported: string): Field[] {
+  const names = new Set(reported.slice(0, MAX_REPORTED_LENGTH).split(','))
   return FIELDS.filter((field) => names.has(field))
 }
 
@@ -105,7 +105,7 @@ const utcDay = (now: Date, daysBefore = 0): string =>
  * deletes a store, and rows are taken in the order of their keys: nobody waits for anybody for ever. What was noted of a
  * store that is gone falls away.
  */
-async function addToldFields(db: Db, storeDays: readonly StoreDay[]): Promise<void> {
+async function addReportedFields(db: Db, storeDays: readonly StoreDay[]): Promise<void> {
   const rows = storeDays.flatMap(({ storeId, day, views }) =>
     [...views].map(([field, count]) => ({ storeId, day, field, views: count })),
   )

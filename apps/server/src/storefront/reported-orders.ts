@@ -4,21 +4,21 @@ import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { localDay } from '../responses/local-day.ts'
 import { momentTextSchema } from '../responses/moment.schema.ts'
-import { holdTimezone, putOrders, type StoreOrder } from '../stores/store-orders.ts'
+import { lockTimezone, putOrders, type StoreOrder } from '../stores/store-orders.ts'
 import { minorUnits } from './money.ts'
-import { MOST_ORDER_ID_LENGTH } from './signed-order.ts'
+import { MAX_ORDER_ID_LENGTH } from './signed-order.ts'
 
-const MOST_ORDERS = 100
+const MAX_ORDERS = 100
 
 const amount = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be a decimal number such as "59.90"'))
 
 /** Not every shape of ISO 8601 can be read: an offset without minutes cannot. */
-const toldOrder = v.strictObject({
+const reportedOrder = v.strictObject({
   orderId: v.pipe(
     v.string(),
     v.trim(),
     v.minLength(1),
-    v.maxLength(MOST_ORDER_ID_LENGTH),
+    v.maxLength(MAX_ORDER_ID_LENGTH),
     v.regex(/^\P{Cc}*$/u, 'must hold no control characters'),
     v.transform(sanitizeText),
   ),
@@ -31,22 +31,22 @@ const toldOrder = v.strictObject({
 })
 
 /** What a store tells of its orders, from its server to ours (ADR-0032). */
-export const toldOrdersSchema = v.strictObject({ orders: v.pipe(v.array(toldOrder), v.maxLength(MOST_ORDERS)) })
+export const reportedOrdersSchema = v.strictObject({ orders: v.pipe(v.array(reportedOrder), v.maxLength(MAX_ORDERS)) })
 
-type ToldOrder = v.InferOutput<typeof toldOrder>
+type ReportedOrder = v.InferOutput<typeof reportedOrder>
 
 /** Keeps what a store tells of its orders. Told twice counts once, and whoever is refunded stays so. */
-export async function takeOrders(
+export async function recordOrders(
   db: Db,
   storeId: StoreId,
-  told: readonly ToldOrder[],
+  reported: readonly ReportedOrder[],
   now: Date,
 ): Promise<Result<{ orders: number }, Problem>> {
   return db.transaction(async (tx) => {
-    const timezone = await holdTimezone(tx, storeId)
+    const timezone = await lockTimezone(tx, storeId)
     if (timezone === null) return err({ code: 'store_not_found' })
     const orders = new Map<string, StoreOrder>()
-    for (const one of told) {
+    for (const one of reported) {
       const order = orderOf(one, { storeId, timezone, now })
       const before = orders.get(one.orderId)
       const { totalMinor, currency } = order.totalMinor === null && before ? before : order
@@ -57,9 +57,9 @@ export async function takeOrders(
   })
 }
 
-type Place = { readonly storeId: StoreId; readonly timezone: string; readonly now: Date }
+type StoreClock = { readonly storeId: StoreId; readonly timezone: string; readonly now: Date }
 
-function orderOf({ orderId, event, placedAt, total, currency }: ToldOrder, { storeId, timezone, now }: Place) {
+function orderOf({ orderId, event, placedAt, total, currency }: ReportedOrder, { storeId, timezone, now }: StoreClock) {
   const totalMinor = total && currency ? minorUnits(total, currency) : null
   return {
     storeId,

@@ -5,18 +5,18 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
 import { HAS_ARRIVED } from '../responses/queries.ts'
-import { keepSurvey, keptSurvey } from './kept-survey.ts'
 import { ownedBy } from './operations.ts'
-import { holdStore, retireRevisions } from './publish.ts'
+import { lockStore, retireRevisions } from './publish.ts'
+import { readSurveyToKeep, saveSurveyToKeep } from './survey-to-keep.ts'
 
 /**
  * Moves to draft what a store's plan cannot run, with the reason; nothing is deleted (ADR-0029). Done again it does
  * nothing.
  */
-export async function settlePlan(tx: Db, storeId: StoreId, features: FeatureMap, now: Date): Promise<void> {
-  await holdStore(tx, storeId)
-  const { leaves } = divide(await publishedSurveys(tx, storeId), features, await keptSurvey(tx, storeId))
-  for (const { surveyId, because } of leaves) {
+export async function applyPlan(tx: Db, storeId: StoreId, features: FeatureMap, now: Date): Promise<void> {
+  await lockStore(tx, storeId)
+  const { drafted } = divide(await publishedSurveys(tx, storeId), features, await readSurveyToKeep(tx, storeId))
+  for (const { surveyId, because } of drafted) {
     const isPublished = and(ownedBy(storeId, surveyId), eq(surveys.status, 'published'))
     const moved = await tx
       .update(surveys)
@@ -27,7 +27,7 @@ export async function settlePlan(tx: Db, storeId: StoreId, features: FeatureMap,
   }
   const active = gate(features, 'active_surveys')
   const isDowngraded = !active.allowed || active.limit !== null
-  if (isDowngraded) await keepSurvey(tx, storeId, null)
+  if (isDowngraded) await saveSurveyToKeep(tx, storeId, null)
 }
 
 export const downgradeSchema = v.object({
@@ -46,16 +46,16 @@ export const downgradeSchema = v.object({
 })
 
 /** What a downgrade to a plan of these features would do to the published surveys, so that the merchant can choose. */
-export async function foreseeDowngrade(
+export async function previewDowngrade(
   db: Db,
   storeId: StoreId,
   features: FeatureMap,
 ): Promise<v.InferOutput<typeof downgradeSchema>> {
   const published = await publishedSurveys(db, storeId)
-  const { stays } = divide(published, features, await keptSurvey(db, storeId))
+  const { remaining } = divide(published, features, await readSurveyToKeep(db, storeId))
   return {
     surveys: published.map(({ asked, ...survey }) => ({ ...survey, reasons: reasonsAgainst(asked, features) })),
-    keeps: stays[0]?.surveyId ?? null,
+    keeps: remaining[0]?.surveyId ?? null,
   }
 }
 
@@ -98,8 +98,8 @@ async function publishedSurveys(db: Db, storeId: StoreId): Promise<readonly Publ
 
 type Divided = {
   /** The chosen one first. */
-  readonly stays: readonly Published[]
-  readonly leaves: readonly { readonly surveyId: SurveyId; readonly because: FeatureKey }[]
+  readonly remaining: readonly Published[]
+  readonly drafted: readonly { readonly surveyId: SurveyId; readonly because: FeatureKey }[]
 }
 
 /** Which surveys a plan can go on with, and why not with the others. */
@@ -107,14 +107,14 @@ function divide(published: readonly Published[], features: FeatureMap, chosen: S
   const able = published.filter(({ asked }) => reasonsAgainst(asked, features).length === 0)
   const isChosen = ({ surveyId }: Published) => surveyId === chosen
   const inOrder = [...able.filter(isChosen), ...able.filter((survey) => !isChosen(survey))]
-  const stays = inOrder.filter((_, others) => !isShort(gate(features, 'active_surveys', others)))
-  const leaves = published
-    .filter((survey) => !stays.includes(survey))
+  const remaining = inOrder.filter((_, rank) => !isShort(gate(features, 'active_surveys', rank)))
+  const drafted = published
+    .filter((survey) => !remaining.includes(survey))
     .map(({ surveyId, asked }) => ({
       surveyId,
       because: reasonsAgainst(asked, features)[0] ?? ('active_surveys' as const),
     }))
-  return { stays, leaves }
+  return { remaining, drafted }
 }
 
 /** What a plan lacks to ask a survey, each once. */

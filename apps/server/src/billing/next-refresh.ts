@@ -9,7 +9,7 @@ const A_MINUTE_MS = 60_000
  * @param readAt when the customer was asked for
  * @returns null: nothing ends
  */
-export function nextLook(customer: Customer, readAt: Date): Date | null {
+export function nextRefreshAt(customer: Customer, readAt: Date): Date | null {
   const { subscription } = customer
   if (!subscription?.active) return null
   const { currentPeriodEnd, cancelOn } = subscription

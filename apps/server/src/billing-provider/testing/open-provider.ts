@@ -2,14 +2,14 @@ import { DAY_MS } from '@earshot/survey'
 import { type Customer, MantleClient, type Subscription } from '@heymantle/client'
 import { createApp } from '../../app.ts'
 import { API_KEY, openTestApp } from '../../testing/test-app.ts'
-import { aStore } from '../../testing/world.ts'
-import type { PaymentMethod } from '../confirmation.ts'
+import { aTestStore } from '../../testing/test-store.ts'
+import type { PaymentMethodName } from '../confirmation.ts'
 import { APP_ID } from '../provider.ts'
 
-export type ProviderWorld = Awaited<ReturnType<typeof openProviderWorld>>
+export type TestProvider = Awaited<ReturnType<typeof openTestProvider>>
 
 /** The server with its embedded provider, and a clock that is ours. */
-export async function openProviderWorld(webhookUrl: string | null = null) {
+export async function openTestProvider(webhookUrl: string | null = null) {
   const app = await openTestApp(webhookUrl)
   return {
     app,
@@ -26,12 +26,12 @@ export async function openProviderWorld(webhookUrl: string | null = null) {
 }
 
 /** A store that the provider knows, with the client its merchant's browser would have. */
-export async function aCustomer(world: ProviderWorld, wanted: { tags?: string[] } = {}) {
-  const { storeId } = await aStore(world.app, { plan: null })
-  const server = new MantleClient({ appId: APP_ID, apiKey: API_KEY, apiUrl: world.provider.address })
+export async function aCustomer(provider: TestProvider, wanted: { tags?: string[] } = {}) {
+  const { storeId } = await aTestStore(provider.app, { plan: null })
+  const server = new MantleClient({ appId: APP_ID, apiKey: API_KEY, apiUrl: provider.provider.address })
   const facts = { platform: 'web', platformId: storeId, name: 'A Shop', email: 'a@shop.example', ...wanted } as const
   const { apiToken } = must(await server.identify(facts))
-  const client = new MantleClient({ appId: APP_ID, customerApiToken: apiToken, apiUrl: world.provider.address })
+  const client = new MantleClient({ appId: APP_ID, customerApiToken: apiToken, apiUrl: provider.provider.address })
   return {
     storeId,
     apiToken,
@@ -47,7 +47,7 @@ export type TestCustomer = Awaited<ReturnType<typeof aCustomer>>
 export async function buy(
   { client }: TestCustomer,
   planId: string,
-  method: PaymentMethod = 'pays',
+  method: PaymentMethodName = 'pays',
 ): Promise<{ status: number; location: string | null; text: string }> {
   return decide(confirmationOf(must(await client.subscribe({ planId }))), { decision: 'approve', method })
 }
@@ -82,7 +82,7 @@ export async function send(address: string, fields: Record<string, string>) {
 }
 
 /** What of a subscription a test looks at: who, and until when. */
-export const planOf = (subscription: Subscription | undefined) =>
+export const planIdOf = (subscription: Subscription | undefined) =>
   subscription && [subscription.plan.id, subscription.active, subscription.currentPeriodEnd?.slice(0, 10) ?? null]
 
 /** The invoices, the oldest first: status, total in cents, and its lines in cents. */

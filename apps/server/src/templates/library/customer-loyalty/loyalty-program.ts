@@ -1,6 +1,6 @@
 import { chooseMany, chooseOne, inOrder, rate, shuffled, template } from '../authoring.ts'
 
-export const loyaltyProgramme = template('loyalty-programme', {
+export const loyaltyProgram = template('loyalty-programme', {
   category: 'customer loyalty',
   name: 'Loyalty programme',
   description: 'See whether your programme is known, used and worth joining, among customers with an account.',
@@ -50,7 +50,7 @@ export const loyaltyProgramme = template('loyalty-programme', {
         },
         'Another reward',
       ),
-      { most: 3 },
+      { max: 3 },
     ),
   },
 })

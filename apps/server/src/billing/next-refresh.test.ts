@@ -1,10 +1,11 @@
 import type { Customer } from '@heymantle/client'
 import { expect, test } from 'vitest'
-import { nextLook } from './next-look.ts'
+import { nextRefreshAt } from './next-refresh.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
-const look = (subscription: object | undefined, customer: object = {}) =>
-  nextLook({ ...customer, ...(subscription && { subscription }) } as unknown as Customer, NOW)?.toISOString() ?? null
+const nextOf = (subscription: object | undefined, customer: object = {}) =>
+  nextRefreshAt({ ...customer, ...(subscription && { subscription }) } as unknown as Customer, NOW)?.toISOString() ??
+  null
 
 const at = (time: string) => `2026-11-21T${time}.000Z`
 
@@ -40,9 +41,9 @@ test.each([
     next: at('11:00:00'),
   },
 ])('with $what the customer is looked at again at $next', ({ subscription, next }) => {
-  expect(look(subscription)).toBe(next)
+  expect(nextOf(subscription)).toBe(next)
 })
 
 test('where only the customer is told to be on trial, that counts', () => {
-  expect(look({ active: true }, { trialExpiresAt: at('12:00:00') })).toBe(at('12:00:00'))
+  expect(nextOf({ active: true }, { trialExpiresAt: at('12:00:00') })).toBe(at('12:00:00'))
 })

@@ -9,18 +9,18 @@ const HOUR_MS = 3_600_000
  * Killed half-way it leaves only the folder aside, swept by a later run; of two processes at once, the first to
  * finish wins and the other uses what it finds.
  */
-export async function makeAside(target: string, build: (aside: string) => void | Promise<void>): Promise<void> {
+export async function buildFolder(target: string, build: (staging: string) => void | Promise<void>): Promise<void> {
   if (existsSync(target)) return
   mkdirSync(dirname(target), { recursive: true })
   sweep(target)
-  const aside = mkdtempSync(`${target}.new-`)
+  const staging = mkdtempSync(`${target}.new-`)
   try {
-    await build(aside)
-    renameSync(aside, target)
+    await build(staging)
+    renameSync(staging, target)
   } catch (error) {
     if (!existsSync(target)) throw error
   } finally {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(staging, { recursive: true, force: true })
   }
 }
 

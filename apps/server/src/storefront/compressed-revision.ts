@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open-db.ts'
 import { LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import { findDocument, revisionKey } from '../responses/documents.ts'
-import type { RevisionKey } from '../responses/queries.ts'
-import { type Encoding, pack } from './compressed.ts'
+import type { StoreRevisionKey } from '../responses/queries.ts'
+import { compress, type Encoding } from './compressed.ts'
 
-const MOST_BYTES = 20_000_000
+const MAX_BYTES = 20_000_000
 
-type Wanted = { readonly db: Db; readonly key: RevisionKey; readonly encoding: Encoding }
+type RevisionRequest = { readonly db: Db; readonly key: StoreRevisionKey; readonly encoding: Encoding }
 
 /** Packing the largest takes as long as answering hundreds of requests, so it is done once, also for those who ask at once. */
-const packed = new LRUCache<string, Uint8Array<ArrayBuffer>, Wanted>({
-  maxSize: MOST_BYTES,
+const cache = new LRUCache<string, Uint8Array<ArrayBuffer>, RevisionRequest>({
+  maxSize: MAX_BYTES,
   sizeCalculation: (bytes) => bytes.length,
   fetchMethod: async (_name, _stale, { context: { db, key, encoding } }) => {
     const survey = await findDocument(db, key)
@@ -20,13 +20,13 @@ const packed = new LRUCache<string, Uint8Array<ArrayBuffer>, Wanted>({
     await ownTurn()
     const json = JSON.stringify({ data: forPages(survey) })
     if (json.length > LONG_CHARACTERS) await ownTurn()
-    return pack(Buffer.from(json), encoding)
+    return compress(Buffer.from(json), encoding)
   },
 })
 
 /** The whole answer to who asks for a frozen revision, in the encoding that their browser takes; undefined without one. */
-export const packedRevision = (db: Db, key: RevisionKey, encoding: Encoding) =>
-  packed.fetch(`${revisionKey(key)} ${encoding}`, { context: { db, key, encoding } })
+export const compressedRevision = (db: Db, key: StoreRevisionKey, encoding: Encoding) =>
+  cache.fetch(`${revisionKey(key)} ${encoding}`, { context: { db, key, encoding } })
 
 /** An audience may list tags, codes and ids, which never travel (ADR-0031). */
 const forPages = ({ questions, audience: _audience, ...survey }: PublishedSurvey): PageSurvey => ({

@@ -2,26 +2,26 @@ import { DAY_MS, type Question, type SurveyId } from '@earshot/survey'
 import { aDropDown, aTextQuestion } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createBilling, everything } from '../billing/billing.ts'
+import { allFeatures, createBilling } from '../billing/billing.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { API_KEY, DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   aMessage,
-  aPublishedSurvey,
-  aStore,
+  aPublishedTestSurvey,
+  aTestStore,
   call,
   etag,
+  fetchSurvey,
+  fetchSurveyList,
   itsOwn,
-  listSurveys,
   liveAt,
   putOnPlan,
-  readSurvey,
   sendResponse,
   type TestStore,
   twoQuestions,
-} from '../testing/world.ts'
-import { holdStore, publishSurvey } from './publish.ts'
-import { settlePlan } from './settle-plan.ts'
+} from '../testing/test-store.ts'
+import { applyPlan } from './apply-plan.ts'
+import { lockStore, publishSurvey } from './publish.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const someTexts = (count: number) => (surveyId: SurveyId) =>
 /** A survey that is published a second after the one before. */
 async function published(store: TestStore, questionsOf?: (surveyId: SurveyId) => Question[]) {
   app.clock.pass(1000)
-  return aPublishedSurvey(app, store, questionsOf)
+  return aPublishedTestSurvey(app, store, questionsOf)
 }
 
 async function answer(survey: Awaited<ReturnType<typeof published>>) {
@@ -66,14 +66,14 @@ const liveIds = async (store: TestStore) =>
   (await liveAt(app, store)).map((one) => (one as { surveyId: string }).surveyId)
 
 const reasonOf = async (store: TestStore, { surveyId }: { surveyId: string }) => {
-  const { status, draftedBecause } = (await readSurvey(app, store, surveyId)).data
+  const { status, draftedBecause } = (await fetchSurvey(app, store, surveyId)).data
   return [status, draftedBecause]
 }
 
-const foreseen = async (store: TestStore) => (await call(app, store.token, 'GET', '/billing/downgrade')).json.data
+const preview = async (store: TestStore) => (await call(app, store.token, 'GET', '/billing/downgrade')).json.data
 
 test('until the paid period is over nothing moves; then Free goes on with the newest response', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const [quiet, answered, last] = [await published(store), await published(store), await published(store)]
   await answer(quiet)
   await answer(answered)
@@ -84,7 +84,7 @@ test('until the paid period is over nothing moves; then Free goes on with the ne
   expect(await liveIds(store)).toEqual([answered.surveyId])
   expect(await reasonOf(store, answered)).toEqual(['published', null])
   expect(await reasonOf(store, quiet)).toEqual(['draft', 'active_surveys'])
-  const { surveys, totalSurveys } = await listSurveys(app, store)
+  const { surveys, totalSurveys } = await fetchSurveyList(app, store)
   expect(totalSurveys).toBe(3)
   expect(surveys.find((one: { surveyId: string }) => one.surveyId === last.surveyId)).toMatchObject({
     status: 'draft',
@@ -95,7 +95,7 @@ test('until the paid period is over nothing moves; then Free goes on with the ne
 })
 
 test('where nobody has answered, the last published one goes on', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   await published(store)
   const last = await published(store)
   await cancel(store)
@@ -104,12 +104,12 @@ test('where nobody has answered, the last published one goes on', async () => {
 })
 
 test('the survey that was chosen goes on, however quiet it was', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const [chosen, busy] = [await published(store), await published(store)]
   await answer(busy)
-  expect(await foreseen(store)).toMatchObject({ keeps: busy.surveyId })
+  expect(await preview(store)).toMatchObject({ keeps: busy.surveyId })
   expect((await ask(store, 'free', { keepSurveyId: chosen.surveyId })).status).toBe(200)
-  expect(await foreseen(store)).toMatchObject({ keeps: chosen.surveyId })
+  expect(await preview(store)).toMatchObject({ keeps: chosen.surveyId })
   await reachTheEnd(store)
   expect(await liveIds(store)).toEqual([chosen.surveyId])
   const { rows } = await app.db.execute(sql`SELECT kept_survey_id FROM stores WHERE store_id = ${store.storeId}`)
@@ -117,19 +117,19 @@ test('the survey that was chosen goes on, however quiet it was', async () => {
 })
 
 test('a choice is forgotten once a paid plan is asked for again, and not by a refusal', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const [chosen, last] = [await published(store), await published(store)]
   await cancel(store, { keepSurveyId: chosen.surveyId })
   expect((await ask(store, 'no such plan')).status).toBe(409)
-  expect(await foreseen(store)).toMatchObject({ keeps: chosen.surveyId })
+  expect(await preview(store)).toMatchObject({ keeps: chosen.surveyId })
   expect((await ask(store, 'pro-monthly')).status).toBe(200)
-  expect(await foreseen(store)).toMatchObject({ keeps: last.surveyId })
+  expect(await preview(store)).toMatchObject({ keeps: last.surveyId })
   await reachTheEnd(store)
   expect(await liveIds(store)).toHaveLength(2)
 })
 
 test('what ends at once goes on with the survey that was chosen at that moment', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const [chosen, busy] = [await published(store), await published(store)]
   await answer(busy)
   await app.db.execute(sql`
@@ -142,11 +142,14 @@ test('what ends at once goes on with the survey that was chosen at that moment',
 })
 
 test('another store’s survey cannot be chosen, nor one that was deleted, and nothing is ended', async () => {
-  const store = await aStore(app)
-  const [foreign, deleted] = [await published(await aStore(app)), await published(store)]
+  const store = await aTestStore(app)
+  const [foreign, deleted] = [await published(await aTestStore(app)), await published(store)]
   await call(app, store.token, 'DELETE', `/surveys/${deleted.surveyId}`)
-  for (const { surveyId: keepSurveyId } of [foreign, deleted]) {
-    for (const reply of [await cancel(store, { keepSurveyId }), await ask(store, 'free', { keepSurveyId })]) {
+  for (const { surveyId: surveyIdToKeep } of [foreign, deleted]) {
+    for (const reply of [
+      await cancel(store, { keepSurveyId: surveyIdToKeep }),
+      await ask(store, 'free', { keepSurveyId: surveyIdToKeep }),
+    ]) {
       expect(reply).toMatchObject({ status: 404, json: { problem: { code: 'survey_not_found' } } })
     }
   }
@@ -155,14 +158,14 @@ test('another store’s survey cannot be chosen, nor one that was deleted, and n
 })
 
 test('a survey that Free cannot run never goes on, and says what Free lacks', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const [small, long, wide] = [
     await published(store, someTexts(5)),
     await published(store, someTexts(6)),
     await published(store, (surveyId) => [{ ...aDropDown('d'), surveyId }]),
   ]
   await sendResponse(app, { ...aMessage(wide), answers: { d: { optionId: 'yes', otherValue: null } } })
-  const { surveys, keeps } = await foreseen(store)
+  const { surveys, keeps } = await preview(store)
   expect(keeps).toBe(small.surveyId)
   expect(surveys).toEqual([
     {
@@ -183,11 +186,11 @@ test('a survey that Free cannot run never goes on, and says what Free lacks', as
 })
 
 test('a survey that does not ask everyone never goes on, and still says whom it asks', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const everyone = await published(store)
   app.clock.pass(1000)
-  const some = await aPublishedSurvey(app, store, twoQuestions, itsOwn)
-  expect(await foreseen(store)).toMatchObject({
+  const some = await aPublishedTestSurvey(app, store, twoQuestions, itsOwn)
+  expect(await preview(store)).toMatchObject({
     surveys: [
       { surveyId: some.surveyId, reasons: ['advanced_survey_targeting'] },
       { surveyId: everyone.surveyId, reasons: [] },
@@ -198,13 +201,13 @@ test('a survey that does not ask everyone never goes on, and still says whom it 
   await reachTheEnd(store)
   expect(await liveIds(store)).toEqual([everyone.surveyId])
   expect(await reasonOf(store, some)).toEqual(['draft', 'advanced_survey_targeting'])
-  expect((await readSurvey(app, store, some.surveyId)).data).toMatchObject(itsOwn)
+  expect((await fetchSurvey(app, store, some.surveyId)).data).toMatchObject(itsOwn)
 })
 
 test('what shoppers are asked decides, not what the merchant has in work', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const { surveyId } = await published(store)
-  const { version } = (await readSurvey(app, store, surveyId)).data
+  const { version } = (await fetchSurvey(app, store, surveyId)).data
   const copy = { name: 'In work', description: '', questions: someTexts(9)(surveyId), ...itsOwn }
   await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copy, etag(version))
   await cancel(store)
@@ -213,7 +216,7 @@ test('what shoppers are asked decides, not what the merchant has in work', async
 })
 
 test('answers under way are taken after the move, and publishing after an upgrade clears the reason', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const survey = await published(store, someTexts(6))
   await cancel(store)
   await reachTheEnd(store)
@@ -222,13 +225,13 @@ test('answers under way are taken after the move, and publishing after an upgrad
   expect((await sendResponse(app, message)).status).toBe(200)
   await putOnPlan(app, store.storeId, 'pro-monthly')
   expect(await reasonOf(store, survey)).toEqual(['draft', 'questions_per_survey'])
-  const { version } = (await readSurvey(app, store, survey.surveyId)).data
+  const { version } = (await fetchSurvey(app, store, survey.surveyId)).data
   await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/publish`, undefined, etag(version))
   expect(await reasonOf(store, survey)).toEqual(['published', null])
 })
 
 test('a trial that ends with a cancellation settles as a paid period does', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   await published(store)
   const last = await published(store)
   const inAWeek = new Date(app.clock.now.getTime() + 7 * DAY_MS).toISOString()
@@ -241,7 +244,7 @@ test('a trial that ends with a cancellation settles as a paid period does', asyn
 })
 
 test('whoever never had a plan has stopped nothing, and every other first look settles', async () => {
-  const store = await aStore(app, { plan: null })
+  const store = await aTestStore(app, { plan: null })
   await published(store)
   const last = await published(store)
   await call(app, store.token, 'GET', '/billing/customer')
@@ -252,7 +255,7 @@ test('whoever never had a plan has stopped nothing, and every other first look s
 })
 
 test('several servers that see the end at once settle it once', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   for (let i = 0; i < 4; i++) await published(store)
   await cancel(store)
   app.clock.pass(31 * DAY_MS)
@@ -262,26 +265,26 @@ test('several servers that see the end at once settle it once', async () => {
       db,
       now: services.now,
       log: services.log,
-      onChange: (tx, storeId, features) => settlePlan(tx, storeId, features, app.clock.now),
+      onChange: (tx, storeId, features) => applyPlan(tx, storeId, features, app.clock.now),
       provider: { url: `${origin}/billing/v1`, appId: 'earshot', apiKey: API_KEY },
     })
   const read = await Promise.all([1, 2, 3].map(() => server().features(store.storeId)))
   expect(read.map((one) => (one.ok ? 'read' : one.problem))).toEqual(['read', 'read', 'read'])
   expect(await liveIds(store)).toHaveLength(1)
-  const before = await listSurveys(app, store)
-  const free = read[0]?.ok ? read[0].value : everything
-  await db.transaction((tx) => settlePlan(tx, store.storeId, free, app.clock.now))
-  expect(await listSurveys(app, store)).toEqual(before)
+  const before = await fetchSurveyList(app, store)
+  const free = read[0]?.ok ? read[0].value : allFeatures
+  await db.transaction((tx) => applyPlan(tx, store.storeId, free, app.clock.now))
+  expect(await fetchSurveyList(app, store)).toEqual(before)
 })
 
 test.each(['publish', 'look'] as const)(
   'of a publish and a look that reach the end of a plan at once, the %s first, nothing stays that Free cannot run',
   async (first) => {
-    const store = await aStore(app)
+    const store = await aTestStore(app)
     await published(store)
     const { surveyId } = await published(store, someTexts(6))
     await call(app, store.token, 'POST', `/surveys/${surveyId}/draft`)
-    const { version } = (await readSurvey(app, store, surveyId)).data
+    const { version } = (await fetchSurvey(app, store, surveyId)).data
     const { billing } = app.services
     const before = await billing.features(store.storeId)
     const asked = before.ok ? before.value : {}
@@ -292,17 +295,17 @@ test.each(['publish', 'look'] as const)(
         featuresIn: (tx) => billing.featuresIn(tx, store.storeId, asked),
         now: app.clock.now,
       })
-    const look = () => billing.features(store.storeId)
-    const under = { publish: [publish, look], look: [look, publish] }[first]
-    const begun: Promise<{ ok: boolean }>[] = []
+    const readFeatures = () => billing.features(store.storeId)
+    const under = { publish: [publish, readFeatures], look: [readFeatures, publish] }[first]
+    const requests: Promise<{ ok: boolean }>[] = []
     await app.db.transaction(async (tx) => {
-      await holdStore(tx, store.storeId)
+      await lockStore(tx, store.storeId)
       for (const begin of under) {
-        begun.push(begin())
-        await expect.poll(waiting).toBe(begun.length)
+        requests.push(begin())
+        await expect.poll(waiting).toBe(requests.length)
       }
     })
-    const ended = await Promise.all(begun)
+    const ended = await Promise.all(requests)
     expect(ended.map(({ ok }) => ok)).toEqual(first === 'publish' ? [true, true] : [true, false])
     expect(await liveIds(store)).not.toContain(surveyId)
     expect(await liveIds(store)).toHaveLength(1)
@@ -317,15 +320,15 @@ async function waiting() {
 }
 
 test('a mistake in the provider’s catalogue takes no survey off the air', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   await published(store, someTexts(6))
   await published(store)
-  await app.db.transaction((tx) => settlePlan(tx, store.storeId, {}, app.clock.now))
+  await app.db.transaction((tx) => applyPlan(tx, store.storeId, {}, app.clock.now))
   expect(await liveIds(store)).toHaveLength(2)
 })
 
 test('the same change is told again until it has come through', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   for (let i = 0; i < 2; i++) await published(store)
   await putOnPlan(app, store.storeId, 'free')
   const { db, services, origin } = app
@@ -335,7 +338,7 @@ test('the same change is told again until it has come through', async () => {
     now: services.now,
     log: services.log,
     onChange: async (tx, storeId, features) => {
-      await settlePlan(tx, storeId, features, app.clock.now)
+      await applyPlan(tx, storeId, features, app.clock.now)
       if (isBroken) throw new Error('the server went away')
     },
     provider: { url: `${origin}/billing/v1`, appId: 'earshot', apiKey: API_KEY },
@@ -348,22 +351,22 @@ test('the same change is told again until it has come through', async () => {
 })
 
 test('a survey of another store stays where it is', async () => {
-  const [store, other] = [await aStore(app), await aStore(app)]
+  const [store, other] = [await aTestStore(app), await aTestStore(app)]
   await published(store, someTexts(6))
   await published(other, someTexts(6))
   await cancel(store)
   await reachTheEnd(store)
   expect(await liveIds(other)).toHaveLength(1)
-  expect(await foreseen(store)).toEqual({ surveys: [], keeps: null })
+  expect(await preview(store)).toEqual({ surveys: [], keeps: null })
 })
 
 test('what is yet to be confirmed forgets no choice, and a request that fails leaves the one before', async () => {
-  const store = await aStore(app)
+  const store = await aTestStore(app)
   const [chosen, last] = [await published(store), await published(store)]
   await cancel(store, { keepSurveyId: chosen.surveyId })
   expect((await ask(store, 'pro-yearly')).json.data.confirmationUrl).toBeDefined()
-  expect(await foreseen(store)).toMatchObject({ keeps: chosen.surveyId })
+  expect(await preview(store)).toMatchObject({ keeps: chosen.surveyId })
   // It is ending already.
   expect((await cancel(store, { keepSurveyId: last.surveyId })).status).toBe(409)
-  expect(await foreseen(store)).toMatchObject({ keeps: chosen.surveyId })
+  expect(await preview(store)).toMatchObject({ keeps: chosen.surveyId })
 })
