@@ -24,7 +24,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     "… otherwise the error 'Survey ID is not set' is raised.",
-    'apps/dashboard/src/features/builder/say-refused.test.ts › a question without a survey is refused in the specification’s words',
+    'apps/dashboard/src/features/builder/show-refusal.test.ts › a question without a survey is refused in the specification’s words',
     {
       of: 'apps/dashboard/src/features/builder/words.ts#words',
       literal: 'Survey ID is not set',

@@ -4,7 +4,7 @@ import { held, promisesNothing, proved, type Row } from '../row.ts'
 export const rows: readonly Row[] = [
   proved(
     "Add a question with no survey id: error 'Survey ID is not set'.",
-    'apps/dashboard/src/features/builder/say-refused.test.ts › a question without a survey is refused in the specification’s words',
+    'apps/dashboard/src/features/builder/show-refusal.test.ts › a question without a survey is refused in the specification’s words',
     {
       of: 'apps/dashboard/src/features/builder/words.ts#words',
       literal: 'Survey ID is not set',

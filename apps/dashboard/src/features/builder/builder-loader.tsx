@@ -26,7 +26,7 @@ export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
   // Only once the survey is there: by then, whatever was being saved has been.
   const hasSurvey = data !== undefined && dataUpdatedAt !== cachedAt
   const left = useQuery({ ...leftBehindQuery(surveyId), enabled: hasSurvey })
-  useKeptForOffline(hasSurvey ? data : null)
+  useSaveForOffline(hasSurvey ? data : null)
   // The skeleton's heading has it, and goes.
   useFocusSaved()
 
@@ -38,7 +38,7 @@ export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
 }
 
 /** What this survey is opened with, now and after each save, is kept for when there is no network. */
-function useKeptForOffline(survey: LoadedSurvey | null): void {
+function useSaveForOffline(survey: LoadedSurvey | null): void {
   const cache = useQueryClient()
   useEffect(() => {
     const details = cache.getQueryData(storeDetailsQuery.queryKey)

@@ -3,24 +3,33 @@ import type { SaveState } from './editing/autosave.ts'
 import { LiveNotice } from './publishing/live-notice.tsx'
 import type { Publishing } from './publishing/use-publishing.ts'
 import { SaveNotice } from './save-notice.tsx'
-import type { Standing } from './standing.ts'
+import type { SurveyStatus } from './survey-status.ts'
 
 type Props = {
   readonly surveyId: string
   readonly saving: SaveState
-  readonly standing: Standing
+  readonly surveyStatus: SurveyStatus
   readonly publish: Publishing['publish']
   readonly onRetry: () => void
   /** Opens the choice between two copies. */
   readonly onChoose: () => void
   /** Shows the logic; null if it is shown. */
   readonly onLogic: (() => void) | null
-  readonly onWays: () => void
+  readonly onShare: () => void
 }
 
 /** The notices above the questions: another tab, a save that failed, and what went live. */
-export function BuilderNotices({ surveyId, saving, standing, publish, onRetry, onChoose, onLogic, onWays }: Props) {
-  const { isLive, hasChanges, unsaved, marks } = standing
+export function BuilderNotices({
+  surveyId,
+  saving,
+  surveyStatus,
+  publish,
+  onRetry,
+  onChoose,
+  onLogic,
+  onShare,
+}: Props) {
+  const { isLive, hasChanges, unsaved, marks } = surveyStatus
   return (
     <>
       <OtherTabNotice surveyId={surveyId} />
@@ -38,7 +47,7 @@ export function BuilderNotices({ surveyId, saving, standing, publish, onRetry, o
             wasLive={publish.variables.isLive}
             warningsOf={marks.warningsOf}
             onLogic={onLogic}
-            onWays={onWays}
+            onShare={onShare}
           />
         )}
       </div>

@@ -6,9 +6,9 @@ import type { Edit } from './editing/editing-session.ts'
 import { DiscardSheet } from './publishing/discard-sheet.tsx'
 import { MoreSheet } from './publishing/more-sheet.tsx'
 import { PublishProblemsSheet } from './publishing/publish-problems-sheet.tsx'
-import type { PlacedProblem, Publishing } from './publishing/use-publishing.ts'
-import type { Standing } from './standing.ts'
-import { WaysSheet } from './ways/ways-sheet.tsx'
+import type { LocatedProblem, Publishing } from './publishing/use-publishing.ts'
+import { ShareSheet } from './share/share-sheet.tsx'
+import type { SurveyStatus } from './survey-status.ts'
 import { words } from './words.ts'
 
 /** What opens over the builder, besides what any workbench has. */
@@ -27,18 +27,18 @@ type Props = {
   readonly edit: Edit
   /** Offers to take back what was just done. */
   readonly offerUndo: (title: string) => void
-  readonly standing: Standing
+  readonly surveyStatus: SurveyStatus
   readonly publishing: Publishing
-  readonly onGoTo: (problem: PlacedProblem) => void
+  readonly onGoTo: (problem: LocatedProblem) => void
   readonly onPublish: () => void
   /** See `MoreSheet`. */
   readonly onOutline: (() => void) | null
 }
 
 /** The sheets of the builder, one at a time. */
-export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishing, ...act }: Props) {
+export function BuilderSheets({ sheet, onSheet, survey, edit, surveyStatus, publishing, ...act }: Props) {
   const { surveyId, questions } = survey
-  const { isLive, hasChanges, problems } = standing
+  const { isLive, hasChanges, problems } = surveyStatus
   const { withdraw, discard } = publishing
   const onClose = () => onSheet(null)
   const chunks = { audience: useAudience(), design: useDesign() }
@@ -58,7 +58,7 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
           onDetails={() => onSheet({ is: 'details' })}
           onAudience={() => audience.load(() => onSheet({ is: 'audience' }))}
           onDesign={() => design.load(() => onSheet({ is: 'design' }))}
-          onWays={() => onSheet({ is: 'ways' })}
+          onShare={() => onSheet({ is: 'ways' })}
           onWithdraw={() => withdraw.mutate()}
           onDiscard={
             isLive && hasChanges
@@ -83,7 +83,7 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, standing, publishi
     case 'design':
       return design.loaded && <design.loaded.DesignSheet title={words.design} {...{ survey, edit, onClose }} />
     case 'ways':
-      return <WaysSheet surveyId={surveyId} isLive={isLive} onClose={onClose} />
+      return <ShareSheet surveyId={surveyId} isLive={isLive} onClose={onClose} />
     case 'discard':
       return (
         <DiscardSheet

@@ -19,10 +19,13 @@ type Props = {
 
 /** A survey being made that saves itself, and the way from it to shoppers. Spec §4.1. */
 export function Builder({ loaded, left }: Props) {
-  const { editing, session, publishing, bench, sheets, standing, conflict, copies, ...act } = useBuilder(loaded, left)
+  const { editing, session, publishing, bench, sheets, surveyStatus, conflict, copies, ...act } = useBuilder(
+    loaded,
+    left,
+  )
   const isWide = useIsWide()
   const { survey, saving } = editing
-  const { isLive, hasChanges } = standing
+  const { isLive, hasChanges } = surveyStatus
   const isEmpty = survey.questions.length === 0
   const isCovered = bench.sheet !== null || sheets.open !== null || bench.openLogic !== null
 
@@ -30,7 +33,7 @@ export function Builder({ loaded, left }: Props) {
     <Workbench
       bench={bench}
       editing={editing}
-      marks={standing.marks}
+      marks={surveyStatus.marks}
       bar={
         <BuilderBar
           surveyId={survey.surveyId}
@@ -44,13 +47,13 @@ export function Builder({ loaded, left }: Props) {
       }
       foot={
         <WorkbenchFoot
-          notice={standing.notDone}
+          notice={surveyStatus.notDone}
           undoing={{ steps: editing.history, history: bench.history }}
           isEmpty={isEmpty}
           onAdd={() => bench.insert(null)}
         >
           <PublishButton
-            look={isEmpty ? 'quiet' : 'main'}
+            variant={isEmpty ? 'quiet' : 'main'}
             survey={survey}
             isLive={isLive}
             hasChanges={hasChanges}
@@ -63,19 +66,19 @@ export function Builder({ loaded, left }: Props) {
         <BuilderNotices
           surveyId={survey.surveyId}
           saving={saving}
-          standing={standing}
+          surveyStatus={surveyStatus}
           publish={publishing.publish}
           onRetry={() => void session.flush().catch(() => {})}
           onChoose={conflict.open}
           onLogic={bench.shown === 'logic' ? null : () => bench.setView('logic')}
-          onWays={() => sheets.show({ is: 'ways' })}
+          onShare={() => sheets.show({ is: 'ways' })}
         />
       }
     >
       {(toggleOutline) => (
         <>
           <BuilderSheets
-            {...{ survey, standing, publishing }}
+            {...{ survey, surveyStatus, publishing }}
             edit={session.edit}
             sheet={sheets.open}
             onSheet={sheets.show}
@@ -88,7 +91,7 @@ export function Builder({ loaded, left }: Props) {
             <ConflictSheet
               mine={survey}
               version={conflict.version}
-              onMine={copies.keepMine}
+              onMine={copies.saveMine}
               onTheirs={copies.takeTheirs}
               onClose={conflict.putOff}
             />

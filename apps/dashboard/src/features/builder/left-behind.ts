@@ -3,7 +3,7 @@ import { session } from '../../lib/session.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { draftStore, type Unsaved } from './editing/draft-store.ts'
 import { words } from './left-behind-words.ts'
-import { loadSurvey, saveSurvey } from './survey-api.ts'
+import { loadSurvey, sendSave } from './survey-api.ts'
 
 /** What an edit session left unsaved on this device. */
 export type LeftBehind = Unsaved & { readonly editSessionId: string }
@@ -42,11 +42,11 @@ session.subscribe(() => {
 export function leftBehindSent(): Promise<boolean> {
   const merchantId = session.read()?.merchantId
   if (merchantId === undefined) return Promise.resolve(false)
-  sending ??= sendAndSay(merchantId)
+  sending ??= sendAndAnnounce(merchantId)
   return sending
 }
 
-async function sendAndSay(merchantId: string): Promise<boolean> {
+async function sendAndAnnounce(merchantId: string): Promise<boolean> {
   // Most starts find no draft, and need neither the code that sends one nor the survey engine.
   if ((await draftStore.list(merchantId)).length === 0) return false
   // The draft waits for the next start if this cannot be fetched.
@@ -55,7 +55,7 @@ async function sendAndSay(merchantId: string): Promise<boolean> {
   const sent = await chunk.sendLeftBehind(merchantId, {
     device: draftStore,
     load: loadSurvey,
-    save: saveSurvey,
+    save: sendSave,
     isHere: () => session.read()?.merchantId === merchantId,
   })
   if (sent.length > 0) toasts.show({ variant: 'success', title: words.editsSaved(sent) })

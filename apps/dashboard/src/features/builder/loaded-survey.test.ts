@@ -1,7 +1,7 @@
 import { setAppearance, setAudience, surveyFields } from '@earshot/survey'
 import { anNpsQuestion, aSurvey } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
-import { hasCopy, type LoadedSurvey, stillUnsaved, workingCopy } from './loaded-survey.ts'
+import { hasCopy, type LoadedSurvey, stillUnsaved, toWorkingCopy } from './loaded-survey.ts'
 
 const plain = aSurvey([anNpsQuestion('q1')])
 const aimed = setAppearance(setAudience(plain, [{ type: 'customerTags', operator: 'contains', values: ['vip'] }]), {
@@ -14,12 +14,12 @@ const loaded = (copy: typeof plain) =>
   ({ ...structuredClone(copy), status: 'draft', version: 3, hasUnpublishedChanges: false }) as unknown as LoadedSurvey
 
 test('a working copy is all that the server has of it: whom it asks and how it looks, too', () => {
-  expect(workingCopy(loaded(aimed))).toStrictEqual(aimed)
-  expect(workingCopy(loaded(plain))).toStrictEqual(plain)
+  expect(toWorkingCopy(loaded(aimed))).toStrictEqual(aimed)
+  expect(toWorkingCopy(loaded(plain))).toStrictEqual(plain)
 })
 
 test('a working copy has every field of the schema', () => {
-  expect(Object.keys(workingCopy(loaded(aimed))).sort()).toEqual(['surveyId', ...surveyFields].sort())
+  expect(Object.keys(toWorkingCopy(loaded(aimed))).sort()).toEqual(['surveyId', ...surveyFields].sort())
 })
 
 test('a copy that asks others, or looks differently, is another one', () => {

@@ -6,13 +6,13 @@ import type { Unsaved } from './editing/draft-store.ts'
 export type LoadedSurvey = Reply<(typeof api.surveys)[':surveyId']['$get']>
 
 /** The wire has no brands and no `readonly`; the server has checked the rest. */
-export function workingCopy(loaded: LoadedSurvey): Survey {
+export function toWorkingCopy(loaded: LoadedSurvey): Survey {
   const fields = surveyFields.flatMap((field) => (loaded[field] === undefined ? [] : [[field, loaded[field]]]))
   return { surveyId: loaded.surveyId as SurveyId, ...(Object.fromEntries(fields) as Omit<Survey, 'surveyId'>) }
 }
 
 /** Whether the server has this very copy. */
-export const hasCopy = (loaded: LoadedSurvey, copy: Survey): boolean => isDeepEqual(copy, workingCopy(loaded))
+export const hasCopy = (loaded: LoadedSurvey, copy: Survey): boolean => isDeepEqual(copy, toWorkingCopy(loaded))
 
 /**
  * What of a copy left on the device is still to be saved: nothing where the server has it after all, only its answer was

@@ -3,14 +3,14 @@ import { memo, useCallback, useMemo, useRef } from 'react'
 import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { NumberBadge } from '../../parts/question/number-badge.tsx'
 import type { Editing } from './editing/editing-session.ts'
+import { NO_PROBLEMS, type ProblemsOf } from './publishing/open-problems.ts'
 import { ProblemMark } from './publishing/problem-mark.tsx'
-import { NO_PROBLEMS, type ProblemsOf } from './publishing/standing-problems.ts'
+import { stretched, useQuestionGroups } from './question-groups.ts'
 import { shortened } from './questions/shortened.ts'
-import { stretched, useStretches } from './stretches.ts'
 import { words } from './words.ts'
 
 /** Two lines or three. */
-const MOST_CHARACTERS = 50
+const MAX_CHARACTERS = 50
 
 type Props = {
   readonly editing: Editing
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The survey at a glance: one line per question, or only its number. It follows what is typed, like the preview. */
-export function Outline({ editing: { survey, selectedQuestionId }, onPick, ...rest }: Props) {
+export function SurveyOutline({ editing: { survey, selectedQuestionId }, onPick, ...rest }: Props) {
   // Another function at each drawing, which must not draw every line anew.
   const picked = useRef(onPick)
   picked.current = onPick
@@ -37,22 +37,22 @@ type LinesProps = Omit<Props, 'editing'> & {
 }
 
 const Lines = memo(function Lines({ questions, selectedQuestionId, ...rest }: LinesProps) {
-  const stretches = useStretches(questions, selectedQuestionId)
+  const groups = useQuestionGroups(questions, selectedQuestionId)
   if (questions.length === 0) {
     return rest.isFolded ? null : <p className="px-2 text-small text-ink-2">{words.outlineEmpty}</p>
   }
   return (
     <div {...stretched.list}>
-      {stretches.map(({ from, ...stretch }) => (
-        <Stretch key={from} from={from} {...stretch} {...rest} />
+      {groups.map(({ from, ...group }) => (
+        <OutlineGroup key={from} from={from} {...group} {...rest} />
       ))}
     </div>
   )
 })
 
-type StretchProps = LinesProps & { readonly from: number }
+type OutlineGroupProps = LinesProps & { readonly from: number }
 
-const Stretch = memo(function Stretch(props: StretchProps) {
+const OutlineGroup = memo(function OutlineGroup(props: OutlineGroupProps) {
   const { questions, from, selectedQuestionId, problemsOf, warningsOf, isFolded, onPick } = props
   return (
     <div className="flex flex-col gap-0.5 pb-0.5 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]">
@@ -96,7 +96,7 @@ const OutlineLine = memo(function OutlineLine(props: LineProps) {
         <NumberBadge number={number} isSelected={isSelected} />
         {!isFolded && (
           <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-            {shortened(text || words.untitledQuestion, MOST_CHARACTERS)}
+            {shortened(text || words.untitledQuestion, MAX_CHARACTERS)}
           </span>
         )}
         <span className={isFolded ? 'absolute end-0 top-0 rounded-full bg-surface' : 'contents'}>

@@ -2,7 +2,7 @@ import type { Survey } from '@earshot/survey'
 import { ProblemError, TransportError } from '../../lib/failure.ts'
 import type { draftStore } from './editing/draft-store.ts'
 import { type LoadedSurvey, stillUnsaved } from './loaded-survey.ts'
-import { isOfTemplate } from './template/template-place.ts'
+import { isOfTemplate } from './template/template-storage-key.ts'
 
 type Means = {
   readonly device: Pick<typeof draftStore, 'list' | 'read' | 'delete'>

@@ -15,7 +15,7 @@ export async function loadSurvey(surveyId: string): Promise<LoadedSurvey> {
 
 type Saved = InferRequestType<typeof route.$put>['json']
 
-export function saveSurvey({ surveyId, ...survey }: Survey, version: number): Promise<LoadedSurvey> {
+export function sendSave({ surveyId, ...survey }: Survey, version: number): Promise<LoadedSurvey> {
   const json = survey as unknown as Saved
   const saving = value(route.$put({ param: { surveyId }, header: ifMatch(version), json }))
   lastSaves.set(surveyId, saving)
@@ -24,14 +24,14 @@ export function saveSurvey({ surveyId, ...survey }: Survey, version: number): Pr
   return saving
 }
 
-export const publishSurvey = (surveyId: string, version: number): Promise<LoadedSurvey> =>
+export const sendPublish = (surveyId: string, version: number): Promise<LoadedSurvey> =>
   value(route.publish.$post({ param: { surveyId }, header: ifMatch(version) }))
 
-export const moveToDraft = (surveyId: string): Promise<LoadedSurvey> =>
+export const sendMoveToDraft = (surveyId: string): Promise<LoadedSurvey> =>
   value(route.draft.$post({ param: { surveyId } }))
 
 /** Back to what shoppers see. */
-export const discardChanges = (surveyId: string, version: number): Promise<LoadedSurvey> =>
+export const sendDiscard = (surveyId: string, version: number): Promise<LoadedSurvey> =>
   value(route.discard.$post({ param: { surveyId }, header: ifMatch(version) }))
 
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })

@@ -29,7 +29,7 @@ async function asLastSeen(surveyId: string, failure: unknown): Promise<LoadedSur
 }
 
 /** What a change has made of the survey is known from then on, and no list is up to date any more. */
-export function keepSurvey(cache: QueryClient, survey: LoadedSurvey): void {
+export function cacheSurvey(cache: QueryClient, survey: LoadedSurvey): void {
   cache.setQueryData(surveyQuery(survey.surveyId).queryKey, (before) => newest(before, survey))
   void cache.invalidateQueries(everySurveyList)
 }

@@ -4,12 +4,12 @@ import { useConflict } from './conflict/use-conflict.ts'
 import { useEditing } from './editing/use-editing.ts'
 import type { LeftBehind } from './left-behind.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
-import { isInAudience } from './publishing/place-of-problem.ts'
-import { type PlacedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
-import { useStanding } from './standing.ts'
+import { isAudienceProblem } from './publishing/problem-element-id.ts'
+import { type LocatedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
+import { useSurveyStatus } from './survey-status.ts'
 import { useBuilderSheet } from './use-builder-sheet.ts'
+import { useDebounced } from './use-debounced.ts'
 import { useUpgradeOffered } from './use-gates.ts'
-import { useOnceAtRest } from './use-once-at-rest.ts'
 import { useWorkbench } from './workbench/use-workbench.ts'
 
 /**
@@ -22,11 +22,11 @@ export function useBuilder(loaded: LoadedSurvey, left: LeftBehind | null) {
   const publishing = usePublishing(loaded.surveyId, session, () => sheets.close())
   const bench = useWorkbench(session, left !== null)
   const sheets = useBuilderSheet(() => bench.setSheet(null))
-  const standing = useStanding(loaded, editing, publishing)
-  const { isLive, unsaved } = standing
-  const unsavedAtRest = useOnceAtRest(unsaved)
-  useUpgradeOffered(unsavedAtRest)
-  const conflict = useConflict(unsaved, unsavedAtRest)
+  const surveyStatus = useSurveyStatus(loaded, editing, publishing)
+  const { isLive, unsaved } = surveyStatus
+  const debouncedUnsaved = useDebounced(unsaved)
+  useUpgradeOffered(debouncedUnsaved)
+  const conflict = useConflict(unsaved, debouncedUnsaved)
   const copies = useChooseCopy(session, {
     onChoose() {
       publishing.publish.reset()
@@ -48,11 +48,11 @@ export function useBuilder(loaded: LoadedSurvey, left: LeftBehind | null) {
     )
   }
 
-  function goTo(problem: PlacedProblem) {
-    if (isInAudience(problem)) return sheets.show({ is: 'audience' })
+  function goTo(problem: LocatedProblem) {
+    if (isAudienceProblem(problem)) return sheets.show({ is: 'audience' })
     sheets.close()
     bench.goTo(problem)
   }
 
-  return { editing, session, publishing, bench, sheets, standing, conflict, copies, publish, goTo }
+  return { editing, session, publishing, bench, sheets, surveyStatus, conflict, copies, publish, goTo }
 }

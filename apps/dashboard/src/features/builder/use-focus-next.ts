@@ -14,13 +14,13 @@ export function useFocusNext(): (elementId: string) => void {
   })
   // Whoever goes on meanwhile is not called back by what comes late, or never.
   useEffect(() => {
-    const forget = () => {
+    const cancel = () => {
       wanted.current = null
     }
     const acts = ['keydown', 'pointerdown'] as const
-    for (const act of acts) document.addEventListener(act, forget, { capture: true })
+    for (const act of acts) document.addEventListener(act, cancel, { capture: true })
     return () => {
-      for (const act of acts) document.removeEventListener(act, forget, { capture: true })
+      for (const act of acts) document.removeEventListener(act, cancel, { capture: true })
     }
   }, [])
   return useCallback((elementId) => {

@@ -15,43 +15,43 @@ export function useQuestionGates(session: EditingSession) {
     [gate],
   )
 
-  const mayAddQuestion = useCallback(
-    () => isAllowed(refusalOf(gate('questions_per_survey', session.read().survey.questions.length))),
+  const requireQuestionSlot = useCallback(
+    () => requireAllowed(refusalOf(gate('questions_per_survey', session.read().survey.questions.length))),
     [gate, session],
   )
 
-  const mayAdd = useCallback(
-    (type: QuestionTypeName) => isAllowed(lacking(type)) && mayAddQuestion(),
-    [lacking, mayAddQuestion],
+  const requireNewQuestion = useCallback(
+    (type: QuestionTypeName) => requireAllowed(lacking(type)) && requireQuestionSlot(),
+    [lacking, requireQuestionSlot],
   )
 
-  const mayBecome = useCallback((type: QuestionTypeName) => isAllowed(lacking(type)), [lacking])
+  const requireQuestionType = useCallback((type: QuestionTypeName) => requireAllowed(lacking(type)), [lacking])
 
   return {
     isLocked: (type: QuestionTypeName) => lacking(type) !== null,
     /** Whether one more of any type may be added. */
-    mayAddQuestion,
+    requireQuestionSlot,
     /** Whether one more of this type may be. */
-    mayAdd,
+    requireNewQuestion,
     /** Whether one that is there may become one of this type. */
-    mayBecome,
+    requireQuestionType,
   }
 }
 
 /** What the plan allows of the flow: rules, and where a question leads otherwise (ADR-0027). */
 export function useFlowGate() {
   const gate = useGate()
-  const mayAddFlow = useCallback(() => isAllowed(refusalOf(gate('custom_features'))), [gate])
+  const requireCustomFlow = useCallback(() => requireAllowed(refusalOf(gate('custom_features'))), [gate])
   return {
     isLocked: refusalOf(gate('custom_features')) !== null,
     /** Whether more of it may be added. */
-    mayAddFlow,
+    requireCustomFlow,
     /** Whether an edit adds none of it, or may. The server asks the same function; taking away is always allowed. */
-    mayBecome: useCallback(
+    requireFlowChange: useCallback(
       (before: Survey, after: Survey) =>
         !additions(before, { questions: [] }, after).some(({ featureKey }) => featureKey === 'custom_features') ||
-        mayAddFlow(),
-      [mayAddFlow],
+        requireCustomFlow(),
+      [requireCustomFlow],
     ),
   }
 }
@@ -65,11 +65,11 @@ export function useAudienceGate() {
   return {
     isLocked: refusal !== null,
     /** Whether a filter may be added, or say something else. */
-    mayAddFilter: () => isAllowed(refusal),
+    requireTargeting: () => requireAllowed(refusal),
   }
 }
 
-function isAllowed(refusal: Refusal | null): boolean {
+function requireAllowed(refusal: Refusal | null): boolean {
   if (refusal) upgradeAsks.ask(refusal)
   return refusal === null
 }

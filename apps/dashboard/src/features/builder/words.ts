@@ -34,10 +34,10 @@ const publishProblems: PublishSentences = {
 
 const sorting: SortingWords = {
   howTo: 'To move it, press Space, then the arrow keys, then Space again. Escape puts it back.',
-  lifted: (place, count) => `Lifted from place ${place} of ${count}.`,
-  movedTo: (place, count) => `Now at place ${place} of ${count}.`,
-  dropped: (place, count) => `Put down at place ${place} of ${count}.`,
-  putBack: (place, count) => `Back at place ${place} of ${count}.`,
+  lifted: (position, count) => `Lifted from place ${position} of ${count}.`,
+  movedTo: (position, count) => `Now at place ${position} of ${count}.`,
+  dropped: (position, count) => `Put down at place ${position} of ${count}.`,
+  putBack: (position, count) => `Back at place ${position} of ${count}.`,
 }
 
 export const words = {
@@ -56,8 +56,8 @@ export const words = {
     [`Question ${number}: ${text || questionWords.untitledQuestion}`, ...words.marks(problemCount, warnings)].join(
       ', ',
     ),
-  broughtBack: 'Your unsaved changes are back',
-  broughtBackText: 'They were kept on this device.',
+  restored: 'Your unsaved changes are back',
+  restoredText: 'They were kept on this device.',
 
   saving: 'Saving…',
   saved: 'Saved',
@@ -108,8 +108,8 @@ export const words = {
   removeOption: 'Remove',
   optionRemoved: (rules: number) => `Option removed. ${counted(rules, 'rule', 'rules')} named it.`,
   orderOffer: 'Shuffling is on, so each shopper sees this list in a random order.',
-  keepOrder: 'Keep this order',
-  orderKept: 'Shuffling is off. Shoppers see this order.',
+  fixOrder: 'Keep this order',
+  orderFixed: 'Shuffling is off. Shoppers see this order.',
   /** What became of a list that was pasted. */
   pasted: ({ added, taken, cut, leftOut }: { added: number; taken: number; cut: number; leftOut: number }) =>
     [
@@ -179,10 +179,10 @@ export const words = {
   discardTitle: 'Discard your changes?',
   discardText: 'The survey becomes what shoppers see now. Undo brings your changes back, as long as you stay here.',
   notDiscarded: (why: string) => `Nothing was discarded. ${why}`,
-  keepChanges: 'Keep them',
+  stayHere: 'Keep them',
   notReady: 'Almost ready to publish',
   surveyProblem: 'This survey',
-  placeInQuestion: (question: string, place: string) => `${question} · ${place}`,
+  locationInQuestion: (question: string, location: string) => `${question} · ${location}`,
   toFix: (count: number) => counted(count, 'thing to fix', 'things to fix'),
   /** What `ProblemMark` says, to be read out. */
   marks: (problemCount: number, warnings: number) =>
@@ -193,10 +193,10 @@ export const words = {
   /** How it looks at present. */
   designHint: ({ accent, scheme }: Appearance = {}) =>
     `In ${accent ? 'your store’s' : 'Earshot’s'} colour${scheme ? `, always ${scheme}` : ''}.`,
-  ways: 'Ways to ask',
+  share: 'Ways to ask',
   exportHint: 'To keep it, or to bring it to another store.',
-  waysHint: 'The survey’s own page, and where to put it on yours.',
-  waysOfDraft: 'Shoppers can be asked once the survey is live. Publish it first, then come back here.',
+  shareHint: 'The survey’s own page, and where to put it on yours.',
+  shareOfDraft: 'Shoppers can be asked once the survey is live. Publish it first, then come back here.',
   popover: 'Over your pages',
   popoverText: 'It comes by itself on every page that has your script tag.',
   toScriptTag: 'See the script tag',

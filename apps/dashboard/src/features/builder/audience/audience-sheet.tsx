@@ -7,9 +7,9 @@ import { useAudienceGate } from '../use-gates.ts'
 import { audienceIds } from './audience-ids.ts'
 import { blankFilter, type DraftFilter, draftOf, type Gap } from './draft-filter.ts'
 import { FilterEditor } from './filter-editor.tsx'
+import { FilterTypesSheet } from './filter-types-sheet.tsx'
 import { FiltersSheet } from './filters-sheet.tsx'
-import { KindsSheet } from './kinds-sheet.tsx'
-import { placeOfFilter, putFilter } from './put-filter.ts'
+import { indexOfFilter, putFilter } from './put-filter.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -21,13 +21,13 @@ type Props = {
 }
 
 /** What lies over the list of filters: what kinds there are, or one filter in hand. */
-type Over = { readonly is: 'kinds' } | { readonly is: 'filter'; readonly begin: DraftFilter }
+type Over = { readonly is: 'types' } | { readonly is: 'filter'; readonly begin: DraftFilter }
 
 /** Whom a survey asks. Spec §3.6, ADR-0031. */
 export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
   const filters = survey.audience ?? []
   const currency = useStoreCurrency()
-  const { isLocked, mayAddFilter } = useAudienceGate()
+  const { isLocked, requireTargeting } = useAudienceGate()
   const [over, setOver] = useState<Over | null>(null)
   const focusNext = useFocusNext()
 
@@ -39,14 +39,14 @@ export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
     focusNext(elementId)
   }
 
-  function leave(of: AudienceFilter | null) {
-    const at = of === null ? -1 : placeOfFilter(filters, of)
+  function leave(original: AudienceFilter | null) {
+    const at = original === null ? -1 : indexOfFilter(filters, original)
     backTo(at < 0 ? audienceIds.add : audienceIds.filter(at))
   }
 
   /** The list may be another by now: Undo can be pressed over the editor, and another tab be caught up with. */
-  function put(of: AudienceFilter | null, filter: AudienceFilter): Gap | null {
-    const done = putFilter(filters, of, filter)
+  function put(original: AudienceFilter | null, filter: AudienceFilter): Gap | null {
+    const done = putFilter(filters, original, filter)
     if (!done) return { field: null, code: 'filters_full' }
     if (done.filters !== filters) change(() => done.filters)
     backTo(audienceIds.filter(done.at))
@@ -59,9 +59,9 @@ export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
     focusNext(filters.length > 1 ? audienceIds.filter(Math.min(at, filters.length - 2)) : audienceIds.add)
   }
 
-  if (over?.is === 'kinds') {
+  if (over?.is === 'types') {
     return (
-      <KindsSheet
+      <FilterTypesSheet
         onPick={(type) => setOver({ is: 'filter', begin: blankFilter(type) })}
         onClose={() => backTo(audienceIds.add)}
       />
@@ -73,18 +73,18 @@ export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
       <FilterEditor
         begin={begin}
         currency={currency}
-        onDone={(filter) => put(begin.of, filter)}
-        onClose={() => leave(begin.of)}
+        onDone={(filter) => put(begin.original, filter)}
+        onClose={() => leave(begin.original)}
       />
     )
   }
   return (
     <FiltersSheet
       {...{ filters, currency, isLocked }}
-      onAdd={() => mayAddFilter() && setOver({ is: 'kinds' })}
+      onAdd={() => requireTargeting() && setOver({ is: 'types' })}
       onEdit={(at) => {
         const filter = filters[at]
-        if (filter && mayAddFilter()) setOver({ is: 'filter', begin: draftOf(filter) })
+        if (filter && requireTargeting()) setOver({ is: 'filter', begin: draftOf(filter) })
       }}
       onRemove={remove}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, countries, placeOf, regionOf } from './countries.ts'
+import { codeOf, countries, locationValue, regionOf } from './countries.ts'
 
 test('every country has a name, and stands where its name does', () => {
   const all = countries()
@@ -13,9 +13,9 @@ test.each([
   ['us-ca', 'US-CA:United States (CA)'],
   [' DE-BY ', 'DE-BY:Germany (BY)'],
   ['GB-1', 'GB-1:United Kingdom (1)'],
-])('a region is found by its code: %s', (typed, place) => {
+])('a region is found by its code: %s', (typed, location) => {
   const region = regionOf(typed)
-  expect(region && placeOf(region)).toBe(place)
+  expect(region && locationValue(region)).toBe(location)
 })
 
 test.each(['US', 'XX-CA', 'US-', 'US-CALI', 'US CA', ''])('%j is no region', (typed) => {
@@ -26,6 +26,6 @@ test.each([
   ['US:United States', 'US'],
   ['us', 'US'],
   [' us-ca : California', 'US-CA'],
-])('a place is known by its code, with its name or without: %s', (place, code) => {
-  expect(codeOf(place)).toBe(code)
+])('a place is known by its code, with its name or without: %s', (location, code) => {
+  expect(codeOf(location)).toBe(code)
 })

@@ -20,12 +20,12 @@ const REGION = /^([a-z]{2})-([a-z\d]{1,3})$/i
 
 /** The part of a country that is typed by its code, US-CA; null: it is none. */
 export function regionOf(typed: string): SearchOption | null {
-  const [, countryCode = '', part = ''] = REGION.exec(typed.trim().toUpperCase()) ?? []
+  const [, countryCode = '', regionCode = ''] = REGION.exec(typed.trim().toUpperCase()) ?? []
   if (!CODES.includes(countryCode)) return null
   return {
-    value: `${countryCode}-${part}`,
-    label: `${country(countryCode).label} (${part})`,
-    hint: `${countryCode}-${part}`,
+    value: `${countryCode}-${regionCode}`,
+    label: `${country(countryCode).label} (${regionCode})`,
+    hint: `${countryCode}-${regionCode}`,
   }
 }
 
@@ -33,7 +33,7 @@ export function regionOf(typed: string): SearchOption | null {
  * The code of a place as filters list it, with its name or without, however it is written. SPEC A7, SPEC A9 of
  * packages/survey.
  */
-export const codeOf = (place: string): string => place.replace(/:.*/s, '').trim().toUpperCase()
+export const codeOf = (location: string): string => location.replace(/:.*/s, '').trim().toUpperCase()
 
 /** A place as filters list it: `code:name` (spec §3.6). */
-export const placeOf = ({ value, label }: SearchOption): string => `${value}:${label}`
+export const locationValue = ({ value, label }: SearchOption): string => `${value}:${label}`

@@ -122,16 +122,16 @@ test('a value that came twice is in hand once', () => {
 
 test('values that stay keep their labels, and what is new has none but itself', () => {
   const products = { type: 'productIds', operator: 'contains', values: ['7', '8'], labels: ['Candle', 'Lamp'] } as const
-  const edited = (of: AudienceFilter, fields: Partial<DraftFilter>) => {
-    const result = finishedFilter({ ...draftOf(of), ...fields })
+  const edited = (original: AudienceFilter, fields: Partial<DraftFilter>) => {
+    const result = finishedFilter({ ...draftOf(original), ...fields })
     return result.ok && { values: result.value.values, labels: result.value.labels }
   }
   expect(edited(products, { values: ['8', '9'] })).toEqual({ values: ['8', '9'], labels: ['Lamp', '9'] })
   expect(edited(products, { operator: 'does_not_contains' })).toMatchObject({ labels: ['Candle', 'Lamp'] })
   expect(edited(products, { values: ['9'] })).toEqual({ values: ['9'], labels: undefined })
   expect(edited({ ...products, labels: ['Candle'] }, { typed: '9' })).toEqual({ values: ['7', '8', '9'] })
-  const places: AudienceFilter = { type: 'location', operator: 'contains', values: ['DE'], labels: ['Deutschland'] }
-  expect(edited(places, { values: ['DE', 'US:United States'] })).toMatchObject({
+  const locations: AudienceFilter = { type: 'location', operator: 'contains', values: ['DE'], labels: ['Deutschland'] }
+  expect(edited(locations, { values: ['DE', 'US:United States'] })).toMatchObject({
     labels: ['Deutschland', 'United States'],
   })
 })

@@ -7,7 +7,7 @@ type Type = AudienceFilter['type']
 /** A filter while it is written: what stands in its fields, finished or not. */
 export type DraftFilter = {
   /** What it was made of; null: it is new. */
-  readonly of: AudienceFilter | null
+  readonly original: AudienceFilter | null
   readonly type: Type
   readonly operator: AudienceFilter['operator']
   readonly value: string
@@ -24,17 +24,17 @@ export type Gap = {
 }
 
 /** What those filters can be that are one of a few; the first is what a new one begins with. */
-export const choicesOf = {
+export const filterChoices = {
   customerType: ['firstTime', 'repeat', 'all'],
   giftCard: ['used', 'notUsed'],
 } as const
 
 const first: { readonly [T in Type]?: string } = {
-  customerType: choicesOf.customerType[0],
-  giftCard: choicesOf.giftCard[0],
+  customerType: filterChoices.customerType[0],
+  giftCard: filterChoices.giftCard[0],
 }
 
-const EMPTY = { of: null, value: '', maxValue: '', values: [], typed: '' } as const
+const EMPTY = { original: null, value: '', maxValue: '', values: [], typed: '' } as const
 
 /** A filter of a type, before anything is said of it. */
 export const blankFilter = (type: Type): DraftFilter => ({
@@ -47,7 +47,7 @@ export const blankFilter = (type: Type): DraftFilter => ({
 /** A filter to be changed. */
 export function draftOf(filter: AudienceFilter): DraftFilter {
   const { type, operator } = filter
-  const draft: DraftFilter = { ...EMPTY, of: filter, type, operator }
+  const draft: DraftFilter = { ...EMPTY, original: filter, type, operator }
   // By the API, a value can come twice.
   if (isListed(operator)) return { ...draft, values: addValues([], filter.values ?? []).values }
   const value = single(filter)
@@ -56,7 +56,8 @@ export function draftOf(filter: AudienceFilter): DraftFilter {
 }
 
 /** Whether a filter was taken in hand, and nothing of it is another now. */
-export const isLeftAlone = (draft: DraftFilter): boolean => draft.of !== null && isDeepEqual(draft, draftOf(draft.of))
+export const isLeftAlone = (draft: DraftFilter): boolean =>
+  draft.original !== null && isDeepEqual(draft, draftOf(draft.original))
 
 /** Whether a list of values is compared with, and not a single one. */
 export const isListed = (operator: AudienceFilter['operator']): boolean =>
@@ -66,12 +67,12 @@ const isNumber = (type: Type): boolean => type === 'orderValue' || type === 'ord
 
 /** The filter that a draft has become, or what it still lacks. */
 export function finishedFilter(draft: DraftFilter): Result<AudienceFilter, Gap> {
-  const { of, type, operator } = draft
+  const { original, type, operator } = draft
   if (isListed(operator)) {
     const { values, leftOut } = addValues(draft.values, valuesIn(draft.typed))
     if (values.length === 0) return err({ field: 'values', code: 'missing' })
     if (leftOut > 0) return err({ field: 'values', code: 'too_many' })
-    return ok({ type, operator, values, ...keptLabels(of, values) })
+    return ok({ type, operator, values, ...remainingLabels(original, values) })
   }
   if (!isNumber(type)) {
     const value = draft.value.trim()
@@ -86,8 +87,8 @@ export function finishedFilter(draft: DraftFilter): Result<AudienceFilter, Gap> 
 }
 
 /** The labels of values that stay; one that is new is called what it would be without. They stand side by side. */
-function keptLabels(of: AudienceFilter | null, values: readonly string[]): Pick<AudienceFilter, 'labels'> {
-  const { type, values: before = [], labels = [] } = of ?? {}
+function remainingLabels(original: AudienceFilter | null, values: readonly string[]): Pick<AudienceFilter, 'labels'> {
+  const { type, values: before = [], labels = [] } = original ?? {}
   if (type === undefined || labels.length !== before.length) return {}
   const labelOf = new Map(before.map((value, index) => [value, labels[index]]))
   if (!values.some((value) => labelOf.has(value))) return {}

@@ -6,8 +6,8 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type DraftFilter, finishedFilter, type Gap, isLeftAlone } from './draft-filter.ts'
 import { FilterFields } from './filter-fields.tsx'
+import { reportedFieldsQuery, reportedText } from './reported-fields.ts'
 import { words as sentenceWords } from './sentence-words.ts'
-import { toldQuery, toldText } from './told.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export function FilterEditor({ begin, currency, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(begin)
   const [gap, setGap] = useState<Gap | null>(null)
-  const told = useQuery(toldQuery).data
+  const reported = useQuery(reportedFieldsQuery).data
 
   useEffect(() => {
     if (gap) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -54,7 +54,7 @@ export function FilterEditor({ begin, currency, onDone, onClose }: Props) {
         </Button>
       }
     >
-      {told && <p className="-mt-1 mb-4 text-small text-ink-2">{toldText(told, draft.type)}</p>}
+      {reported && <p className="-mt-1 mb-4 text-small text-ink-2">{reportedText(reported, draft.type)}</p>}
       <form ref={form} id={id} noValidate onSubmit={finish}>
         <FilterFields draft={draft} onChange={change} gap={gap} currency={currency} />
         {gap?.field === null && <ErrorNote role="alert" text={words.gap(gap)} className="mt-4" />}

@@ -3,9 +3,9 @@ import { Field } from '../../../ui/field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { AMOUNT_LENGTH, choicesOf, type DraftFilter, type Gap, isListed } from './draft-filter.ts'
+import { AMOUNT_LENGTH, type DraftFilter, filterChoices, type Gap, isListed } from './draft-filter.ts'
 import { ListField } from './list-field.tsx'
-import { PlacesField } from './places-field.tsx'
+import { LocationsField } from './locations-field.tsx'
 import { words as sentenceWords } from './sentence-words.ts'
 import { words } from './words.ts'
 
@@ -46,7 +46,7 @@ function ValueField({ draft, onChange, gap, currency }: Props) {
   if (type === 'customerType' || type === 'giftCard') return <ChoiceField draft={draft} onChange={onChange} />
   if (isListed(operator)) {
     return type === 'location' ? (
-      <PlacesField values={draft.values} onChange={(values) => onChange({ values })} error={errorOf('values')} />
+      <LocationsField values={draft.values} onChange={(values) => onChange({ values })} error={errorOf('values')} />
     ) : (
       <ListField draft={draft} onChange={onChange} error={errorOf('values')} />
     )
@@ -73,7 +73,7 @@ function ValueField({ draft, onChange, gap, currency }: Props) {
 }
 
 function ChoiceField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
-  const choices = choicesOf[draft.type as keyof typeof choicesOf].map((value) => ({
+  const choices = filterChoices[draft.type as keyof typeof filterChoices].map((value) => ({
     value,
     label: sentenceWords.choices[value],
     ...(value in words.choiceHints && { hint: words.choiceHints[value as keyof typeof words.choiceHints] }),

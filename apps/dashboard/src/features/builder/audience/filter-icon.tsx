@@ -5,7 +5,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 type Type = AudienceFilter['type']
 
 /** Every filter, in the order they are offered, and the colour each is known by: who, what, how paid, where. */
-const kinds: { readonly [T in Type]: { readonly tone: KindTone; readonly path: string } } = {
+const filterTypeStyles: { readonly [T in Type]: { readonly tone: KindTone; readonly path: string } } = {
   customerType: {
     tone: 'indigo',
     path: 'M15.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0M5 19.5c.8-3.6 3.6-5.5 7-5.5s6.2 1.9 7 5.5',
@@ -37,7 +37,7 @@ const kinds: { readonly [T in Type]: { readonly tone: KindTone; readonly path: s
   zipCode: { tone: 'ochre', path: 'M4 6h16v12H4zM4.5 7l7.5 6 7.5-6' },
 }
 
-export const filterTypes = Object.keys(kinds) as readonly Type[]
+export const filterTypes = Object.keys(filterTypeStyles) as readonly Type[]
 
 const tones: { readonly [T in KindTone]: string } = {
   indigo: 'bg-indigo-soft text-indigo',
@@ -48,7 +48,7 @@ const tones: { readonly [T in KindTone]: string } = {
 
 /** The picture of a filter; what it asks stands beside it. */
 export const FilterIcon = ({ type }: { readonly type: Type }) => (
-  <span className={`grid size-11 flex-none place-items-center rounded-control ${tones[kinds[type].tone]}`}>
-    <Drawing path={kinds[type].path} className="size-5.5 stroke-[1.8]" />
+  <span className={`grid size-11 flex-none place-items-center rounded-control ${tones[filterTypeStyles[type].tone]}`}>
+    <Drawing path={filterTypeStyles[type].path} className="size-5.5 stroke-[1.8]" />
   </span>
 )

@@ -1,6 +1,6 @@
 import type { AudienceFilter } from '@earshot/survey'
 import { expect, test } from 'vitest'
-import { audienceInShort, audienceLines, filterSentence } from './filter-sentence.ts'
+import { audienceLines, audienceSummary, filterSentence } from './filter-sentence.ts'
 
 test.each<[string, AudienceFilter]>([
   ['First-time customers', { type: 'customerType', operator: 'is', value: 'firstTime' }],
@@ -45,10 +45,10 @@ test('an amount has no currency as long as none is known', () => {
 
 test('an audience in short is its first filter, and how many more there are', () => {
   const used = { type: 'giftCard', operator: 'is', value: 'used' } as const
-  expect(audienceInShort(undefined, null)).toBe('Everyone')
-  expect(audienceInShort([tags], null)).toBe('Customer tags include any of t1, t2, t3 and 9 more')
-  expect(audienceInShort([used, tags], null)).toBe('A gift card was used, and 1 more filter')
-  expect(audienceInShort([used, tags, tags], null)).toBe('A gift card was used, and 2 more filters')
+  expect(audienceSummary(undefined, null)).toBe('Everyone')
+  expect(audienceSummary([tags], null)).toBe('Customer tags include any of t1, t2, t3 and 9 more')
+  expect(audienceSummary([used, tags], null)).toBe('A gift card was used, and 1 more filter')
+  expect(audienceSummary([used, tags, tags], null)).toBe('A gift card was used, and 2 more filters')
 })
 
 test('an audience line by line leaves nothing out', () => {

@@ -3,18 +3,18 @@ import { formatCount } from '../../../lib/format.ts'
 import { words } from './sentence-words.ts'
 
 /** So many values are read at a glance. */
-const MOST_VALUES = 8
+const MAX_VALUES = 8
 
 /**
  * What a filter asks of a shopper, in a sentence that reads whole: "Order value is between 50 and 100 EUR".
  * @param currency the store's; null: not known
- * @param most how many listed values it names; the others it counts
+ * @param max how many listed values it names; the others it counts
  */
-export function filterSentence(filter: AudienceFilter, currency: string | null, most = MOST_VALUES): string {
+export function filterSentence(filter: AudienceFilter, currency: string | null, max = MAX_VALUES): string {
   const { type, operator } = filter
   const value = single(filter)
   if (operator === 'is') return words.choices[value as keyof typeof words.choices] ?? `${words.name(type)}: ${value}`
-  return words.sentence(type, operator, sayValue(filter, value, currency, most))
+  return words.sentence(type, operator, formatValue(filter, value, currency, max))
 }
 
 /** Whom a survey asks, one line for each filter. */
@@ -24,7 +24,7 @@ export const audienceLines = (audience: readonly AudienceFilter[] = []): readonl
     : audience.map((filter) => filterSentence(filter, null, Number.POSITIVE_INFINITY))
 
 /** Whom a survey asks, in one line. */
-export function audienceInShort(audience: readonly AudienceFilter[] = [], currency: string | null): string {
+export function audienceSummary(audience: readonly AudienceFilter[] = [], currency: string | null): string {
   const [first, ...others] = audience
   if (!first) return words.everyone
   const sentence = filterSentence(first, currency, 3)
@@ -35,18 +35,18 @@ export function audienceInShort(audience: readonly AudienceFilter[] = [], curren
 export const single = ({ value, values }: AudienceFilter): string => String(value ?? values?.[0] ?? '')
 
 /** The name in a place that is written `code:name`, or its code where it has none. */
-export const placeName = (place: string): string => place.slice(place.indexOf(':') + 1) || place
+export const locationName = (location: string): string => location.slice(location.indexOf(':') + 1) || location
 
 /** What a listed value is called where it has no label. */
 export const nameOfValue = (type: AudienceFilter['type'], value: string): string =>
-  type === 'location' ? placeName(value) : value
+  type === 'location' ? locationName(value) : value
 
-function sayValue(filter: AudienceFilter, value: string, currency: string | null, most: number): string {
+function formatValue(filter: AudienceFilter, value: string, currency: string | null, max: number): string {
   const { type, operator, maxValue, values = [], labels } = filter
   if (operator === 'contains' || operator === 'does_not_contains') {
     const texts = values.map((one, index) => labels?.[index] ?? nameOfValue(type, one))
-    const listed = texts.slice(0, most).join(', ') || '…'
-    return texts.length > most ? words.andMoreValues(listed, texts.length - most) : listed
+    const listed = texts.slice(0, max).join(', ') || '…'
+    return texts.length > max ? words.andMoreValues(listed, texts.length - max) : listed
   }
   if (type === 'zipCode') return value
   const amounts = operator === 'between' ? words.fromTo(amount(value), amount(String(maxValue ?? ''))) : amount(value)

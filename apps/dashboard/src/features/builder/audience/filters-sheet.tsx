@@ -8,9 +8,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { audienceIds } from './audience-ids.ts'
 import { filterSentence } from './filter-sentence.ts'
+import { asksAll, filterReportedText, reportedFieldsQuery } from './reported-fields.ts'
+import { ReportedFieldsNote } from './reported-fields-note.tsx'
 import { words as sentenceWords } from './sentence-words.ts'
-import { asksAll, toldQuery, toldTextOf } from './told.ts'
-import { ToldNote } from './told-note.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -49,7 +49,11 @@ export function FiltersSheet({ filters, currency, isLocked, onAdd, onEdit, onRem
       ) : (
         <>
           <p className="mb-3 text-small text-ink-2">
-            {filters.every(asksAll) ? words.asksEveryone : filters.length === 1 ? words.oneHolds : words.allHold}
+            {filters.every(asksAll)
+              ? words.asksEveryone
+              : filters.length === 1
+                ? words.mustMatchOne
+                : words.mustMatchAll}
           </p>
           <ul aria-label={words.filters} className="flex flex-col gap-2">
             {filters.map((filter, index) => (
@@ -64,7 +68,7 @@ export function FiltersSheet({ filters, currency, isLocked, onAdd, onEdit, onRem
           </ul>
           {isFull && <p className="mt-3 text-small text-ink-2">{words.filtersFull}</p>}
           <div className="mt-4">
-            <ToldNote />
+            <ReportedFieldsNote />
           </div>
         </>
       )}
@@ -82,7 +86,7 @@ type LineProps = {
 }
 
 function FilterLine({ filter, index, currency, onEdit, onRemove }: LineProps) {
-  const told = useQuery(toldQuery).data
+  const reported = useQuery(reportedFieldsQuery).data
   const sentence = filterSentence(filter, currency)
   return (
     <li className="flex items-center rounded-control bg-sunken ps-3.5 pe-1 forced-colors:border">
@@ -91,7 +95,7 @@ function FilterLine({ filter, index, currency, onEdit, onRemove }: LineProps) {
           {sentence}
         </p>
         {/* Its line is there before its words, so that nothing moves. */}
-        <p className="min-h-4.5 text-caption text-ink-2">{told && toldTextOf(told, filter)}</p>
+        <p className="min-h-4.5 text-caption text-ink-2">{reported && filterReportedText(reported, filter)}</p>
       </div>
       <IconButton
         id={audienceIds.filter(index)}

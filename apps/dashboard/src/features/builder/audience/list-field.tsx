@@ -14,21 +14,21 @@ type Props = {
 
 /** Values that are typed one after the other, or pasted as a list; each once (ADR-0031). */
 export function ListField({ draft: { type, values, typed }, onChange, error }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const [news, setNews] = useState('')
+  const container = useRef<HTMLDivElement>(null)
+  const [announcement, setAnnouncement] = useState('')
   const label = words.list(type)
 
   function add(text: string) {
     const added = addValues(values, valuesIn(text))
-    setNews(words.added(added))
+    setAnnouncement(words.added(added))
     onChange({ values: added.values, typed: '' })
   }
 
   function remove(value: string) {
-    setNews('')
+    setAnnouncement('')
     onChange({ values: values.filter((one) => one !== value) })
     // Its button is gone.
-    place.current?.querySelector('input')?.focus()
+    container.current?.querySelector('input')?.focus()
   }
 
   /** Keyboards of phones do not tell which key it was. */
@@ -57,7 +57,7 @@ export function ListField({ draft: { type, values, typed }, onChange, error }: P
   }
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <ValueChips label={label} values={values} nameOf={(value) => value} onRemove={remove} />
       <Field
         label={label}
@@ -76,7 +76,7 @@ export function ListField({ draft: { type, values, typed }, onChange, error }: P
         onPaste={paste}
       />
       <p role="status" className="mt-1 text-small text-ink-2 empty:sr-only">
-        {news}
+        {announcement}
       </p>
     </div>
   )

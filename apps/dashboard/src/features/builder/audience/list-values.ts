@@ -1,5 +1,5 @@
 import { LIMITS } from '@earshot/survey'
-import { cutTo, linesOf } from '../questions/options/paste-options.ts'
+import { cutTo, splitLines } from '../questions/options/paste-options.ts'
 
 export type AddedValues = {
   readonly values: readonly string[]
@@ -19,7 +19,7 @@ export const isParted = (text: string): boolean => MARK.test(text)
 
 /** What stands in a text, one on each line or parted by a mark. */
 export const valuesIn = (text: string): readonly string[] =>
-  linesOf(text)
+  splitLines(text)
     .flatMap((line) => line.split(MARK))
     .map((value) => value.trim())
     .filter((value) => value !== '')

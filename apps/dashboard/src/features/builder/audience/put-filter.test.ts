@@ -1,6 +1,6 @@
 import type { AudienceFilter } from '@earshot/survey'
 import { expect, test } from 'vitest'
-import { placeOfFilter, putFilter } from './put-filter.ts'
+import { indexOfFilter, putFilter } from './put-filter.ts'
 
 const tagged = (...values: readonly string[]): AudienceFilter => ({
   type: 'customerTags',
@@ -30,7 +30,7 @@ test('of two that are alike, the one in hand is changed', () => {
 test('what is new, or was taken out meanwhile, comes at the end', () => {
   expect(putFilter([a], null, b)).toEqual({ filters: [a, b], at: 1 })
   expect(putFilter([a, c], b, changed)).toEqual({ filters: [a, c, changed], at: 2 })
-  expect(placeOfFilter([a, c], b)).toBe(-1)
+  expect(indexOfFilter([a, c], b)).toBe(-1)
 })
 
 test('what says the same is no change', () => {

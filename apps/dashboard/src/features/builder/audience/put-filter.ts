@@ -8,18 +8,18 @@ export type Put = { readonly filters: Filters; readonly at: number }
 /**
  * Puts a filter where the one stands that it was made of, or at the end: that one can be gone, by an undo or from
  * another tab. What says the same is no change: the very same filters are returned.
- * @param of null: none, it is new
+ * @param original null: none, it is new
  * @returns null where there is no room for it
  */
-export function putFilter(filters: Filters, of: AudienceFilter | null, filter: AudienceFilter): Put | null {
-  const at = of === null ? -1 : placeOfFilter(filters, of)
+export function putFilter(filters: Filters, original: AudienceFilter | null, filter: AudienceFilter): Put | null {
+  const at = original === null ? -1 : indexOfFilter(filters, original)
   const before = filters[at]
   if (before) return { filters: isDeepEqual(before, filter) ? filters : filters.with(at, filter), at }
   return filters.length < LIMITS.filtersPerAudience ? { filters: [...filters, filter], at: filters.length } : null
 }
 
 /** Where a filter stands: it itself, or one that says the same, as another tab has saved it; -1: nowhere. */
-export function placeOfFilter(filters: Filters, of: AudienceFilter): number {
-  const at = filters.indexOf(of)
-  return at >= 0 ? at : filters.findIndex((one) => isDeepEqual(one, of))
+export function indexOfFilter(filters: Filters, original: AudienceFilter): number {
+  const at = filters.indexOf(original)
+  return at >= 0 ? at : filters.findIndex((one) => isDeepEqual(one, original))
 }

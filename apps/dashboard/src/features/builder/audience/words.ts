@@ -43,8 +43,8 @@ const gaps: { readonly [C in Exclude<Gap['code'], 'missing'>]: string } = {
 export const words = {
   asksEveryone: 'Everyone who sees your store’s pages is asked.',
   asksEveryoneHint: 'Add a filter to ask only some of them, such as returning customers.',
-  oneHolds: 'Only shoppers who fit this are asked:',
-  allHold: 'Only shoppers who fit all of these are asked:',
+  mustMatchOne: 'Only shoppers who fit this are asked:',
+  mustMatchAll: 'Only shoppers who fit all of these are asked:',
   ownPage: 'The survey’s own page asks whoever opens its link.',
   filters: 'Filters',
   edit: (sentence: string) => `Edit: ${sentence}`,
@@ -56,13 +56,13 @@ export const words = {
   done: 'Done',
 
   noViews: (days: number) => `No page views in the last ${days} days`,
-  toldOn: (share: string) => `Told on ${share} of page views`,
-  neverTold: 'Your store doesn’t tell us this yet',
-  neverToldNone: 'Your store doesn’t tell us this yet, so nobody matches',
-  neverToldAll: 'Your store doesn’t tell us this yet, so everyone matches',
-  whatIsTold: 'What your store’s pages tell us decides whom a filter finds.',
-  whatIsToldAbout: 'what your store tells us',
-  toldUnknown: (why: string) => `We couldn’t find out what your store tells us. ${why}`,
+  reportedOn: (share: string) => `Told on ${share} of page views`,
+  neverReported: 'Your store doesn’t tell us this yet',
+  neverReportedNone: 'Your store doesn’t tell us this yet, so nobody matches',
+  neverReportedAll: 'Your store doesn’t tell us this yet, so everyone matches',
+  reportedFields: 'What your store’s pages tell us decides whom a filter finds.',
+  reportedFieldsAbout: 'what your store tells us',
+  reportedUnknown: (why: string) => `We couldn’t find out what your store tells us. ${why}`,
 
   who: 'Who is asked',
   choiceHints: {
@@ -79,9 +79,9 @@ export const words = {
   zipCode: 'ZIP code',
   list: (type: Type) => lists[type]?.label ?? '',
   listHint: (type: Type) => `Such as ${lists[type]?.example ?? ''}. Press Enter after each, or paste a list.`,
-  places: 'Countries and regions',
-  placesHint: 'A country covers its regions. To find a region, search for its code, such as US-CA.',
-  addPlace: 'Add a country or region',
+  locations: 'Countries and regions',
+  locationsHint: 'A country covers its regions. To find a region, search for its code, such as US-CA.',
+  addLocation: 'Add a country or region',
   removeValue: (value: string) => `Remove ${value}`,
   /** What became of values that were added; nothing where each is in the list, as it was written. */
   added: ({ taken, cut, leftOut }: Omit<AddedValues, 'values'>) =>

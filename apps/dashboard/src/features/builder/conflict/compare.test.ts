@@ -15,24 +15,24 @@ const options = ['Amber', 'Beige', 'Cyan', 'Denim', 'Ebony', 'Flax', 'Green'].ma
   id: `o${index + 1}` as OptionId,
   text,
 }))
-const colour = aSingleSelect('q1', {
+const color = aSingleSelect('q1', {
   text: 'Which colour?',
   config: { options, allowOther: true, otherLabel: 'Another' },
   logic: [aRule(['o2', 'o1'], 'q3'), aRule(['o3', 'other'], 'q2', 'NOT_CONTAINS'), aRule([], 'q2')],
 })
 const why = aTextQuestion('q2', { text: 'Why?', isRequired: false, config: { isTerminal: true } })
 const likely = anNpsQuestion('q3', { text: 'How likely?', logic: [aRule(['0', '1', '2', '9'], 'q2')] })
-const survey = aSurvey([colour, why, likely])
+const survey = aSurvey([color, why, likely])
 
 /** What is said of both copies, line by line. */
-const said = (mine: Survey, theirs: Survey) =>
+const texts = (mine: Survey, theirs: Survey) =>
   compare(mine, theirs).map(({ title, rows }) => ({
     title,
     rows: rows.map((row) => [row.mine, row.theirs].map((lines) => lines?.map(({ text }) => text) ?? null)),
   }))
 
 test('a question that only one has is told with its type, its options and its rules', () => {
-  const [first] = said(survey, aSurvey([why, likely]))
+  const [first] = texts(survey, aSurvey([why, likely]))
   expect(first).toEqual({
     title: 'Question 1: Which colour?',
     rows: [
@@ -50,18 +50,18 @@ test('a question that only one has is told with its type, its options and its ru
       ],
     ],
   })
-  const [second] = said(aSurvey([likely]), aSurvey([why, likely]))
+  const [second] = texts(aSurvey([likely]), aSurvey([why, likely]))
   expect(second?.rows).toEqual([[null, ['Why?', 'Text, Optional', 'Ends the survey']]])
 })
 
 test('rules read as they do where they are made, also of answers that are gone', () => {
   const blank = { ...aRule(['o1', 'o9'], 'gone'), action: { type: 'SHOW' as const, questionIds: [] } }
-  const theirs = updateQuestion(survey, colour.questionId, (one) => ({ ...one, logic: [blank] }))
-  expect(said(survey, theirs)[0]?.rows[0]?.[1]).toEqual([
+  const theirs = updateQuestion(survey, color.questionId, (one) => ({ ...one, logic: [blank] }))
+  expect(texts(survey, theirs)[0]?.rows[0]?.[1]).toEqual([
     'If the answer is Amber or one that is no longer offered: leads nowhere yet',
   ])
   const shorter = updateQuestion(survey, likely.questionId, (one) => ({ ...one, logic: [aRule(['10'], 'gone')] }))
-  expect(said(survey, shorter)[0]?.rows).toEqual([
+  expect(texts(survey, shorter)[0]?.rows).toEqual([
     [['If the score is 0–2 or 9: Question 2: Why?'], ['If the score is 10: A question that isn’t there']],
   ])
 })
@@ -74,7 +74,7 @@ test('of the survey itself, each part that differs is told: whom it asks as sent
   } as const
   const aimed = setAudience(survey, [{ type: 'orderValue', operator: 'greater_than', value: 50 }, tags])
   const mine = setAppearance({ ...aimed, name: 'Mine' }, { accent: '#b8400c', scheme: 'dark' })
-  expect(said(mine, { ...survey, name: 'Theirs' })).toEqual([
+  expect(texts(mine, { ...survey, name: 'Theirs' })).toEqual([
     {
       title: 'The survey',
       rows: [
@@ -88,20 +88,20 @@ test('of the survey itself, each part that differs is told: whom it asks as sent
       ],
     },
   ])
-  expect(compare(mine, survey)[0]?.inShort).toBe('Name, Audience, Design')
-  expect(said({ ...survey, description: 'Why' }, { ...survey, description: '' })[0]?.rows).toEqual([
+  expect(compare(mine, survey)[0]?.summary).toBe('Name, Audience, Design')
+  expect(texts({ ...survey, description: 'Why' }, { ...survey, description: '' })[0]?.rows).toEqual([
     [['Why'], ['Empty']],
   ])
 })
 
 test('of the order, the questions that stand elsewhere are told, however many', () => {
   const move = (one: Survey, questionId: string, to: number) => moveQuestion(one, questionId as QuestionId, to)
-  expect(said(move(survey, 'q3', 0), survey)).toEqual([
+  expect(texts(move(survey, 'q3', 0), survey)).toEqual([
     { title: 'Order of the questions', rows: [[['1. How likely?'], ['3. How likely?']]] },
   ])
-  const four = aSurvey([colour, why, likely, aTextQuestion('q4', { text: 'What else?' })])
+  const four = aSurvey([color, why, likely, aTextQuestion('q4', { text: 'What else?' })])
   const mixed = move(move(four, 'q1', 3), 'q2', 2)
-  expect(said(mixed, four)).toEqual([
+  expect(texts(mixed, four)).toEqual([
     {
       title: 'Order of the questions',
       rows: [
@@ -114,7 +114,7 @@ test('of the order, the questions that stand elsewhere are told, however many', 
   ])
   const many = aSurvey(Array.from({ length: 12 }, (_, index) => aTextQuestion(`q${index + 1}`)))
   const turned = aSurvey(many.questions.toReversed())
-  const [order] = said(turned, many)
+  const [order] = texts(turned, many)
   expect(order?.rows[0]?.map((lines) => lines?.length)).toEqual([11, 11])
   expect(order?.rows[0]?.[0]?.at(-1)).toBe('and 2 more')
 })

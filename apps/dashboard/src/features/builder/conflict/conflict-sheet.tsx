@@ -6,7 +6,7 @@ import { HelpLink } from '../../../parts/help/help-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
+import { type LoadedSurvey, toWorkingCopy } from '../loaded-survey.ts'
 import { loadSurvey } from '../survey-api.ts'
 import { compare } from './compare.ts'
 import { SideBySide } from './side-by-side.tsx'
@@ -39,7 +39,7 @@ export function ConflictSheet({ mine, version, onMine, onTheirs, onClose }: Prop
         data && (
           <>
             <Button onClick={() => onTheirs(data)}>{words.takeTheirs}</Button>
-            <Button onClick={() => onMine(data)}>{words.keepMine}</Button>
+            <Button onClick={() => onMine(data)}>{words.saveMine}</Button>
           </>
         )
       }
@@ -49,7 +49,7 @@ export function ConflictSheet({ mine, version, onMine, onTheirs, onClose }: Prop
         {data ? (
           <Both
             mine={mine}
-            theirs={workingCopy(data)}
+            theirs={toWorkingCopy(data)}
             isSideBySide={isSideBySide}
             onSideBySide={() => setIsSideBySide(true)}
           />
@@ -69,7 +69,7 @@ export function ConflictSheet({ mine, version, onMine, onTheirs, onClose }: Prop
 }
 
 /** So many lines are read at a glance. */
-const MOST_IN_SHORT = 6
+const MAX_SUMMARY_LINES = 6
 
 type BothProps = {
   readonly mine: Survey
@@ -82,17 +82,17 @@ function Both({ mine, theirs, isSideBySide, onSideBySide }: BothProps) {
   const comparisons = compare(mine, theirs)
   if (comparisons.length === 0) return <p className="text-small">{words.same}</p>
   if (isSideBySide) return <SideBySide comparisons={comparisons} />
-  const hidden = comparisons.length - MOST_IN_SHORT
+  const hidden = comparisons.length - MAX_SUMMARY_LINES
   return (
     <>
       <p className="text-small">{words.differsIn(comparisons.length)}</p>
       <ul className="mt-2 flex flex-col gap-2">
-        {comparisons.slice(0, MOST_IN_SHORT).map(({ key, title, inShort }) => (
+        {comparisons.slice(0, MAX_SUMMARY_LINES).map(({ key, title, summary }) => (
           <li key={key} className="rounded-control bg-sunken px-3.5 py-2.5 text-small">
             <span dir="auto" className="line-clamp-1 font-medium">
               {title}
             </span>
-            <span className="block text-caption text-ink-2">{inShort}</span>
+            <span className="block text-caption text-ink-2">{summary}</span>
           </li>
         ))}
       </ul>

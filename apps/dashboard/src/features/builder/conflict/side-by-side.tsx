@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type { Comparison } from './compare.ts'
-import type { Line } from './say-part.ts'
+import type { SurveyDifference } from './compare.ts'
+import type { ComparedLine } from './describe-field.ts'
 import { words } from './words.ts'
 
 /** Each thing that differs, mine beside theirs where there is room, else one below the other. */
-export function SideBySide({ comparisons }: { readonly comparisons: readonly Comparison[] }) {
+export function SideBySide({ comparisons }: { readonly comparisons: readonly SurveyDifference[] }) {
   const first = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone.
   useEffect(() => first.current?.focus(), [])
   return (
     <div className="flex flex-col gap-4">
-      {comparisons.map(({ key, title, inShort, rows }, index) => (
+      {comparisons.map(({ key, title, summary, rows }, index) => (
         <section key={key} className="rounded-card p-4 inset-ring inset-ring-line">
           <h3
             ref={index === 0 ? first : null}
@@ -20,7 +20,7 @@ export function SideBySide({ comparisons }: { readonly comparisons: readonly Com
           >
             {title}
           </h3>
-          <p className="text-caption text-ink-2">{inShort}</p>
+          <p className="text-caption text-ink-2">{summary}</p>
           {rows.map(({ name, mine, theirs }) => (
             <div key={name} className="mt-3">
               {rows.length > 1 && <h4 className="mb-1.5 text-small font-medium">{name}</h4>}
@@ -36,7 +36,7 @@ export function SideBySide({ comparisons }: { readonly comparisons: readonly Com
   )
 }
 
-type CopyProps = { readonly name: string; readonly lines: readonly Line[] | null }
+type CopyProps = { readonly name: string; readonly lines: readonly ComparedLine[] | null }
 
 function Copy({ name, lines }: CopyProps) {
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SavedSession } from '../editing/editing-session.ts'
-import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
-import { keepSurvey } from '../survey-query.ts'
+import { type LoadedSurvey, toWorkingCopy } from '../loaded-survey.ts'
+import { cacheSurvey } from '../survey-query.ts'
 import { words } from './words.ts'
 
 type Options = {
@@ -15,17 +15,17 @@ type Options = {
 export function useChooseCopy(session: SavedSession, { onChoose, offerUndo }: Options) {
   const cache = useQueryClient()
   return {
-    keepMine(theirs: LoadedSurvey): void {
+    saveMine(theirs: LoadedSurvey): void {
       onChoose()
-      keepSurvey(cache, theirs)
-      session.keepMine(workingCopy(theirs), theirs.version)
-      offerUndo(words.chosen.keepMine)
+      cacheSurvey(cache, theirs)
+      session.saveMine(toWorkingCopy(theirs), theirs.version)
+      offerUndo(words.chosen.saveMine)
     },
 
     takeTheirs(theirs: LoadedSurvey): void {
       onChoose()
-      keepSurvey(cache, theirs)
-      session.takeTheirs(workingCopy(theirs), theirs.version)
+      cacheSurvey(cache, theirs)
+      session.takeTheirs(toWorkingCopy(theirs), theirs.version)
       offerUndo(words.chosen.takeTheirs)
     },
   }

@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react'
 import { ProblemError } from '../../../lib/failure.ts'
 
 /** What the merchant looks at of the failure of a save, or of publishing. */
-type Look = { readonly failure: unknown; readonly isOpen: boolean }
+type ConflictView = { readonly failure: unknown; readonly isOpen: boolean }
 
 /**
  * Whether two copies of the survey stand against each other, and whether the choice is on the screen: it opens by
  * itself once for each save that meets another's, and can be put off.
  * @param failure of the last save or publishing
- * @param atRest the same, once nobody is typing
+ * @param debounced the same, once nobody is typing
  */
-export function useConflict(failure: unknown, atRest: unknown) {
+export function useConflict(failure: unknown, debounced: unknown) {
   const version = versionElsewhere(failure)
-  const [look, setLook] = useState<Look>({ failure: null, isOpen: false })
+  const [view, setView] = useState<ConflictView>({ failure: null, isOpen: false })
   useEffect(() => {
     // A menu that is open would be left behind it, and hold the pointer: the notice leads here, too.
     const isFree = document.querySelector('[role=menu]') === null
-    setLook((now) => (now.failure === atRest ? now : { failure: atRest, isOpen: isFree }))
-  }, [atRest])
+    setView((now) => (now.failure === debounced ? now : { failure: debounced, isOpen: isFree }))
+  }, [debounced])
   return {
     /** The version that stands on the server, as far as is known here; null: there is no conflict. */
     version,
-    isOpen: version !== null && look.failure === failure && look.isOpen,
-    open: () => setLook({ failure, isOpen: true }),
-    putOff: () => setLook({ failure, isOpen: false }),
+    isOpen: version !== null && view.failure === failure && view.isOpen,
+    open: () => setView({ failure, isOpen: true }),
+    putOff: () => setView({ failure, isOpen: false }),
   }
 }
 

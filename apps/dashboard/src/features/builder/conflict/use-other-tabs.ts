@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { newId } from '../../../lib/new-id.ts'
 
-type Word = { readonly is: 'here?' | 'here' | 'gone'; readonly tab: string }
+type TabMessage = { readonly is: 'here?' | 'here' | 'gone'; readonly tab: string }
 
 /**
  * Whether this survey is open in another tab of this browser. It only warns early (ADR-0043): that nothing is
@@ -12,21 +12,21 @@ export function useOtherTabs(surveyId: string): boolean {
   useEffect(() => {
     const tab = newId()
     const channel = new BroadcastChannel(`earshot.editing.${surveyId}`)
-    const say = (is: Word['is']) => channel.postMessage({ is, tab } satisfies Word)
-    channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    const post = (is: TabMessage['is']) => channel.postMessage({ is, tab } satisfies TabMessage)
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       setOthers((before) => {
         const known = [...before].filter((one) => one !== data.tab)
         return new Set(data.is === 'gone' ? known : [...known, data.tab])
       })
-      if (data.is === 'here?') say('here')
+      if (data.is === 'here?') post('here')
     }
     /** A tab that was killed has not said so: whoever looks again asks again. */
     function ask() {
       if (document.visibilityState === 'hidden') return
       setOthers(NOBODY)
-      say('here?')
+      post('here?')
     }
-    const leave = () => say('gone')
+    const leave = () => post('gone')
     ask()
     document.addEventListener('visibilitychange', ask)
     globalThis.addEventListener('pagehide', leave)

@@ -41,7 +41,7 @@ export function AccentField({ accent, onChange }: Props) {
   return (
     <section>
       <div className="flex min-h-11 items-center justify-between gap-2">
-        <h3 className="text-heading">{words.colour}</h3>
+        <h3 className="text-heading">{words.color}</h3>
         {accent !== null && (
           <Button
             look="plain"
@@ -68,7 +68,7 @@ export function AccentField({ accent, onChange }: Props) {
         <Field
           label={words.write}
           labelHidden
-          hint={words.colourHint}
+          hint={words.colorHint}
           error={hasProblem ? words.unreadable : null}
           placeholder={words.writeExample}
           className="flex-1"

@@ -40,10 +40,10 @@ export function DesignSheet({ title, survey, edit, onClose }: Props) {
 const FROM_THE_FIRST: Start = { path: [], answers: {} }
 
 /** @param value null: as Earshot has it */
-function changeTo<Part extends keyof Appearance>(part: Part, value: NonNullable<Appearance[Part]> | null) {
+function changeTo<Field extends keyof Appearance>(field: Field, value: NonNullable<Appearance[Field]> | null) {
   return (survey: Survey) => {
-    const { [part]: before = null, ...others } = survey.appearance ?? {}
+    const { [field]: before = null, ...others } = survey.appearance ?? {}
     if (before === value) return ok(survey)
-    return ok(setAppearance(survey, value === null ? others : { ...others, [part]: value }))
+    return ok(setAppearance(survey, value === null ? others : { ...others, [field]: value }))
   }
 }

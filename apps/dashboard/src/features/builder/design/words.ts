@@ -1,6 +1,6 @@
 export const words = {
-  colour: 'Colour',
-  colourHint: 'For buttons, for what is chosen and for the progress.',
+  color: 'Colour',
+  colorHint: 'For buttons, for what is chosen and for the progress.',
   pick: 'Pick a colour',
   write: 'Colour as text',
   writeExample: 'Such as #2f6690',

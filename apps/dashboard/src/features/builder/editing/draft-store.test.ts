@@ -48,13 +48,13 @@ test('a row whose baseline is gone, or lacks a question, is not read', () => {
 })
 
 const named = (name: string): Unsaved => ({ copy: { name } as Survey, version: 1, sent: null })
-const settled = () => new Promise((done) => setTimeout(done))
+const nextTask = () => new Promise((done) => setTimeout(done))
 
 test('typing faster than the device writes, only the newest copy is written', async () => {
   const put = vi.fn(async (_: Unsaved) => true)
   const draft = createUnsavedDraft({ put, delete: async () => {} })
   for (const name of ['C', 'Ca', 'Can']) draft.write(named(name))
-  await settled()
+  await nextTask()
   expect(put.mock.calls.map(([{ copy }]) => copy.name)).toEqual(['C', 'Can'])
 })
 
@@ -62,7 +62,7 @@ test('a draft that is cleared after an edit stays cleared, whatever the device w
   const done: string[] = []
   const draft = createUnsavedDraft({
     put: async () => {
-      await settled()
+      await nextTask()
       return done.push('put') > 0
     },
     delete: async () => void done.push('deleted'),
@@ -76,6 +76,6 @@ test.each([true, false])('a closed tab loses nothing once the copy is written: %
   const draft = createUnsavedDraft({ put: async () => isStored, delete: async () => {} })
   draft.write(named('One'))
   expect(draft.isStored()).toBe(false)
-  await settled()
+  await nextTask()
   expect(draft.isStored()).toBe(isStored)
 })

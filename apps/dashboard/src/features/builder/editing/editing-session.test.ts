@@ -158,7 +158,7 @@ test('theirs taken and undone, mine is back and goes over theirs', async () => {
 
 test('mine kept goes over theirs, and undone, theirs is back', async () => {
   const { session, send } = await aConflict()
-  session.keepMine(theirs, 9)
+  session.saveMine(theirs, 9)
   await session.flush()
   expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Mine' }), 9)
   session.undo()
@@ -172,7 +172,7 @@ test('mine kept goes over theirs, and undone, theirs is back', async () => {
 test('mine kept when a third has saved meanwhile waits for a choice again', async () => {
   const { session, send } = await aConflict()
   send.mockRejectedValueOnce(conflict)
-  session.keepMine(theirs, 9)
+  session.saveMine(theirs, 9)
   await expect(session.flush()).rejects.toBe(conflict)
   expect(session.read().saving).toMatchObject({ is: 'failed', nextTryInMs: null })
   session.takeTheirs({ ...empty, name: 'The third' }, 10)

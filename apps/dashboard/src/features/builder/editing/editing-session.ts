@@ -193,7 +193,7 @@ export function createSavedSession(options: SavedOptions) {
     },
 
     /** The working copy is saved over that of the server; one step of the history, and its undo brings back theirs. */
-    keepMine(theirs: Survey, theirVersion: number): void {
+    saveMine(theirs: Survey, theirVersion: number): void {
       const after = current()
       const before = opened(theirs, after.selectedQuestionId)
       autosave.rebase(theirVersion)

@@ -4,10 +4,10 @@ import { ProblemError } from '../../../lib/failure.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { session as login } from '../../../lib/session.ts'
 import type { LeftBehind } from '../left-behind.ts'
-import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
+import { type LoadedSurvey, toWorkingCopy } from '../loaded-survey.ts'
 import { picturesKey } from '../questions/pictures/use-picture-upload.ts'
-import { loadSurvey, saveSurvey } from '../survey-api.ts'
-import { keepSurvey } from '../survey-query.ts'
+import { loadSurvey, sendSave } from '../survey-api.ts'
+import { cacheSurvey } from '../survey-query.ts'
 import type { Server } from './autosave.ts'
 import { draftStore } from './draft-store.ts'
 import { createSavedSession, createSuspendedSessions, type SavedEditing, type SavedSession } from './editing-session.ts'
@@ -42,7 +42,7 @@ function resumeOrOpen(loaded: LoadedSurvey, left: LeftBehind | null, cache: Quer
   const merchantId = login.read()?.merchantId ?? ''
   const suspended = suspendedSessions.find(merchantId, loaded.surveyId)
   if (!suspended) return openSession(merchantId, loaded, left, cache)
-  suspended.session.catchUp(workingCopy(loaded), loaded.version)
+  suspended.session.catchUp(toWorkingCopy(loaded), loaded.version)
   return suspended
 }
 
@@ -53,7 +53,7 @@ function openSession(merchantId: string, loaded: LoadedSurvey, left: LeftBehind 
   // This session continues the draft from now on. Two sessions that find it at once have a copy each.
   if (left) draft.write(left)
   const session = createSavedSession({
-    survey: left?.copy ?? workingCopy(loaded),
+    survey: left?.copy ?? toWorkingCopy(loaded),
     isUnsaved: left !== null,
     base: {
       version: left?.version ?? loaded.version,
@@ -61,7 +61,7 @@ function openSession(merchantId: string, loaded: LoadedSurvey, left: LeftBehind 
     },
     server: serverOf(merchantId),
     draft,
-    onSaved: (saved) => keepSurvey(cache, saved),
+    onSaved: (saved) => cacheSurvey(cache, saved),
   })
   // Its pictures are added to this copy, even if the merchant has gone elsewhere meanwhile.
   const isPending = () => session.hasUnsaved() || cache.isMutating({ mutationKey: picturesKey(surveyId) }) > 0
@@ -73,7 +73,7 @@ const serverOf = (merchantId: string): Server => ({
   async send(copy, version) {
     // If another merchant has logged in meanwhile, the edits wait on the device (ADR-0021).
     if (login.read()?.merchantId !== merchantId) throw new ProblemError({ code: 'not_logged_in' })
-    return saveSurvey(copy, version)
+    return sendSave(copy, version)
   },
 })
 
@@ -84,8 +84,8 @@ function catchUpWhenBack(surveyId: string, session: SavedSession, cache: QueryCl
     const current = await loadSurvey(surveyId).catch(() => null)
     // A failure shows at the next save.
     if (!current) return
-    keepSurvey(cache, current)
-    session.catchUp(workingCopy(current), current.version)
+    cacheSurvey(cache, current)
+    session.catchUp(toWorkingCopy(current), current.version)
   }
   document.addEventListener('visibilitychange', catchUp)
   return () => document.removeEventListener('visibilitychange', catchUp)

@@ -1,11 +1,11 @@
 import type { QuestionId, Survey } from '@earshot/survey'
 import { type TouchEvent, useDeferredValue, useId, useRef, useState } from 'react'
-import type { ProblemsOf } from '../publishing/standing-problems.ts'
-import { LEAST_ZOOM } from './lay-out-map.ts'
+import type { ProblemsOf } from '../publishing/open-problems.ts'
+import { MIN_ZOOM } from './lay-out-map.ts'
 import { MapCanvas } from './map-canvas.tsx'
-import { MapHandContext } from './map-hand.ts'
-import { MapTools, MOST_ZOOM } from './map-tools.tsx'
-import { useBand, useDragToScroll, useFrameWidth, useKeepMiddle } from './use-map-frame.ts'
+import { MapContext } from './map-context.ts'
+import { MAX_ZOOM, MapTools } from './map-tools.tsx'
+import { useBand, useDragToScroll, useFrameWidth, usePreserveCenter } from './use-map-frame.ts'
 import { useMapLayout } from './use-map-layout.ts'
 import { useMapWalk } from './use-map-walk.ts'
 import { words } from './words.ts'
@@ -39,19 +39,19 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
 
   // Null: as large as the frame allows.
   const [chosenZoom, setZoom] = useState<number | null>(null)
-  const zoom = chosenZoom ?? (layout ? Math.max(LEAST_ZOOM, Math.min(1, frameWidth / layout.width)) : 1)
-  const zoomTo = (next: number) => setZoom(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, next)))
-  useKeepMiddle(frame, zoom)
+  const zoom = chosenZoom ?? (layout ? Math.max(MIN_ZOOM, Math.min(1, frameWidth / layout.width)) : 1)
+  const zoomTo = (next: number) => setZoom(Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, next)))
+  usePreserveCenter(frame, zoom)
   const band = useBand(frame, (layout?.nodes.length ?? 0) > MANY_NODES)
 
-  const walk = useMapWalk(layout, selectedQuestionId)
+  const position = useMapWalk(layout, selectedQuestionId)
 
   function press(nodeId: string) {
-    const node = walk.stops.find((stop) => stop.node.id === nodeId)?.node
+    const node = position.stops.find((stop) => stop.node.id === nodeId)?.node
     if (node?.is === 'question') onPick(node.question.questionId)
     if (node?.is !== 'fold') return
     unfold(node.questions)
-    walk.goTo(node.questions[0].questionId)
+    position.goTo(node.questions[0].questionId)
   }
 
   return (
@@ -62,12 +62,12 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
       <div ref={frame} className="relative flex-1 overflow-x-auto overflow-y-hidden">
         {layout && (
           <div className="relative mx-auto" style={{ width: layout.width * zoom, height: layout.height * zoom }}>
-            <MapHandContext
+            <MapContext
               value={{
                 selectedQuestionId,
-                tabStop: walk.tabStop,
-                focusOn: walk.focusOn,
-                onFocus: walk.noteFocus,
+                tabStop: position.tabStop,
+                focusOn: position.focusOn,
+                onFocus: position.noteFocus,
                 onPress: press,
                 marksOf,
                 isRightToLeft,
@@ -76,14 +76,14 @@ export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsO
               <MapCanvas
                 {...{ layout, zoom, band }}
                 onZoom={zoomTo}
-                always={walk.focusOn ?? walk.tabStop}
+                always={position.focusOn ?? position.tabStop}
                 aria-describedby={howTo}
-                onKeyDown={walk.step}
+                onKeyDown={position.step}
                 onTouchStartCapture={leaveOneFinger}
                 {...drag.handlers}
-                className={drag.isHeld ? 'cursor-grabbing' : 'cursor-grab'}
+                className={drag.isDragging ? 'cursor-grabbing' : 'cursor-grab'}
               />
-            </MapHandContext>
+            </MapContext>
             {layout.apartTop !== null && (
               <h2
                 className="absolute inset-x-0 px-4 pt-7 text-center text-amber text-small font-medium"

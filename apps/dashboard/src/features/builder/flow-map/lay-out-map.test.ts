@@ -1,7 +1,7 @@
 import type { Survey } from '@earshot/survey'
 import { aRule, aSingleSelect, aSurvey, aTextQuestion, randomSurvey, seededRandom } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
-import { type Box, LEAST_NODE_HEIGHT, LEAST_TEXT_PX, LEAST_ZOOM, layOutMap, TEXT_PX } from './lay-out-map.ts'
+import { type Box, layOutMap, MIN_NODE_HEIGHT, MIN_TEXT_PX, MIN_ZOOM, TEXT_PX } from './lay-out-map.ts'
 import { mapGraph, questionsOf } from './map-graph.ts'
 
 const PHONE = 390
@@ -28,8 +28,8 @@ const forks = (count: number) =>
   )
 
 test('at the least zoom the text can be read and a node is a fingertip high', () => {
-  expect(TEXT_PX * LEAST_ZOOM).toBeGreaterThanOrEqual(LEAST_TEXT_PX)
-  expect(LEAST_NODE_HEIGHT * LEAST_ZOOM).toBeGreaterThanOrEqual(44)
+  expect(TEXT_PX * MIN_ZOOM).toBeGreaterThanOrEqual(MIN_TEXT_PX)
+  expect(MIN_NODE_HEIGHT * MIN_ZOOM).toBeGreaterThanOrEqual(44)
 })
 
 test.each(Array.from({ length: 40 }, (_, seed) => seed))(
@@ -42,7 +42,7 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))(
       expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true)
     }
     for (const { box, node } of nodes) {
-      if (questionsOf(node).length > 0) expect(box.height).toBeGreaterThanOrEqual(LEAST_NODE_HEIGHT)
+      if (questionsOf(node).length > 0) expect(box.height).toBeGreaterThanOrEqual(MIN_NODE_HEIGHT)
     }
     for (const { path } of links) expect(`${path.line}${path.head}`).not.toMatch(/NaN|undefined/)
   },
@@ -50,7 +50,7 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))(
 
 test('thirty questions with forks fit the width of a phone, and more room makes them wider', () => {
   const onPhone = layOut(forks(30))
-  expect(onPhone.width * LEAST_ZOOM).toBeLessThanOrEqual(PHONE)
+  expect(onPhone.width * MIN_ZOOM).toBeLessThanOrEqual(PHONE)
   const widest = (layout: typeof onPhone) => Math.max(...layout.nodes.map(({ box }) => box.width))
   expect(widest(layOut(forks(30), { width: 700 }))).toBeGreaterThan(widest(onPhone))
 })

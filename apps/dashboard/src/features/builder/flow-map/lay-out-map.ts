@@ -8,8 +8,8 @@ export type Point = { readonly x: number; readonly y: number }
 export type Box = Point & { readonly width: number; readonly height: number }
 
 /** A node in its place; `x` and `y` are its top left corner, in pixels at full size. */
-export type PlacedNode = { readonly node: MapNode; readonly box: Box }
-export type PlacedLink = {
+export type PositionedNode = { readonly node: MapNode; readonly box: Box }
+export type PositionedLink = {
   readonly link: MapLink
   readonly path: LinkPath
   readonly label: Box | null
@@ -20,8 +20,8 @@ export type PlacedLink = {
 export type MapLayout = {
   readonly width: number
   readonly height: number
-  readonly nodes: readonly PlacedNode[]
-  readonly links: readonly PlacedLink[]
+  readonly nodes: readonly PositionedNode[]
+  readonly links: readonly PositionedLink[]
   /** Where the heading of what can't be reached stands; null: everything can be. */
   readonly apartTop: number | null
 }
@@ -33,12 +33,12 @@ type Stack = Omit<MapLayout, 'links'> & { readonly links: readonly Course[] }
 /** All text on the map, at full size: the style sheet's `text-small`. */
 export const TEXT_PX = 14
 /** The least that is read without effort; smaller the map is never drawn, it folds instead. */
-export const LEAST_TEXT_PX = 12
+export const MIN_TEXT_PX = 12
 /** A fingertip. */
 const TARGET_PX = 44
-export const LEAST_ZOOM = LEAST_TEXT_PX / TEXT_PX
+export const MIN_ZOOM = MIN_TEXT_PX / TEXT_PX
 /** What can be pressed stays a fingertip high at the least zoom. */
-export const LEAST_NODE_HEIGHT = Math.ceil(TARGET_PX / LEAST_ZOOM)
+export const MIN_NODE_HEIGHT = Math.ceil(TARGET_PX / MIN_ZOOM)
 
 /**
  * How wide nodes are, and how many ways on from one question may stand beside each other: from the most generous, as
@@ -56,7 +56,7 @@ type Shape = { readonly nodeWidth: number; readonly abreast: number }
 /** Below it, a question's number stands within its text. */
 export const NARROW_PX = 160
 
-const MOST_LINES = 3
+const MAX_LINES = 3
 const LINE_PX = 20
 const CHARACTER_PX = 7.2
 const PADDING_PX = 20
@@ -76,13 +76,13 @@ type Frame = {
  * others. Drawn from right to left where the page reads so.
  */
 export function layOutMap({ main, apart }: MapGraphs, { frameWidth, isRightToLeft, marksOf }: Frame): MapLayout {
-  const parts = [main, ...connected(apart)].map(segmentsOf)
+  const graphs = [main, ...connected(apart)].map(segmentsOf)
   let stack: Stack | null = null
   for (const shape of SHAPES) {
-    const mayShrink = shape.nodeWidth < NARROW_PX
+    const canShrink = shape.nodeWidth < NARROW_PX
     const isLast = shape === SHAPES.at(-1)
-    const mostWidth = isLast ? Number.POSITIVE_INFINITY : mayShrink ? frameWidth / LEAST_ZOOM : frameWidth
-    stack ??= stacked(parts, shape, mostWidth, marksOf)
+    const maxWidth = isLast ? Number.POSITIVE_INFINITY : canShrink ? frameWidth / MIN_ZOOM : frameWidth
+    stack ??= stacked(graphs, shape, maxWidth, marksOf)
   }
   const found = stack ?? { width: 0, height: 0, nodes: [], links: [], apartTop: null }
   return withPaths(readsBackwards(found) === isRightToLeft ? found : mirrored(found))
@@ -90,22 +90,22 @@ export function layOutMap({ main, apart }: MapGraphs, { frameWidth, isRightToLef
 
 /** Whether, of nodes beside each other, later questions stand further left. */
 function readsBackwards({ nodes }: Stack): boolean {
-  const placed = nodes.flatMap(({ node, box }) =>
+  const positioned = nodes.flatMap(({ node, box }) =>
     questionsOf(node)
       .slice(0, 1)
       .map(({ number }) => ({ number, box })),
   )
   let forwards = 0
-  for (const [at, one] of placed.entries()) {
-    const next = placed[at + 1]
-    if (next && Math.abs(next.box.y - one.box.y) < LEAST_NODE_HEIGHT) forwards += Math.sign(next.box.x - one.box.x)
+  for (const [at, one] of positioned.entries()) {
+    const next = positioned[at + 1]
+    if (next && Math.abs(next.box.y - one.box.y) < MIN_NODE_HEIGHT) forwards += Math.sign(next.box.x - one.box.x)
   }
   return forwards < 0
 }
 
 function withPaths({ nodes, links, ...whole }: Stack): MapLayout {
   const boxes = new Map(nodes.map(({ node, box }) => [node.id, box]))
-  const drawn = links.flatMap(({ link, points, label }): PlacedLink[] => {
+  const drawn = links.flatMap(({ link, points, label }): PositionedLink[] => {
     const [from, to] = [boxes.get(link.from), boxes.get(link.to)]
     if (!from || !to) return []
     const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y + from.height, to.y + to.height)]
@@ -116,28 +116,28 @@ function withPaths({ nodes, links, ...whole }: Stack): MapLayout {
 
 /** All parts below each other; null: they do not fit. */
 function stacked(
-  parts: readonly (readonly MapGraph[])[],
+  graphs: readonly (readonly MapGraph[])[],
   shape: Shape,
-  mostWidth: number,
+  maxWidth: number,
   marksOf: MarksOf,
 ): Stack | null {
-  const placed: Part[] = []
-  for (const segments of parts) {
-    const part = joined(segments, shape, mostWidth, marksOf)
-    if (part === null) return null
-    placed.push(part)
+  const positioned: PositionedGraph[] = []
+  for (const segments of graphs) {
+    const positionedGraph = joined(segments, shape, maxWidth, marksOf)
+    if (positionedGraph === null) return null
+    positioned.push(positionedGraph)
   }
-  const width = Math.max(...placed.map((part) => part.width))
+  const width = Math.max(...positioned.map((positionedGraph) => positionedGraph.width))
   let top = 0
   let apartTop: number | null = null
-  const moved = placed.map((part, at) => {
+  const moved = positioned.map((positionedGraph, at) => {
     if (at === 1) {
       apartTop = top
       top += APART_PX
     }
-    const by = { x: (width - part.width) / 2, y: top }
-    top += part.height
-    return movedBy(part, by)
+    const by = { x: (width - positionedGraph.width) / 2, y: top }
+    top += positionedGraph.height
+    return movedBy(positionedGraph, by)
   })
   return {
     width,
@@ -148,65 +148,70 @@ function stacked(
   }
 }
 
-type Part = Pick<Stack, 'width' | 'height' | 'nodes' | 'links'>
+type PositionedGraph = Pick<Stack, 'width' | 'height' | 'nodes' | 'links'>
 
 /** Segments one below the other, each hung on the node that it has in common with the one before; null: too wide. */
-function joined(segments: readonly MapGraph[], shape: Shape, mostWidth: number, marksOf: MarksOf): Part | null {
-  let whole: Part | null = null
+function joined(
+  segments: readonly MapGraph[],
+  shape: Shape,
+  maxWidth: number,
+  marksOf: MarksOf,
+): PositionedGraph | null {
+  let whole: PositionedGraph | null = null
   for (const segment of segments) {
-    const part = placed(segment, shape, marksOf)
-    whole = whole === null ? part : hung(whole, part)
-    if (whole.width > mostWidth) return null
+    const positionedGraph = positionGraph(segment, shape, marksOf)
+    whole = whole === null ? positionedGraph : hangBelow(whole, positionedGraph)
+    if (whole.width > maxWidth) return null
   }
   return whole
 }
 
-function hung(whole: Part, part: Part): Part {
-  const [hook] = part.nodes
-  const held = whole.nodes.find(({ node }) => node.id === hook?.node.id)
-  if (!hook || !held) return whole
+function hangBelow(whole: PositionedGraph, positionedGraph: PositionedGraph): PositionedGraph {
+  const [hook] = positionedGraph.nodes
+  const hookNode = whole.nodes.find(({ node }) => node.id === hook?.node.id)
+  if (!hook || !hookNode) return whole
   // Where the node in common is not the lowest, the rest hangs lower than what is.
-  const drop = Math.max(held.box.y, whole.height - MARGIN_PX - held.box.height) - hook.box.y
+  const drop = Math.max(hookNode.box.y, whole.height - MARGIN_PX - hookNode.box.height) - hook.box.y
   // As far as it makes nothing wider, straight below.
-  const room = whole.width - part.width
-  const across = Math.min(Math.max(held.box.x - hook.box.x, Math.min(0, room)), Math.max(0, room))
+  const room = whole.width - positionedGraph.width
+  const across = Math.min(Math.max(hookNode.box.x - hook.box.x, Math.min(0, room)), Math.max(0, room))
   const [above, below] = [
     movedBy(whole, { x: Math.max(0, -across), y: 0 }),
-    movedBy(part, { x: Math.max(0, across), y: drop }),
+    movedBy(positionedGraph, { x: Math.max(0, across), y: drop }),
   ]
   return {
-    width: Math.max(whole.width, part.width),
-    height: drop + part.height,
+    width: Math.max(whole.width, positionedGraph.width),
+    height: drop + positionedGraph.height,
     nodes: [...above.nodes, ...below.nodes.slice(1)],
     links: [...above.links, ...below.links],
   }
 }
 
-const movedBy = (part: Part, by: Point): Part => ({
-  ...part,
-  nodes: part.nodes.map(({ node, box }) => ({ node, box: shifted(box, by) })),
-  links: part.links.map(({ link, points, label }) => ({
+const movedBy = (positionedGraph: PositionedGraph, by: Point): PositionedGraph => ({
+  ...positionedGraph,
+  nodes: positionedGraph.nodes.map(({ node, box }) => ({ node, box: shifted(box, by) })),
+  links: positionedGraph.links.map(({ link, points, label }) => ({
     link,
     points: points.map((point) => shifted(point, by)),
     label: label && shifted(label, by),
   })),
 })
 
-const shifted = <P extends Point>(place: P, by: Point): P => ({ ...place, x: place.x + by.x, y: place.y + by.y })
+const shifted = <P extends Point>(point: P, by: Point): P => ({ ...point, x: point.x + by.x, y: point.y + by.y })
 
 /** One graph, from top to bottom. */
-function placed(graph: MapGraph, { nodeWidth, abreast }: Shape, marksOf: MarksOf): Part {
+function positionGraph(graph: MapGraph, { nodeWidth, abreast }: Shape, marksOf: MarksOf): PositionedGraph {
   const drawn = new Graph({ multigraph: true })
     .setGraph({ rankdir: 'TB', nodesep: 20, edgesep: 16, ranksep: 36, marginx: MARGIN_PX, marginy: MARGIN_PX })
     .setDefaultEdgeLabel(() => ({}))
   for (const node of graph.nodes) drawn.setNode(node.id, sizeOf(node, nodeWidth, marksOf))
-  const ways = new Map<string, number>()
+  const branchCounts = new Map<string, number>()
   for (const { id, from, to, label, kind } of graph.links) {
     // Given the other way round, what leads back needs nobody to break up the loop.
     const [v, w] = kind === 'back' ? [to, from] : [from, to]
-    const way = kind === 'back' ? 0 : (ways.get(from) ?? 0)
-    if (kind !== 'back') ways.set(from, way + 1)
-    const minlen = 1 + Math.floor(way / abreast)
+    const branchIndex = kind === 'back' ? 0 : (branchCounts.get(from) ?? 0)
+    if (kind !== 'back') branchCounts.set(from, branchIndex + 1)
+    const minlen = 1 + Math.floor(branchIndex / abreast)
     drawn.setEdge(v, w, { ...labelSize(label, nodeWidth), minlen, labelpos: 'c', weight: kind === 'on' ? 2 : 1 }, id)
   }
   layout(drawn)
@@ -229,10 +234,10 @@ const cornered = ({ x, y, width, height }: Box): Box => ({ x: x - width / 2, y: 
 
 function sizeOf(node: MapNode, width: number, marksOf: MarksOf): { width: number; height: number } {
   if (node.is === 'start' || node.is === 'end') return { width: 76, height: 36 }
-  if (node.is === 'gone') return { width: Math.min(width, 160), height: LEAST_NODE_HEIGHT }
+  if (node.is === 'gone') return { width: Math.min(width, 160), height: MIN_NODE_HEIGHT }
   if (node.is === 'elsewhere') return { width: 112, height: 36 }
   const lines = linesIn(node, width) * LINE_PX + 24
-  return { width, height: Math.max(LEAST_NODE_HEIGHT, lines) + markLinesIn(node, width, marksOf) * LINE_PX }
+  return { width, height: Math.max(MIN_NODE_HEIGHT, lines) + markLinesIn(node, width, marksOf) * LINE_PX }
 }
 
 /** A line for each tone; where there is no room for words, the signs stand beside each other. */
@@ -251,20 +256,20 @@ export function linesIn(node: MapNode, width: number): number {
     : linesOf(text, width - PADDING_PX - NUMBER_PX)
 }
 
-const MOST_LABEL_WIDTH = 136
+const MAX_LABEL_WIDTH = 136
 const LABEL_PADDING = 12
 
 function labelSize(label: string, nodeWidth: number): { width: number; height: number } {
   if (label === '') return { width: 0, height: 0 }
-  const most = Math.min(MOST_LABEL_WIDTH, nodeWidth)
-  const lines = linesOf(label, most - LABEL_PADDING)
-  const width = lines === 1 ? Math.ceil(label.length * CHARACTER_PX) + LABEL_PADDING : most
-  return { width: Math.min(width, most), height: lines * LINE_PX + 4 }
+  const maxTextWidth = Math.min(MAX_LABEL_WIDTH, nodeWidth)
+  const lines = linesOf(label, maxTextWidth - LABEL_PADDING)
+  const width = lines === 1 ? Math.ceil(label.length * CHARACTER_PX) + LABEL_PADDING : maxTextWidth
+  return { width: Math.min(width, maxTextWidth), height: lines * LINE_PX + 4 }
 }
 
 /** As many lines as a text will take, more or less: what is too much is cut short. */
 const linesOf = (text: string, width: number): number =>
-  Math.min(MOST_LINES, Math.max(1, Math.ceil((text.length * CHARACTER_PX) / width)))
+  Math.min(MAX_LINES, Math.max(1, Math.ceil((text.length * CHARACTER_PX) / width)))
 
 /** What hangs together, each for itself. */
 function connected({ nodes, links }: MapGraph): readonly MapGraph[] {
@@ -286,7 +291,7 @@ function connected({ nodes, links }: MapGraph): readonly MapGraph[] {
 }
 
 function mirrored({ nodes, links, ...whole }: Stack): Stack {
-  const flipped = <P extends Point>(place: P, width = 0): P => ({ ...place, x: whole.width - place.x - width })
+  const flipped = <P extends Point>(point: P, width = 0): P => ({ ...point, x: whole.width - point.x - width })
   return {
     ...whole,
     nodes: nodes.map(({ node, box }) => ({ node, box: flipped(box, box.width) })),

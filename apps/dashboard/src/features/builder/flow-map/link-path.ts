@@ -29,7 +29,10 @@ function port(box: Box, towards: Point): Point {
 
 function ownLoop(box: Box, points: readonly Point[]): LinkPath {
   const middle = box.y + box.height / 2
-  const far = points.reduce((most, { x }) => (Math.abs(x - box.x) > Math.abs(most - box.x) ? x : most), box.x)
+  const far = points.reduce(
+    (farthest, { x }) => (Math.abs(x - box.x) > Math.abs(farthest - box.x) ? x : farthest),
+    box.x,
+  )
   const isRight = far > box.x
   const side = isRight ? box.x + box.width : box.x
   const tip = { x: side, y: middle + 12 }

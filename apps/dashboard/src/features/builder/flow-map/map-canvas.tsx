@@ -1,10 +1,17 @@
 import { ReactFlow } from '@xyflow/react'
 import { type ComponentProps, useMemo } from 'react'
 import './flow-map.css'
-import { LEAST_ZOOM, linesIn, type MapLayout, NARROW_PX, type PlacedLink, type PlacedNode } from './lay-out-map.ts'
+import {
+  linesIn,
+  type MapLayout,
+  MIN_ZOOM,
+  NARROW_PX,
+  type PositionedLink,
+  type PositionedNode,
+} from './lay-out-map.ts'
 import { type DrawnLink, MapLinkView } from './map-link.tsx'
 import { type DrawnNode, MapNodeView } from './map-node.tsx'
-import { MOST_ZOOM } from './map-tools.tsx'
+import { MAX_ZOOM } from './map-tools.tsx'
 import type { Band } from './use-map-frame.ts'
 import { words } from './words.ts'
 
@@ -12,7 +19,7 @@ const nodeTypes = { node: MapNodeView }
 const edgeTypes = { link: MapLinkView }
 
 /** What is done to the drawing as a whole. */
-type Hands = Pick<
+type CanvasHandlers = Pick<
   ComponentProps<'div'>,
   | 'aria-describedby'
   | 'className'
@@ -24,7 +31,7 @@ type Hands = Pick<
   | 'onPointerCancel'
 >
 
-type Props = Hands & {
+type Props = CanvasHandlers & {
   readonly layout: MapLayout
   readonly zoom: number
   readonly onZoom: (zoom: number) => void
@@ -35,7 +42,7 @@ type Props = Hands & {
 }
 
 /** The drawing itself, as large as what it shows: it is scrolled like the page, and never moves within itself. */
-export function MapCanvas({ layout, zoom, onZoom, band, always, ...place }: Props) {
+export function MapCanvas({ layout, zoom, onZoom, band, always, ...frameProps }: Props) {
   const { from, to } = band ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
   const { nodes, edges } = useMemo(
     () => drawn(layout, from / zoom, to / zoom, always),
@@ -44,7 +51,7 @@ export function MapCanvas({ layout, zoom, onZoom, band, always, ...place }: Prop
   const [width, height] = [layout.width * zoom, layout.height * zoom]
   return (
     <ReactFlow
-      {...place}
+      {...frameProps}
       aria-label={words.map}
       width={width}
       height={height}
@@ -54,8 +61,8 @@ export function MapCanvas({ layout, zoom, onZoom, band, always, ...place }: Prop
       edgeTypes={edgeTypes}
       viewport={{ x: 0, y: 0, zoom }}
       onViewportChange={(viewport) => onZoom(viewport.zoom)}
-      minZoom={LEAST_ZOOM}
-      maxZoom={MOST_ZOOM}
+      minZoom={MIN_ZOOM}
+      maxZoom={MAX_ZOOM}
       // A touch is heard, a mouse is not: two fingers make the map larger, the rest is scrolling.
       panOnDrag={NO_BUTTON}
       zoomOnScroll={false}
@@ -98,7 +105,7 @@ function drawn(layout: MapLayout, from: number, to: number, always: string | nul
 }
 
 /** With its size, so that it stands in its place at once. */
-function asNode({ node, box }: PlacedNode): DrawnNode {
+function asNode({ node, box }: PositionedNode): DrawnNode {
   const { width, height } = box
   return {
     id: node.id,
@@ -114,12 +121,12 @@ function asNode({ node, box }: PlacedNode): DrawnNode {
 
 const NO_ROLE = { 'aria-roledescription': undefined }
 
-const asEdge = (placed: PlacedLink): DrawnLink => ({
-  id: placed.link.id,
+const asEdge = (positioned: PositionedLink): DrawnLink => ({
+  id: positioned.link.id,
   type: 'link',
-  source: placed.link.from,
-  target: placed.link.to,
-  data: { placed },
+  source: positioned.link.from,
+  target: positioned.link.to,
+  data: { positioned },
   ariaRole: 'presentation',
   domAttributes: HIDDEN,
 })

@@ -50,7 +50,7 @@ test('what cannot be reached stands apart, and says where it would lead', () => 
   const { main, apart } = mapGraph(aSurvey([skip, last, aTextQuestion('q3')]), OPEN)
   expect(idsIn(main)).toEqual(['start', 'q1', 'q3', 'end:q3'])
   expect(idsIn(apart)).toEqual(['q2', 'to:q2:q3'])
-  expect(apart.nodes[0]).toMatchObject({ question: { isReached: false, leads: 'leads to 3' } })
+  expect(apart.nodes[0]).toMatchObject({ question: { isReached: false, targetsText: 'leads to 3' } })
 })
 
 test('a node says in words where each answer leads', () => {
@@ -60,7 +60,7 @@ test('a node says in words where each answer leads', () => {
   const { main } = mapGraph(aSurvey([fork, aTextQuestion('q2'), aTextQuestion('q3')]), OPEN)
   expect(main.nodes[1]).toMatchObject({
     question: {
-      leads:
+      targetsText:
         'leads to a question that’s gone, and so is passed over, if Option c, to 3 if Option a or Option b, otherwise to 2',
     },
   })

@@ -1,5 +1,5 @@
 import { type FlowCause, type FlowEdge, flowGraph, type QuestionId, resolveSurvey, type Survey } from '@earshot/survey'
-import { causesInShort, leadsOf } from './map-texts.ts'
+import { causesSummary, targetsInFull } from './map-texts.ts'
 import { words } from './words.ts'
 
 /** A question as the map shows it. */
@@ -9,7 +9,7 @@ export type MapQuestion = {
   readonly number: number
   readonly text: string
   /** Where it leads, as it is read out. */
-  readonly leads: string
+  readonly targetsText: string
   readonly isReached: boolean
 }
 
@@ -18,7 +18,7 @@ export type MapNode = { readonly id: string } & (
   | { readonly is: 'start' | 'end' | 'gone' }
   | { readonly is: 'elsewhere'; readonly number: number }
   | { readonly is: 'question'; readonly question: MapQuestion }
-  | { readonly is: 'fold'; readonly questions: readonly [MapQuestion, ...MapQuestion[]]; readonly leads: string }
+  | { readonly is: 'fold'; readonly questions: readonly [MapQuestion, ...MapQuestion[]]; readonly targetsText: string }
 )
 
 export type MapLink = {
@@ -54,16 +54,16 @@ export function mapGraph(survey: Survey, folding: Folding): MapGraphs {
   const edgesFrom = Map.groupBy(edges, ({ from }) => from)
   const goneFrom = new Map(gone.map((one) => [one.from, one.causes]))
   const back = backEdges(first, edgesFrom)
-  const told = questions.map((question): MapQuestion => {
+  const mapQuestions = questions.map((question): MapQuestion => {
     const { questionId, text } = question
-    const ways = edgesFrom.get(questionId) ?? []
-    const leads = leadsOf(question, ways, goneFrom.get(questionId) ?? null, (edge) => ({
+    const outgoing = edgesFrom.get(questionId) ?? []
+    const targetsText = targetsInFull(question, outgoing, goneFrom.get(questionId) ?? null, (edge) => ({
       number: edge.to === null ? null : (numbers.get(edge.to) ?? null),
       isBack: back.has(edge),
     }))
-    return { questionId, number: numbers.get(questionId) ?? 0, text, leads, isReached: reached.has(questionId) }
+    return { questionId, number: numbers.get(questionId) ?? 0, text, targetsText, isReached: reached.has(questionId) }
   })
-  const nodes = folding.isFolded ? folded(told, edges, goneFrom, folding.open) : told.map(alone)
+  const nodes = folding.isFolded ? folded(mapQuestions, edges, goneFrom, folding.open) : mapQuestions.map(alone)
   const nodeOf = new Map(nodes.flatMap((node) => questionsOf(node).map(({ questionId }) => [questionId, node.id])))
   const graphOf = (isReached: boolean): MapGraph => {
     const own = nodes.filter((node) => questionsOf(node)[0]?.isReached === isReached)
@@ -78,10 +78,10 @@ export function mapGraph(survey: Survey, folding: Folding): MapGraphs {
     const ends: MapNode[] = []
     const links = leaving.flatMap((from): MapLink[] => {
       const question = questions[(numbers.get(from) ?? 0) - 1]
-      const ways = (edgesFrom.get(from) ?? []).map((edge): MapLink => {
+      const outgoing = (edgesFrom.get(from) ?? []).map((edge): MapLink => {
         const inside = edge.to === null ? undefined : nodeOf.get(edge.to)
         const to = inside !== undefined && ownIds.has(inside) ? inside : endOf(edge, ends)
-        const cause = question ? causesInShort(question, edge.causes) : ''
+        const cause = question ? causesSummary(question, edge.causes) : ''
         const isBack = back.has(edge)
         const label = isBack ? words.backOn(numbers.get(edge.to ?? from) ?? 0, cause) : cause
         return {
@@ -93,11 +93,11 @@ export function mapGraph(survey: Survey, folding: Folding): MapGraphs {
         }
       })
       const causes: readonly FlowCause[] | undefined = goneFrom.get(from)
-      if (!causes || !question) return ways
+      if (!causes || !question) return outgoing
       const id = `gone:${from}`
       ends.push({ id, is: 'gone' })
-      const label = causesInShort(question, causes)
-      return [...ways, { id: `${from}>gone`, from: nodeOf.get(from) ?? from, to: id, label, kind: 'broken' }]
+      const label = causesSummary(question, causes)
+      return [...outgoing, { id: `${from}>gone`, from: nodeOf.get(from) ?? from, to: id, label, kind: 'broken' }]
     })
     return { nodes: [...own, ...ends], links }
   }
@@ -150,7 +150,7 @@ function backEdges(
 }
 
 /** Fewer are not worth a tap. */
-const LEAST_FOLDED = 3
+const MIN_FOLDED = 3
 
 /**
  * Chains of questions that follow each other without a choice become one node. In it nothing branches and nothing
@@ -180,12 +180,12 @@ function folded(
   }
   return runs.flatMap((run) => {
     const [first] = run
-    if (!first || run.length < LEAST_FOLDED) return run.map(alone)
+    if (!first || run.length < MIN_FOLDED) return run.map(alone)
     const fold: MapNode = {
       id: `fold:${first.questionId}`,
       is: 'fold',
       questions: [first, ...run.slice(1)],
-      leads: run.at(-1)?.leads ?? '',
+      targetsText: run.at(-1)?.targetsText ?? '',
     }
     return [fold]
   })

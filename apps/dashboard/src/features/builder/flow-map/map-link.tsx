@@ -1,11 +1,11 @@
 import { type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
-import type { PlacedLink } from './lay-out-map.ts'
+import type { PositionedLink } from './lay-out-map.ts'
 import type { MapLink } from './map-graph.ts'
 
-export type DrawnLink = Edge<{ readonly placed: PlacedLink }, 'link'>
+export type DrawnLink = Edge<{ readonly positioned: PositionedLink }, 'link'>
 
 /** Told apart by how they are drawn, and not by colour alone. */
-const looks: { readonly [K in MapLink['kind']]: { readonly line: string; readonly label: string } } = {
+const linkStyles: { readonly [K in MapLink['kind']]: { readonly line: string; readonly label: string } } = {
   on: { line: 'text-control', label: 'text-ink-2' },
   back: { line: 'text-indigo [stroke-dasharray:6_4]', label: 'text-indigo' },
   broken: { line: 'text-red [stroke-dasharray:2_4]', label: 'text-red' },
@@ -14,19 +14,19 @@ const looks: { readonly [K in MapLink['kind']]: { readonly line: string; readonl
 /** A way from node to node, with what it takes to go it. What it says, its node says in words. */
 export function MapLinkView({ data }: EdgeProps<DrawnLink>) {
   if (!data) return null
-  const { link, path, label } = data.placed
-  const look = looks[link.kind]
+  const { link, path, label } = data.positioned
+  const linkStyle = linkStyles[link.kind]
   return (
     <>
-      <path d={path.line} className={`fill-none stroke-[1.75] stroke-current ${look.line}`} />
-      <path d={path.head} className={`fill-current ${look.line}`} />
+      <path d={path.line} className={`fill-none stroke-[1.75] stroke-current ${linkStyle.line}`} />
+      <path d={path.head} className={`fill-current ${linkStyle.line}`} />
       {label && (
         <EdgeLabelRenderer>
           <p
             aria-hidden="true"
             data-label={link.id}
-            className={`absolute grid place-items-center text-center text-small leading-5 ${look.label}`}
-            style={{ ...placeOf(label), width: label.width, height: label.height }}
+            className={`absolute grid place-items-center text-center text-small leading-5 ${linkStyle.label}`}
+            style={{ ...translation(label), width: label.width, height: label.height }}
           >
             <span dir="auto" className="line-clamp-3 rounded-small bg-paper px-1">
               {link.label}
@@ -38,4 +38,6 @@ export function MapLinkView({ data }: EdgeProps<DrawnLink>) {
   )
 }
 
-const placeOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({ transform: `translate(${x}px, ${y}px)` })
+const translation = ({ x, y }: { readonly x: number; readonly y: number }) => ({
+  transform: `translate(${x}px, ${y}px)`,
+})

@@ -5,9 +5,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { logicIds } from '../logic/logic-ids.ts'
 import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { words as builderWords } from '../words.ts'
+import { MapContext } from './map-context.ts'
 import type { MapNode, MapQuestion } from './map-graph.ts'
-import { MapHandContext } from './map-hand.ts'
-import { type Marks, marksOfNode } from './marks.ts'
+import { type MarkCounts, marksOfNode } from './marks.ts'
 import { words } from './words.ts'
 
 export type DrawnNode = Node<{ readonly node: MapNode; readonly lines: number; readonly isNarrow: boolean }, 'node'>
@@ -58,10 +58,10 @@ type QuestionProps = DrawnNode['data'] & { readonly question: MapQuestion }
 const clamps = ['line-clamp-1', 'line-clamp-1', 'line-clamp-2', 'line-clamp-3']
 
 function QuestionNode({ node, question, lines, isNarrow }: QuestionProps) {
-  const hand = use(MapHandContext)
+  const mapContext = use(MapContext)
   const { questionId, number, text, isReached } = question
-  const isSelected = questionId === hand?.selectedQuestionId
-  const marks = hand ? marksOfNode(node, hand.marksOf) : NO_MARKS
+  const isSelected = questionId === mapContext?.selectedQuestionId
+  const marks = mapContext ? marksOfNode(node, mapContext.marksOf) : NO_MARKS
   return (
     <NodeButton
       node={node}
@@ -90,14 +90,14 @@ function QuestionNode({ node, question, lines, isNarrow }: QuestionProps) {
 type FoldProps = { readonly node: Extract<MapNode, { is: 'fold' }>; readonly isNarrow: boolean }
 
 function FoldNode({ node, isNarrow }: FoldProps) {
-  const hand = use(MapHandContext)
-  const { questions, leads } = node
+  const mapContext = use(MapContext)
+  const { questions, targetsText } = node
   const [first, last] = [questions[0].number, questions.at(-1)?.number ?? 0]
-  const marks = hand ? marksOfNode(node, hand.marksOf) : NO_MARKS
+  const marks = mapContext ? marksOfNode(node, mapContext.marksOf) : NO_MARKS
   return (
     <NodeButton
       node={node}
-      name={words.foldedName(first, last, leads, marks)}
+      name={words.foldedName(first, last, targetsText, marks)}
       isExpanded={false}
       className={`bg-surface shadow-[0_1px_2px_var(--shadow-low),0_5px_0_-1px_var(--surface),0_5px_0_0_var(--line),0_10px_0_-2px_var(--surface),0_10px_0_-1px_var(--line)] inset-ring inset-ring-line ${edge}`}
     >
@@ -110,10 +110,10 @@ function FoldNode({ node, isNarrow }: FoldProps) {
   )
 }
 
-const NO_MARKS: Marks = { problems: 0, warnings: 0 }
+const NO_MARKS: MarkCounts = { problems: 0, warnings: 0 }
 
 /** Smaller than the other text it would not be read. */
-const NodeMarks = ({ problems, warnings, isNarrow }: Marks & { readonly isNarrow: boolean }) => (
+const NodeMarks = ({ problems, warnings, isNarrow }: MarkCounts & { readonly isNarrow: boolean }) => (
   <ProblemMark count={problems} warnings={warnings} isShort={isNarrow} className="min-w-0 leading-5" />
 )
 
@@ -128,12 +128,12 @@ type ButtonProps = {
 }
 
 function NodeButton({ node, name, isSelected = false, isExpanded, className, children }: ButtonProps) {
-  const hand = use(MapHandContext)
+  const mapContext = use(MapContext)
   const button = useRef<HTMLButtonElement>(null)
-  const isWanted = hand?.focusOn === node.id
+  const isFocusRequested = mapContext?.focusOn === node.id
   useEffect(() => {
-    if (isWanted) button.current?.focus()
-  }, [isWanted])
+    if (isFocusRequested) button.current?.focus()
+  }, [isFocusRequested])
   // The map opens where the merchant is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first drawn
   useEffect(() => {
@@ -144,14 +144,14 @@ function NodeButton({ node, name, isSelected = false, isExpanded, className, chi
       ref={button}
       id={logicIds.node(node.id)}
       type="button"
-      dir={hand?.isRightToLeft ? 'rtl' : 'ltr'}
+      dir={mapContext?.isRightToLeft ? 'rtl' : 'ltr'}
       aria-label={name}
       aria-current={isSelected || undefined}
       aria-expanded={isExpanded}
-      tabIndex={hand?.tabStop === node.id ? 0 : -1}
+      tabIndex={mapContext?.tabStop === node.id ? 0 : -1}
       data-node={node.id}
-      onFocus={() => hand?.onFocus(node.id)}
-      onClick={() => hand?.onPress(node.id)}
+      onFocus={() => mapContext?.onFocus(node.id)}
+      onClick={() => mapContext?.onPress(node.id)}
       className={`map-node pointer-events-auto flex size-full scroll-my-24 items-center gap-2 rounded-control px-2.5 text-start text-small hover:bg-sunken ${isSelected ? 'ring-2 ring-accent forced-colors:outline-2' : ''} ${className}`}
     >
       {children}

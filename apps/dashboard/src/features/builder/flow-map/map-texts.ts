@@ -9,15 +9,15 @@ type Resolved = PublishedSurvey['questions'][number]
 type Target = { readonly number: number | null; readonly isBack: boolean }
 
 /** Where a question leads and by which answers, in full, as it is read out. */
-export function leadsOf(
+export function targetsInFull(
   question: Resolved,
   edges: readonly FlowEdge[],
   gone: readonly FlowCause[] | null,
   targetOf: (edge: FlowEdge) => Target,
 ): string {
-  const ways = edges.map((edge) => words.way(targetText(targetOf(edge)), causesInFull(question, edge.causes)))
-  const broken = gone ? [words.way(words.toGone, causesInFull(question, gone))] : []
-  return words.leads([...broken, ...ways])
+  const targetTexts = edges.map((edge) => words.target(targetText(targetOf(edge)), causesInFull(question, edge.causes)))
+  const broken = gone ? [words.target(words.toGone, causesInFull(question, gone))] : []
+  return words.targets([...broken, ...targetTexts])
 }
 
 function targetText({ number, isBack }: Target): string {
@@ -44,10 +44,10 @@ function causesInFull(question: Resolved, causes: readonly FlowCause[]): string 
 }
 
 /** More would not be read on a line. */
-const MOST_VALUES = 3
+const MAX_VALUES = 3
 
 /** The same for a line on the map, where there is little room. */
-export function causesInShort(question: Resolved, causes: readonly FlowCause[]): string {
+export function causesSummary(question: Resolved, causes: readonly FlowCause[]): string {
   const texts = causes.map((cause) => {
     switch (cause.is) {
       case 'any_of':
@@ -66,9 +66,9 @@ export function causesInShort(question: Resolved, causes: readonly FlowCause[]):
 }
 
 const few = (texts: readonly string[]): readonly string[] =>
-  texts.length <= MOST_VALUES
+  texts.length <= MAX_VALUES
     ? texts
-    : [...texts.slice(0, MOST_VALUES - 1), words.moreValues(texts.length - MOST_VALUES + 1)]
+    : [...texts.slice(0, MAX_VALUES - 1), words.moreValues(texts.length - MAX_VALUES + 1)]
 
 /** What a rule's values are called: options by their text, scores as ranges. */
 function valueTexts({ control }: Resolved, values: readonly string[]): readonly string[] {

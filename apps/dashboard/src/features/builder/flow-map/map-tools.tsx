@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/button.tsx'
 import { IconButton, iconButtonShape } from '../../../ui/icon-button.tsx'
-import { LEAST_ZOOM } from './lay-out-map.ts'
+import { MIN_ZOOM } from './lay-out-map.ts'
 import { words } from './words.ts'
 
-export const MOST_ZOOM = 2
+export const MAX_ZOOM = 2
 const STEP = 1.25
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
 
 /** What can be done with the map, in reach of the thumb while it scrolls by. */
 export function MapTools({ zoom, onZoom, onFit, isFolded, onFold }: Props) {
-  const canGrow = zoom < MOST_ZOOM - 0.01
-  const canShrink = zoom > LEAST_ZOOM + 0.01
+  const canGrow = zoom < MAX_ZOOM - 0.01
+  const canShrink = zoom > MIN_ZOOM + 0.01
   return (
     <div
       role="toolbar"

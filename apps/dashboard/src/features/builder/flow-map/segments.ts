@@ -1,8 +1,8 @@
 import { type MapGraph, type MapLink, type MapNode, questionsOf } from './map-graph.ts'
 
 /** More at once would take the layout seconds; less is not worth a cut. */
-const MOST_NODES = 40
-const LEAST_NODES = 10
+const MAX_NODES = 40
+const MIN_NODES = 10
 
 /**
  * A graph cut where all of it passes through one node, which ends one segment and begins the next: so a long survey is
@@ -59,9 +59,9 @@ function cutsOf(count: number, spans: readonly Span[]): readonly number[] {
   const last = Math.max(0, count - 1)
   const cuts = [0]
   for (let at = 1; at <= last; at++) {
-    if (at < last && (over[at] !== 0 || at - (cuts.at(-1) ?? 0) < LEAST_NODES)) continue
-    for (let from = cuts.at(-1) ?? 0; at - from > MOST_NODES; from = cuts.at(-1) ?? at) {
-      const window = Array.from({ length: MOST_NODES / 2 }, (_, index) => from + MOST_NODES / 2 + index + 1)
+    if (at < last && (over[at] !== 0 || at - (cuts.at(-1) ?? 0) < MIN_NODES)) continue
+    for (let from = cuts.at(-1) ?? 0; at - from > MAX_NODES; from = cuts.at(-1) ?? at) {
+      const window = Array.from({ length: MAX_NODES / 2 }, (_, index) => from + MAX_NODES / 2 + index + 1)
       cuts.push(window.reduce((best, one) => ((over[one] ?? 0) < (over[best] ?? 0) ? one : best)))
     }
     cuts.push(at)

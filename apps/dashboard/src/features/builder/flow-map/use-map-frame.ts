@@ -6,9 +6,9 @@ export function useFrameWidth(frame: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const tell = () => setWidth(element.clientWidth)
-    tell()
-    const observer = new ResizeObserver(tell)
+    const update = () => setWidth(element.clientWidth)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame])
@@ -16,7 +16,7 @@ export function useFrameWidth(frame: RefObject<HTMLElement | null>): number {
 }
 
 /** When the map grows or shrinks, what stands in the middle of what is seen of it stays there. */
-export function useKeepMiddle(frame: RefObject<HTMLElement | null>, zoom: number): void {
+export function usePreserveCenter(frame: RefObject<HTMLElement | null>, zoom: number): void {
   const before = useRef(zoom)
   useLayoutEffect(() => {
     const element = frame.current
@@ -33,26 +33,26 @@ export function useKeepMiddle(frame: RefObject<HTMLElement | null>, zoom: number
 
 /** A mouse takes hold of the map and moves it: the frame sideways, the page up and down. Fingers scroll by themselves. */
 export function useDragToScroll(frame: RefObject<HTMLElement | null>) {
-  const [isHeld, setHeld] = useState(false)
+  const [isDragging, setDragging] = useState(false)
   const last = useRef({ x: 0, y: 0 })
   return {
-    isHeld,
+    isDragging,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
         if (event.pointerType !== 'mouse' || event.button !== 0 || isOnButton) return
         event.currentTarget.setPointerCapture(event.pointerId)
         last.current = { x: event.clientX, y: event.clientY }
-        setHeld(true)
+        setDragging(true)
       },
       onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
-        if (!isHeld) return
+        if (!isDragging) return
         frame.current?.scrollBy({ left: last.current.x - clientX, behavior: 'instant' })
         window.scrollBy({ top: last.current.y - clientY, behavior: 'instant' })
         last.current = { x: clientX, y: clientY }
       },
-      onPointerUp: () => setHeld(false),
-      onPointerCancel: () => setHeld(false),
+      onPointerUp: () => setDragging(false),
+      onPointerCancel: () => setDragging(false),
     },
   }
 }
@@ -72,13 +72,13 @@ export function useBand(frame: RefObject<HTMLElement | null>, isLong: boolean): 
   const [at, setAt] = useState(0)
   useEffect(() => {
     if (!isLong) return
-    const tell = () => setAt(Math.floor(-(frame.current?.getBoundingClientRect().top ?? 0) / STEP_PX) * STEP_PX)
-    tell()
-    window.addEventListener('scroll', tell, { passive: true })
-    window.addEventListener('resize', tell)
+    const update = () => setAt(Math.floor(-(frame.current?.getBoundingClientRect().top ?? 0) / STEP_PX) * STEP_PX)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    window.addEventListener('resize', update)
     return () => {
-      window.removeEventListener('scroll', tell)
-      window.removeEventListener('resize', tell)
+      window.removeEventListener('scroll', update)
+      window.removeEventListener('resize', update)
     }
   }, [frame, isLong])
   return isLong ? { from: at - AHEAD_PX, to: at + STEP_PX + window.innerHeight + AHEAD_PX } : null

@@ -1,7 +1,7 @@
 import type { QuestionId, Survey } from '@earshot/survey'
 import { useCallback, useMemo, useState } from 'react'
 import { readingDirection } from '../../../ui/direction.ts'
-import type { ProblemsOf } from '../publishing/standing-problems.ts'
+import type { ProblemsOf } from '../publishing/open-problems.ts'
 import { layOutMap } from './lay-out-map.ts'
 import { FEW_QUESTIONS, type MapQuestion, mapGraph } from './map-graph.ts'
 

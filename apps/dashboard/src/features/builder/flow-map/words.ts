@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/format.ts'
 import { words as builderWords } from '../words.ts'
-import type { Marks } from './marks.ts'
+import type { MarkCounts } from './marks.ts'
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 const inTurn = new Intl.ListFormat('en', { type: 'unit' })
@@ -9,7 +9,7 @@ const inTurn = new Intl.ListFormat('en', { type: 'unit' })
 type SpokenQuestion = {
   readonly number: number
   readonly text: string
-  readonly leads: string
+  readonly targetsText: string
   readonly isReached: boolean
 }
 
@@ -31,21 +31,21 @@ export const words = {
   apart: 'Can’t be reached',
   /** Questions with one way through them, in the place of one. */
   folded: (first: number, last: number) => `Questions ${first} to ${last}`,
-  foldedName: (first: number, last: number, to: string, { problems, warnings }: Marks) =>
+  foldedName: (first: number, last: number, to: string, { problems, warnings }: MarkCounts) =>
     named([`Questions ${first} to ${last}`, ...builderWords.marks(problems, warnings), 'folded', to]),
 
   /** A node as it is read out: what is asked, and where each answer leads. */
-  questionName: ({ number, text, leads, isReached }: SpokenQuestion, { problems, warnings }: Marks) =>
+  questionName: ({ number, text, targetsText, isReached }: SpokenQuestion, { problems, warnings }: MarkCounts) =>
     named([
       `Question ${number}`,
       text.trim() || builderWords.untitledQuestion,
       // Where it is seen: what is read out begins with what is written.
       ...builderWords.marks(problems, warnings),
-      leads,
+      targetsText,
       !isReached && 'can’t be reached',
     ]),
-  leads: (ways: readonly string[]) => (ways.length > 0 ? `leads ${inTurn.format(ways)}` : ''),
-  way: (to: string, cause: string) =>
+  targets: (targets: readonly string[]) => (targets.length > 0 ? `leads ${inTurn.format(targets)}` : ''),
+  target: (to: string, cause: string) =>
     cause === words.otherwise ? `${cause} ${to}` : [to, cause].filter(Boolean).join(' '),
   toQuestion: (number: number) => `to ${number}`,
   backToQuestion: (number: number) => `back to ${number}`,

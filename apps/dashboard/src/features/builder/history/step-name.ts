@@ -19,7 +19,7 @@ export function stepName({ before, after }: HistoryStep): string {
   if (others.some(({ questionId }) => questionId !== first.questionId)) return words.manyChanges
   const whats = all.map(({ what }) => what)
   if (first.questionId === null) return ofSurvey(whats)
-  return ofQuestion(whats, numberOf(after.survey, first), leadAlike(before.survey, after.survey, first))
+  return ofQuestion(whats, numberOf(after.survey, first), haveSameTargets(before.survey, after.survey, first))
 }
 
 const numberOf = ({ questions }: Survey, { questionId }: Difference): number =>
@@ -44,11 +44,11 @@ const APART: readonly What[] = ['moved', 'text', 'description', 'isRequired']
 /**
  * A new type brings new settings and rules along; an option that goes is gone from the rules, which lead where they led.
  */
-function ofQuestion(whats: readonly What[], number: number, isLedAlike: boolean): string {
+function ofQuestion(whats: readonly What[], number: number, hasSameTargets: boolean): string {
   if (whats.length > 1 && whats.some((one) => APART.includes(one))) return words.manyChanges
   if (whats.includes('type')) return words.changeType(number)
   if (whats.includes('options')) {
-    const isAlone = whats.every((one) => one === 'options' || (one === 'logic' && isLedAlike))
+    const isAlone = whats.every((one) => one === 'options' || (one === 'logic' && hasSameTargets))
     return isAlone ? words.editOptions(number) : words.manyChanges
   }
   if (whats.every((what) => ROUTES.includes(what))) return words.changeRoute(number)
@@ -59,7 +59,7 @@ function ofQuestion(whats: readonly What[], number: number, isLedAlike: boolean)
 }
 
 /** Whether the rules of a question lead where they led, whatever answers they name. */
-function leadAlike(before: Survey, after: Survey, { questionId }: Difference): boolean {
+function haveSameTargets(before: Survey, after: Survey, { questionId }: Difference): boolean {
   const [from, to] = [before, after].map(({ questions }) =>
     questions.find((one) => one.questionId === questionId)?.logic.map(({ action }) => action.questionIds.join(' ')),
   )

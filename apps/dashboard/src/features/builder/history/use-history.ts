@@ -4,20 +4,20 @@ import { modals } from '../../../ui/modals.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import { elementIds } from '../element-ids.ts'
 import { logicIds } from '../logic/logic-ids.ts'
+import { directionOfKeys } from './direction-of-keys.ts'
 import { stepName } from './step-name.ts'
-import { wayOfKeys } from './way-of-keys.ts'
 import { words } from './words.ts'
 
-export type Way = 'undo' | 'redo'
+export type HistoryDirection = 'undo' | 'redo'
 
 type Gone = {
   /** Tells one from the next, which may be the same in words. */
   readonly count: number
   readonly text: string
   /** Where it is seen: the first of these that is in sight. */
-  readonly places: readonly string[]
+  readonly elementIdList: readonly string[]
   /** A button was pressed, which keeps the focus, to be pressed again. */
-  readonly isByHand: boolean
+  readonly isFromButton: boolean
 }
 
 export type UndoHistory = ReturnType<typeof useHistory>
@@ -27,27 +27,32 @@ export function useHistory(session: EditingSession) {
   const [gone, setGone] = useState<Gone | null>(null)
 
   const go = useCallback(
-    (way: Way, isByHand: boolean) => {
-      const step = way === 'undo' ? session.undo() : session.redo()
-      const places = step ? placesOf(step, session) : []
-      setGone((last) => ({ count: (last?.count ?? 0) + 1, text: newsOf(way, step), places, isByHand }))
+    (direction: HistoryDirection, isFromButton: boolean) => {
+      const step = direction === 'undo' ? session.undo() : session.redo()
+      const elementIdList = step ? elementIdsOf(step, session) : []
+      setGone((last) => ({
+        count: (last?.count ?? 0) + 1,
+        text: announcementOf(direction, step),
+        elementIdList,
+        isFromButton,
+      }))
     },
     [session],
   )
 
   useEffect(() => {
-    const element = gone?.places.map((id) => document.getElementById(id)).find((found) => found !== null)
-    if (gone?.isByHand) element?.scrollIntoView({ block: 'center' })
+    const element = gone?.elementIdList.map((id) => document.getElementById(id)).find((found) => found !== null)
+    if (gone?.isFromButton) element?.scrollIntoView({ block: 'center' })
     else element?.focus()
   }, [gone])
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const way = wayOfKeys(event)
-      if (!way || modals.top() || isInPreview(event)) return
+      const direction = directionOfKeys(event)
+      if (!direction || modals.top() || isInPreview(event)) return
       // The fields show what the history says: what the browser would undo in one of them, it would undo twice.
       event.preventDefault()
-      go(way, false)
+      go(direction, false)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -60,8 +65,8 @@ export function useHistory(session: EditingSession) {
   }
 }
 
-function newsOf(way: Way, step: HistoryStep | null): string {
-  if (way === 'undo') return step ? words.undone(stepName(step)) : words.nothingToUndo
+function announcementOf(direction: HistoryDirection, step: HistoryStep | null): string {
+  if (direction === 'undo') return step ? words.undone(stepName(step)) : words.nothingToUndo
   return step ? words.redone(stepName(step)) : words.nothingToRedo
 }
 
@@ -72,7 +77,7 @@ const isInPreview = (event: KeyboardEvent): boolean => {
 }
 
 /** In the questions, in their logic, or in its map: only one of them is drawn. */
-function placesOf({ before, after }: HistoryStep, session: EditingSession): readonly string[] {
+function elementIdsOf({ before, after }: HistoryStep, session: EditingSession): readonly string[] {
   const { survey, selectedQuestionId } = session.read()
   const all = differences(before.survey, after.survey)
   if (all[0]?.what === 'name') return [elementIds.name]
@@ -80,15 +85,19 @@ function placesOf({ before, after }: HistoryStep, session: EditingSession): read
   const seenIn = all.map(({ questionId }) => questionId)
   const elsewhere = survey.questions.find(({ questionId }) => seenIn.includes(questionId))
   // What is added or deleted moves the hand along (spec §4.1), and may change what others lead to.
-  const movesHand = all.some(({ what }) => what === 'added' || what === 'deleted')
-  const isInHand = elsewhere === undefined || movesHand || seenIn.includes(selectedQuestionId)
-  const questionId = isInHand ? selectedQuestionId : elsewhere.questionId
-  const place = isInHand ? placeInHand(survey, selectedQuestionId, all) : elementIds.shutCard(questionId)
-  return place === null ? [] : [place, logicIds.card(questionId), logicIds.node(questionId)]
+  const changesSelection = all.some(({ what }) => what === 'added' || what === 'deleted')
+  const isSelected = elsewhere === undefined || changesSelection || seenIn.includes(selectedQuestionId)
+  const questionId = isSelected ? selectedQuestionId : elsewhere.questionId
+  const elementId = isSelected ? elementIdInSelected(survey, selectedQuestionId, all) : elementIds.shutCard(questionId)
+  return elementId === null ? [] : [elementId, logicIds.card(questionId), logicIds.node(questionId)]
 }
 
 /** The field of the question in hand that changed, or else its card. Null: the focus is well where it is. */
-function placeInHand(survey: Survey, selectedQuestionId: QuestionId, all: readonly Difference[]): string | null {
+function elementIdInSelected(
+  survey: Survey,
+  selectedQuestionId: QuestionId,
+  all: readonly Difference[],
+): string | null {
   const card = elementIds.card(selectedQuestionId)
   const own = all.filter(({ questionId }) => questionId === selectedQuestionId)
   const [only] = own

@@ -2,23 +2,23 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api, type Reply, value } from '../../../lib/api.ts'
 import type { ShownStatus } from '../../../parts/survey/status-chip.tsx'
 import { everySurveyList } from '../../../parts/survey/survey-lists.ts'
-import { moveToDraft } from '../survey-api.ts'
-import { keepSurvey } from '../survey-query.ts'
+import { sendMoveToDraft } from '../survey-api.ts'
+import { cacheSurvey } from '../survey-query.ts'
 
-const place = { page: 1, statuses: ['published'], search: '', limit: 50 } as const
+const listState = { page: 1, statuses: ['published'], search: '', limit: 50 } as const
 
 /** What is live in the store: as many as any plan with a limit includes. */
 export const liveSurveysQuery = queryOptions({
-  queryKey: [...everySurveyList.queryKey, place],
+  queryKey: [...everySurveyList.queryKey, listState],
   queryFn: () =>
     value(
       api.surveys.$get({
-        query: { page: String(place.page), limit: String(place.limit), status: place.statuses.join(',') },
+        query: { page: String(listState.page), limit: String(listState.limit), status: listState.statuses.join(',') },
       }),
     ),
 })
 
-type LiveSurvey = Reply<typeof api.surveys.$get>['surveys'][number]
+type PublishedEntry = Reply<typeof api.surveys.$get>['surveys'][number]
 
 /** The status of a survey as its chip shows it. */
 export function useShownStatus(surveyId: string, isLive: boolean): ShownStatus {
@@ -28,15 +28,15 @@ export function useShownStatus(surveyId: string, isLive: boolean): ShownStatus {
   return survey && isFull(survey) ? 'full' : 'live'
 }
 
-const isFull = ({ limit }: LiveSurvey) => limit !== null && limit.used >= limit.of
+const isFull = ({ limit }: PublishedEntry) => limit !== null && limit.used >= limit.of
 
 /** Moves another survey to draft; done once it is known what is live then. */
 export function useMoveToDraft() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: moveToDraft,
+    mutationFn: sendMoveToDraft,
     onSuccess(survey) {
-      keepSurvey(cache, survey)
+      cacheSurvey(cache, survey)
       return cache.invalidateQueries(liveSurveysQuery)
     },
     meta: { shownInline: true },

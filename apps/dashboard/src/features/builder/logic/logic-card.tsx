@@ -6,25 +6,25 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { ProblemNote } from '../publishing/problem-note.tsx'
-import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { useView } from '../use-view.ts'
 import { words as builderWords } from '../words.ts'
+import { elementIdInLogic } from './element-id-in-logic.ts'
 import { logicIds } from './logic-ids.ts'
 import type { OpenLogic } from './open-logic.ts'
-import { placeInLogic } from './place-in-logic.ts'
 import { IdleRules } from './rules/idle-rules.tsx'
 import { RuleList } from './rules/rule-list.tsx'
-import type { Place } from './targets/places.ts'
 import { type Target, targetOfOtherwise } from './targets/target.ts'
 import { TargetButton } from './targets/target-button.tsx'
+import type { TargetQuestion } from './targets/target-questions.ts'
 import type { LogicActions } from './use-logic-actions.ts'
 import { words } from './words.ts'
 
 export type LogicCardProps = {
   readonly question: Question
-  readonly places: readonly Place[]
+  readonly targetQuestions: readonly TargetQuestion[]
   readonly isSelected: boolean
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
   readonly warnings: number
   readonly actions: LogicActions
   readonly onOpen: (open: OpenLogic) => void
@@ -36,13 +36,13 @@ export type LogicCardProps = {
 
 /** Where one question leads: its rules, and what comes otherwise. Drawn anew only when it changes: there may be 300. */
 export const LogicCard = memo(function LogicCard({ onEdit, ...props }: LogicCardProps) {
-  const { question, places, isSelected, problems, warnings, actions, onOpen, onAdd } = props
+  const { question, targetQuestions, isSelected, problems, warnings, actions, onOpen, onAdd } = props
   const { questionId, type, logic, orderIndex } = question
   const number = orderIndex + 1
   const takesRules = rulesApplyTo(type)
-  const target = targetOfOtherwise(question, places)
+  const target = targetOfOtherwise(question, targetQuestions)
   // Alone, a question has nowhere to lead to.
-  const mayLead = places.length > 1
+  const hasTargets = targetQuestions.length > 1
   return (
     <section
       id={logicIds.card(questionId)}
@@ -52,7 +52,10 @@ export const LogicCard = memo(function LogicCard({ onEdit, ...props }: LogicCard
     >
       <EditButton question={question} number={number} isSelected={isSelected} onEdit={onEdit} />
       <div className="flex flex-col gap-2 px-3">
-        <ProblemMark count={problems.filter((problem) => placeInLogic(problem) !== null).length} warnings={warnings} />
+        <ProblemMark
+          count={problems.filter((problem) => elementIdInLogic(problem) !== null).length}
+          warnings={warnings}
+        />
         <ProblemNote problems={problems} at={logicIds.card(questionId)} className="" />
         {takesRules && logic.length > 0 && <RuleList {...props} />}
         {!takesRules && logic.length > 0 && <IdleRules {...{ question, actions }} focusNext={props.focusNext} />}
@@ -64,7 +67,7 @@ export const LogicCard = memo(function LogicCard({ onEdit, ...props }: LogicCard
           problems={problems}
           onPress={() => onOpen({ is: 'otherwise', questionId })}
         />
-        {takesRules && mayLead && (
+        {takesRules && hasTargets && (
           <button
             id={logicIds.addRule(questionId)}
             type="button"

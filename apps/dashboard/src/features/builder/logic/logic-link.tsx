@@ -1,15 +1,15 @@
 import { otherwiseOf, type Question, rulesApplyTo } from '@earshot/survey'
 import { ProblemMark } from '../publishing/problem-mark.tsx'
-import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { useView } from '../use-view.ts'
+import { elementIdInLogic } from './element-id-in-logic.ts'
 import { FlowIcon } from './flow-icon.tsx'
 import { logicIds } from './logic-ids.ts'
-import { placeInLogic } from './place-in-logic.ts'
 import { words } from './words.ts'
 
 type Props = {
   readonly question: Question
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
   readonly focusNext: (elementId: string) => void
   /** Takes the question in hand, where it is not. */
   readonly onSelect?: () => void
@@ -18,11 +18,11 @@ type Props = {
 /** The way from a question to its logic, which says in short what stands there. */
 export function LogicLink({ question, problems, focusNext, onSelect }: Props) {
   const [, setView] = useView()
-  const inShort = logicInShort(question)
+  const summary = logicSummary(question)
   return (
     <button
       type="button"
-      aria-label={words.linkLabel(question.orderIndex + 1, inShort ?? words.noLogic)}
+      aria-label={words.linkLabel(question.orderIndex + 1, summary ?? words.noLogic)}
       onClick={() => {
         setView('logic')
         onSelect?.()
@@ -31,20 +31,24 @@ export function LogicLink({ question, problems, focusNext, onSelect }: Props) {
       className="group flex min-h-11 min-w-11 items-center gap-2 rounded-full"
     >
       <span
-        className={`inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-caption font-medium ${inShort === null ? 'text-ink-2 inset-ring inset-ring-control group-hover:bg-sunken' : 'bg-accent-soft text-accent'}`}
+        className={`inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-caption font-medium ${summary === null ? 'text-ink-2 inset-ring inset-ring-control group-hover:bg-sunken' : 'bg-accent-soft text-accent'}`}
       >
         <FlowIcon name="branch" className="size-4" />
-        {inShort ?? words.addLogic}
+        {summary ?? words.addLogic}
       </span>
-      <ProblemMark count={problems.filter((problem) => placeInLogic(problem) !== null).length} warnings={0} isShort />
+      <ProblemMark
+        count={problems.filter((problem) => elementIdInLogic(problem) !== null).length}
+        warnings={0}
+        isShort
+      />
     </button>
   )
 }
 
 /** How a question leads, where it does more than lead on; null: it leads on. */
-export function logicInShort(question: Question): string | null {
+export function logicSummary(question: Question): string | null {
   if (rulesApplyTo(question.type) && question.logic.length > 0) return words.rules(question.logic.length)
   const { target } = otherwiseOf(question)
   if (target === 'next') return null
-  return target === 'question' ? words.leadsElsewhere : words.endsSurvey
+  return target === 'question' ? words.targetsElsewhere : words.endsSurvey
 }

@@ -3,8 +3,8 @@ import { ConditionSheet } from './conditions/condition-sheet.tsx'
 import { logicIds } from './logic-ids.ts'
 import type { OpenLogic } from './open-logic.ts'
 import { OtherwiseSheet } from './targets/otherwise-sheet.tsx'
-import type { Place } from './targets/places.ts'
 import { targetOfRule } from './targets/target.ts'
+import type { TargetQuestion } from './targets/target-questions.ts'
 import { TargetSheet } from './targets/target-sheet.tsx'
 import type { LogicActions } from './use-logic-actions.ts'
 import { words } from './words.ts'
@@ -14,13 +14,13 @@ type Props = {
   /** null: none. */
   readonly onOpen: (open: OpenLogic | null) => void
   readonly questions: readonly Question[]
-  readonly places: readonly Place[]
+  readonly targetQuestions: readonly TargetQuestion[]
   readonly actions: LogicActions
   readonly focusNext: (elementId: string) => void
 }
 
 /** The sheets in which a sentence is changed, one at a time. Where the plan refuses a change, they stay open. */
-export function LogicSheets({ open, onOpen, questions, places, actions, focusNext }: Props) {
+export function LogicSheets({ open, onOpen, questions, targetQuestions, actions, focusNext }: Props) {
   const question = questions.find(({ questionId }) => questionId === open.questionId)
   if (!question) return null
   const { questionId } = question
@@ -33,7 +33,7 @@ export function LogicSheets({ open, onOpen, questions, places, actions, focusNex
   if (open.is === 'otherwise') {
     const leave = () => close(logicIds.otherwise(questionId))
     const pick = (otherwise: Otherwise) => actions.setOtherwise(questionId, otherwise) && leave()
-    return <OtherwiseSheet {...{ question, places }} onPick={pick} onClose={leave} />
+    return <OtherwiseSheet {...{ question, targetQuestions }} onPick={pick} onClose={leave} />
   }
 
   const { ruleIndex, addedTo } = open
@@ -53,7 +53,7 @@ export function LogicSheets({ open, onOpen, questions, places, actions, focusNex
       <ConditionSheet
         {...{ question, rule }}
         onChange={change}
-        onGoOn={targetOfRule(rule, places).is === 'none' ? () => onOpen({ ...open, is: 'target' }) : null}
+        onGoOn={targetOfRule(rule, targetQuestions).is === 'none' ? () => onOpen({ ...open, is: 'target' }) : null}
         onClose={() => leave(logicIds.condition(questionId, ruleIndex))}
       />
     )
@@ -63,10 +63,10 @@ export function LogicSheets({ open, onOpen, questions, places, actions, focusNex
     <TargetSheet
       title={words.targetTitle}
       from={questionId}
-      places={places}
+      targetQuestions={targetQuestions}
       chosen={rule.action.questionIds[0] ?? null}
       onPick={(to: QuestionId) => change({ target: to }) && close(target)}
-      note={words.rulesLeadToQuestions}
+      note={words.rulesTargetQuestions}
       onClose={() => leave(target)}
     />
   )

@@ -6,14 +6,14 @@ import { lazyComponent } from '../../../ui/lazy.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Editing, EditingSession } from '../editing/editing-session.ts'
-import { NO_PROBLEMS, type ProblemsOf } from '../publishing/standing-problems.ts'
+import { NO_PROBLEMS, type ProblemsOf } from '../publishing/open-problems.ts'
 import { RouteCheck } from '../routes/route-check.tsx'
 import { useFocusNext } from '../use-focus-next.ts'
 import { LogicCard } from './logic-card.tsx'
 import { logicIds } from './logic-ids.ts'
 import { LogicSheets } from './logic-sheets.tsx'
 import type { OpenLogic } from './open-logic.ts'
-import { usePlaces } from './targets/places.ts'
+import { useTargetQuestions } from './targets/target-questions.ts'
 import type { LogicActions } from './use-logic-actions.ts'
 import { words } from './words.ts'
 
@@ -47,16 +47,16 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
   const { isMap, onMap, onGoTo, onEdit } = props
   const { survey, selectedQuestionId } = editing
   const { questions } = survey
-  const places = usePlaces(questions)
+  const targetQuestions = useTargetQuestions(questions)
   const focusNext = useFocusNext()
 
-  const openPart = useCallback(
-    (part: OpenLogic) => {
-      session.select(part.questionId)
+  const openItem = useCallback(
+    (item: OpenLogic) => {
+      session.select(item.questionId)
       // What the plan lacks, and is not set anyway, cannot be taken away either: there is nothing to open.
-      const question = session.read().survey.questions.find(({ questionId }) => questionId === part.questionId)
-      const isUnset = part.is === 'otherwise' && question && otherwiseOf(question).target === 'next'
-      if (!isUnset || actions.mayAddFlow()) onOpen(part)
+      const question = session.read().survey.questions.find(({ questionId }) => questionId === item.questionId)
+      const isUnset = item.is === 'otherwise' && question && otherwiseOf(question).target === 'next'
+      if (!isUnset || actions.requireCustomFlow()) onOpen(item)
     },
     [session, actions, onOpen],
   )
@@ -80,18 +80,18 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
     <LogicCard
       key={question.questionId}
       question={question}
-      places={places}
+      targetQuestions={targetQuestions}
       isSelected={question.questionId === selectedQuestionId}
       problems={problemsOf.get(question.questionId) ?? NO_PROBLEMS}
       warnings={warningsOf.get(question.questionId) ?? 0}
-      onOpen={openPart}
+      onOpen={openItem}
       onAdd={add}
       {...{ actions, onEdit, focusNext }}
     />
   ))
   return (
     <>
-      <RouteCheck survey={survey} onMend={actions.mend} onGoTo={onGoTo} />
+      <RouteCheck survey={survey} onFix={actions.fix} onGoTo={onGoTo} />
       <SegmentedControl
         label={words.drawnAs}
         segments={[
@@ -116,7 +116,7 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
           {list}
         </>
       )}
-      {open && <LogicSheets {...{ open, questions, places, actions, onOpen, focusNext }} />}
+      {open && <LogicSheets {...{ open, questions, targetQuestions, actions, onOpen, focusNext }} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import {
 } from '@earshot/survey'
 import { useMemo } from 'react'
 import type { Edit, EditingSession } from '../editing/editing-session.ts'
-import { sayRefused } from '../say-refused.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { useFlowGate } from '../use-gates.ts'
 import { words } from './words.ts'
 
@@ -27,11 +27,11 @@ export type LogicActions = ReturnType<typeof useLogicActions>
 
 /** @param offerUndo see `useUndoOffer` */
 export function useLogicActions(session: EditingSession, offerUndo: (title: string) => void) {
-  const { isLocked, mayAddFlow, mayBecome } = useFlowGate()
+  const { isLocked, requireCustomFlow, requireFlowChange } = useFlowGate()
   return useMemo(() => {
     function edit(operation: (survey: Survey) => Survey): boolean {
       const before = session.read().survey
-      if (!mayBecome(before, operation(before))) return false
+      if (!requireFlowChange(before, operation(before))) return false
       session.edit((survey) => ok(operation(survey)))
       return true
     }
@@ -42,11 +42,11 @@ export function useLogicActions(session: EditingSession, offerUndo: (title: stri
     return {
       /** Whether the plan lacks it: marked, and still can be pressed. */
       isLocked,
-      mayAddFlow,
+      requireCustomFlow,
       add(questionId: QuestionId): boolean {
-        if (!mayAddFlow()) return false
+        if (!requireCustomFlow()) return false
         const refused = session.edit((survey) => addRule(survey, questionId))
-        sayRefused(refused)
+        showRefusal(refused)
         return refused === null
       },
       giveUp: session.giveUp,
@@ -55,10 +55,10 @@ export function useLogicActions(session: EditingSession, offerUndo: (title: stri
       setOtherwise: (questionId: QuestionId, otherwise: Otherwise) =>
         edit((survey) => setOtherwise(survey, questionId, otherwise)),
       /** Mends what was found; where the plan lacks what that takes, nothing. A rule that goes can be brought back. */
-      mend(finding: RouteFinding, operation: RouteFix): ReturnType<Edit> {
+      fix(finding: RouteFinding, operation: RouteFix): ReturnType<Edit> {
         const before = session.read().survey
-        const mended = operation(before)
-        if (mended.ok && !mayBecome(before, mended.value)) return null
+        const fixed = operation(before)
+        if (fixed.ok && !requireFlowChange(before, fixed.value)) return null
         const refused = session.edit(operation)
         if ('ruleIndex' in finding && session.read().survey !== before) {
           offerUndo(words.ruleRemoved(numberOf(finding.questionId)))
@@ -80,5 +80,5 @@ export function useLogicActions(session: EditingSession, offerUndo: (title: stri
         offerUndo(words.ruleRemoved(numberOf(questionId)))
       },
     }
-  }, [session, isLocked, mayAddFlow, mayBecome, offerUndo])
+  }, [session, isLocked, requireCustomFlow, requireFlowChange, offerUndo])
 }

@@ -4,10 +4,10 @@ import { counted, formatCount } from '../../../lib/format.ts'
 type Operator = Rule['condition']['operator']
 
 /** What a condition is about: one choice, several at once, or a score. */
-export type Asked = 'one' | 'many' | 'score'
+export type AskedFor = 'one' | 'many' | 'score'
 
 /** How a condition begins, before what it lists. @param count how many names follow, ranges counting once */
-const begins: { readonly [A in Asked]: { readonly [O in Operator]: (count: number) => string } } = {
+const begins: { readonly [A in AskedFor]: { readonly [O in Operator]: (count: number) => string } } = {
   one: {
     CONTAINS: () => 'If the answer is',
     NOT_CONTAINS: (count) => (count === 1 ? 'If the answer isn’t' : 'If the answer is none of'),
@@ -22,7 +22,7 @@ const begins: { readonly [A in Asked]: { readonly [O in Operator]: (count: numbe
   },
 }
 
-const operators: { readonly [A in Asked]: { readonly [O in Operator]: string } } = {
+const operators: { readonly [A in AskedFor]: { readonly [O in Operator]: string } } = {
   one: { CONTAINS: 'is any of', NOT_CONTAINS: 'is none of' },
   many: { CONTAINS: 'includes any of', NOT_CONTAINS: 'includes none of' },
   score: { CONTAINS: 'is any of', NOT_CONTAINS: 'is none of' },
@@ -47,7 +47,7 @@ export const words = {
   logicOf: (number: number) => `Logic of question ${number}`,
   editQuestion: (number: number) => `Edit question ${number}`,
 
-  begins: (asked: Asked, operator: Operator, count: number) => begins[asked][operator](count),
+  begins: (asked: AskedFor, operator: Operator, count: number) => begins[asked][operator](count),
   /** Names and what stands between them, in turn. */
   either: (names: readonly string[]) => either.formatToParts(names),
   andMore: (count: number) => `${formatCount(count)} more`,
@@ -87,8 +87,8 @@ export const words = {
   conditionTitle: 'If the answer…',
   scoreTitle: 'If the score…',
   numbered: (number: number, text: string) => `${number}. ${text}`,
-  holdsIf: 'The rule fits if it',
-  operator: (asked: Asked, operator: Operator) => operators[asked][operator],
+  matchesIf: 'The rule fits if it',
+  operator: (asked: AskedFor, operator: Operator) => operators[asked][operator],
   answers: 'Answers',
   scores: 'Scores',
   quickRanges: 'Quick choice',
@@ -103,13 +103,13 @@ export const words = {
   targetTitle: 'Then ask',
   goesBack: 'Goes back',
   endSurvey: 'End the survey',
-  rulesLeadToQuestions: 'A rule leads to a question. To end the survey, let “Otherwise” end it.',
+  rulesTargetQuestions: 'A rule leads to a question. To end the survey, let “Otherwise” end it.',
   npsNeverEnds: 'An NPS question can’t end the survey itself. Put it last, or lead to a question that ends.',
 
   addLogic: 'Logic',
   rules: (count: number) => counted(count, 'rule', 'rules'),
-  leadsElsewhere: 'Leads elsewhere',
+  targetsElsewhere: 'Leads elsewhere',
   endsSurvey: 'Ends the survey',
-  linkLabel: (number: number, inShort: string) => `Logic of question ${number}: ${inShort}`,
+  linkLabel: (number: number, summary: string) => `Logic of question ${number}: ${summary}`,
   noLogic: 'none',
 } as const

@@ -23,7 +23,7 @@ export function DiscardSheet({ isBusy, failure, onDiscard, onClose }: Props) {
       foot={
         <>
           <Button aria-disabled={isBusy} onClick={close}>
-            {words.keepChanges}
+            {words.stayHere}
           </Button>
           <Button look="danger" isBusy={isBusy} onClick={onDiscard}>
             {words.discard}

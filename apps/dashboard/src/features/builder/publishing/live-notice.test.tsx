@@ -14,30 +14,30 @@ const ASKED = 'Shoppers are asked from now on.'
 const toInstallation = /<a href="\/settings\?tab=installation"/
 
 /** What is said once a survey of this store is live. */
-function said(seenAt: string | null, wasLive = false): string {
+function text(seenAt: string | null, wasLive = false): string {
   const queries = new QueryClient()
   queries.setQueryData(storeDetailsQuery.queryKey, { store: { seenAt } } as never)
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <Router ssrPath="/">
-        <LiveNotice wasLive={wasLive} warningsOf={new Map()} onLogic={null} onWays={() => {}} />
+        <LiveNotice wasLive={wasLive} warningsOf={new Map()} onLogic={null} onShare={() => {}} />
       </Router>
     </QueryClientProvider>,
   )
 }
 
 test('a store that was seen asks its shoppers from now on', () => {
-  expect(said('2026-11-21T09:00:00Z')).toContain(ASKED)
-  expect(said('2026-11-21T09:00:00Z')).not.toMatch(toInstallation)
+  expect(text('2026-11-21T09:00:00Z')).toContain(ASKED)
+  expect(text('2026-11-21T09:00:00Z')).not.toMatch(toInstallation)
 })
 
 test('of a store that was never seen nobody says that it asks; the way to the script tag stands there', () => {
-  expect(said(null)).not.toContain(ASKED)
-  expect(said(null)).toContain('It’s live. We haven’t seen your store yet')
-  expect(said(null)).toMatch(toInstallation)
-  expect(said(null)).toContain('Ways to ask')
+  expect(text(null)).not.toContain(ASKED)
+  expect(text(null)).toContain('It’s live. We haven’t seen your store yet')
+  expect(text(null)).toMatch(toInstallation)
+  expect(text(null)).toContain('Ways to ask')
 })
 
 test('changes are live, wherever the survey is seen', () => {
-  expect(said(null, true)).toContain('Your changes are live.')
+  expect(text(null, true)).toContain('Your changes are live.')
 })

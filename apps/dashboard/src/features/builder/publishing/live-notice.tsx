@@ -9,14 +9,14 @@ type Props = {
   readonly warningsOf: ReadonlyMap<string, number>
   /** null: it is in sight. */
   readonly onLogic: (() => void) | null
-  readonly onWays: () => void
+  readonly onShare: () => void
 }
 
 /**
  * That shoppers see it now, or that no page of the store has found us yet; what is worth a look all the same
  * (ADR-0024), and what can be done next.
  */
-export function LiveNotice({ wasLive, warningsOf, onLogic, onWays }: Props) {
+export function LiveNotice({ wasLive, warningsOf, onLogic, onShare }: Props) {
   const warnings = [...warningsOf.values()].reduce((sum, count) => sum + count, 0)
   // The tag may have been put in since the page was opened.
   const { data } = useQuery({ ...storeDetailsQuery, refetchOnMount: 'always' })
@@ -27,7 +27,7 @@ export function LiveNotice({ wasLive, warningsOf, onLogic, onWays }: Props) {
       <div className="flex flex-wrap gap-x-5">
         {warnings > 0 && onLogic && <NoticeButton onPress={onLogic}>{words.seeLogic}</NoticeButton>}
         {isUnseen && <NoticeLink to="/settings?tab=installation">{words.toScriptTag}</NoticeLink>}
-        <NoticeButton onPress={onWays}>{words.ways}</NoticeButton>
+        <NoticeButton onPress={onShare}>{words.share}</NoticeButton>
       </div>
     </Notice>
   )

@@ -5,7 +5,7 @@ import { words as fileWords } from '../../../parts/survey-file/words.ts'
 import { lazyChunk } from '../../../ui/lazy.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SheetButton, SheetLink } from '../../../ui/sheet-item.tsx'
-import { audienceInShort } from '../audience/filter-sentence.ts'
+import { audienceSummary } from '../audience/filter-sentence.ts'
 import { words as audience } from '../audience/sentence-words.ts'
 import { words as details } from '../details/words.ts'
 import { words } from '../words.ts'
@@ -18,7 +18,7 @@ type Props = {
   readonly onDetails: () => void
   readonly onAudience: () => void
   readonly onDesign: () => void
-  readonly onWays: () => void
+  readonly onShare: () => void
   readonly onWithdraw: () => void
   /** null: there is nothing to discard. */
   readonly onDiscard: (() => void) | null
@@ -37,7 +37,7 @@ export function MoreSheet({ survey, isLive, onWithdraw, onDiscard, onOutline, on
         <SheetButton icon="info" onPress={open.onDetails} hint={details.hint}>
           {details.title}
         </SheetButton>
-        <SheetButton icon="people" onPress={open.onAudience} hint={audienceInShort(survey.audience, currency)}>
+        <SheetButton icon="people" onPress={open.onAudience} hint={audienceSummary(survey.audience, currency)}>
           {audience.title}
         </SheetButton>
         <SheetButton icon="drop" onPress={open.onDesign} hint={words.designHint(survey.appearance)}>
@@ -50,8 +50,8 @@ export function MoreSheet({ survey, isLive, onWithdraw, onDiscard, onOutline, on
         >
           {words.results}
         </SheetLink>
-        <SheetButton icon="share" onPress={open.onWays} hint={words.waysHint}>
-          {words.ways}
+        <SheetButton icon="share" onPress={open.onShare} hint={words.shareHint}>
+          {words.share}
         </SheetButton>
         {onOutline && (
           <SheetButton

@@ -1,7 +1,7 @@
 import { planProblemText } from '../../../parts/upgrade/upgrade-words.ts'
 import { words } from '../words.ts'
-import type { PlacedProblem } from './use-publishing.ts'
+import type { LocatedProblem } from './use-publishing.ts'
 
 /** What stands in the way of publishing, in a sentence. */
-export const problemSentence = ({ code, refusal }: PlacedProblem): string =>
+export const problemSentence = ({ code, refusal }: LocatedProblem): string =>
   refusal ? planProblemText(refusal) : words.publishProblem(code)

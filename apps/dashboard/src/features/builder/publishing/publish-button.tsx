@@ -6,7 +6,7 @@ import { elementIds } from '../element-ids.ts'
 import { words } from '../words.ts'
 
 type Props = {
-  readonly look: ButtonLook
+  readonly variant: ButtonLook
   readonly survey: TrackedSurvey
   readonly isLive: boolean
   /** Whether shoppers see something else than what stands here. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The next step: publish, publish what changed, or read what people say. */
-export function PublishButton({ look, survey, isLive, hasChanges, isPublishing, onPublish }: Props) {
+export function PublishButton({ variant, survey, isLive, hasChanges, isPublishing, onPublish }: Props) {
   // The button becomes a link, the link a button.
   useFocusSaved(() => document.getElementById(elementIds.publish))
   if (isLive && !hasChanges && !isPublishing) {
@@ -24,7 +24,7 @@ export function PublishButton({ look, survey, isLive, hasChanges, isPublishing, 
       <ButtonLink
         id={elementIds.publish}
         to={`/surveys/analytics/${survey.surveyId}`}
-        look={look}
+        look={variant}
         className="flex-1"
         onClick={() => track.clicked({ kind: 'view_analytics', location: 'builder', survey })}
       >
@@ -36,7 +36,7 @@ export function PublishButton({ look, survey, isLive, hasChanges, isPublishing, 
   return (
     <Button
       id={elementIds.publish}
-      look={look}
+      look={variant}
       className="flex-1"
       aria-disabled={isPublishing}
       // A phone has room for its first word only.

@@ -8,14 +8,14 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { words as audienceWords } from '../audience/sentence-words.ts'
 import { LiveSurveys } from '../live/live-surveys.tsx'
 import { words } from '../words.ts'
-import { isInAudience } from './place-of-problem.ts'
+import { isAudienceProblem } from './problem-element-id.ts'
 import { problemSentence } from './problem-sentence.ts'
-import type { PlacedProblem } from './use-publishing.ts'
+import type { LocatedProblem } from './use-publishing.ts'
 
 type Props = {
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
   readonly questions: readonly Question[]
-  readonly onPick: (problem: PlacedProblem) => void
+  readonly onPick: (problem: LocatedProblem) => void
   readonly onPublish: () => void
   readonly onClose: () => void
 }
@@ -36,7 +36,7 @@ export function PublishProblemsSheet({ problems, questions, onPick, onPublish, o
         {problems.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two problems may be alike
           <li key={index}>
-            {problem.refusal && problem.questionId === undefined && !isInAudience(problem) ? (
+            {problem.refusal && problem.questionId === undefined && !isAudienceProblem(problem) ? (
               <>
                 <p className={lineShape}>
                   <Line problem={problem} questions={questions} />
@@ -61,7 +61,7 @@ export function PublishProblemsSheet({ problems, questions, onPick, onPublish, o
 
 const lineShape = 'flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-start'
 
-type LineProps = Pick<Props, 'questions'> & { readonly problem: PlacedProblem }
+type LineProps = Pick<Props, 'questions'> & { readonly problem: LocatedProblem }
 
 function Line({ problem, questions }: LineProps) {
   const at = questions.findIndex((question) => question.questionId === problem.questionId)
@@ -69,7 +69,7 @@ function Line({ problem, questions }: LineProps) {
     <>
       {at >= 0 && <NumberBadge number={at + 1} isSelected={false} />}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 text-caption text-ink-3">{placeOf(problem, questions[at])}</span>
+        <span className="line-clamp-1 text-caption text-ink-3">{problemCaption(problem, questions[at])}</span>
         <span className="block text-small font-medium">{problemSentence(problem)}</span>
       </span>
     </>
@@ -77,12 +77,12 @@ function Line({ problem, questions }: LineProps) {
 }
 
 /** Where it is, in the words of the merchant: "Where did you hear about us? · Option 2". */
-function placeOf(problem: PlacedProblem, question: Question | undefined): string {
-  if (isInAudience(problem)) return audienceWords.title
+function problemCaption(problem: LocatedProblem, question: Question | undefined): string {
+  if (isAudienceProblem(problem)) return audienceWords.title
   if (!question) return words.surveyProblem
   const control = controlOf(question)
   const options = control.as === 'options' ? control.options : []
   const option = options.find((one) => one.optionId === problem.optionId)
   const name = question.text.trim() || words.untitledQuestion
-  return option ? words.placeInQuestion(name, words.option(option.position)) : name
+  return option ? words.locationInQuestion(name, words.option(option.position)) : name
 }

@@ -3,10 +3,10 @@ import { ProblemError } from '../../../lib/failure.ts'
 import { track } from '../../../lib/track.ts'
 import { type Refusal, refusalFrom } from '../../../parts/upgrade/refusal.ts'
 import type { SavedSession } from '../editing/editing-session.ts'
-import { type LoadedSurvey, workingCopy } from '../loaded-survey.ts'
-import { discardChanges, moveToDraft, publishSurvey } from '../survey-api.ts'
-import { keepSurvey } from '../survey-query.ts'
-import { useForgottenOnline } from './use-forgotten-online.ts'
+import { type LoadedSurvey, toWorkingCopy } from '../loaded-survey.ts'
+import { sendDiscard, sendMoveToDraft, sendPublish } from '../survey-api.ts'
+import { cacheSurvey } from '../survey-query.ts'
+import { useResetWhenOnline } from './use-reset-when-online.ts'
 
 export type Publishing = ReturnType<typeof usePublishing>
 
@@ -16,31 +16,31 @@ export type Publishing = ReturnType<typeof usePublishing>
  */
 export function usePublishing(surveyId: string, session: SavedSession, onDiscarded: () => void) {
   const cache = useQueryClient()
-  const onSuccess = (survey: LoadedSurvey) => keepSurvey(cache, survey)
+  const onSuccess = (survey: LoadedSurvey) => cacheSurvey(cache, survey)
   const publish = useMutation({
-    mutationFn: async (_how: { readonly isLive: boolean }) => publishSurvey(surveyId, await session.flush()),
+    mutationFn: async (_how: { readonly isLive: boolean }) => sendPublish(surveyId, await session.flush()),
     onSuccess,
     meta: { shownInline: true },
   })
   const withdraw = useMutation({
-    mutationFn: () => moveToDraft(surveyId),
+    mutationFn: () => sendMoveToDraft(surveyId),
     onSuccess(survey) {
       onSuccess(survey)
       track.movedToDraft(survey)
     },
     meta: { shownInline: true },
   })
-  useForgottenOnline(publish)
-  useForgottenOnline(withdraw)
+  useResetWhenOnline(publish)
+  useResetWhenOnline(withdraw)
   return {
     publish,
     withdraw,
     /** What is unsaved is saved first: so nothing that another device has made since is discarded unseen. */
     discard: useMutation({
-      mutationFn: async () => discardChanges(surveyId, await session.flush()),
+      mutationFn: async () => sendDiscard(surveyId, await session.flush()),
       onSuccess(survey) {
         onSuccess(survey)
-        session.takeTheirs(workingCopy(survey), survey.version)
+        session.takeTheirs(toWorkingCopy(survey), survey.version)
         publish.reset()
         onDiscarded()
       },
@@ -49,7 +49,7 @@ export function usePublishing(surveyId: string, session: SavedSession, onDiscard
   }
 }
 
-export type PlacedProblem = {
+export type LocatedProblem = {
   readonly code: string
   readonly questionId?: string
   readonly optionId?: string
@@ -59,9 +59,9 @@ export type PlacedProblem = {
 }
 
 /** All that stands in the way of publishing, each with its place; none where something else went wrong. ADR-0024. */
-export function publishProblemsOf(failure: unknown): readonly PlacedProblem[] {
+export function publishProblemsOf(failure: unknown): readonly LocatedProblem[] {
   if (!(failure instanceof ProblemError) || failure.problem.code !== 'survey_not_publishable') return []
-  return failure.problem.problems.map(placed)
+  return failure.problem.problems.map(locateProblem)
 }
 
 /** As the server lists it; what is optional on the wire may be undefined. */
@@ -75,7 +75,7 @@ type Listed = {
 }
 
 /** Where a problem is, as far as it can be shown here. */
-export function placed({ code, questionId, optionId, ruleIndex, featureKey, limit }: Listed): PlacedProblem {
+export function locateProblem({ code, questionId, optionId, ruleIndex, featureKey, limit }: Listed): LocatedProblem {
   const refusal = featureKey === undefined ? null : refusalFrom(code, featureKey, limit)
   return {
     code,

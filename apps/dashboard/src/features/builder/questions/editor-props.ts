@@ -1,6 +1,6 @@
 import type { Question } from '@earshot/survey'
 import type { Edit } from '../editing/editing-session.ts'
-import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import type { QuestionActions } from './question-actions.ts'
 
 /** What every editor of a question works with. */
@@ -9,6 +9,6 @@ export type EditorProps<Q extends Question = Question> = {
   readonly edit: Edit
   readonly actions: QuestionActions
   /** What keeps this question from being published, once that was tried. */
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
   readonly focusNext: (elementId: string) => void
 }

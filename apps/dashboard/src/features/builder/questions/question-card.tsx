@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 import { shortened } from './shortened.ts'
 
 /** Of three lines on a phone, and one or two of what stands below. */
-const MOST_CHARACTERS = { text: 100, description: 60, offer: 60 } as const
+const MAX_CHARACTERS = { text: 100, description: 60, offer: 60 } as const
 
 type Props = {
   readonly question: Question
@@ -20,7 +20,7 @@ type Props = {
 
 /** A question to read; pressing it makes it the one in hand. */
 export function QuestionCard({ question, number, problemCount, warnings, onSelect }: Props) {
-  const kind = questionKinds[question.type]
+  const typeInfo = questionKinds[question.type]
   return (
     <button
       id={elementIds.shutCard(question.questionId)}
@@ -30,20 +30,20 @@ export function QuestionCard({ question, number, problemCount, warnings, onSelec
     >
       <span className="sr-only">{words.editQuestion(number)}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Chip tone={kind.tone}>{kind.name}</Chip>
+        <Chip tone={typeInfo.tone}>{typeInfo.name}</Chip>
         <ProblemMark count={problemCount} warnings={warnings} />
         {!question.isRequired && <span className="text-caption text-ink-3">{words.optional}</span>}
       </span>
       <span dir="auto" className={`mt-2 block text-heading wrap-anywhere ${question.text ? '' : 'text-ink-3'}`}>
-        {shortened(question.text || words.untitledQuestion, MOST_CHARACTERS.text)}
+        {shortened(question.text || words.untitledQuestion, MAX_CHARACTERS.text)}
       </span>
       {question.description && (
         <span dir="auto" className="mt-1 block text-small wrap-anywhere text-ink-2">
-          {shortened(question.description, MOST_CHARACTERS.description)}
+          {shortened(question.description, MAX_CHARACTERS.description)}
         </span>
       )}
       <span className="mt-1 block text-caption wrap-anywhere text-ink-3 empty:hidden">
-        {shortened(offeredInShort(controlOf(question)), MOST_CHARACTERS.offer)}
+        {shortened(offeredInShort(controlOf(question)), MAX_CHARACTERS.offer)}
       </span>
       <Pictures question={question} />
     </button>
@@ -51,7 +51,7 @@ export function QuestionCard({ question, number, problemCount, warnings, onSelec
 }
 
 /** As many as fit in a row. */
-const MOST_PICTURES = 4
+const MAX_PICTURES = 4
 
 function Pictures({ question }: { readonly question: Question }) {
   const control = controlOf(question)
@@ -60,7 +60,7 @@ function Pictures({ question }: { readonly question: Question }) {
   if (pictures.length === 0) return null
   return (
     <span className="mt-2.5 flex gap-2">
-      {pictures.slice(0, MOST_PICTURES).map(({ optionId, imageUrl }) => (
+      {pictures.slice(0, MAX_PICTURES).map(({ optionId, imageUrl }) => (
         <img
           key={optionId}
           src={imageUrl}

@@ -30,7 +30,7 @@ export function QuestionEditor({ number, warnings, isLast, handle, ...props }: P
   const change = (fields: Partial<Pick<Question, 'text' | 'isRequired'>>) =>
     edit((survey) => ok(updateQuestion(survey, questionId, (one) => ({ ...one, ...fields }))))
   const textProblem = problemNoteId(problems, elementIds.text(questionId))
-  const kind = questionKinds[question.type]
+  const typeInfo = questionKinds[question.type]
   return (
     <section
       id={elementIds.card(questionId)}
@@ -41,7 +41,7 @@ export function QuestionEditor({ number, warnings, isLast, handle, ...props }: P
       {handle}
       <div className="ms-1 min-w-0 flex-1 pt-4 pe-4 pb-2.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Chip tone={kind.tone}>{kind.name}</Chip>
+          <Chip tone={typeInfo.tone}>{typeInfo.name}</Chip>
           <ProblemMark count={problems.length} warnings={warnings} />
           <LengthNote field={elementIds.text(questionId)} length={text.length} max={LIMITS.questionTextLength} />
         </div>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useSortableItem } from '../../../ui/sortable/use-sortable-item.ts'
-import { LogicLink, logicInShort } from '../logic/logic-link.tsx'
-import { stretched } from '../stretches.ts'
+import { LogicLink, logicSummary } from '../logic/logic-link.tsx'
+import { stretched } from '../question-groups.ts'
 import { DragHandle } from './drag-handle.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { InsertHere } from './insert-here.tsx'
@@ -32,7 +32,7 @@ export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }:
           <DragHandle handle={handle} number={number} isSelected={false} onPress={onSelect} />
           <div className="min-w-0 flex-1">
             <QuestionCard {...{ question, number, warnings, onSelect }} problemCount={problems.length} />
-            {logicInShort(question) !== null && (
+            {logicSummary(question) !== null && (
               <div className="-mt-3 mb-1.5 px-1">
                 <LogicLink {...{ question, problems, onSelect }} focusNext={props.focusNext} />
               </div>

@@ -3,12 +3,12 @@ import { memo, type RefObject, useCallback, useMemo, useRef, useState, useSyncEx
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Sorting } from '../../../ui/sortable/sortable-list.tsx'
 import type { Edit, EditingSession } from '../editing/editing-session.ts'
-import { NO_PROBLEMS, type ProblemsOf } from '../publishing/standing-problems.ts'
-import { stretched, useStretches } from '../stretches.ts'
+import { NO_PROBLEMS, type ProblemsOf } from '../publishing/open-problems.ts'
+import { stretched, useQuestionGroups } from '../question-groups.ts'
 import { words } from '../words.ts'
+import { markHeightsKnown } from './mark-heights-known.ts'
 import type { QuestionActions } from './question-actions.ts'
 import { QuestionItem } from './question-item.tsx'
-import { tellHeightsKnown } from './tell-heights-known.ts'
 
 type Shared = {
   readonly problemsOf: ProblemsOf
@@ -26,8 +26,8 @@ export function QuestionList({ session, problemsOf, warningsOf, actions, focusNe
   const { questions } = useSyncExternalStore(session.subscribe, session.read).survey
   const [isSorting, setSorting] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const stretches = useMemo(
-    () => <Stretches {...{ session, list, isSorting, problemsOf, warningsOf, actions, focusNext }} />,
+  const groups = useMemo(
+    () => <QuestionGroups {...{ session, list, isSorting, problemsOf, warningsOf, actions, focusNext }} />,
     [session, isSorting, problemsOf, warningsOf, actions, focusNext],
   )
   if (questions.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
@@ -39,37 +39,37 @@ export function QuestionList({ session, problemsOf, warningsOf, actions, focusNe
       onMove={(id, toIndex) => actions.move(id as QuestionId, toIndex)}
       onSorting={setSorting}
     >
-      {stretches}
+      {groups}
     </Sorting>
   )
 }
 
-type StretchesProps = Props & {
+type QuestionGroupsProps = Props & {
   readonly list: RefObject<HTMLDivElement | null>
   readonly isSorting: boolean
 }
 
 /** Sees each edit for itself, so that what it stands in need not be drawn anew. */
-function Stretches({ session, list, isSorting, ...rest }: StretchesProps) {
+function QuestionGroups({ session, list, isSorting, ...rest }: QuestionGroupsProps) {
   const { survey, selectedQuestionId } = useSyncExternalStore(session.subscribe, session.read)
   const { questions } = survey
   const atList = useCallback(
     (element: HTMLDivElement | null) => {
       list.current = element
-      return tellHeightsKnown(element)
+      return markHeightsKnown(element)
     },
     [list],
   )
   return (
     <div {...stretched.list} ref={atList} className="space-y-3">
-      {useStretches(questions, selectedQuestionId).map(({ from, ...stretch }) => (
-        <Stretch
+      {useQuestionGroups(questions, selectedQuestionId).map(({ from, ...group }) => (
+        <QuestionGroup
           key={from}
           from={from}
-          {...stretch}
-          isLast={from + stretch.questions.length === questions.length}
+          {...group}
+          isLast={from + group.questions.length === questions.length}
           // What is dragged leaves its stretch, and what is edited may hang over its edge.
-          isWhole={isSorting || stretch.selectedQuestionId !== null}
+          isWhole={isSorting || group.selectedQuestionId !== null}
           edit={session.edit}
           {...rest}
         />
@@ -78,7 +78,7 @@ function Stretches({ session, list, isSorting, ...rest }: StretchesProps) {
   )
 }
 
-type StretchProps = Shared & {
+type QuestionGroupProps = Shared & {
   readonly edit: Edit
   readonly questions: readonly Question[]
   readonly from: number
@@ -88,11 +88,11 @@ type StretchProps = Shared & {
   readonly isWhole: boolean
 }
 
-const Stretch = memo(function Stretch(props: StretchProps) {
+const QuestionGroup = memo(function QuestionGroup(props: QuestionGroupProps) {
   const { questions, from, isLast, selectedQuestionId, isWhole, problemsOf, warningsOf, edit, actions, focusNext } =
     props
   return (
-    <div className={`space-y-3 ${stretchStyle} ${isWhole ? '' : leftOutWhenFar}`}>
+    <div className={`space-y-3 ${groupStyle} ${isWhole ? '' : leftOutWhenFar}`}>
       {questions.map((question, index) => (
         <QuestionItem
           key={question.questionId}
@@ -112,7 +112,7 @@ const Stretch = memo(function Stretch(props: StretchProps) {
 })
 
 /** So that the browser remembers how high it was, even while it is whole, and leaves room for what hangs over the edge. */
-const stretchStyle = '[contain-intrinsic-size:auto_80rem] [overflow-clip-margin:2rem]'
+const groupStyle = '[contain-intrinsic-size:auto_80rem] [overflow-clip-margin:2rem]'
 
-/** See `tellHeightsKnown`. What is left out is clipped: only for a browser that gives the edge its room. */
+/** See `markHeightsKnown`. What is left out is clipped: only for a browser that gives the edge its room. */
 const leftOutWhenFar = 'supports-[overflow-clip-margin:2rem]:in-data-heights-known:[content-visibility:auto]'

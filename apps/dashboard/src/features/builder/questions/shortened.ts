@@ -1,13 +1,13 @@
 /**
  * The beginning of a text, for the lists of all questions: cut off here, and not by the style sheet, because each text
  * that the browser clips makes every key dearer where there are hundreds.
- * @param most how many characters, in UTF-16
+ * @param maxLength how many characters, in UTF-16
  */
-export function shortened(text: string, most: number): string {
-  if (text.length <= most) return text
+export function shortened(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
   // Not through the middle of an emoji.
   return `${text
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()}…`
 }

@@ -5,7 +5,7 @@ import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { KindIcon } from './kind-icon.tsx'
+import { QuestionTypeIcon } from './question-type-icon.tsx'
 
 type Props = {
   readonly title: string
@@ -34,7 +34,7 @@ export function TypeSheet({ title, chosen, isLocked, onPick, onClose }: Props) {
                 className="flex min-h-15 w-full items-center gap-3.5 rounded-control px-2 py-2 text-start hover:bg-sunken"
               >
                 <span className={`grid size-11 flex-none place-items-center rounded-control ${tones[tone]}`}>
-                  <KindIcon type={type} />
+                  <QuestionTypeIcon type={type} />
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="block font-heavy">{name}</span>

@@ -15,7 +15,7 @@ import { useMemo } from 'react'
 import { newId } from '../../../lib/new-id.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import { elementIds } from '../element-ids.ts'
-import { sayRefused } from '../say-refused.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { words } from '../words.ts'
 import type { QuestionActions } from './question-actions.ts'
 
@@ -26,9 +26,9 @@ type Options = {
   /** Asks which type a question gets. */
   readonly changeType: (questionId: QuestionId) => void
   /** Whether the plan allows one more question of a type; if not, this offers an upgrade. */
-  readonly mayAdd: (type: QuestionTypeName) => boolean
+  readonly requireNewQuestion: (type: QuestionTypeName) => boolean
   /** Whether the plan allows the flow that an edit brings along. */
-  readonly mayBecome: (before: Survey, after: Survey) => boolean
+  readonly requireFlowChange: (before: Survey, after: Survey) => boolean
   /** See `useUndoOffer`. */
   readonly offerUndo: (title: string) => void
 }
@@ -38,7 +38,7 @@ type Options = {
  * in one question does not draw the others again. Spec §4.1.
  */
 export function useQuestionActions(session: EditingSession, options: Options): QuestionActions {
-  const { focusNext, insert, changeType, mayAdd, mayBecome, offerUndo } = options
+  const { focusNext, insert, changeType, requireNewQuestion, requireFlowChange, offerUndo } = options
   return useMemo(() => {
     return {
       insert,
@@ -52,12 +52,12 @@ export function useQuestionActions(session: EditingSession, options: Options): Q
       },
       duplicate(questionId) {
         const original = session.read().survey.questions.find((one) => one.questionId === questionId)
-        if (original && !mayAdd(original.type)) return
+        if (original && !requireNewQuestion(original.type)) return
         const before = session.read().survey
         const copied = duplicateQuestion(before, questionId, newId)
-        if (copied.ok && !mayBecome(before, copied.value.survey)) return
+        if (copied.ok && !requireFlowChange(before, copied.value.survey)) return
         const refused = session.edit((survey) => duplicateQuestion(survey, questionId, newId))
-        sayRefused(refused)
+        showRefusal(refused)
         const { selectedQuestionId } = session.read()
         if (!refused && selectedQuestionId) focusNext(elementIds.text(selectedQuestionId))
       },
@@ -79,7 +79,7 @@ export function useQuestionActions(session: EditingSession, options: Options): Q
         if (naming > 0) offerUndo(words.optionRemoved(naming))
       },
     }
-  }, [session, focusNext, insert, mayAdd, mayBecome, changeType, offerUndo])
+  }, [session, focusNext, insert, requireNewQuestion, requireFlowChange, changeType, offerUndo])
 }
 
 const countRules = (questions: readonly Question[], fits: (rule: Rule) => boolean): number =>

@@ -3,16 +3,16 @@ import { useId } from 'react'
 import { NumberBadge } from '../../../parts/question/number-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { findingText, mendText } from './finding-text.ts'
+import { findingText, fixText } from './finding-text.ts'
 import { words } from './words.ts'
 
-type Way = {
+type FindingActions = {
   readonly survey: Survey
   readonly onGoTo: (finding: RouteFinding) => void
-  readonly onMend: (finding: RouteFinding, mend: RouteFix) => void
+  readonly onFix: (finding: RouteFinding, fix: RouteFix) => void
 }
 
-type ListProps = Way & {
+type ListProps = FindingActions & {
   readonly title: string
   /** Whether publishing is refused because of these. */
   readonly isRefused: boolean
@@ -20,7 +20,7 @@ type ListProps = Way & {
 }
 
 /** Findings of one weight; each leads to its place, and is mended at once where one mend is obvious. */
-export function FindingList({ title, isRefused, findings, ...way }: ListProps) {
+export function FindingList({ title, isRefused, findings, ...actions }: ListProps) {
   const titleId = useId()
   if (findings.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function FindingList({ title, isRefused, findings, ...way }: ListProps) {
       </h3>
       <ul aria-labelledby={titleId} className="-mx-2 mt-1 flex flex-col">
         {findings.map((finding) => (
-          <FindingLine key={keyOf(finding)} finding={finding} {...way} />
+          <FindingLine key={keyOf(finding)} finding={finding} {...actions} />
         ))}
       </ul>
     </section>
@@ -44,9 +44,9 @@ export function FindingList({ title, isRefused, findings, ...way }: ListProps) {
 const keyOf = ({ code, questionId, ...rest }: RouteFinding): string =>
   [code, questionId, 'ruleIndex' in rest && rest.ruleIndex].join(' ')
 
-function FindingLine({ finding, survey, onGoTo, onMend }: Way & { readonly finding: RouteFinding }) {
+function FindingLine({ finding, survey, onGoTo, onFix }: FindingActions & { readonly finding: RouteFinding }) {
   const number = survey.questions.findIndex(({ questionId }) => questionId === finding.questionId) + 1
-  const mend = fixFor(finding)
+  const fix = fixFor(finding)
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-2 pb-1 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       <button
@@ -60,10 +60,10 @@ function FindingLine({ finding, survey, onGoTo, onMend }: Way & { readonly findi
         <span className="min-w-0 flex-1">{findingText(finding, survey)}</span>
         <Icon name="forward" className="size-5 text-ink-3" />
       </button>
-      {mend && (
-        <Button className="me-2 text-small" onClick={() => onMend(finding, mend)}>
+      {fix && (
+        <Button className="me-2 text-small" onClick={() => onFix(finding, fix)}>
           <span>
-            {mendText(finding)}
+            {fixText(finding)}
             <span className="sr-only">{words.ofQuestion(number)}</span>
           </span>
         </Button>

@@ -2,7 +2,7 @@ import type { QuestionId, Survey } from '@earshot/survey'
 import { checkRoutes } from '@earshot/survey'
 import { anNpsQuestion, aRule, aSingleSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
-import { findingText, mendText } from './finding-text.ts'
+import { findingText, fixText } from './finding-text.ts'
 
 const id = (questionId: string) => questionId as QuestionId
 const abc = { options: ['a', 'b', 'c'] }
@@ -52,7 +52,7 @@ test('a loop that nobody leaves', () => {
 })
 
 test('a mend says what it does', () => {
-  expect(mendText({ code: 'rule_without_target', questionId: id('q1'), ruleIndex: 1 })).toBe('Remove rule 2')
-  expect(mendText({ code: 'next_question_missing', questionId: id('q1') })).toBe('Remove the link')
-  expect(mendText({ code: 'loop_without_exit', questionId: id('q1'), canEndHere: true })).toBe('End here')
+  expect(fixText({ code: 'rule_without_target', questionId: id('q1'), ruleIndex: 1 })).toBe('Remove rule 2')
+  expect(fixText({ code: 'next_question_missing', questionId: id('q1') })).toBe('Remove the link')
+  expect(fixText({ code: 'loop_without_exit', questionId: id('q1'), canEndHere: true })).toBe('End here')
 })

@@ -26,7 +26,7 @@ export function findingText(finding: RouteFinding, { questions }: Survey): strin
       )
     case 'loop_with_exit': {
       const back = finding.backTo.map(numberOf)
-      return back.length === 1 && back[0] === at ? words.leadsToItself(at) : words.leadsBack(at, back)
+      return back.length === 1 && back[0] === at ? words.repeatsItself(at) : words.goesBack(at, back)
     }
     case 'loop_without_exit':
       return words.endless(at)
@@ -39,7 +39,7 @@ const namesNothing = (question: Question | undefined, ruleIndex: number): boolea
   question?.logic[ruleIndex]?.condition.values.length === 0
 
 /** What the mend of a finding does, where it has one. */
-export function mendText(finding: RouteFinding): string {
+export function fixText(finding: RouteFinding): string {
   if ('ruleIndex' in finding) return words.removeRule(finding.ruleIndex + 1)
   return finding.code === 'loop_without_exit' ? words.endHere : words.removeNext
 }

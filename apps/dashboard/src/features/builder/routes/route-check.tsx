@@ -9,36 +9,36 @@ import {
 import { useId, useRef } from 'react'
 import { HelpLink } from '../../../parts/help/help-link.tsx'
 import { ignoreSecondTap } from '../../../ui/second-tap.ts'
-import { sayRefused } from '../say-refused.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { FindingList } from './finding-list.tsx'
 import { sortedFindings } from './sorted-findings.ts'
 import { summaryText } from './summary-text.ts'
-import { useNews } from './use-news.ts'
+import { useAnnouncement } from './use-announcement.ts'
 import { words } from './words.ts'
 
 type Props = {
   readonly survey: Survey
-  readonly onMend: (finding: RouteFinding, mend: RouteFix) => EditProblem['code'] | null
+  readonly onFix: (finding: RouteFinding, fix: RouteFix) => EditProblem['code'] | null
   /** Leads to the question, or the rule, that a finding is about. */
   readonly onGoTo: (finding: RouteFinding) => void
 }
 
 /** The ways through the survey as it stands: how many, how long, and what is amiss with them. Spec §4.3, ADR-0024. */
-export function RouteCheck({ survey, onMend, onGoTo }: Props) {
+export function RouteCheck({ survey, onFix, onGoTo }: Props) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const findings = checkRoutes(survey)
   const { problems, warnings } = sortedFindings(findings)
-  const news = useNews(words.news(problems.length, warnings.length))
+  const announcement = useAnnouncement(words.announcement(problems.length, warnings.length))
 
-  function mend(finding: RouteFinding, operation: RouteFix) {
+  function fix(finding: RouteFinding, operation: RouteFix) {
     // The button that was pressed goes with what it mends, and another may come in its place.
     ignoreSecondTap()
     heading.current?.focus()
-    sayRefused(onMend(finding, operation))
+    showRefusal(onFix(finding, operation))
   }
 
-  const list = { survey, onGoTo, onMend: mend }
+  const list = { survey, onGoTo, onFix: fix }
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <div className="rounded-card bg-surface p-4 shadow-card">
@@ -52,7 +52,7 @@ export function RouteCheck({ survey, onMend, onGoTo }: Props) {
         <HelpLink slug="route-check" about={words.title} isNewTab />
       </div>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </section>
   )

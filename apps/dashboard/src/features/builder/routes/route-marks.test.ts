@@ -26,12 +26,12 @@ test('what stops publishing comes before what does not, each in the order of the
 test('problems of the ways through are told before publishing was tried, and once when it was', () => {
   const unasked = { code: 'question_text_empty', questionId: 'q3' }
   const refused = [{ code: 'next_question_missing', questionId: 'q2' }, unasked]
-  const codes = (told: Parameters<typeof withRouteProblems>[0]) =>
-    withRouteProblems(told, survey).map(({ code }) => code)
+  const codes = (known: Parameters<typeof withRouteProblems>[0]) =>
+    withRouteProblems(known, survey).map(({ code }) => code)
   expect(codes([])).toEqual(['rule_target_missing', 'next_question_missing'])
   expect(codes(refused)).toEqual(['question_text_empty', 'rule_target_missing', 'next_question_missing'])
-  const told = [unasked]
-  expect(withRouteProblems(told, aSurvey())).toBe(told)
+  const known = [unasked]
+  expect(withRouteProblems(known, aSurvey())).toBe(known)
 })
 
 test('warnings are counted by question', () => {

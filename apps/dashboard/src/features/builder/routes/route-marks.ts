@@ -1,13 +1,13 @@
 import { checkRoutes, type Survey } from '@earshot/survey'
-import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { sortedFindings } from './sorted-findings.ts'
 
 /** What publishing was refused for, and what it would be refused for because of the ways through: that is said at once. */
-export function withRouteProblems(told: readonly PlacedProblem[], survey: Survey): readonly PlacedProblem[] {
+export function withRouteProblems(refused: readonly LocatedProblem[], survey: Survey): readonly LocatedProblem[] {
   const { problems } = sortedFindings(checkRoutes(survey))
-  if (problems.length === 0) return told
+  if (problems.length === 0) return refused
   const codes = new Set<string>(problems.map(({ code }) => code))
-  return [...told.filter(({ code }) => !codes.has(code)), ...problems]
+  return [...refused.filter(({ code }) => !codes.has(code)), ...problems]
 }
 
 /** How many warnings each question has that has any. */

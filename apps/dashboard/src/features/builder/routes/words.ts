@@ -3,9 +3,9 @@ import { counted, formatCount } from '../../../lib/format.ts'
 
 /** "about 1 minute", "about 40 seconds to 2 minutes": at most what cards and preview say, in minutes as there. */
 function timeRange(from: number, to: number): string {
-  const most = inMinutes(to)
-  if (from === to || from >= 60) return `about ${range(inMinutes(from), most, 'minute', 'minutes')}`
-  return `about ${counted(from, 'second', 'seconds')} to ${counted(most, 'minute', 'minutes')}`
+  const maxMinutes = inMinutes(to)
+  if (from === to || from >= 60) return `about ${range(inMinutes(from), maxMinutes, 'minute', 'minutes')}`
+  return `about ${counted(from, 'second', 'seconds')} to ${counted(maxMinutes, 'minute', 'minutes')}`
 }
 
 const range = (from: number, to: number, one: string, other: string): string =>
@@ -23,18 +23,18 @@ export const words = {
     questions: { from: number; to: number; isMore: boolean },
     seconds: { from: number; to: number },
   ) => {
-    const ways = count === 1 && !isMore ? 'One way through' : counted(count, 'way through', 'ways through')
+    const paths = count === 1 && !isMore ? 'One way through' : counted(count, 'way through', 'ways through')
     const asked = range(questions.from, questions.to, 'question', 'questions')
-    return `${isMore ? 'At least ' : ''}${ways}: ${asked}${questions.isMore ? ' or more' : ''}, ${timeRange(seconds.from, seconds.to)}.`
+    return `${isMore ? 'At least ' : ''}${paths}: ${asked}${questions.isMore ? ' or more' : ''}, ${timeRange(seconds.from, seconds.to)}.`
   },
-  noWay: 'No way through comes to an end.',
+  noPath: 'No way through comes to an end.',
   allWell: 'Every question can be reached, and every way ends.',
 
   problems: 'Fix before publishing',
   warnings: 'Worth a look',
   warningCount: (count: number) => counted(count, 'warning', 'warnings'),
   /** Said when it changes. */
-  news: (problems: number, warnings: number) =>
+  announcement: (problems: number, warnings: number) =>
     problems + warnings === 0
       ? 'The ways through are in order.'
       : `Ways through: ${[
@@ -60,8 +60,8 @@ export const words = {
     by.length === 1
       ? `${rule(number, question)} never applies: rule ${listed(by)} always comes first.`
       : `${rule(number, question)} never applies: rules ${listed(by)} always come first.`,
-  leadsToItself: (question: number) => `Question ${formatCount(question)} may lead to itself again.`,
-  leadsBack: (question: number, to: readonly number[]) =>
+  repeatsItself: (question: number) => `Question ${formatCount(question)} may lead to itself again.`,
+  goesBack: (question: number, to: readonly number[]) =>
     `From question ${formatCount(question)} people may go back to ${to.length === 1 ? 'question' : 'questions'} ${listed(to)}.`,
   endless: (question: number) => `From question ${formatCount(question)} people go round in circles. Let one way end.`,
 

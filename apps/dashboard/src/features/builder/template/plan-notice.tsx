@@ -1,12 +1,12 @@
 import type { Question } from '@earshot/survey'
 import { Notice, NoticeButton } from '../../../ui/notice.tsx'
-import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { words } from './words.ts'
 
 type Props = {
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
   readonly questions: readonly Question[]
-  readonly onGoTo: (problem: PlacedProblem) => void
+  readonly onGoTo: (problem: LocatedProblem) => void
 }
 
 /** What keeps the template from being used on this plan, and the way to the first place of it. Spec §5. */
@@ -15,16 +15,16 @@ export function PlanNotice({ problems, questions, onGoTo }: Props) {
   const first = problems.find(({ questionId }) => questionId !== undefined)
   const at = questions.findIndex(({ questionId }) => questionId === first?.questionId)
   return (
-    <Notice tone="amber" text={words.beyondPlan(whatIsLacking(problems, questions.length))}>
+    <Notice tone="amber" text={words.beyondPlan(lackingFeatures(problems, questions.length))}>
       {first && at >= 0 && <NoticeButton onPress={() => onGoTo(first)}>{words.toQuestion(at + 1)}</NoticeButton>}
     </Notice>
   )
 }
 
-function whatIsLacking(problems: readonly PlacedProblem[], count: number): readonly string[] {
+function lackingFeatures(problems: readonly LocatedProblem[], count: number): readonly string[] {
   const limit = problems.find(({ refusal }) => refusal?.because === 'limit_reached')?.refusal
-  const of = (key: string) => problems.filter(({ refusal }) => refusal?.featureKey === key).length
-  const [types, flows] = [of('all_question_types'), of('custom_features')]
+  const countOf = (key: string) => problems.filter(({ refusal }) => refusal?.featureKey === key).length
+  const [types, flows] = [countOf('all_question_types'), countOf('custom_features')]
   return [
     limit?.because === 'limit_reached' && words.tooMany(count - limit.limit, limit.limit),
     types > 0 && words.paidTypes(types),

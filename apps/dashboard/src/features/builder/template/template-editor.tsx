@@ -64,9 +64,9 @@ export function TemplateEditor({ template, left }: Props) {
         >
           <UseButton
             templateId={templateId}
-            look={isEmpty ? 'quiet' : 'main'}
+            variant={isEmpty ? 'quiet' : 'main'}
             isBeyondPlan={problems.length > 0}
-            isUnderWay={making.isUnderWay}
+            isPending={making.isPending}
             onUse={() => making.make(copy, template.name)}
           />
         </WorkbenchFoot>
@@ -82,7 +82,7 @@ export function TemplateEditor({ template, left }: Props) {
           onSave={actions.save}
           onStartOver={actions.startOver}
           onDelete={actions.removeAndLeave}
-          onKept={(saved) => {
+          onSaved={(saved) => {
             setSheet(null)
             actions.copySaved(saved)
           }}
@@ -93,5 +93,5 @@ export function TemplateEditor({ template, left }: Props) {
 }
 
 /** What the plan refuses is answered by an upgrade on offer. */
-const notDone = (failure: Error | null, say: (why: string) => string): string | null =>
-  failure && !planRefusal(failure) ? say(failureText(failure)) : null
+const notDone = (failure: Error | null, describe: (why: string) => string): string | null =>
+  failure && !planRefusal(failure) ? describe(failureText(failure)) : null

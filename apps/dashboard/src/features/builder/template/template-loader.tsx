@@ -10,7 +10,7 @@ import { BuilderFrame } from '../builder-frame.tsx'
 import { BuilderSkeleton, LoaderBar } from '../builder-skeleton.tsx'
 import { leftBehindQuery } from '../left-behind.ts'
 import { TemplateEditor } from './template-editor.tsx'
-import { placeOfTemplate } from './template-place.ts'
+import { templateStorageKey } from './template-storage-key.ts'
 import { words } from './words.ts'
 
 const GALLERY = '/surveys/templates'
@@ -22,7 +22,7 @@ export function TemplateLoader({ templateId }: { readonly templateId: string }) 
   const [known, setKnown] = useState(found)
   if (found && found !== known) setKnown(found)
   const template = found ?? known
-  const left = useQuery({ ...leftBehindQuery(placeOfTemplate(templateId)), enabled: template !== null })
+  const left = useQuery({ ...leftBehindQuery(templateStorageKey(templateId)), enabled: template !== null })
   // The skeleton's heading has it, and goes.
   useFocusSaved()
 

@@ -9,7 +9,7 @@ type Props = {
   readonly isAdjusted: boolean
   readonly onDetails: () => void
   readonly onSave: () => void
-  readonly onKeep: () => void
+  readonly onSaveAs: () => void
   readonly onStartOver: () => void
   readonly onDelete: () => void
   /** Opens the outline, where it does not stand beside the screen anyway. */
@@ -31,8 +31,8 @@ export function TemplateMoreSheet({ isOwn, isAdjusted, onClose, ...on }: Props) 
             {words.save}
           </SheetButton>
         )}
-        <SheetButton icon="copy" onPress={on.onKeep} hint={words.keepHint}>
-          {isOwn ? words.keepAnother : words.keep}
+        <SheetButton icon="copy" onPress={on.onSaveAs} hint={words.saveAsOwnHint}>
+          {isOwn ? words.saveAsNew : words.saveAsOwn}
         </SheetButton>
         <SheetButton icon="info" onPress={on.onDetails} hint={details.hint}>
           {details.title}

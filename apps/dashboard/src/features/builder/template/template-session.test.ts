@@ -2,7 +2,7 @@ import { deleteQuestion, ok, type Template } from '@earshot/survey'
 import { anNpsQuestion, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test, vi } from 'vitest'
 import type { Unsaved } from '../editing/draft-store.ts'
-import { categorised, createTemplateSession, isAdjusted, templateIn } from './template-session.ts'
+import { categorized, createTemplateSession, isAdjusted, templateIn } from './template-session.ts'
 
 const template: Template = {
   ...aSurvey([anNpsQuestion('q1'), aTextQuestion('q2')]),
@@ -27,7 +27,7 @@ test('what is adjusted is kept on the device, with its category, and can be undo
 
 test('another category is a step of its own', () => {
   const { session, copy } = aSession()
-  session.edit((survey) => ok(categorised(survey, 'market analysis')))
+  session.edit((survey) => ok(categorized(survey, 'market analysis')))
   expect(copy().categoryTag).toBe('market analysis')
   session.undo()
   expect(copy().categoryTag).toBe('customer loyalty')
@@ -51,9 +51,9 @@ test('starting over leaves nothing on the device, and is undone like any step', 
 test('what was adjusted after a copy was kept stays on the device', () => {
   const { session, draft, copy } = aSession()
   session.edit((survey) => ok({ ...survey, name: 'One' }))
-  const kept = copy()
+  const saved = copy()
   session.edit((survey) => ok({ ...survey, name: 'Two' }))
-  session.letGo(kept)
+  session.letGo(saved)
   expect(draft.clear).not.toHaveBeenCalled()
   session.letGo(copy())
   expect(draft.clear).toHaveBeenCalledOnce()

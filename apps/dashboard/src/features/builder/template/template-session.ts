@@ -23,8 +23,8 @@ export function createTemplateSession({ template, draft, nowMs }: Options) {
     ...session,
 
     /** Back to the template as it is; a step like any other. */
-    startOver(kept: Template): void {
-      replace(kept)
+    startOver(saved: Template): void {
+      replace(saved)
       draft.clear()
     },
 
@@ -50,4 +50,4 @@ export const isAdjusted = (copy: Template, template: Template): boolean =>
   !isDeepEqual(plainTemplate(copy), plainTemplate(template))
 
 /** The same under another category. */
-export const categorised = (survey: Survey, categoryTag: TemplateCategory): Template => ({ ...survey, categoryTag })
+export const categorized = (survey: Survey, categoryTag: TemplateCategory): Template => ({ ...survey, categoryTag })

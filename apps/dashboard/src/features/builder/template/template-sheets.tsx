@@ -3,13 +3,13 @@ import type { TemplateCard } from '../../../parts/template/templates.ts'
 import { DetailsSheet } from '../details/details-sheet.tsx'
 import type { Edit } from '../editing/editing-session.ts'
 import { CategoryChoice } from './category-choice.tsx'
-import { KeepSheet } from './keep-sheet.tsx'
+import { SaveTemplateSheet } from './save-template-sheet.tsx'
 import { TemplateMoreSheet } from './template-more-sheet.tsx'
-import { categorised, isAdjusted } from './template-session.ts'
+import { categorized, isAdjusted } from './template-session.ts'
 import { words } from './words.ts'
 
 /** The sheets that open over the template editor, besides those of the workbench. */
-export type TemplateSheet = 'more' | 'details' | 'keep'
+export type TemplateSheet = 'more' | 'details' | 'saveAs'
 
 type Props = {
   readonly template: TemplateCard
@@ -23,7 +23,7 @@ type Props = {
   readonly onSave: () => void
   readonly onStartOver: () => void
   readonly onDelete: () => void
-  readonly onKept: (kept: Template) => void
+  readonly onSaved: (saved: Template) => void
 }
 
 /** The sheets of the template editor, one at a time. */
@@ -38,7 +38,7 @@ export function TemplateSheets({ template, copy, sheet, onSheet, onOutline, edit
           isAdjusted={isAdjusted(copy, template)}
           onDetails={() => onSheet('details')}
           onSave={act.onSave}
-          onKeep={() => onSheet('keep')}
+          onSaveAs={() => onSheet('saveAs')}
           onStartOver={act.onStartOver}
           onDelete={act.onDelete}
           onOutline={onOutline}
@@ -51,14 +51,19 @@ export function TemplateSheets({ template, copy, sheet, onSheet, onOutline, edit
           {isOwn && (
             <CategoryChoice
               value={copy.categoryTag}
-              onChange={(categoryTag) => edit((before) => ok(categorised(before, categoryTag)))}
+              onChange={(categoryTag) => edit((before) => ok(categorized(before, categoryTag)))}
             />
           )}
         </DetailsSheet>
       )
-    case 'keep':
+    case 'saveAs':
       return (
-        <KeepSheet copy={copy} title={isOwn ? words.keepAnother : words.keep} onKept={act.onKept} onClose={close} />
+        <SaveTemplateSheet
+          copy={copy}
+          title={isOwn ? words.saveAsNew : words.saveAsOwn}
+          onSaved={act.onSaved}
+          onClose={close}
+        />
       )
     default:
       return null

@@ -9,15 +9,15 @@ import { words } from './words.ts'
 
 type Props = {
   readonly templateId: string
-  readonly look: ButtonLook
+  readonly variant: ButtonLook
   /** Whether the plan lacks something of it. */
   readonly isBeyondPlan: boolean
-  readonly isUnderWay: boolean
+  readonly isPending: boolean
   readonly onUse: () => void
 }
 
 /** The next step: a survey of what stands here, or the upgrade that it takes. Spec §2.8, spec §5. */
-export function UseButton({ templateId, look, isBeyondPlan, isUnderWay, onUse }: Props) {
+export function UseButton({ templateId, variant, isBeyondPlan, isPending, onUse }: Props) {
   // What is on its way comes into the survey, too.
   const picturesComing = useIsMutating({ mutationKey: picturesKey(templateId) })
   // The button becomes a link, the link a button.
@@ -32,9 +32,9 @@ export function UseButton({ templateId, look, isBeyondPlan, isUnderWay, onUse }:
   return (
     <Button
       id={elementIds.publish}
-      look={look}
+      look={variant}
       className="flex-1 px-2!"
-      isBusy={isUnderWay || picturesComing > 0}
+      isBusy={isPending || picturesComing > 0}
       onClick={onUse}
     >
       {words.use}

@@ -6,29 +6,29 @@ import { track } from '../../../lib/track.ts'
 import { makeDraft } from '../../../parts/survey/make-draft.ts'
 import { everySurveyList } from '../../../parts/survey/survey-lists.ts'
 import { hasCopy } from '../loaded-survey.ts'
-import { useForgottenOnline } from '../publishing/use-forgotten-online.ts'
-import { saveSurvey } from '../survey-api.ts'
+import { useResetWhenOnline } from '../publishing/use-reset-when-online.ts'
+import { sendSave } from '../survey-api.ts'
 import type { TemplateSession } from './template-session.ts'
 
 /** Makes a survey of what stands here, once however often it is asked for, and leads on to it. ADR-0004. */
 export function useMakeSurvey(session: TemplateSession) {
   const cache = useQueryClient()
   const [, navigate] = useLocation()
-  const underWay = { mutationKey: ['template', 'make-survey', session.read().survey.surveyId] }
+  const mutationFilter = { mutationKey: ['template', 'make-survey', session.read().survey.surveyId] }
   const making = useMutation({
-    ...underWay,
+    ...mutationFilter,
     mutationFn: makeSurvey,
     onSuccess: () => cache.invalidateQueries(everySurveyList),
     meta: { shownInline: true },
   })
-  useForgottenOnline(making)
+  useResetWhenOnline(making)
   return {
     failure: making.error,
-    isUnderWay: useIsMutating(underWay) > 0,
+    isPending: useIsMutating(mutationFilter) > 0,
     /** @param templateName what the template itself is called, adjusted or not */
     make(copy: Template, templateName: string): void {
       // The second click of a double one may come before the button shows what the first has done.
-      if (cache.isMutating(underWay) > 0) return
+      if (cache.isMutating(mutationFilter) > 0) return
       track.clicked({ kind: 'use_template', location: 'template_editor', templateName })
       track.clicked({ kind: 'create_from_template', location: 'template_editor', templateName })
       making.mutate(copy, {
@@ -56,6 +56,6 @@ async function makeSurvey(template: Template) {
     return content
   })
   // A try whose answer was lost has made it of what stood here then.
-  if (copy && !hasCopy(made, copy)) await saveSurvey(copy, made.version)
+  if (copy && !hasCopy(made, copy)) await sendSave(copy, made.version)
   return { surveyId, opened }
 }

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { TemplateCard } from '../../../parts/template/templates.ts'
 import { useDeleteTemplate, useKeepTemplate } from '../../../parts/template/use-own-templates.ts'
 import { toasts } from '../../../ui/toast/toasts.ts'
-import { useForgottenOnline } from '../publishing/use-forgotten-online.ts'
+import { useResetWhenOnline } from '../publishing/use-reset-when-online.ts'
 import { plainTemplate, type TemplateSession } from './template-session.ts'
 import { words } from './words.ts'
 
@@ -19,7 +19,7 @@ type Options = {
 export function useTemplateActions(template: TemplateCard, { session, copy, offerUndo }: Options) {
   const [, go] = useLocation()
   const saving = useKeepTemplate()
-  useForgottenOnline(saving)
+  useResetWhenOnline(saving)
   const remove = useDeleteTemplate()
   return {
     /** Why it was not saved; null if it was. */
@@ -49,7 +49,7 @@ export function useTemplateActions(template: TemplateCard, { session, copy, offe
       // It is safe there; the next visit finds this template as it is.
       session.letGo(copy)
       const onPress = () => navigate(`/template/${surveyId}`)
-      toasts.show({ variant: 'success', title: words.kept(name), action: { label: words.open, onPress } })
+      toasts.show({ variant: 'success', title: words.savedAsOwn(name), action: { label: words.open, onPress } })
     },
   }
 }

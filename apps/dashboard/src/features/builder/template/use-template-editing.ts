@@ -7,8 +7,8 @@ import { type DraftKey, draftStore } from '../editing/draft-store.ts'
 import { createSuspendedSessions } from '../editing/editing-session.ts'
 import type { LeftBehind } from '../left-behind.ts'
 import { picturesKey } from '../questions/pictures/use-picture-upload.ts'
-import { placeOfTemplate } from './template-place.ts'
 import { createTemplateSession, isAdjusted, plainTemplate, templateIn } from './template-session.ts'
+import { templateStorageKey } from './template-storage-key.ts'
 
 const suspendedSessions = createSuspendedSessions<ReturnType<typeof openSession>>()
 
@@ -34,7 +34,7 @@ export function useTemplateEditing(template: Template, left: LeftBehind | null) 
 
 function resumeOrOpen(template: Template, left: LeftBehind | null, cache: QueryClient) {
   const merchantId = login.read()?.merchantId ?? ''
-  const surveyId = placeOfTemplate(template.surveyId)
+  const surveyId = templateStorageKey(template.surveyId)
   return (
     suspendedSessions.find(merchantId, surveyId) ??
     openSession(template, left, { merchantId, surveyId, editSessionId: newId() }, cache)

@@ -1,9 +1,9 @@
 import type { Question } from '@earshot/survey'
 import { TypeSheet } from '../questions/type-sheet.tsx'
 import { words } from '../words.ts'
-import type { Workbench } from './use-workbench.ts'
+import type { WorkbenchState } from './use-workbench.ts'
 
-type Props = { readonly bench: Workbench; readonly questions: readonly Question[] }
+type Props = { readonly bench: WorkbenchState; readonly questions: readonly Question[] }
 
 /** Asks which type a question shall have, a new one or one that is there. */
 export function QuestionSheets({ bench: { sheet, setSheet, isLocked, add, become }, questions }: Props) {

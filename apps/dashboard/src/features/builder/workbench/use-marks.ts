@@ -1,21 +1,21 @@
 import type { Survey } from '@earshot/survey'
 import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../../../lib/use-after-paint.ts'
-import { type ProblemsOf, problemsByQuestion, standingProblems } from '../publishing/standing-problems.ts'
-import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import { openProblems, type ProblemsOf, problemsByQuestion } from '../publishing/open-problems.ts'
+import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { warningsByQuestion, withRouteProblems } from '../routes/route-marks.ts'
-import { lastingOf } from './lasting.ts'
+import { shareEqualEntries } from './structural-sharing.ts'
 
-export type Marks = { readonly problemsOf: ProblemsOf; readonly warningsOf: ReadonlyMap<string, number> }
+export type QuestionMarks = { readonly problemsOf: ProblemsOf; readonly warningsOf: ReadonlyMap<string, number> }
 
 /** What is amiss with each question. The key is drawn first, then what it means for 300 questions, if that is new. */
-export function useMarks(problems: readonly PlacedProblem[], survey: Survey): Marks {
+export function useMarks(problems: readonly LocatedProblem[], survey: Survey): QuestionMarks {
   const [marks, setMarks] = useState(() => marksOf(problems, survey))
   const latest = useRef(marks)
   useEffect(
     () =>
       afterPaint(() => {
-        latest.current = lastingMarks(latest.current, marksOf(problems, survey))
+        latest.current = shareEqualMarks(latest.current, marksOf(problems, survey))
         setMarks(latest.current)
       }),
     [problems, survey],
@@ -23,14 +23,14 @@ export function useMarks(problems: readonly PlacedProblem[], survey: Survey): Ma
   return marks
 }
 
-const marksOf = (problems: readonly PlacedProblem[], survey: Survey): Marks => ({
-  problemsOf: problemsByQuestion(withRouteProblems(standingProblems(problems, survey), survey)),
+const marksOf = (problems: readonly LocatedProblem[], survey: Survey): QuestionMarks => ({
+  problemsOf: problemsByQuestion(withRouteProblems(openProblems(problems, survey), survey)),
   warningsOf: warningsByQuestion(survey),
 })
 
-function lastingMarks(before: Marks, next: Marks): Marks {
-  const problemsOf = lastingOf(before.problemsOf, next.problemsOf)
-  const warningsOf = lastingOf(before.warningsOf, next.warningsOf)
+function shareEqualMarks(before: QuestionMarks, next: QuestionMarks): QuestionMarks {
+  const problemsOf = shareEqualEntries(before.problemsOf, next.problemsOf)
+  const warningsOf = shareEqualEntries(before.warningsOf, next.warningsOf)
   const isSame = problemsOf === before.problemsOf && warningsOf === before.warningsOf
   return isSame ? before : { problemsOf, warningsOf }
 }

@@ -8,14 +8,14 @@ import type { EditingSession } from '../editing/editing-session.ts'
 import { elementIds } from '../element-ids.ts'
 import { useHistory } from '../history/use-history.ts'
 import { useUndoOffer } from '../history/use-undo-offer.ts'
+import { elementIdInLogic } from '../logic/element-id-in-logic.ts'
 import { logicIds } from '../logic/logic-ids.ts'
 import type { OpenLogic } from '../logic/open-logic.ts'
-import { placeInLogic } from '../logic/place-in-logic.ts'
 import { useLogicActions } from '../logic/use-logic-actions.ts'
-import { placeOf } from '../publishing/place-of-problem.ts'
-import type { PlacedProblem } from '../publishing/use-publishing.ts'
+import { problemElementId } from '../publishing/problem-element-id.ts'
+import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { useQuestionActions } from '../questions/use-question-actions.ts'
-import { sayRefused } from '../say-refused.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { useFocusNext } from '../use-focus-next.ts'
 import { useFlowGate, useQuestionGates } from '../use-gates.ts'
 import { useView } from '../use-view.ts'
@@ -26,7 +26,7 @@ export type QuestionSheet =
   | { readonly is: 'add'; readonly at: number | null }
   | { readonly is: 'type'; readonly questionId: QuestionId }
 
-export type Workbench = ReturnType<typeof useWorkbench>
+export type WorkbenchState = ReturnType<typeof useWorkbench>
 
 /**
  * What any survey is made with, wherever its edits go: its views and what is open over them, and all that is done to its
@@ -40,8 +40,11 @@ export function useWorkbench(session: EditingSession, wasLeft: boolean) {
   const [sheet, setSheet] = useState<QuestionSheet | null>(null)
   const [openLogic, setOpenLogic] = useState<OpenLogic | null>(null)
   const focusNext = useFocusNext()
-  const { isLocked, mayAddQuestion, mayAdd, mayBecome } = useQuestionGates(session)
-  const insert = useCallback((at: number | null) => mayAddQuestion() && setSheet({ is: 'add', at }), [mayAddQuestion])
+  const { isLocked, requireQuestionSlot, requireNewQuestion, requireQuestionType } = useQuestionGates(session)
+  const insert = useCallback(
+    (at: number | null) => requireQuestionSlot() && setSheet({ is: 'add', at }),
+    [requireQuestionSlot],
+  )
   const askType = useCallback((questionId: QuestionId) => setSheet({ is: 'type', questionId }), [])
   const undoLast = useCallback(() => history.go('undo', false), [history.go])
   const offerUndo = useUndoOffer(session, undoLast)
@@ -49,45 +52,45 @@ export function useWorkbench(session: EditingSession, wasLeft: boolean) {
     focusNext,
     insert,
     changeType: askType,
-    mayAdd,
-    mayBecome: useFlowGate().mayBecome,
+    requireNewQuestion,
+    requireFlowChange: useFlowGate().requireFlowChange,
     offerUndo,
   })
   const logic = useLogicActions(session, offerUndo)
   const isRoomy = useIsRoomy()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins
   useEffect(() => {
-    if (wasLeft) toasts.show({ variant: 'info', title: words.broughtBack, description: words.broughtBackText })
+    if (wasLeft) toasts.show({ variant: 'info', title: words.restored, description: words.restoredText })
   }, [])
 
   const tab = view === 'map' ? 'logic' : view
   const shown = isRoomy && tab === 'preview' ? 'questions' : tab
 
   function add(type: QuestionTypeName, at: number | null) {
-    if (!mayAdd(type)) return
+    if (!requireNewQuestion(type)) return
     const refused = session.edit((before) => addQuestion(before, type, newId, at ?? before.questions.length))
     setSheet(null)
-    if (refused) return sayRefused(refused)
+    if (refused) return showRefusal(refused)
     setView('questions')
     const { selectedQuestionId } = session.read()
     if (selectedQuestionId) focusNext(elementIds.text(selectedQuestionId))
   }
 
   function become(questionId: QuestionId, type: QuestionTypeName) {
-    if (!mayBecome(type)) return
+    if (!requireQuestionType(type)) return
     setSheet(null)
     const refused = session.edit((before) => changeType(before, questionId, type, newId))
-    sayRefused(refused)
+    showRefusal(refused)
     focusNext(elementIds.card(questionId))
     const number = session.read().survey.questions.findIndex((one) => one.questionId === questionId) + 1
     if (!refused) offerUndo(words.typeChanged(number, questionKinds[type].name))
   }
 
-  function goTo(problem: PlacedProblem) {
+  function goTo(problem: LocatedProblem) {
     setSheet(null)
-    setView(placeInLogic(problem) === null ? 'questions' : 'logic')
+    setView(elementIdInLogic(problem) === null ? 'questions' : 'logic')
     if (problem.questionId !== undefined) session.select(problem.questionId as QuestionId)
-    focusNext(placeOf(problem))
+    focusNext(problemElementId(problem))
   }
 
   function pick(questionId: QuestionId) {

@@ -6,13 +6,13 @@ import { panelId, Tabs } from '../../../ui/tabs.tsx'
 import { BuilderFrame } from '../builder-frame.tsx'
 import type { Editing } from '../editing/editing-session.ts'
 import { LogicView } from '../logic/logic-view.tsx'
-import { Outline } from '../outline.tsx'
+import { SurveyOutline } from '../outline.tsx'
 import { QuestionList } from '../questions/question-list.tsx'
 import { words } from '../words.ts'
 import { QuestionSheets } from './question-sheets.tsx'
 import { SizeNotice } from './size-notice.tsx'
-import type { Marks } from './use-marks.ts'
-import type { Workbench as Bench } from './use-workbench.ts'
+import type { QuestionMarks } from './use-marks.ts'
+import type { WorkbenchState as Bench } from './use-workbench.ts'
 
 const PreviewPanel = lazyComponent(() => import('../../../parts/preview/preview-panel.tsx'), 'PreviewPanel')
 
@@ -28,7 +28,7 @@ const viewsBeside = views.filter(({ value }) => value !== 'preview')
 type Props = {
   readonly bench: Bench
   readonly editing: Editing
-  readonly marks: Marks
+  readonly marks: QuestionMarks
   readonly bar: ReactNode
   readonly foot: ReactNode
   /** Below the tabs, above what they show. */
@@ -67,7 +67,7 @@ export function Workbench({ bench, editing, marks: { problemsOf, warningsOf }, b
     <BuilderFrame
       preview={isRoomy && preview}
       side={(isFolded, close) => (
-        <Outline
+        <SurveyOutline
           editing={editing}
           problemsOf={problemsOf}
           warningsOf={warningsOf}

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { type Asked, words } from '../words.ts'
+import { type AskedFor, words } from '../words.ts'
 import { askedBy, type OfferedValue, offeredValues } from './offered-values.ts'
 import { ScorePicker } from './score-picker.tsx'
 
@@ -40,7 +40,7 @@ export function ConditionSheet({ question, rule, onChange, onGoOn, onClose }: Pr
         {words.numbered(question.orderIndex + 1, question.text)}
       </p>
       <SegmentedControl
-        label={words.holdsIf}
+        label={words.matchesIf}
         segments={(['CONTAINS', 'NOT_CONTAINS'] as const).map((value) => ({
           value,
           label: words.operator(asked, value),
@@ -76,7 +76,7 @@ export function ConditionSheet({ question, rule, onChange, onGoOn, onClose }: Pr
   )
 }
 
-function goneName(value: string, asked: Asked): string {
+function goneName(value: string, asked: AskedFor): string {
   if (asked === 'score') return words.notOffered(value)
   return value === OTHER_OPTION_ID ? words.goneOther : words.goneOption
 }

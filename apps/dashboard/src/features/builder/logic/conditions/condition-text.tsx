@@ -4,7 +4,7 @@ import { askedBy } from './offered-values.ts'
 import { type ReadCondition, readCondition } from './read-condition.ts'
 
 /** As many as are read at a glance. */
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 
 type Props = { readonly question: Question; readonly condition: Rule['condition'] }
 
@@ -25,8 +25,8 @@ export function ConditionText({ question, condition }: Props) {
 }
 
 function Names({ names, gone }: Pick<ReadCondition, 'names' | 'gone'>) {
-  const isShort = names.length <= MOST_NAMES + 1
-  const shown = isShort ? names : [...names.slice(0, MOST_NAMES), words.andMore(names.length - MOST_NAMES)]
+  const isShort = names.length <= MAX_NAMES + 1
+  const shown = isShort ? names : [...names.slice(0, MAX_NAMES), words.andMore(names.length - MAX_NAMES)]
   const parts = words.either(gone === null ? shown : [...shown, gone])
   return parts.map(({ type, value }, index) =>
     type === 'element' ? (

@@ -1,6 +1,6 @@
 import { answersTo, type Control, controlOf, OTHER_OPTION_ID, type Question, type ScaleControl } from '@earshot/survey'
 import { words as builderWords } from '../../words.ts'
-import type { Asked } from '../words.ts'
+import type { AskedFor } from '../words.ts'
 
 /** Something a rule can ask for, by what the merchant calls it: rules themselves know it by its id, or score. */
 export type OfferedValue = {
@@ -28,7 +28,7 @@ export const scoresOf = ({ from, to }: ScaleControl): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** What the rules of a question are about. */
-export function askedBy(question: Question): Asked {
+export function askedBy(question: Question): AskedFor {
   const control = controlOf(question)
   if (control.as === 'scale') return 'score'
   return control.as === 'options' && control.choose === 'many' ? 'many' : 'one'

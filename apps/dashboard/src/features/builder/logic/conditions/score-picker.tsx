@@ -18,11 +18,15 @@ export function ScorePicker({ control, values, onChange, onToggle }: Props) {
     <>
       <fieldset aria-label={words.quickRanges} className="flex flex-wrap gap-1">
         {ranges.map(([group, range]) => {
-          const wanted = range.map(String)
-          const isIn = wanted.every((value) => values.includes(value))
-          const others = values.filter((value) => !wanted.includes(value))
+          const rangeValues = range.map(String)
+          const isIn = rangeValues.every((value) => values.includes(value))
+          const others = values.filter((value) => !rangeValues.includes(value))
           return (
-            <ChipButton key={group} pressed={isIn} onPress={() => onChange(isIn ? others : [...others, ...wanted])}>
+            <ChipButton
+              key={group}
+              pressed={isIn}
+              onPress={() => onChange(isIn ? others : [...others, ...rangeValues])}
+            >
               {words.range(range[0] ?? 0, range.at(-1) ?? 0)}
               {control.words === 'likelihood' && <span className="font-normal">{words.groups[group]}</span>}
             </ChipButton>

@@ -3,13 +3,13 @@ import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { Grip } from '../../../../ui/sortable/grip.tsx'
 import { useSortableItem } from '../../../../ui/sortable/use-sortable-item.ts'
-import type { PlacedProblem } from '../../publishing/use-publishing.ts'
+import type { LocatedProblem } from '../../publishing/use-publishing.ts'
 import { ConditionText } from '../conditions/condition-text.tsx'
 import { logicIds } from '../logic-ids.ts'
 import type { OpenLogic } from '../open-logic.ts'
-import type { Place } from '../targets/places.ts'
 import { targetOfRule } from '../targets/target.ts'
 import { TargetButton } from '../targets/target-button.tsx'
+import type { TargetQuestion } from '../targets/target-questions.ts'
 import { words } from '../words.ts'
 
 type Props = {
@@ -18,15 +18,25 @@ type Props = {
   readonly question: Question
   readonly rule: Rule
   readonly ruleIndex: number
-  readonly places: readonly Place[]
-  readonly problems: readonly PlacedProblem[]
+  readonly targetQuestions: readonly TargetQuestion[]
+  readonly problems: readonly LocatedProblem[]
   readonly onOpen: (open: OpenLogic) => void
   readonly onMove: (toIndex: number) => void
   readonly onRemove: () => void
 }
 
 /** A rule as a sentence of two parts, each to be pressed: when it fits, and where it leads then. */
-export function RuleLine({ ruleKey, question, rule, ruleIndex, places, problems, onOpen, onMove, onRemove }: Props) {
+export function RuleLine({
+  ruleKey,
+  question,
+  rule,
+  ruleIndex,
+  targetQuestions,
+  problems,
+  onOpen,
+  onMove,
+  onRemove,
+}: Props) {
   const { questionId, orderIndex, logic } = question
   const number = ruleIndex + 1
   const { item, handle, isDragging } = useSortableItem(ruleKey)
@@ -77,7 +87,7 @@ export function RuleLine({ ruleKey, question, rule, ruleIndex, places, problems,
         id={logicIds.target(questionId, ruleIndex)}
         label={words.goesOn}
         isLabelHidden
-        target={targetOfRule(rule, places)}
+        target={targetOfRule(rule, targetQuestions)}
         problems={problems}
         onPress={() => onOpen({ is: 'target', questionId, ruleIndex })}
       />

@@ -5,10 +5,10 @@ import { logicIds } from '../logic-ids.ts'
 import { useRuleKeys } from './rule-keys.ts'
 import { RuleLine } from './rule-line.tsx'
 
-type Props = Pick<LogicCardProps, 'question' | 'places' | 'problems' | 'actions' | 'onOpen' | 'focusNext'>
+type Props = Pick<LogicCardProps, 'question' | 'targetQuestions' | 'problems' | 'actions' | 'onOpen' | 'focusNext'>
 
 /** The rules of a question, in the order they are asked; dragged, or moved by their menus. */
-export function RuleList({ question, places, problems, actions, onOpen, focusNext }: Props) {
+export function RuleList({ question, targetQuestions, problems, actions, onOpen, focusNext }: Props) {
   const { questionId, logic } = question
   const keys = useRuleKeys(logic)
 
@@ -33,7 +33,7 @@ export function RuleList({ question, places, problems, actions, onOpen, focusNex
             ruleKey={key}
             rule={rule}
             ruleIndex={ruleIndex}
-            {...{ question, places, problems, onOpen }}
+            {...{ question, targetQuestions, problems, onOpen }}
             onMove={(toIndex) => {
               actions.move(questionId, ruleIndex, toIndex)
               focusNext(logicIds.condition(questionId, toIndex))

@@ -1,13 +1,13 @@
 import { canEnd, type Otherwise, otherwiseOf, type Question, rulesApplyTo } from '@earshot/survey'
 import { words } from '../words.ts'
-import type { Place } from './places.ts'
 import { following } from './target.ts'
-import { EndMark, Face, PlaceFace } from './target-face.tsx'
+import { EndMark, QuestionLabel, TargetLabel } from './target-label.tsx'
+import type { TargetQuestion } from './target-questions.ts'
 import { Choice, TargetSheet } from './target-sheet.tsx'
 
 type Props = {
   readonly question: Question
-  readonly places: readonly Place[]
+  readonly targetQuestions: readonly TargetQuestion[]
   readonly onPick: (otherwise: Otherwise) => void
   readonly onClose: () => void
 }
@@ -16,33 +16,33 @@ type Props = {
  * What comes when no rule leads: on in order, to one question, or the end; nps never ends by itself. Spec §4.3,
  * ADR-0025.
  */
-export function OtherwiseSheet({ question, places, onPick, onClose }: Props) {
+export function OtherwiseSheet({ question, targetQuestions, onPick, onClose }: Props) {
   const { questionId, type, logic } = question
   const otherwise = otherwiseOf(question)
   const chosen = otherwise.target === 'question' ? otherwise.questionId : null
-  const next = following(question, places)
+  const next = following(question, targetQuestions)
   return (
     <TargetSheet
       title={rulesApplyTo(type) && logic.length > 0 ? words.otherwise : words.goesOn}
       from={questionId}
-      places={places}
+      targetQuestions={targetQuestions}
       // To lead there in so many words would change nothing.
-      without={next.is === 'next' && next.place.questionId !== chosen ? next.place.questionId : null}
+      without={next.is === 'next' && next.targetQuestion.questionId !== chosen ? next.targetQuestion.questionId : null}
       chosen={chosen}
       onPick={(target) => onPick({ target: 'question', questionId: target })}
       first={
         <Choice isChosen={otherwise.target === 'next'} onPress={() => onPick({ target: 'next' })}>
           {next.is === 'next' ? (
-            <PlaceFace place={next.place} note={words.nextQuestion} />
+            <QuestionLabel targetQuestion={next.targetQuestion} note={words.nextQuestion} />
           ) : (
-            <Face mark={<EndMark />} title={words.theEnd} note={words.lastQuestion} />
+            <TargetLabel mark={<EndMark />} title={words.theEnd} note={words.lastQuestion} />
           )}
         </Choice>
       }
       last={
         canEnd(question) && (
           <Choice isChosen={otherwise.target === 'end'} onPress={() => onPick({ target: 'end' })}>
-            <Face mark={<EndMark />} title={words.endSurvey} />
+            <TargetLabel mark={<EndMark />} title={words.endSurvey} />
           </Choice>
         )
       }

@@ -1,9 +1,9 @@
 import { Icon } from '../../../../ui/icon.tsx'
 import { ProblemNote, problemNoteId } from '../../publishing/problem-note.tsx'
-import type { PlacedProblem } from '../../publishing/use-publishing.ts'
+import type { LocatedProblem } from '../../publishing/use-publishing.ts'
 import { FlowIcon } from '../flow-icon.tsx'
 import type { Target } from './target.ts'
-import { TargetFace } from './target-face.tsx'
+import { TargetFace } from './target-label.tsx'
 
 type Props = {
   readonly id: string
@@ -14,7 +14,7 @@ type Props = {
   /** What more is to be said of where it leads. */
   readonly note?: string | undefined
   readonly target: Target
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
   readonly onPress: () => void
 }
 

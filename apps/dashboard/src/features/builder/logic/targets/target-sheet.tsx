@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { words } from '../words.ts'
-import type { Place } from './places.ts'
-import { PlaceFace } from './target-face.tsx'
+import { QuestionLabel } from './target-label.tsx'
+import type { TargetQuestion } from './target-questions.ts'
 
 type Props = {
   readonly title: string
   /** The question that leads; it is not offered to lead to itself. */
   readonly from: QuestionId
-  readonly places: readonly Place[]
+  readonly targetQuestions: readonly TargetQuestion[]
   /** Besides that one, what is not offered because it is already. */
   readonly without?: QuestionId | null
   /** The question chosen, if one is. */
@@ -28,7 +28,7 @@ type Props = {
 export function TargetSheet({
   title,
   from,
-  places,
+  targetQuestions,
   without = null,
   chosen,
   onPick,
@@ -37,16 +37,16 @@ export function TargetSheet({
   note = null,
   onClose,
 }: Props) {
-  const at = places.findIndex(({ questionId }) => questionId === from)
+  const at = targetQuestions.findIndex(({ questionId }) => questionId === from)
   return (
     <Sheet title={title} onClose={onClose}>
       <ul className="-mx-2">
         {first && <li>{first}</li>}
-        {places.map((place, index) =>
-          index === at || place.questionId === without ? null : (
-            <li key={place.questionId}>
-              <Choice isChosen={place.questionId === chosen} onPress={() => onPick(place.questionId)}>
-                <PlaceFace place={place} {...(index < at && { note: words.goesBack })} />
+        {targetQuestions.map((targetQuestion, index) =>
+          index === at || targetQuestion.questionId === without ? null : (
+            <li key={targetQuestion.questionId}>
+              <Choice isChosen={targetQuestion.questionId === chosen} onPress={() => onPick(targetQuestion.questionId)}>
+                <QuestionLabel targetQuestion={targetQuestion} {...(index < at && { note: words.goesBack })} />
               </Choice>
             </li>
           ),

@@ -8,10 +8,10 @@ import { useSortableItem } from '../../../../ui/sortable/use-sortable-item.ts'
 import type { Edit } from '../../editing/editing-session.ts'
 import { elementIds } from '../../element-ids.ts'
 import { ProblemNote, problemNoteId } from '../../publishing/problem-note.tsx'
-import type { PlacedProblem } from '../../publishing/use-publishing.ts'
+import type { LocatedProblem } from '../../publishing/use-publishing.ts'
 import { words } from '../../words.ts'
 import type { ChoiceOption } from './choice-question.ts'
-import { linesOf } from './paste-options.ts'
+import { splitLines } from './paste-options.ts'
 import { useOptionText } from './use-option-text.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   readonly option: ChoiceOption
   readonly position: number
   readonly edit: Edit
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
   /** How choosing it looks; stands beside the handle. */
   readonly mark: ReactNode
   /** Stands before the text. */
@@ -41,9 +41,9 @@ export function OptionField({ questionId, option, position, edit, problems, mark
   const { text, wentBackFrom, enter, type, leave } = useOptionText(questionId, option, edit)
   const { item, handle, isDragging } = useSortableItem(option.id)
   const { ref: handleRef, ...dragging } = handle
-  const place = elementIds.option(option.id)
-  const noteId = wentBackFrom === null ? undefined : `${place}-note`
-  const described = [noteId, problemNoteId(problems, place)].filter(Boolean).join(' ')
+  const elementId = elementIds.option(option.id)
+  const noteId = wentBackFrom === null ? undefined : `${elementId}-note`
+  const described = [noteId, problemNoteId(problems, elementId)].filter(Boolean).join(' ')
 
   return (
     <li {...item} className={`relative ${isDragging ? 'z-10' : ''}`}>
@@ -63,7 +63,7 @@ export function OptionField({ questionId, option, position, edit, problems, mark
         </button>
         {lead}
         <GrowingField
-          id={place}
+          id={elementId}
           aria-label={words.option(position)}
           placeholder={words.option(position)}
           aria-invalid={described !== ''}
@@ -78,7 +78,7 @@ export function OptionField({ questionId, option, position, edit, problems, mark
           onEnter={keys.onEnter}
           onBlur={leave}
           onPaste={(event) => {
-            const lines = linesOf(event.clipboardData.getData('text/plain'))
+            const lines = splitLines(event.clipboardData.getData('text/plain'))
             // A single line is typed, not pasted: what stands in the field may go on with it.
             if (lines.length < 2) return
             event.preventDefault()
@@ -91,11 +91,11 @@ export function OptionField({ questionId, option, position, edit, problems, mark
           }}
           className="flex-1"
         />
-        <LengthNote field={place} length={text.length} max={LIMITS.optionTextLength} />
+        <LengthNote field={elementId} length={text.length} max={LIMITS.optionTextLength} />
         {menu}
       </div>
       {wentBackFrom !== null && <ErrorNote id={noteId} role="alert" text={words.optionWentBack(wentBackFrom)} />}
-      <ProblemNote problems={problems} at={place} />
+      <ProblemNote problems={problems} at={elementId} />
       {note}
     </li>
   )

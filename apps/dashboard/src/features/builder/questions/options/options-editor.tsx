@@ -11,7 +11,7 @@ import { words } from '../../words.ts'
 import type { EditorProps } from '../editor-props.ts'
 import type { ChoiceOption, ChoiceQuestion } from './choice-question.ts'
 import { OptionField } from './option-field.tsx'
-import { linesOf } from './paste-options.ts'
+import { splitLines } from './paste-options.ts'
 import { useOptions } from './use-options.ts'
 
 type Props = EditorProps<ChoiceQuestion> & {
@@ -92,11 +92,11 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
       {/* Always there, so that a screen reader announces the offer when it appears. */}
       <div role="status" className="empty:sr-only">
         {options.isOrderOffered && (
-          <OrderOffer id={`${elementIds.addOption(questionId)}-order`} onAccept={options.keepOrder} />
+          <OrderOffer id={`${elementIds.addOption(questionId)}-order`} onAccept={options.fixOrder} />
         )}
       </div>
       <p role="status" className="text-small text-ink-2 empty:sr-only">
-        {options.news}
+        {options.announcement}
       </p>
     </div>
   )
@@ -118,7 +118,7 @@ function AddOption({ id, describedBy, onAdd, onPaste }: AddProps) {
       aria-describedby={describedBy}
       onClick={onAdd}
       onPaste={(event) => {
-        const lines = linesOf(event.clipboardData.getData('text/plain'))
+        const lines = splitLines(event.clipboardData.getData('text/plain'))
         if (lines.length > 0) onPaste(lines)
       }}
       className="flex min-h-13 w-full items-center gap-2 rounded-control border-[1.5px] border-dashed border-control px-3.5 text-start text-ink-2 hover:bg-sunken"
@@ -137,7 +137,7 @@ function OrderOffer({ id, onAccept }: { readonly id: string; readonly onAccept: 
         {words.orderOffer}
       </p>
       <Button onClick={onAccept} aria-describedby={id}>
-        {words.keepOrder}
+        {words.fixOrder}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { OptionId, QuestionId } from '@earshot/survey'
 import { aSingleSelect, aSurvey } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
-import { linesOf, pasteOptions } from './paste-options.ts'
+import { pasteOptions, splitLines } from './paste-options.ts'
 
 const Q1 = 'q1' as QuestionId
 
@@ -30,7 +30,7 @@ test.each([
   { what: 'numbers that are the answers', text: '1\n2.5\n-3', lines: ['1', '2.5', '-3'] },
   { what: 'nothing', text: '', lines: [] },
 ])('of $what', ({ text, lines }) => {
-  expect(linesOf(text)).toEqual(lines)
+  expect(splitLines(text)).toEqual(lines)
 })
 
 test('the first line fills an empty option, the others follow it', () => {

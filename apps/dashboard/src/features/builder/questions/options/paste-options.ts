@@ -29,7 +29,7 @@ export type Pasted = {
 const BULLET = /^(?:[-*•‣·–]|\d{1,3}[.)])\s+/
 
 /** What stands on the lines of a text, blank ones left out, and bullets or numbers where every line has one. */
-export function linesOf(text: string): readonly string[] {
+export function splitLines(text: string): readonly string[] {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.trim())
@@ -59,19 +59,19 @@ export function pasteOptions(survey: Survey, { questionId, into, lines }: Paste,
     return config && 'options' in config ? config.options : []
   }
   let pasted: Pasted = { survey, lastId: null, added: 0, taken: 0, cut: 0, leftOut: 0 }
-  let place = placeFor(optionsOf(survey), into)
+  let position = positionFor(optionsOf(survey), into)
   for (const line of lines) {
     const text = cutTo(line, LIMITS.optionTextLength)
-    const waiting = optionsOf(pasted.survey)[place]
+    const waiting = optionsOf(pasted.survey)[position]
     const optionId = isEmpty(waiting) ? waiting.id : (newId() as OptionId)
     const withOne = isEmpty(waiting) ? ok(pasted.survey) : addOption(pasted.survey, questionId, () => optionId)
-    const placed = withOne.ok ? moveOption(withOne.value, questionId, optionId, place) : pasted.survey
-    const named = renameOption(placed, questionId, optionId, text)
+    const moved = withOne.ok ? moveOption(withOne.value, questionId, optionId, position) : pasted.survey
+    const named = renameOption(moved, questionId, optionId, text)
     // What is taken anyway would not need the room.
     if (!named.ok) pasted = { ...pasted, taken: pasted.taken + 1 }
     else if (!withOne.ok) pasted = { ...pasted, leftOut: pasted.leftOut + 1 }
     else {
-      place += 1
+      position += 1
       const { added, cut } = pasted
       const isCut = line.length > LIMITS.optionTextLength
       pasted = { ...pasted, survey: named.value, lastId: optionId, added: added + 1, cut: cut + Number(isCut) }
@@ -85,10 +85,10 @@ export const configOf = ({ questions }: Survey, questionId: QuestionId): Questio
   questions.find((question) => question.questionId === questionId)?.config
 
 /** Where the first line goes: into an option that waits empty, or after one that has a text. */
-function placeFor(options: readonly ChoiceOption[], into: OptionId | null): number {
+function positionFor(options: readonly ChoiceOption[], into: OptionId | null): number {
   if (into === null) return options.findLastIndex((option) => !isEmpty(option)) + 1
-  const place = options.findIndex((option) => option.id === into)
-  return isEmpty(options[place]) ? place : place + 1
+  const position = options.findIndex((option) => option.id === into)
+  return isEmpty(options[position]) ? position : position + 1
 }
 
 const isEmpty = (option: ChoiceOption | undefined): option is ChoiceOption => option?.text.trim() === ''

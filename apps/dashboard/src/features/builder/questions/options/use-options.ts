@@ -13,7 +13,7 @@ import { configOf, type Pasted, pasteOptions } from './paste-options.ts'
 export function useOptions({ question, edit, actions, focusNext }: EditorProps<ChoiceQuestion>) {
   const [problem, setProblem] = useState<EditProblem['code'] | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)
-  const [isOrderKept, setIsOrderKept] = useState(false)
+  const [isOrderFixed, setIsOrderFixed] = useState(false)
   const { questionId, config } = question
   const isListPasted = pasted !== null && pasted.added > 0
   const texts = config.options.map(({ text }) => text.trim()).filter((text) => text !== '')
@@ -26,8 +26,8 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
     if (!refused) focusNext(elementIds.option(optionId))
   }
 
-  function newsOf(): string | null {
-    if (isOrderKept && !config.randomize) return words.orderKept
+  function announcementOf(): string | null {
+    if (isOrderFixed && !config.randomize) return words.orderFixed
     return pasted && configOf(pasted.survey, questionId) === config ? words.pasted(pasted) : null
   }
 
@@ -45,7 +45,7 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
       edit((survey) => {
         const result = pasteOptions(survey, { questionId, into, lines }, newId)
         setPasted(result)
-        setIsOrderKept(false)
+        setIsOrderFixed(false)
         if (result.lastId) focusNext(elementIds.option(result.lastId))
         return ok(result.survey)
       })
@@ -71,9 +71,9 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
      */
     isOrderOffered: isListPasted && question.type === 'drop_down' && config.randomize && hasOrder(texts),
 
-    keepOrder() {
+    fixOrder() {
       edit((survey) => changeConfig<ChoiceQuestion>(survey, question, { randomize: false }))
-      setIsOrderKept(true)
+      setIsOrderFixed(true)
       focusNext(elementIds.addOption(questionId))
     },
 
@@ -81,6 +81,6 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
     problem: problem && words.editProblem(problem),
 
     /** The result of the paste, until the options change again; or that they are no longer shuffled. */
-    news: newsOf(),
+    announcement: announcementOf(),
   }
 }

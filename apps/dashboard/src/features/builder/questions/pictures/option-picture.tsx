@@ -5,12 +5,12 @@ import { Icon } from '../../../../ui/icon.tsx'
 import type { Edit } from '../../editing/editing-session.ts'
 import { elementIds } from '../../element-ids.ts'
 import { ProblemNote, problemNoteId } from '../../publishing/problem-note.tsx'
-import type { PlacedProblem } from '../../publishing/use-publishing.ts'
+import type { LocatedProblem } from '../../publishing/use-publishing.ts'
 import { words } from '../../words.ts'
 import type { ChoiceOption } from '../options/choice-question.ts'
 import { PICTURE_TYPES } from './upload-picture.ts'
 import { usePictureState, usePictureUpload } from './use-picture-upload.ts'
-import { words as news } from './words.ts'
+import { words as pictureWords } from './words.ts'
 
 type Props = {
   readonly question: ImageQuestion
@@ -18,7 +18,7 @@ type Props = {
   /** Such as Option 2. */
   readonly name: string
   readonly edit: Edit
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
 }
 
 /** The picture of an option, or the place for one; pressing it chooses another. */
@@ -26,7 +26,7 @@ export function OptionPicture({ question, option, name, edit, problems }: Props)
   const { id, imageUrl = null } = option
   const upload = usePictureUpload(question, option, edit)
   const { isComing, failure } = usePictureState(question, id)
-  const described = failure ? newsId(id) : problemNoteId(problems, elementIds.picture(id))
+  const described = failure ? statusId(id) : problemNoteId(problems, elementIds.picture(id))
   return (
     <label
       className={`relative my-1.5 me-2.5 grid size-14 flex-none cursor-pointer place-items-center overflow-hidden rounded-small text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${imageUrl ? 'bg-sunken' : 'border-[1.5px] border-dashed border-control hover:bg-sunken has-aria-invalid:border-2 has-aria-invalid:border-red has-aria-invalid:text-red'}`}
@@ -56,10 +56,10 @@ export function OptionPicture({ question, option, name, edit, problems }: Props)
   )
 }
 
-type NewsProps = Pick<Props, 'question' | 'option' | 'problems'>
+type StatusProps = Pick<Props, 'question' | 'option' | 'problems'>
 
 /** Where the picture of an option has got to, below it. */
-export function PictureNews({ question, option, problems }: NewsProps) {
+export function PictureStatus({ question, option, problems }: StatusProps) {
   const { id: optionId, imageUrl } = option
   const { isComing, failure, arrived } = usePictureState(question, optionId)
   const isAlreadyThere = arrived?.wasThere && arrived.imageUrl === imageUrl
@@ -69,10 +69,10 @@ export function PictureNews({ question, option, problems }: NewsProps) {
         {isComing && words.pictureComing}
       </span>
       <p role="status" className="mt-1.5 text-small text-ink-2 empty:sr-only">
-        {isAlreadyThere ? news.alreadyThere : !isComing && sameElsewhere(question, option)}
+        {isAlreadyThere ? pictureWords.alreadyThere : !isComing && sameElsewhere(question, option)}
       </p>
       {failure ? (
-        <ErrorNote id={newsId(optionId)} role="alert" text={words.pictureFailed(failureText(failure))} />
+        <ErrorNote id={statusId(optionId)} role="alert" text={words.pictureFailed(failureText(failure))} />
       ) : (
         <ProblemNote problems={problems} at={elementIds.picture(optionId)} />
       )}
@@ -83,7 +83,7 @@ export function PictureNews({ question, option, problems }: NewsProps) {
 /** One picture under two options: as a rule it was chosen twice. */
 function sameElsewhere({ config }: ImageQuestion, { id, imageUrl }: ChoiceOption): string | null {
   const twin = config.options.findIndex((one) => one.id !== id && one.imageUrl === imageUrl && imageUrl !== null)
-  return twin === -1 ? null : news.alsoAt(words.option(twin + 1))
+  return twin === -1 ? null : pictureWords.alsoAt(words.option(twin + 1))
 }
 
-const newsId = (optionId: OptionId) => `picture-news-${optionId}`
+const statusId = (optionId: OptionId) => `picture-news-${optionId}`

@@ -2,7 +2,7 @@ import { api, value } from '../../../../lib/api.ts'
 import { ProblemError } from '../../../../lib/failure.ts'
 
 /** What the server takes. */
-const MOST_BYTES = 5_000_000
+const MAX_BYTES = 5_000_000
 
 /** Twice what the server keeps of the longer side, so that nothing is lost that anyone would see. */
 const LONGEST_SIDE_PX = 2_048
@@ -13,7 +13,7 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/av
 
 /** Brings a picture to the server. @returns where it is from now on */
 export async function uploadPicture(file: Blob): Promise<string> {
-  const picture = await base64Of(file.size > MOST_BYTES ? await scaledDown(file) : file)
+  const picture = await base64Of(file.size > MAX_BYTES ? await scaledDown(file) : file)
   const { imageUrl } = await value(api.pictures.$post({ json: { picture } }))
   return imageUrl
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { boundSteps } from './bound-steps.ts'
 
 test.each([
-  { of: 'a blank question', min: 1, max: null, offered: 3, less: null, more: 2, maxLess: 2, maxMore: null },
-  { of: 'bounds that meet', min: 2, max: 2, offered: 4, less: 1, more: null, maxLess: null, maxMore: 3 },
-  { of: 'an upper one step below all', min: 1, max: 3, offered: 4, less: null, more: 2, maxLess: 2, maxMore: 'any' },
-  { of: 'an upper beyond what is left', min: 1, max: 5, offered: 3, less: null, more: 2, maxLess: 2, maxMore: 'any' },
+  { what: 'a blank question', min: 1, max: null, offered: 3, less: null, more: 2, maxLess: 2, maxMore: null },
+  { what: 'bounds that meet', min: 2, max: 2, offered: 4, less: 1, more: null, maxLess: null, maxMore: 3 },
+  { what: 'an upper one step below all', min: 1, max: 3, offered: 4, less: null, more: 2, maxLess: 2, maxMore: 'any' },
+  { what: 'an upper beyond what is left', min: 1, max: 5, offered: 3, less: null, more: 2, maxLess: 2, maxMore: 'any' },
   {
-    of: 'a lower beyond what is left',
+    what: 'a lower beyond what is left',
     min: 4,
     max: null,
     offered: 2,
@@ -16,8 +16,8 @@ test.each([
     maxLess: null,
     maxMore: null,
   },
-  { of: 'one option', min: 1, max: null, offered: 1, less: null, more: null, maxLess: null, maxMore: null },
-])('the steps from $of', ({ min, max, offered, less, more, maxLess, maxMore }) => {
+  { what: 'one option', min: 1, max: null, offered: 1, less: null, more: null, maxLess: null, maxMore: null },
+])('the steps from $what', ({ min, max, offered, less, more, maxLess, maxMore }) => {
   expect(boundSteps({ minSelect: min, maxSelect: max }, offered)).toEqual({
     min: { less: less && { minSelect: less }, more: more && { minSelect: more } },
     max: {

@@ -5,23 +5,23 @@ import type { EditorProps } from '../editor-props.ts'
 import { ChoiceSwitches, shuffleSwitch } from '../options/choice-switches.tsx'
 import { OptionMark } from '../options/option-mark.tsx'
 import { OptionsEditor } from '../options/options-editor.tsx'
-import { OptionPicture, PictureNews } from '../pictures/option-picture.tsx'
-import { useNoStrayDrops } from '../pictures/use-no-stray-drops.ts'
+import { OptionPicture, PictureStatus } from '../pictures/option-picture.tsx'
+import { useDropGuard } from '../pictures/use-drop-guard.ts'
 import { words as hints } from './words.ts'
 
 /** Spec §3.3. */
 export function ImageSettings(props: EditorProps<ImageQuestion>) {
   const { question, edit, problems } = props
   const { questionId, config } = question
-  useNoStrayDrops()
+  useDropGuard()
   return (
     <>
       <p className="mb-2 text-caption text-ink-2">{hints.pictures}</p>
       <OptionsEditor
         {...props}
-        mark={<OptionMark look="radio" />}
+        mark={<OptionMark shape="radio" />}
         leadOf={(option, name) => <OptionPicture {...{ question, option, name, edit, problems }} />}
-        noteOf={(option) => <PictureNews {...{ question, option, problems }} />}
+        noteOf={(option) => <PictureStatus {...{ question, option, problems }} />}
         extraItems={({ id, imageUrl }) =>
           imageUrl
             ? [

@@ -13,7 +13,7 @@ import { boundSteps } from './bound-steps.ts'
 /** Spec §3.3. */
 export function MultiSelectSettings(props: EditorProps<MultiSelectQuestion>) {
   const { question, edit } = props
-  const mark = <OptionMark look={question.config.displayType} />
+  const mark = <OptionMark shape={question.config.displayType} />
   return (
     <>
       <OptionsEditor {...props} mark={mark}>

@@ -16,7 +16,7 @@ const displays = [
 /** Spec §3.3. */
 export function SingleSelectSettings(props: EditorProps<SingleSelectQuestion>) {
   const { question, edit } = props
-  const mark = <OptionMark look={question.config.displayType} />
+  const mark = <OptionMark shape={question.config.displayType} />
   return (
     <>
       <OptionsEditor {...props} mark={mark}>

@@ -1,0 +1,28 @@
+import { elementIds } from '../element-ids.ts'
+import { elementIdInLogic } from '../logic/element-id-in-logic.ts'
+import type { LocatedProblem } from './use-publishing.ts'
+
+/** Whether it is mended in the survey's audience, which is no place in its questions. */
+export const isAudienceProblem = ({ refusal }: LocatedProblem): boolean =>
+  refusal?.featureKey === 'advanced_survey_targeting'
+
+/** What to put the focus on, so that a problem can be mended at once. ADR-0024. @returns an id */
+export function problemElementId(problem: LocatedProblem): string {
+  const { code, questionId, optionId } = problem
+  const inLogic = elementIdInLogic(problem)
+  if (inLogic !== null) return inLogic
+  if (questionId === undefined) return elementIds.addQuestion
+  if (optionId !== undefined) {
+    return code === 'option_image_missing' ? elementIds.picture(optionId) : elementIds.option(optionId)
+  }
+  switch (code) {
+    case 'question_text_empty':
+      return elementIds.text(questionId)
+    case 'too_few_options':
+      return elementIds.addOption(questionId)
+    case 'choose_more_than_offered':
+      return elementIds.fewerAtLeast(questionId)
+    default:
+      return elementIds.card(questionId)
+  }
+}

@@ -1,0 +1,46 @@
+import type { Question, QuestionId } from '@earshot/survey'
+import { useEffect, useMemo, useRef } from 'react'
+
+/** Some of the questions, in their order. */
+type QuestionGroup = { readonly from: number; readonly questions: readonly Question[] }
+
+const LENGTH = 10
+
+/**
+ * The questions in stretches, for lists that have to stay quick with 300 of them: a stretch whose questions are those of
+ * before is the very same, so that it is not drawn anew, and the browser lays out only those near what is in sight. To
+ * watch each question for that would cost with every key.
+ * @returns of each stretch also the question in hand, where it is in there; `from` counts from 0
+ */
+export function useQuestionGroups(questions: readonly Question[], selectedQuestionId: QuestionId | null) {
+  const before = useRef<readonly QuestionGroup[]>([])
+  const groups = useMemo(
+    () =>
+      groupsOf(questions).map((group, index) => {
+        const was = before.current[index]
+        return was && hasSameQuestions(was, group) ? was : group
+      }),
+    [questions],
+  )
+  useEffect(() => {
+    before.current = groups
+  }, [groups])
+  return groups.map((group) => ({
+    ...group,
+    selectedQuestionId: group.questions.some(({ questionId }) => questionId === selectedQuestionId)
+      ? selectedQuestionId
+      : null,
+  }))
+}
+
+/** For the whole list and for each question: in HTML no element may stand between a list and its items. */
+export const stretched = { list: { role: 'list' }, item: { role: 'listitem' } } as const
+
+const groupsOf = (questions: readonly Question[]): readonly QuestionGroup[] =>
+  Array.from({ length: Math.ceil(questions.length / LENGTH) }, (_, index) => ({
+    from: index * LENGTH,
+    questions: questions.slice(index * LENGTH, (index + 1) * LENGTH),
+  }))
+
+const hasSameQuestions = (a: QuestionGroup, b: QuestionGroup): boolean =>
+  a.questions.length === b.questions.length && a.questions.every((question, index) => question === b.questions[index])

@@ -1,0 +1,14 @@
+import type { QuestionTypeName } from '@earshot/survey'
+import { questionKinds } from '../../../parts/question/question-kinds.ts'
+import { Drawing } from '../../../ui/drawing.tsx'
+
+/** The picture of a question type; its name stands beside it. */
+export function QuestionTypeIcon({
+  type,
+  className = 'size-5.5',
+}: {
+  readonly type: QuestionTypeName
+  readonly className?: string
+}) {
+  return <Drawing path={questionKinds[type].icon} className={`stroke-[1.8] ${className}`} />
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { toasts } from '../../ui/toast/toasts.ts'
-import { sayRefused } from './say-refused.ts'
-
-test('a question without a survey is refused in the specification’s words', () => {
-  sayRefused('survey_id_not_set')
-  expect(toasts.read().list).toMatchObject([{ variant: 'destructive', title: 'Survey ID is not set' }])
-})

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { failureCode } from '../../lib/failure.ts'
+import { failureText } from '../../lib/problem-text.ts'
+import type { SavedEditing } from './editing/editing-session.ts'
+import type { LoadedSurvey } from './loaded-survey.ts'
+import { type Publishing, publishProblemsOf } from './publishing/use-publishing.ts'
+import { words } from './words.ts'
+import { useMarks } from './workbench/use-marks.ts'
+
+/** How the survey stands before shoppers and on the server, and what is to be said of it. */
+export function useSurveyStatus(
+  { status, hasUnpublishedChanges }: LoadedSurvey,
+  editing: SavedEditing,
+  publishing: Publishing,
+) {
+  const { survey, saving } = editing
+  const { publish, withdraw } = publishing
+  const isLive = status === 'published'
+  const problems = useMemo(() => publishProblemsOf(publish.error), [publish.error])
+  const marks = useMarks(problems, survey)
+  const isOutdated = failureCode(publish.error) === 'survey_changed_elsewhere'
+  const notPublished = publish.error && problems.length === 0 ? words.notPublished(failureText(publish.error)) : null
+  return {
+    isLive,
+    /** Whether shoppers see something else than what stands here. */
+    hasChanges: hasUnpublishedChanges || (isLive && saving.is !== 'saved'),
+    /** What publishing was refused for; of it, by question, what stands still, and what is amiss with the ways through. */
+    problems,
+    marks,
+    /** Why what was typed is not safe; null where it is. */
+    unsaved: saving.is === 'failed' ? saving.failure : isOutdated ? publish.error : null,
+    /** Why publishing or its opposite was not done. */
+    notDone: notPublished ?? (withdraw.error ? words.notMovedToDraft(failureText(withdraw.error)) : null),
+  }
+}
+
+export type SurveyStatus = ReturnType<typeof useSurveyStatus>

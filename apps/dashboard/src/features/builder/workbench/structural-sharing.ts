@@ -1,0 +1,18 @@
+import { isDeepEqual } from '@earshot/survey'
+
+type Entries<Value> = ReadonlyMap<string, Value>
+
+/**
+ * What is told of each question, from one time to the next: what still says the same is the very same.
+ * @returns `before` itself where nothing else is told; else `next`, with the values of `before` that still hold
+ */
+export function shareEqualEntries<Value>(before: Entries<Value>, next: Entries<Value>): Entries<Value> {
+  const shared = new Map(
+    [...next].map(([id, value]) => {
+      const was = before.get(id)
+      return [id, was !== undefined && isDeepEqual(was, value) ? was : value]
+    }),
+  )
+  const isSame = shared.size === before.size && [...shared].every(([id, value]) => value === before.get(id))
+  return isSame ? before : shared
+}
