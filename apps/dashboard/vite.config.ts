@@ -2,12 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BROWSERS } from './vite/browsers.ts'
+import { preloadChunks } from './vite/preload-chunks.ts'
 import { preloadFonts } from './vite/preload-fonts.ts'
-import { preloadParts } from './vite/preload-parts.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), preloadParts(), serviceWorker()],
+  plugins: [react(), tailwindcss(), preloadFonts(), preloadChunks(), serviceWorker()],
   // On every script and style of the page; the server puts the nonce of each answer in its place (ADR-0040).
   html: { cspNonce: '%NONCE%' },
   build: {

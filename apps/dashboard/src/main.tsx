@@ -2,7 +2,7 @@ import './styles.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { takeHandOver } from './lib/hand-over.ts'
+import { takeLoginTransfer } from './lib/login-transfer.ts'
 import { session } from './lib/session.ts'
 
 const element = document.getElementById('root')
@@ -11,10 +11,10 @@ const root = createRoot(element)
 const show = (screen: ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
 
 const current = session.read()
-const handOver = takeHandOver(globalThis, current?.merchantId ?? null)
-if (handOver.is === 'none') show(<App />)
-if (handOver.is === 'question') {
-  const { to, take } = handOver
+const loginTransfer = takeLoginTransfer(globalThis, current?.merchantId ?? null)
+if (loginTransfer.is === 'none') show(<App />)
+if (loginTransfer.is === 'question') {
+  const { to, take } = loginTransfer
   void import('./app/switch-store.tsx').then(({ SwitchStore }) =>
     show(
       <SwitchStore from={current?.storeUrl ?? null} to={to.storeUrl} onSwitch={take} onStay={() => show(<App />)} />,
@@ -23,8 +23,8 @@ if (handOver.is === 'question') {
 }
 
 /** The first screen has come by then: what is kept for use without a network takes nothing from it. */
-const AT_REST_MS = 3_000
+const IDLE_MS = 3_000
 
 // Absent on plain http. Where it fails, all there is still works, with a network.
-const keepBuild = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
-if (import.meta.env.MODE === 'production') addEventListener('load', () => setTimeout(keepBuild, AT_REST_MS))
+const registerWorker = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+if (import.meta.env.MODE === 'production') addEventListener('load', () => setTimeout(registerWorker, IDLE_MS))

@@ -5,14 +5,14 @@ const { readFileSync }: { readFileSync: (file: URL, encoding: 'utf8') => string 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 const grounds = ['paper', 'surface', 'sunken']
-const colours = ['accent', 'indigo', 'teal', 'plum', 'ochre', 'red', 'amber', 'green']
-const texts = ['ink', 'ink-2', 'ink-3', ...colours]
+const colors = ['accent', 'indigo', 'teal', 'plum', 'ochre', 'red', 'amber', 'green']
+const texts = ['ink', 'ink-2', 'ink-3', ...colors]
 
 /** Which text stands on which ground, as look.md promises it: all on all, and each colour on its own soft ground. */
 const textPairs = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground])),
-  ...colours.map((colour) => [colour, `${colour}-soft`]),
-  ...[...colours, 'paper']
+  ...colors.map((color) => [color, `${color}-soft`]),
+  ...[...colors, 'paper']
     .map((ground) => ['ink', `${ground}-soft`])
     .filter(([, ground]) => token(ground ?? '') !== null),
   ['on-accent', 'accent'],
@@ -36,15 +36,15 @@ for (const [scheme, index] of [
   ['dark', 1],
 ] as const) {
   test.each(textPairs)(`${scheme}: text in %s can be read on %s`, (text = '', ground = '') => {
-    expect(contrast(colour(text, index), colour(ground, index))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(text, index), color(ground, index))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(markPairs)(`${scheme}: marks in %s can be seen on %s`, (mark = '', ground = '') => {
-    expect(contrast(colour(mark, index), colour(ground, index))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color(mark, index), color(ground, index))).toBeGreaterThanOrEqual(3)
   })
 
   test.each(scalePairs)(`${scheme}: $one and $other differ without their colour`, ({ one, other, apart }) => {
-    expect(contrast(colour(one, index), colour(other, index))).toBeGreaterThanOrEqual(apart)
+    expect(contrast(color(one, index), color(other, index))).toBeGreaterThanOrEqual(apart)
   })
 }
 
@@ -58,7 +58,7 @@ function token(name: string): readonly string[] | null {
   return found ? found.slice(1) : null
 }
 
-function colour(name: string, scheme: 0 | 1): string {
+function color(name: string, scheme: 0 | 1): string {
   const hex = token(name)?.[scheme]
   if (hex === undefined) throw new Error(`tokens.css has no --${name} with both schemes`)
   return hex

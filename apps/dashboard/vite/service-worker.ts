@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 import { BROWSERS } from './browsers.ts'
 
 /** What a merchant may need without a network: every script and style, and the faces of every screen. */
-const isKept = (file: string) => /\.(js|css)$|-latin-wght-normal-[^/]+\.woff2$/.test(file) && !isOfNoUse.test(file)
+const isCached = (file: string) => /\.(js|css)$|-latin-wght-normal-[^/]+\.woff2$/.test(file) && !isOfNoUse.test(file)
 /** Product events need a network, and the components' own page is for whoever builds Earshot. */
 const isOfNoUse = /\/(track-service|components-page)-/
 
@@ -20,7 +20,7 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const files = Object.keys(bundle).filter(isKept).sort()
+        const files = Object.keys(bundle).filter(isCached).sort()
         const shell = bundle['index.html']
         if (shell?.type !== 'asset') this.error('There is no index.html that the worker could keep.')
         const hash = createHash('sha256').update(JSON.stringify([files, String(shell.source)]))

@@ -1,6 +1,6 @@
 import { promisesNothing, proved, type Row } from '../row.ts'
 
-const ROUTES = 'apps/dashboard/src/app/routes.tsx#Routes'
+const ROUTES = 'apps/dashboard/src/app/routes.tsx#AppRoutes'
 const ADDRESS = 'apps/dashboard/src/app/routes.test.tsx › the address %s is that of the screen %s'
 
 /** Route table. */
@@ -61,7 +61,7 @@ export const rows: readonly Row[] = [
     "… (the template card's surveyId is used as the parameter)",
     'apps/dashboard/src/features/new-survey/templates/template-picker.test.tsx › Use Template leads to a survey of the card’s surveyId',
     {
-      of: 'apps/dashboard/src/features/new-survey/templates/template-card.tsx#TemplateCard',
+      of: 'apps/dashboard/src/features/new-survey/templates/template-card.tsx#TemplateTile',
       setAttribute: 'to',
       to: '/surveys/scratch',
     },
@@ -77,12 +77,12 @@ export const rows: readonly Row[] = [
   proved(
     '/settings … a billing tab is reached with the query ?tab=billing',
     'apps/dashboard/src/app/routes.test.tsx › the billing tab of the settings stands in the query',
-    { of: 'apps/dashboard/src/features/settings/settings.tsx#Settings', literal: 'tab', to: 'show' },
+    { of: 'apps/dashboard/src/features/settings/settings.tsx#SettingsPanels', literal: 'tab', to: 'show' },
   ),
   proved(
     '/settings … (Account, Store, Appearance, Installation, Billing and Data, ADR-0023)',
     'apps/dashboard/src/app/routes.test.tsx › the settings have a tab for the account, the store, colours, installation, billing and data',
-    { of: 'apps/dashboard/src/features/settings/settings.tsx#Settings', dropItem: 'installation' },
+    { of: 'apps/dashboard/src/features/settings/settings.tsx#SettingsPanels', dropItem: 'installation' },
   ),
   proved('/help | Help centre', ADDRESS, { of: ROUTES, literal: '/help', to: '/helps' }),
   proved('/surveys/analytics/{surveyId} | Survey analytics', ADDRESS, {

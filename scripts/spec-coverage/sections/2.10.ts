@@ -12,11 +12,11 @@ const CONFETTI = 'e2e/billing/subscribe.spec.ts › the confetti falls once, in 
 export const rows: readonly Row[] = [
   proved(
     'Billing plans screen: plan list with price in USD without decimals …',
-    `${CARD} › a price has no decimals, and its interval: $says`,
+    `${CARD} › a price has no decimals, and its interval: $text`,
     { of: 'apps/dashboard/src/lib/format.ts#formatPrice', dropMember: 'maximumFractionDigits' },
   ),
-  proved('… interval label mo or yr (Monthly/Yearly) …', `${CARD} › a price has no decimals, and its interval: $says`, {
-    of: `${BILLING}/plan-card.tsx#PlanCard`,
+  proved('… interval label mo or yr (Monthly/Yearly) …', `${CARD} › a price has no decimals, and its interval: $text`, {
+    of: `${BILLING}/plan-card.tsx#PlanOption`,
     dropElement: 'per',
   }),
   proved(
@@ -27,7 +27,7 @@ export const rows: readonly Row[] = [
   proved(
     "… a trial line '{n}-day free trial' where a trial applies …",
     `${CARD} › a trial is said where there is one`,
-    { of: `${BILLING}/plan-card.tsx#PlanCard`, swap: '>', to: '>=', nth: 1 },
+    { of: `${BILLING}/plan-card.tsx#PlanOption`, swap: '>', to: '>=', nth: 1 },
   ),
   proved('… and a feature list per plan.', `${CARD} › what a plan holds is listed, in its order`, {
     of: `${BILLING}/feature-list.tsx#FeatureList`,
@@ -46,7 +46,7 @@ export const rows: readonly Row[] = [
   proved(
     "The free plan shows 'Upto 1000 responses'.",
     `${CARD} › the free plan says up to how many responses it goes`,
-    { of: `${BILLING}/plan-card.tsx#PlanCard`, never: 'isFree' },
+    { of: `${BILLING}/plan-card.tsx#PlanOption`, never: 'isFree' },
   ),
   proved(
     'Plan features: limit features with value 0 are hidden …',
@@ -58,13 +58,13 @@ export const rows: readonly Row[] = [
     `${FACTS} › a limit of nothing and what is not to be seen are not listed, the rest by its displayOrder`,
     { of: 'apps/dashboard/src/parts/billing/is-visible.ts#isVisible', always: 'visible' },
   ),
-  proved('… a negative … limit value shows …', `${FACTS} › $what is listed as $holds`, {
-    of: `${BILLING}/plan-facts.ts#responseCap`,
+  proved('… a negative … limit value shows …', `${FACTS} › $what is listed as $value`, {
+    of: `${BILLING}/plan-facts.ts#planResponseCap`,
     swap: '&&',
     to: 'left',
     nth: 2,
   }),
-  proved('… or non-numeric limit value shows …', `${FACTS} › $what is listed as $holds`, {
+  proved('… or non-numeric limit value shows …', `${FACTS} › $what is listed as $value`, {
     of: `${BILLING}/plan-facts.ts#featureLines`,
     negate: 'number',
   }),

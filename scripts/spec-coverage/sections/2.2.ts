@@ -28,7 +28,7 @@ export const rows: readonly Row[] = [
   proved(
     'Otherwise home shows the surveys list.',
     guard('home shows the surveys list to whoever has a store and a plan'),
-    { of: 'apps/dashboard/src/app/routes.tsx#Routes', literal: '/', to: '/surveys' },
+    { of: 'apps/dashboard/src/app/routes.tsx#AppRoutes', literal: '/', to: '/surveys' },
   ),
   proved(
     'Login … redirect[s] to home when the store has a subscription …',
@@ -46,7 +46,7 @@ export const rows: readonly Row[] = [
     { of: 'apps/dashboard/src/parts/billing/billing.ts#isSubscribed', result: 'active', to: true },
   ),
   proved('A spinner is shown until the app is initialised …', guard('until the app has come there is a spinner'), {
-    of: 'apps/dashboard/src/app/routes.tsx#Routes',
+    of: 'apps/dashboard/src/app/routes.tsx#AppRoutes',
     dropAttribute: 'fallback',
     nth: 1,
   }),
@@ -77,12 +77,12 @@ export const rows: readonly Row[] = [
   proved(
     'A logout … clears the local auth state …',
     'apps/dashboard/src/lib/log-out.test.ts › logging out tells the server, as whom, and forgets the login',
-    { of: 'apps/dashboard/src/lib/log-out.ts#logOut', swap: 'end', to: 'check' },
+    { of: 'apps/dashboard/src/lib/log-out.ts#logOutHere', swap: 'end', to: 'check' },
   ),
   proved(
     '… including one whose server call fails …',
     'apps/dashboard/src/lib/log-out.test.ts › logging out stands though the server’s call fails',
-    { of: 'apps/dashboard/src/lib/log-out.ts#logOut', unwrap: 'catch' },
+    { of: 'apps/dashboard/src/lib/log-out.ts#logOutHere', unwrap: 'catch' },
   ),
   proved(
     '… and goes to /login.',

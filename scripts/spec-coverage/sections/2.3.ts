@@ -77,7 +77,7 @@ export const rows: readonly Row[] = [
   proved(
     'Menu items have a label, icon, path and optional disabled flag.',
     shell('an item of the menu has a label, an icon and a path, and can be disabled'),
-    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem', dropAttribute: 'disabled' },
+    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem', dropAttribute: 'disabled' },
   ),
   proved(
     'Create group: Surveys (with a Templates sub-item) …',
@@ -95,7 +95,7 @@ export const rows: readonly Row[] = [
     { of: `${MENU}#menuFor`, never: '/help' },
   ),
   proved('… in a new tab) …', shell('Help Centre opens documentation elsewhere in a new tab'), {
-    of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem',
+    of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem',
     literal: '_blank',
     to: '_self',
   }),
@@ -117,12 +117,12 @@ export const rows: readonly Row[] = [
   proved(
     '(… the press stays there …)',
     'apps/dashboard/src/features/shell/menu-item.test.tsx › at home a press on Surveys stays there; from elsewhere it goes home',
-    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem', dropCall: 'preventDefault' },
+    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem', dropCall: 'preventDefault' },
   ),
   proved(
     '(… and the submenu is seen while it is unfolded.)',
     'apps/dashboard/src/features/shell/menu-item.test.tsx › the submenu is seen while it is unfolded, and not while it is folded',
-    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem', dropAttribute: 'hidden' },
+    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem', dropAttribute: 'hidden' },
   ),
   proved(
     'Otherwise it navigates to / and expands the submenu.',
@@ -132,17 +132,17 @@ export const rows: readonly Row[] = [
   proved(
     '(… the press goes there, which closes the drawer.)',
     'apps/dashboard/src/features/shell/menu-item.test.tsx › at home a press on Surveys stays there; from elsewhere it goes home',
-    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem', negate: 'goesHome' },
+    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem', negate: 'goesHome' },
   ),
   proved(
     "Clicking a submenu item records a navigation event for 'templates' …",
     'e2e/templates/events.spec.ts › what is done in the gallery, and the way there; what the plan refuses begins no survey',
-    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem', literal: 'templates', to: 'surveys' },
+    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem', literal: 'templates', to: 'surveys' },
   ),
   proved(
     "… and goes to that item's path.",
     'e2e/templates/gallery.spec.ts › it is found in the menu; the category stands in the address, and Back leads out',
-    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem', setAttribute: 'to', to: '/', nth: 3 },
+    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem', setAttribute: 'to', to: '/', nth: 3 },
   ),
   proved(
     'The active item comes from the first path segment …',
@@ -160,7 +160,7 @@ export const rows: readonly Row[] = [
     { of: `${MENU}#isActive`, swap: 'startsWith', to: 'endsWith' },
   ),
   proved('The active item … (is marked)', shell('the item of the place one is at is marked'), {
-    of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem',
+    of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem',
     result: 'page',
     to: null,
   }),
@@ -184,7 +184,7 @@ export const rows: readonly Row[] = [
   }),
   proved("… with a 'Logout' action.", screen('the popup at the foot of the menu logs out'), {
     of: FOOTER,
-    dropAttribute: 'logOut',
+    dropAttribute: 'logOutHere',
     nth: 1,
   }),
   proved('Avatar badge: a round …', BADGE, { of: AVATAR, literal: 'rounded-full', to: 'rounded-small' }),

@@ -34,7 +34,7 @@ export const rows: readonly Row[] = [
     never: 'localStorage',
   }),
   proved('At 768px … a full-screen overlay (on dashboard screens only, ADR-0023)', NOT_TOLD, {
-    of: 'apps/dashboard/src/app/routes.tsx#Routes',
+    of: 'apps/dashboard/src/app/routes.tsx#AppRoutes',
     literal: 'onboarding',
     to: 'inner',
     nth: 6,

@@ -18,18 +18,18 @@ const MENU = 'apps/dashboard/src/features/surveys/survey-menu.tsx#SurveyMenu'
 /** Surveys list (home). */
 export const rows: readonly Row[] = [
   proved('Lists surveys …', FIVE, {
-    of: 'apps/dashboard/src/features/surveys/survey-list.tsx#SurveyList',
+    of: 'apps/dashboard/src/features/surveys/survey-list.tsx#SurveyListScreen',
     result: 'surveys',
     to: null,
   }),
   proved('… with pagination …', PAGES, { of: LIST, literal: 'OFFSET ', to: 'OFFSET 0 * ' }),
   proved('… (page 1 start …', query('the list is asked for five at a time, from page 1'), {
-    of: 'apps/dashboard/src/features/surveys/list-place.ts#FIRST_PLACE',
+    of: 'apps/dashboard/src/features/surveys/list-state.ts#INITIAL_STATE',
     literal: 1,
     to: 0,
   }),
   proved('… 5 per page) …', query('the list is asked for five at a time, from page 1'), {
-    of: 'apps/dashboard/src/features/surveys/list-place.ts#SURVEYS_PER_PAGE',
+    of: 'apps/dashboard/src/features/surveys/list-state.ts#SURVEYS_PER_PAGE',
     literal: 5,
     to: 10,
   }),

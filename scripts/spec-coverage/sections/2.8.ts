@@ -15,7 +15,7 @@ export const rows: readonly Row[] = [
     "On hover it offers 'Preview' … and 'Use Template'",
     'e2e/templates/picker.spec.ts › with a mouse a card offers its preview and its use',
     {
-      of: `${TEMPLATES}/template-card.tsx#TemplateCard`,
+      of: `${TEMPLATES}/template-card.tsx#TemplateTile`,
       literal: 'group-hover:pointer-fine:opacity-100',
       to: 'group-hover:pointer-fine:opacity-0',
     },
@@ -33,7 +33,7 @@ export const rows: readonly Row[] = [
   proved(
     "'Use Template' (… goes to /surveys/template/{surveyId})",
     `${CARD} › a card offers its preview, and leads to a survey made of it`,
-    { of: `${TEMPLATES}/template-card.tsx#TemplateCard`, setAttribute: 'to', to: '/surveys/scratch' },
+    { of: `${TEMPLATES}/template-card.tsx#TemplateTile`, setAttribute: 'to', to: '/surveys/scratch' },
   ),
   proved(
     'Preview dialog shows category tag, name, question count, estimated minutes …',

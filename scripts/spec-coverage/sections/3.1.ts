@@ -22,7 +22,7 @@ export const rows: readonly Row[] = [
     { of: `${STORES}/onboarding.ts#finishOnboarding`, setMember: 'isOnboardingSkipped', to: false },
   ),
   proved('… subscription …', `apps/dashboard/src/parts/billing/billing.test.ts › a merchant $who`, {
-    of: `apps/dashboard/src/parts/billing/billing.ts#standing`,
+    of: `apps/dashboard/src/parts/billing/billing.ts#statusOf`,
     always: 'isFree',
   }),
   proved(
@@ -91,6 +91,6 @@ export const rows: readonly Row[] = [
   proved(
     'Merchant data sent to the analytics identify call: email, merchant_id, store_id, business_name, business_email, timezone, trial_ends_at, status.',
     `${LIB}/track.test.ts › %s is told with what spec §7 lists, and without what stands behind the path`,
-    { of: `${LIB}/track-events.ts#personProperties`, dropMember: 'trial_ends_at' },
+    { of: `${LIB}/track-events.ts#merchantProperties`, dropMember: 'trial_ends_at' },
   ),
 ]

@@ -3,12 +3,12 @@ import { proved, type Row } from '../row.ts'
 const SURVEYS = 'apps/server/src/surveys'
 const LIST = 'apps/dashboard/src/features/surveys'
 const PAGES = `${SURVEYS}/surveys.test.ts › the list is cut into pages of five, last changed first, and can be searched`
-const FROM_ADDRESS = `${LIST}/list-place.test.ts › a place comes back from its address: %j`
+const FROM_ADDRESS = `${LIST}/list-state.test.ts › a place comes back from its address: %j`
 
 /** Survey list state. */
 export const rows: readonly Row[] = [
-  proved('pagination (page 1 …', `${LIST}/list-place.test.ts › the first place needs no words in the address`, {
-    of: `${LIST}/list-place.ts#FIRST_PLACE`,
+  proved('pagination (page 1 …', `${LIST}/list-state.test.ts › the first place needs no words in the address`, {
+    of: `${LIST}/list-state.ts#INITIAL_STATE`,
     literal: 1,
     to: 2,
   }),
@@ -20,8 +20,12 @@ export const rows: readonly Row[] = [
     'e2e/list/actions.spec.ts › a draft goes live and comes back, and the live count with it',
     { of: `${SURVEYS}/list-surveys.ts#listSurveys`, setMember: 'status', to: 'draft' },
   ),
-  proved('… filters (status list …', FROM_ADDRESS, { of: `${LIST}/list-place.ts#placeParams`, literal: ',', to: ';' }),
-  proved('… search text) …', FROM_ADDRESS, { of: `${LIST}/list-place.ts#placeParams`, never: 'search' }),
+  proved('… filters (status list …', FROM_ADDRESS, {
+    of: `${LIST}/list-state.ts#listStateParams`,
+    literal: ',',
+    to: ';',
+  }),
+  proved('… search text) …', FROM_ADDRESS, { of: `${LIST}/list-state.ts#listStateParams`, never: 'search' }),
   proved(
     "… analytics tab (default 'analytics') …",
     'apps/dashboard/src/features/analytics/results-place.test.ts › $query leads to $tab and back',

@@ -55,7 +55,7 @@ export const rows: readonly Row[] = [
   proved(
     '… email, onboarding flag … (what the server told of the merchant)',
     'e2e/shell/trouble.spec.ts › logging out stands even if the server does not hear of it, and forgets what was seen',
-    { of: 'apps/dashboard/src/app/forget-at-logout.ts#forgetAtLogout', dropCall: 'clear' },
+    { of: 'apps/dashboard/src/app/clear-at-logout.ts#clearAtLogout', dropCall: 'clear', nth: 2 },
   ),
   proved(
     'Logout also removes the login cookie …',
@@ -73,13 +73,13 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'A token … passed in the query string [is] saved to [a cookie] …',
-    'apps/dashboard/src/lib/hand-over.test.ts › a login handed over is kept, out of the address first, and the page loads again',
-    { of: 'apps/dashboard/src/lib/hand-over.ts#takeHandOver', dropCall: 'writeToken' },
+    'apps/dashboard/src/lib/login-transfer.test.ts › a login handed over is kept, out of the address first, and the page loads again',
+    { of: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', dropCall: 'writeToken' },
   ),
   proved(
     '… and a store URL …',
-    'apps/dashboard/src/lib/hand-over.test.ts › a login handed over is kept, out of the address first, and the page loads again',
-    { of: 'apps/dashboard/src/lib/hand-over.ts#takeHandOver', dropCall: 'writeStoreUrl' },
+    'apps/dashboard/src/lib/login-transfer.test.ts › a login handed over is kept, out of the address first, and the page loads again',
+    { of: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', dropCall: 'writeStoreUrl' },
   ),
   proved(
     '… for 7 days …',
@@ -111,13 +111,13 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '… the URL is then cleaned …',
-    'apps/dashboard/src/lib/hand-over.test.ts › a login handed over is kept, out of the address first, and the page loads again',
-    { of: 'apps/dashboard/src/lib/hand-over.ts#takeHandOver', dropCall: 'token', nth: 2 },
+    'apps/dashboard/src/lib/login-transfer.test.ts › a login handed over is kept, out of the address first, and the page loads again',
+    { of: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', dropCall: 'token', nth: 2 },
   ),
   proved(
     '… and the page reloads.',
-    'apps/dashboard/src/lib/hand-over.test.ts › a login handed over is kept, out of the address first, and the page loads again',
-    { of: 'apps/dashboard/src/lib/hand-over.ts#takeHandOver', dropCall: 'reload' },
+    'apps/dashboard/src/lib/login-transfer.test.ts › a login handed over is kept, out of the address first, and the page loads again',
+    { of: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', dropCall: 'reload' },
   ),
   proved(
     'On startup, if a stored credential exists and the user is not authenticated, an auth-restore action runs.',
@@ -136,8 +136,8 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '(A login of another merchant than the one logged in is asked about first, ADR-0021.)',
-    'apps/dashboard/src/lib/hand-over.test.ts › another merchant than the one logged in is asked about first',
-    { of: 'apps/dashboard/src/lib/hand-over.ts#takeHandOver', negate: 'merchantId' },
+    'apps/dashboard/src/lib/login-transfer.test.ts › another merchant than the one logged in is asked about first',
+    { of: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', negate: 'merchantId' },
   ),
   proved(
     '(… the store’s address is a link only by http or https, ADR-0021.)',
@@ -171,7 +171,7 @@ export const rows: readonly Row[] = [
   ),
   proved(
     '(On plain http a cookie that cannot be read back is written again without Secure, ADR-0021.)',
-    'apps/dashboard/src/lib/token-cookie.test.ts › on $where a login is $kept',
+    'apps/dashboard/src/lib/token-cookie.test.ts › on $where a login is $cookieState',
     { of: 'apps/dashboard/src/lib/cookie.ts#writeCookie', always: 'http:' },
   ),
   proved(

@@ -85,7 +85,7 @@ export const rows: readonly Row[] = [
   proved(
     'Plan is free when the plan amount is 0, else Pro.',
     'apps/dashboard/src/parts/billing/billing.test.ts › a plan of %s is free when the amount is 0, else Pro',
-    { of: 'apps/dashboard/src/parts/billing/billing.ts#standing', negate: 'isFree' },
+    { of: 'apps/dashboard/src/parts/billing/billing.ts#statusOf', negate: 'isFree' },
   ),
   proved(
     'Upgrade prompts appear for features not enabled.',

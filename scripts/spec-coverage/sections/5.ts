@@ -143,7 +143,7 @@ export const rows: readonly Row[] = [
   proved(
     '… success is remembered for the session.',
     'e2e/billing/downgrade.spec.ts › stand behind a password, which is asked for once',
-    { of: 'apps/dashboard/src/features/billing/exclusive-door.ts#exclusiveDoor', dropCall: 'open' },
+    { of: 'apps/dashboard/src/features/billing/exclusive-access.ts#exclusiveAccess', dropCall: 'open' },
   ),
   proved(
     "Adding a payment method requires a returnUrl ('returnUrl is required').",

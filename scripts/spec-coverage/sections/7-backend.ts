@@ -85,7 +85,7 @@ export const backendRows: readonly Row[] = [
   proved(
     '… result ignored by the client; local logout and redirect to /login regardless.',
     'e2e/shell/trouble.spec.ts › logging out stands even if the server does not hear of it, and forgets what was seen',
-    { of: 'apps/dashboard/src/lib/log-out.ts#logOut', dropCall: 'end' },
+    { of: 'apps/dashboard/src/lib/log-out.ts#logOutHere', dropCall: 'end' },
   ),
   proved(
     'GET /onboarding/store/details: store details read from data.data …',

@@ -19,17 +19,17 @@ export const eventRows: readonly Row[] = [
   proved(
     '(spec §3.1: email, merchant_id, store_id, business_name, business_email, timezone …)',
     'apps/dashboard/src/lib/track.test.ts › %s is told with what spec §7 lists, and without what stands behind the path',
-    { of: 'apps/dashboard/src/lib/track-events.ts#personProperties', swap: 'userEmail', to: 'businessEmail' },
+    { of: 'apps/dashboard/src/lib/track-events.ts#merchantProperties', swap: 'userEmail', to: 'businessEmail' },
   ),
   proved(
     '(spec §3.1: … trial_ends_at …)',
     'apps/dashboard/src/lib/track.test.ts › %s is told with what spec §7 lists, and without what stands behind the path',
-    { of: 'apps/dashboard/src/lib/track-events.ts#personProperties', dropMember: 'trial_ends_at' },
+    { of: 'apps/dashboard/src/lib/track-events.ts#merchantProperties', dropMember: 'trial_ends_at' },
   ),
   proved(
     '(spec §3.1: … status.)',
     'apps/dashboard/src/lib/track.test.ts › %s is told with what spec §7 lists, and without what stands behind the path',
-    { of: 'apps/dashboard/src/lib/track-events.ts#personProperties', dropMember: 'status' },
+    { of: 'apps/dashboard/src/lib/track-events.ts#merchantProperties', dropMember: 'status' },
   ),
   proved(
     'page_viewed: page_name …',
@@ -64,27 +64,27 @@ export const eventRows: readonly Row[] = [
   proved(
     '(page_viewed comes from every screen, with all of these.)',
     'e2e/list/track.spec.ts › every screen that is seen is told once, by the name of spec §7',
-    { of: 'apps/dashboard/src/app/routes.tsx#Routes', dropElement: 'PageViewed', nth: 2 },
+    { of: 'apps/dashboard/src/app/routes.tsx#AppRoutes', dropElement: 'PageViewed', nth: 2 },
   ),
   proved(
     'Page names: Login …',
     'e2e/list/track.spec.ts › every screen that is seen is told once, by the name of spec §7',
-    { of: 'apps/dashboard/src/app/routes.tsx#Routes', literal: 'Login', to: 'Log in' },
+    { of: 'apps/dashboard/src/app/routes.tsx#AppRoutes', literal: 'Login', to: 'Log in' },
   ),
   proved(
     '… Survey Analytics (with survey id) …',
     'e2e/list/track.spec.ts › every screen that is seen is told once, by the name of spec §7',
-    { of: 'apps/dashboard/src/app/routes.tsx#Routes', literal: 'Survey Analytics', to: 'Results' },
+    { of: 'apps/dashboard/src/app/routes.tsx#AppRoutes', literal: 'Survey Analytics', to: 'Results' },
   ),
   proved(
     '… Survey Templates …',
     'e2e/list/track.spec.ts › every screen that is seen is told once, by the name of spec §7',
-    { of: 'apps/dashboard/src/app/routes.tsx#Routes', literal: 'Survey Templates', to: 'Templates' },
+    { of: 'apps/dashboard/src/app/routes.tsx#AppRoutes', literal: 'Survey Templates', to: 'Templates' },
   ),
   proved(
     '… Survey Builder (with survey id).',
     'e2e/list/track.spec.ts › every screen that is seen is told once, by the name of spec §7',
-    { of: 'apps/dashboard/src/app/routes.tsx#Routes', dropMember: 'isOfSurvey' },
+    { of: 'apps/dashboard/src/app/routes.tsx#AppRoutes', dropMember: 'isOfSurvey' },
   ),
   proved(
     'button_clicked: button_name …',
@@ -178,13 +178,13 @@ export const eventRows: readonly Row[] = [
     },
   ),
   proved('… help_center …', 'e2e/list/track.spec.ts › going to the help centre is told, ours or elsewhere', {
-    of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem',
+    of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem',
     never: 'isHelp',
   }),
   proved(
     '… navigation …',
     'e2e/templates/events.spec.ts › what is done in the gallery, and the way there; what the plan refuses begins no survey',
-    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#MenuItem', dropCall: 'navigation' },
+    { of: 'apps/dashboard/src/features/shell/menu-item.tsx#SideMenuItem', dropCall: 'navigation' },
   ),
   proved('… move_to_draft …', 'e2e/list/track.spec.ts › every click of the list is told, and what came of it', {
     of: 'apps/dashboard/src/features/surveys/survey-menu.tsx#SurveyMenu',

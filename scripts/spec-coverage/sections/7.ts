@@ -11,7 +11,7 @@ export const rows: readonly Row[] = [
   proved(
     'Browser cookies: auth_token (login token) …',
     'apps/dashboard/src/lib/token-cookie.test.ts › the token is found among other cookies',
-    { of: 'apps/dashboard/src/lib/token-cookie.ts#readToken', literal: 'auth_token', to: 'token' },
+    { of: 'apps/dashboard/src/lib/token-cookie.ts#readTokenCookie', literal: 'auth_token', to: 'token' },
   ),
   proved(
     '… store_url (overrides the store URL in the token) …',

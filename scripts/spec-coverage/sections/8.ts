@@ -100,52 +100,52 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Top-level error classifier (message …',
-    'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind',
-    { of: 'apps/dashboard/src/app/failure-kind.ts#failureKind', unwrap: 'toLowerCase', nth: 2 },
+    'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind',
+    { of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure', unwrap: 'toLowerCase', nth: 2 },
   ),
   proved(
     '… and stack, lower-cased).',
-    'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind',
-    { of: 'apps/dashboard/src/app/failure-kind.ts#failureKind', unwrap: 'toLowerCase', nth: 3 },
+    'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind',
+    { of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure', unwrap: 'toLowerCase', nth: 3 },
   ),
   proved(
     'Network issue: message contains network …',
-    'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind',
+    'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind',
     {
-      of: 'apps/dashboard/src/app/failure-kind.ts#failureKind',
+      of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure',
       literal: '/network|fetch|connection|timeout|cors/',
       to: '/fetch|connection|timeout|cors/',
     },
   ),
-  proved('… fetch …', 'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind', {
-    of: 'apps/dashboard/src/app/failure-kind.ts#failureKind',
+  proved('… fetch …', 'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind', {
+    of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure',
     literal: '/network|fetch|connection|timeout|cors/',
     to: '/network|connection|timeout|cors/',
   }),
-  proved('… connection …', 'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind', {
-    of: 'apps/dashboard/src/app/failure-kind.ts#failureKind',
+  proved('… connection …', 'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind', {
+    of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure',
     literal: '/network|fetch|connection|timeout|cors/',
     to: '/network|fetch|no connection|timeout|cors/',
   }),
-  proved('… timeout …', 'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind', {
-    of: 'apps/dashboard/src/app/failure-kind.ts#failureKind',
+  proved('… timeout …', 'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind', {
+    of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure',
     literal: '/network|fetch|connection|timeout|cors/',
     to: '/network|fetch|connection|cors/',
   }),
-  proved('… or cors …', 'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind', {
-    of: 'apps/dashboard/src/app/failure-kind.ts#failureKind',
+  proved('… or cors …', 'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind', {
+    of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure',
     literal: '/network|fetch|connection|timeout|cors/',
     to: '/network|fetch|connection|timeout/',
   }),
   proved(
     '… or the stack mentions a network error …',
-    'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind',
-    { of: 'apps/dashboard/src/app/failure-kind.ts#failureKind', swap: '||', to: 'left', nth: 1 },
+    'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind',
+    { of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure', swap: '||', to: 'left', nth: 1 },
   ),
   proved(
     '… or the browser is offline.',
-    'apps/dashboard/src/app/failure-kind.test.ts › offline, everything is the network',
-    { of: 'apps/dashboard/src/app/failure-kind.ts#failureKind', swap: '||', to: 'right', nth: 2 },
+    'apps/dashboard/src/app/screen-failure.test.ts › offline, everything is the network',
+    { of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure', swap: '||', to: 'right', nth: 2 },
   ),
   proved(
     'Shows the offline screen.',
@@ -154,22 +154,26 @@ export const rows: readonly Row[] = [
   ),
   proved(
     'Application-loading error: message contains chunk …',
-    'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind',
+    'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind',
     {
-      of: 'apps/dashboard/src/app/failure-kind.ts#failureKind',
+      of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure',
       literal: '/chunk|loading (css|js)/',
       to: '/loading (css|js)/',
     },
   ),
   proved(
     '… or loading css/js chunk …',
-    'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind',
-    { of: 'apps/dashboard/src/app/failure-kind.ts#failureKind', literal: '/chunk|loading (css|js)/', to: '/chunk/' },
+    'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind',
+    {
+      of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure',
+      literal: '/chunk|loading (css|js)/',
+      to: '/chunk/',
+    },
   ),
   proved(
     '… or the stack mentions a chunk load error.',
-    'apps/dashboard/src/app/failure-kind.test.ts › $failure is a failure of kind $kind',
-    { of: 'apps/dashboard/src/app/failure-kind.ts#failureKind', swap: '||', to: 'left', nth: 3 },
+    'apps/dashboard/src/app/screen-failure.test.ts › $failure is a failure of kind $kind',
+    { of: 'apps/dashboard/src/app/screen-failure.ts#screenFailure', swap: '||', to: 'left', nth: 3 },
   ),
   proved(
     "Details: 'There was an issue loading part of the application. This might be due to a recent update.'",

@@ -123,12 +123,12 @@ export const rows: readonly Row[] = [
   proved(
     '… delay doubles from 1 second …',
     'apps/dashboard/src/lib/query-client.test.ts › the pauses double from one second, up to thirty',
-    { of: 'apps/dashboard/src/lib/query-client.ts#retryDelayMs', swap: '**', to: '*' },
+    { of: 'apps/dashboard/src/lib/query-client.ts#queryRetryDelayMs', swap: '**', to: '*' },
   ),
   proved(
     '… capped at 30 seconds.',
     'apps/dashboard/src/lib/query-client.test.ts › the pauses double from one second, up to thirty',
-    { of: 'apps/dashboard/src/lib/query-client.ts#retryDelayMs', literal: 30_000, to: 60_000 },
+    { of: 'apps/dashboard/src/lib/query-client.ts#queryRetryDelayMs', literal: 30_000, to: 60_000 },
   ),
   proved(
     'Cache retention of unused data: 60 seconds.',

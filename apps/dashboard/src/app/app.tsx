@@ -12,9 +12,9 @@ import { upgradeAsks } from '../parts/upgrade/upgrade-asks.ts'
 import { lazyComponent } from '../ui/lazy.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { toasts } from '../ui/toast/toasts.ts'
+import { clearAtLogout } from './clear-at-logout.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { forgetAtLogout } from './forget-at-logout.ts'
-import { Routes } from './routes.tsx'
+import { AppRoutes } from './routes.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { words } from './words.ts'
 
@@ -33,9 +33,9 @@ const renewIfDue = createRenewal({
 
 /** Everything that stands around the screens. */
 export function App() {
-  const [queryClient] = useState(() => createQueryClient(tell, offerUpgrade))
+  const [queryClient] = useState(() => createQueryClient(showFailure, offerUpgrade))
   useEffect(watchSession, [])
-  useEffect(() => forgetAtLogout(queryClient), [queryClient])
+  useEffect(() => clearAtLogout(queryClient), [queryClient])
   useEffect(() => sendAtEachLogin(queryClient), [queryClient])
   useEffect(beginEachScreenAtItsTop, [])
   useHeadingFocus()
@@ -43,7 +43,7 @@ export function App() {
     <>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <Routes />
+          <AppRoutes />
           <Suspense>{returnedFor !== null && <UpgradeReturn planId={returnedFor} />}</Suspense>
         </QueryClientProvider>
       </ErrorBoundary>
@@ -52,7 +52,7 @@ export function App() {
   )
 }
 
-const tell = (failure: Error) =>
+const showFailure = (failure: Error) =>
   void toasts.show({ variant: 'destructive', title: words.notDone, description: failureText(failure) })
 
 /**
@@ -66,12 +66,12 @@ function offerUpgrade(failure: Error): boolean {
 
 /** Every second: whether the login still stands, and whether it is time to renew it. Spec §2.2, ADR-0021. */
 function watchSession(): () => void {
-  function look() {
+  function checkSession() {
     session.check()
     void renewIfDue(Date.now())
   }
-  look()
-  const check = setInterval(look, SESSION_CHECK_MS)
+  checkSession()
+  const check = setInterval(checkSession, SESSION_CHECK_MS)
   return () => clearInterval(check)
 }
 
@@ -80,12 +80,12 @@ function sendAtEachLogin(queryClient: QueryClient): () => void {
   async function send() {
     if (!session.read()) return
     // It waits for the next start if even this cannot be fetched.
-    const part = await import('../features/builder/left-behind.ts').catch(() => null)
-    if (await part?.leftBehindSent()) await queryClient.invalidateQueries(everySurveyList)
+    const leftBehind = await import('../features/builder/left-behind.ts').catch(() => null)
+    if (await leftBehind?.leftBehindSent()) await queryClient.invalidateQueries(everySurveyList)
   }
-  const sendAside = () => void send()
-  sendAside()
-  return session.subscribe(sendAside)
+  const sendInBackground = () => void send()
+  sendInBackground()
+  return session.subscribe(sendInBackground)
 }
 
 /** Going on begins at the top; going Back is left to the browser. wouter tells of each by an event on the window. */

@@ -9,18 +9,18 @@ afterEach(() => void vi.unstubAllGlobals())
 function drawn(failure: unknown) {
   const html = renderToStaticMarkup(<FailureScreen failure={failure} />).replaceAll('&#x27;', "'")
   const [card = ''] = /<div role="alert".*<\/div>/.exec(html) ?? []
-  return { drawings: card.match(/<svg/g)?.length, says: card.split(/<[^>]*>/).filter(Boolean) }
+  return { drawings: card.match(/<svg/g)?.length, text: card.split(/<[^>]*>/).filter(Boolean) }
 }
 
 const OFFLINE = {
   drawings: 1,
-  says: [
+  text: [
     "Whoops! It looks like you're offline",
     'Please ensure you have a stable internet connection and try again.',
     'Try again',
   ],
 }
-const wrong = (details: string) => ({ drawings: 1, says: ['Oops! Something went wrong', details, 'Refresh Page'] })
+const wrong = (details: string) => ({ drawings: 1, text: ['Oops! Something went wrong', details, 'Refresh Page'] })
 
 test('a network that is gone is the offline screen', () => {
   expect(drawn(new Error('Network Error'))).toEqual(OFFLINE)

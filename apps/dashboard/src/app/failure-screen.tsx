@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { failureKind } from './failure-kind.ts'
+import { screenFailure } from './screen-failure.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -10,8 +10,8 @@ type Props = {
 
 /** The last screen that can be shown: nothing else could be drawn. Spec §2.11. */
 export function FailureScreen({ failure, onRetry = () => void startAfresh() }: Props) {
-  const kind = failureKind(failure, navigator.onLine)
-  const isNetwork = kind === 'network'
+  const failureType = screenFailure(failure, navigator.onLine)
+  const isNetwork = failureType === 'network'
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4">
       <div
@@ -20,8 +20,10 @@ export function FailureScreen({ failure, onRetry = () => void startAfresh() }: P
       >
         {isNetwork ? <Unplugged /> : <TornPage />}
         <h1 className="text-heading">{isNetwork ? words.offlineTitle : words.errorTitle}</h1>
-        <p className="text-balance text-small text-ink-2">{isNetwork ? words.offlineText : details(kind, failure)}</p>
-        <Button look="main" className="mt-3" onClick={onRetry}>
+        <p className="text-balance text-small text-ink-2">
+          {isNetwork ? words.offlineText : details(failureType, failure)}
+        </p>
+        <Button variant="main" className="mt-3" onClick={onRetry}>
           {isNetwork ? words.tryAgain : words.refreshPage}
         </Button>
       </div>
@@ -29,30 +31,30 @@ export function FailureScreen({ failure, onRetry = () => void startAfresh() }: P
   )
 }
 
-function details(kind: 'loading' | 'other', failure: unknown): string {
-  if (kind === 'loading') return words.loadingErrorText
+function details(failureType: 'loading' | 'other', failure: unknown): string {
+  if (failureType === 'loading') return words.loadingErrorText
   return (failure instanceof Error && failure.message) || words.errorText
 }
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** What the browser kept may be what broke, and comes anew; without a network it is all there is. Spec §4.6. */
 async function startAfresh(): Promise<void> {
   try {
-    if (await isReached()) await forgetBuilds()
+    if (await isReached()) await deleteBuilds()
   } finally {
     location.reload()
   }
 }
 
 const isReached = () =>
-  fetch('/healthz', { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  fetch('/healthz', { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     () => true,
     () => false,
   )
 
 /** The worker goes too: without what it keeps it is of no use, and it comes back with all of it. Absent on plain http. */
-async function forgetBuilds(): Promise<void> {
+async function deleteBuilds(): Promise<void> {
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister()
   for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name)
 }

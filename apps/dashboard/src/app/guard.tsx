@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { isOutOfReach } from '../lib/failure.ts'
-import { logOut } from '../lib/log-out.ts'
+import { logOutHere } from '../lib/log-out.ts'
 import { failureText } from '../lib/problem-text.ts'
 import { useSession } from '../lib/use-session.ts'
 import { customerQuery, isSubscribed } from '../parts/billing/billing.ts'
@@ -79,7 +79,7 @@ function NotKnown({ error, onRetry }: { readonly error: unknown; readonly onRetr
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4">
       <h1 className="sr-only">{words.errorTitle}</h1>
       <ErrorState text={failureText(error)} onRetry={onRetry}>
-        <Button look="plain" onClick={logOut}>
+        <Button variant="plain" onClick={logOutHere}>
           {words.logOut}
         </Button>
       </ErrorState>

@@ -111,7 +111,7 @@ const notFound = { frame: 'menu', ...plain('', 'Not Found', 'other', NotFoundPag
 
 const hasScreen = (path: string) => screens.some((screen) => screen.path === path)
 
-export function Routes() {
+export function AppRoutes() {
   useTracking()
   return (
     <Suspense fallback={<WaitingScreen />}>
@@ -164,8 +164,8 @@ function useScreen() {
   const { parser } = useRouter()
   const [address] = useLocation()
   for (const screen of screens) {
-    const [isHere, parts] = matchRoute(parser, screen.path, address)
-    if (isHere) return { ...screen, id: Object.values(parts)[0] ?? '' }
+    const [isHere, params] = matchRoute(parser, screen.path, address)
+    if (isHere) return { ...screen, id: Object.values(params)[0] ?? '' }
   }
   return { ...notFound, id: '' }
 }

@@ -73,9 +73,10 @@ test('a wide window is told what the app is made for, with a way on', async () =
 })
 
 test('a narrow window is not told, nor a device that went on before, nor what is no dashboard screen', async () => {
-  const isTold = async (...given: Parameters<typeof drawApp>) => (await drawApp(...given)).html.includes('Mobile Only')
-  expect(await isTold('/', KNOWN)).toBe(false)
-  expect(await isTold('/', wide)).toBe(false)
-  expect(await isTold('/login', { who: null, isWide: true })).toBe(false)
-  expect(await isTold('/billing-plans', { ...KNOWN, isWide: true })).toBe(false)
+  const isMobileOnly = async (...given: Parameters<typeof drawApp>) =>
+    (await drawApp(...given)).html.includes('Mobile Only')
+  expect(await isMobileOnly('/', KNOWN)).toBe(false)
+  expect(await isMobileOnly('/', wide)).toBe(false)
+  expect(await isMobileOnly('/login', { who: null, isWide: true })).toBe(false)
+  expect(await isMobileOnly('/billing-plans', { ...KNOWN, isWide: true })).toBe(false)
 })

@@ -23,7 +23,7 @@ export function SwitchStore({ from, to, onSwitch, onStay }: Props) {
         </p>
       </div>
       <div className="flex flex-col gap-2.5">
-        <Button look="main" onClick={onSwitch}>
+        <Button variant="main" onClick={onSwitch}>
           {words.switch}
         </Button>
         <Button onClick={onStay}>{words.stay}</Button>

@@ -16,8 +16,8 @@ import { words } from './words.ts'
 /** Spec §9. */
 const DIALOG_AFTER_MS = 5_000
 
-const LOOK_AGAIN_MS = 5_000
-const MOST_LOOKS = 20
+const POLL_MS = 5_000
+const MAX_POLLS = 20
 
 const useProPlanDialog = lazyChunk(() => import('../features/billing/pro-plan-dialog.tsx'))
 
@@ -31,7 +31,7 @@ export function UpgradeReturn({ planId }: { readonly planId: string }) {
 }
 
 /** That something was approved is a hint only: what the provider says of the customer decides. */
-const readAnewQuery = queryOptions({
+const refetchQuery = queryOptions({
   queryKey: ['billing', 'return'],
   async queryFn({ client }) {
     await value(api.billing.refresh.$post())
@@ -40,7 +40,7 @@ const readAnewQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   // A change may be seen as an end for a moment, and the provider may be away: what was approved is still to be told.
   refetchInterval: ({ state }) =>
-    state.data?.isReached === false && state.dataUpdateCount < MOST_LOOKS ? LOOK_AGAIN_MS : false,
+    state.data?.isReached === false && state.dataUpdateCount < MAX_POLLS ? POLL_MS : false,
 })
 
 function Returned({ planId }: { readonly planId: string }) {
@@ -50,7 +50,7 @@ function Returned({ planId }: { readonly planId: string }) {
   useFocusSaved()
   const [isDue, setIsDue] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
-  const { data, error } = useQuery(readAnewQuery)
+  const { data, error } = useQuery(refetchQuery)
   const outcome = data ? outcomeOf(data, planId) : error && 'unknown'
 
   useEffect(() => {
@@ -64,8 +64,9 @@ function Returned({ planId }: { readonly planId: string }) {
     if (outcome === 'unknown') toasts.show({ variant: 'warning', ...words.planUnknown })
     const action = { label: words.seePlans, onPress: () => navigate('/billing-plans') }
     if (outcome === 'unpaid') toasts.show({ variant: 'warning', ...words.planUnpaid, action })
-    const later = data && laterText(data)
-    if (outcome === 'later' && later) toasts.show({ variant: 'success', ...billingWords.confirmed(later), action })
+    const scheduledText = data && scheduledTextOf(data)
+    if (outcome === 'scheduled' && scheduledText)
+      toasts.show({ variant: 'success', ...billingWords.confirmed(scheduledText), action })
   }, [outcome])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
@@ -76,14 +77,14 @@ function Returned({ planId }: { readonly planId: string }) {
   return isOpen && dialog.loaded && <dialog.loaded.ProPlanDialog onClose={() => setIsOpen(false)} />
 }
 
-function outcomeOf({ customer, isReached }: Known, planId: string): 'paid' | 'later' | 'unpaid' | 'unknown' {
+function outcomeOf({ customer, isReached }: Known, planId: string): 'paid' | 'scheduled' | 'unpaid' | 'unknown' {
   const subscription = customer && subscriptionOf(customer)
   if (subscription?.plan.id === planId) return 'paid'
-  if (subscription && pendingChange(customer, subscription)?.plan?.id === planId) return 'later'
+  if (subscription && pendingChange(customer, subscription)?.plan?.id === planId) return 'scheduled'
   return isReached ? 'unpaid' : 'unknown'
 }
 
-function laterText({ customer }: Known): string | null {
+function scheduledTextOf({ customer }: Known): string | null {
   const subscription = customer && subscriptionOf(customer)
   const pending = subscription && pendingChange(customer, subscription)
   return pending && pendingText(subscription.plan, pending)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /** A screen that has no heading by then has none. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Going to another screen moves the focus to its heading, so that it is read out and Tab goes on from there. The
@@ -21,16 +21,16 @@ export function useHeadingFocus(): void {
 function focusHeading(): () => void {
   const left = document.activeElement
   let isOver = false
-  const observer = new MutationObserver(look)
-  const patience = setTimeout(stop, PATIENCE_MS)
+  const observer = new MutationObserver(check)
+  const timer = setTimeout(stop, TIMEOUT_MS)
 
   function stop() {
     isOver = true
-    clearTimeout(patience)
+    clearTimeout(timer)
     observer.disconnect()
   }
 
-  function look() {
+  function check() {
     const { activeElement } = document
     const hasMoved = activeElement !== left && activeElement !== document.body
     if (hasMoved) return stop()
@@ -42,7 +42,7 @@ function focusHeading(): () => void {
     heading.focus({ preventScroll: true })
   }
 
-  look()
+  check()
   if (!isOver) observer.observe(document.body, { childList: true, subtree: true })
   return stop
 }

@@ -21,7 +21,7 @@ export function useTracking(): void {
   useEffect(
     () =>
       session.subscribe(() => {
-        if (!session.read()) track.forget()
+        if (!session.read()) track.reset()
       }),
     [],
   )

@@ -9,10 +9,10 @@ import { WaitingScreen } from './waiting-screen.tsx'
 /** The server cannot be reached: what this device has last seen of the store stands in, or the screen that says so. */
 export function WithoutNetwork({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
   const cache = useQueryClient()
-  const [isLooking, setIsLooking] = useState(true)
+  const [isReading, setIsReading] = useState(true)
   useEffect(() => {
     void lastSeen.read().then((seen) => {
-      if (!seen) return setIsLooking(false)
+      if (!seen) return setIsReading(false)
       // Old from the beginning, so that it is asked for anew as soon as the network is back.
       cache.setQueryData(
         customerQuery.queryKey,
@@ -22,5 +22,5 @@ export function WithoutNetwork({ failure, onRetry }: { readonly failure: Error; 
       cache.setQueryData(storeDetailsQuery.queryKey, seen.details, { updatedAt: 1 })
     })
   }, [cache])
-  return isLooking ? <WaitingScreen /> : <FailureScreen failure={failure} onRetry={onRetry} />
+  return isReading ? <WaitingScreen /> : <FailureScreen failure={failure} onRetry={onRetry} />
 }

@@ -17,11 +17,11 @@ export const api: Client = hc<ApiRoutes>('/api', {
     return token === undefined ? {} : { Authorization: `Bearer ${token}` }
   },
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-    fetch(input, { ...init, credentials: 'include', signal: patience() }),
+    fetch(input, { ...init, credentials: 'include', signal: timeoutSignal() }),
 })
 
 /** As `AbortSignal.timeout` would, but by the page's clock, which tests turn. It runs until the body is read. */
-function patience(): AbortSignal {
+function timeoutSignal(): AbortSignal {
   const controller = new AbortController()
   setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS)
   return controller.signal

@@ -5,7 +5,7 @@ const LIFE_SECONDS = 7 * 24 * 60 * 60
 export type CookiePage = { readonly document: { cookie: string }; readonly location: { readonly protocol: string } }
 
 /** How a cookie was kept: `not_private` means that anyone on the network can read it, `refused` that it is not kept. */
-export type Kept = 'private' | 'not_private' | 'refused'
+export type CookieState = 'private' | 'not_private' | 'refused'
 
 export function readCookie({ document }: CookiePage, name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
@@ -16,7 +16,7 @@ export function readCookie({ document }: CookiePage, name: string): string | nul
  * Keeps a value for seven days. Browsers drop a Secure cookie of a plain http page without a word; a phone on a local
  * network must be able to log in, so there it is written again without. ADR-0021.
  */
-export function writeCookie(page: CookiePage, name: string, value: string): Kept {
+export function writeCookie(page: CookiePage, name: string, value: string): CookieState {
   const cookie = `${name}=${value}; Max-Age=${LIFE_SECONDS}; Path=/; SameSite=Strict`
   page.document.cookie = `${cookie}; Secure`
   if (readCookie(page, name) === value) return 'private'

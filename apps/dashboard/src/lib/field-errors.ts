@@ -19,21 +19,21 @@ const UNKNOWN = 'This can’t be saved as it is. Look at it again.'
 export type FieldErrors<Name extends string> = { readonly [N in Name]?: string }
 
 /** Refusals that speak of one field: `{ email_taken: 'email' }`. */
-export type Places<Name extends string> = { readonly [C in Problem['code']]?: Name }
+export type FieldByProblem<Name extends string> = { readonly [C in Problem['code']]?: Name }
 
 /**
  * What a failed call says of each field, and what it says of none of them.
- * @param places the field that a refusal stands beside
+ * @param fieldByProblem the field that a refusal stands beside
  */
 export function fieldErrors<Name extends string>(
   failure: unknown,
   names: readonly Name[],
-  places: Places<Name> = {},
+  fieldByProblem: FieldByProblem<Name> = {},
 ): { readonly fields: FieldErrors<Name>; readonly rest: string | null } {
   if (!failure) return { fields: {}, rest: null }
   const problem = failure instanceof ProblemError ? failure.problem : null
-  const place = problem && places[problem.code]
-  if (place) return { fields: { [place]: failureText(failure) } as FieldErrors<Name>, rest: null }
+  const field = problem && fieldByProblem[problem.code]
+  if (field) return { fields: { [field]: failureText(failure) } as FieldErrors<Name>, rest: null }
   if (problem?.code !== 'input_invalid') return { fields: {}, rest: failureText(failure) }
   const wrong = names.flatMap((name) => {
     const field = problem.fields.find(({ path }) => path === name)

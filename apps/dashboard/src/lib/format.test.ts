@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  counted,
   formatDay,
   formatFullDay,
   formatFullDays,
@@ -10,22 +9,23 @@ import {
   formatSigned,
   formatSince,
   formatTimeSpan,
+  pluralized,
 } from './format.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 
 test.each([
-  { when: 'ahead of our clock', date: new Date(2026, 10, 21, 9, 31), said: null },
-  { when: 'seconds ago', date: new Date(2026, 10, 21, 9, 29, 30), said: null },
-  { when: 'minutes ago', date: new Date(2026, 10, 21, 9, 25), said: '5m ago' },
-  { when: 'half an hour before midnight', date: new Date(2026, 10, 20, 23, 30), said: 'yesterday' },
-  { when: 'this morning', date: new Date(2026, 10, 21, 7, 0), said: '2h ago' },
-  { when: 'this week', date: new Date(2026, 10, 16, 12, 0), said: 'Monday' },
-  { when: 'this year', date: new Date(2026, 9, 12, 12, 0), said: /12/ },
-  { when: 'last year', date: new Date(2025, 10, 20, 12, 0), said: /2025/ },
-])('what was $when', ({ date, said }) => {
-  if (said instanceof RegExp) expect(formatSince(date, now)).toMatch(said)
-  else expect(formatSince(date, now)).toBe(said)
+  { when: 'ahead of our clock', date: new Date(2026, 10, 21, 9, 31), formatted: null },
+  { when: 'seconds ago', date: new Date(2026, 10, 21, 9, 29, 30), formatted: null },
+  { when: 'minutes ago', date: new Date(2026, 10, 21, 9, 25), formatted: '5m ago' },
+  { when: 'half an hour before midnight', date: new Date(2026, 10, 20, 23, 30), formatted: 'yesterday' },
+  { when: 'this morning', date: new Date(2026, 10, 21, 7, 0), formatted: '2h ago' },
+  { when: 'this week', date: new Date(2026, 10, 16, 12, 0), formatted: 'Monday' },
+  { when: 'this year', date: new Date(2026, 9, 12, 12, 0), formatted: /12/ },
+  { when: 'last year', date: new Date(2025, 10, 20, 12, 0), formatted: /2025/ },
+])('what was $when', ({ date, formatted }) => {
+  if (formatted instanceof RegExp) expect(formatSince(date, now)).toMatch(formatted)
+  else expect(formatSince(date, now)).toBe(formatted)
 })
 
 test('a day is that day in every time zone', () => {
@@ -56,13 +56,13 @@ test('a mean has its decimal', () => {
 })
 
 test.each([
-  { from: '2026-11-21T13:02:10Z', to: '2026-11-21T13:04:50Z', said: /^(Nov 21|21 Nov), .*2:02.* to .*2:04/ },
-  { from: '2026-11-21T13:02:10Z', to: '2026-11-21T13:02:50Z', said: /^(Nov 21|21 Nov), [^o]*2:02[^o]*$/ },
-  { from: '2026-11-21T22:58:00Z', to: '2026-11-21T23:01:00Z', said: /21.* to .*22.*:01/ },
-  { from: '2025-11-21T13:02:10Z', to: '2025-11-21T13:04:50Z', said: /2025/ },
-])('a time span from $from to $to', ({ from, to, said }) => {
+  { from: '2026-11-21T13:02:10Z', to: '2026-11-21T13:04:50Z', formatted: /^(Nov 21|21 Nov), .*2:02.* to .*2:04/ },
+  { from: '2026-11-21T13:02:10Z', to: '2026-11-21T13:02:50Z', formatted: /^(Nov 21|21 Nov), [^o]*2:02[^o]*$/ },
+  { from: '2026-11-21T22:58:00Z', to: '2026-11-21T23:01:00Z', formatted: /21.* to .*22.*:01/ },
+  { from: '2025-11-21T13:02:10Z', to: '2025-11-21T13:04:50Z', formatted: /2025/ },
+])('a time span from $from to $to', ({ from, to, formatted }) => {
   const span = formatTimeSpan(new Date(from), new Date(to), { timeZone: 'Europe/Copenhagen', now })
-  expect(span).toMatch(said)
+  expect(span).toMatch(formatted)
   if (from.startsWith('2026')) expect(span).not.toContain('2026')
 })
 
@@ -85,7 +85,7 @@ test('a score shows its sign', () => {
 })
 
 test('one is one', () => {
-  expect([0, 1, 2000].map((count) => counted(count, 'question', 'questions'))).toEqual([
+  expect([0, 1, 2000].map((count) => pluralized(count, 'question', 'questions'))).toEqual([
     '0 questions',
     '1 question',
     '2,000 questions',

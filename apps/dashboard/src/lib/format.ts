@@ -30,9 +30,9 @@ export const formatSigned = (points: number): string => signed.format(points).re
 export const formatMean = (mean: number): string => oneDecimal.format(mean)
 
 /** A part of a whole in whole percent; null where there is no whole. Only all is 100%, and only nothing is 0%. */
-export function formatShare(part: number, whole: number): string | null {
+export function formatShare(count: number, whole: number): string | null {
   if (whole === 0) return null
-  const share = part / whole
+  const share = count / whole
   if (share > 0 && share < 0.01) return `<${shares.format(0.01)}`
   return share > 0.99 && share < 1 ? `>${shares.format(0.99)}` : shares.format(share)
 }
@@ -89,7 +89,7 @@ export const formatDate = (moment: Date): string => dayAndMonth.format(moment)
 export const formatFullDate = (moment: Date): string => fullDate.format(moment)
 
 /** Picks the form that a count wants, and puts the count in front of it. */
-export const counted = (count: number, one: string, other: string): string =>
+export const pluralized = (count: number, one: string, other: string): string =>
   `${counts.format(count)} ${plurals.select(count) === 'one' ? one : other}`
 
 /** A name, or what somebody wrote, in a sentence. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { looksLikeId, newId } from './new-id.ts'
+import { isIdShaped, newId } from './new-id.ts'
 
 test('ids are UUIDs of version 7 that sort by the time they were made', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') })
@@ -7,10 +7,10 @@ test('ids are UUIDs of version 7 that sort by the time they were made', () => {
   vi.setSystemTime(new Date('2026-11-21T08:00:01Z'))
   expect(newId() > earlier).toBe(true)
   expect(earlier).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
-  expect(looksLikeId(earlier)).toBe(true)
+  expect(isIdShaped(earlier)).toBe(true)
   vi.useRealTimers()
 })
 
 test.each(['scratch', '', '0190aaaa', '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee/x'])('%s is no id', (text) => {
-  expect(looksLikeId(text)).toBe(false)
+  expect(isIdShaped(text)).toBe(false)
 })

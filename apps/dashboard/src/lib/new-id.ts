@@ -4,4 +4,4 @@ import { newUuid } from '@earshot/survey'
 export const newId = (): string => newUuid(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count)))
 
 /** Whether a part of an address can be an id at all. */
-export const looksLikeId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+export const isIdShaped = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

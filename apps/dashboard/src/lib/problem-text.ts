@@ -1,16 +1,16 @@
 import type { Problem } from './api.ts'
 import { BillingError, ProblemError, type TransportCode, TransportError } from './failure.ts'
-import { placeText } from './place-text.ts'
+import { pathText } from './path-text.ts'
 
 type Sentences = { readonly [C in Problem['code']]: (problem: Extract<Problem, { code: C }>) => string }
 
 /** One sentence for each code: a code that the server adds does not compile until it has one here. */
 const sentences: Sentences = {
   input_invalid: ({ fields }) => {
-    const places = new Set(fields.flatMap(({ path }) => placeText(path) ?? []))
-    return places.size === 0
+    const fieldTexts = new Set(fields.flatMap(({ path }) => pathText(path) ?? []))
+    return fieldTexts.size === 0
       ? 'This can’t be saved as it is.'
-      : `This can’t be saved as it is. Look again at: ${[...places].join('; ')}.`
+      : `This can’t be saved as it is. Look again at: ${[...fieldTexts].join('; ')}.`
   },
   request_malformed: () => 'This couldn’t be read. Reload the page and try again.',
   expectation_failed: () => 'This couldn’t be sent. Reload the page and try again.',

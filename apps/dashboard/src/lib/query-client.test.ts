@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ProblemError, TransportError } from './failure.ts'
-import { createQueryClient, retryDelayMs, shouldRetry } from './query-client.ts'
+import { createQueryClient, queryRetryDelayMs, shouldRetry } from './query-client.ts'
 
 test.each([
   {
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('the pauses double from one second, up to thirty', () => {
-  expect([0, 1, 2, 3, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000])
+  expect([0, 1, 2, 3, 4, 5, 9].map(queryRetryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000])
 })
 
 test('offline, nothing is asked again', () => {
@@ -36,14 +36,14 @@ test.each([
   { where: 'beside a field that it speaks of', meta: { shownInline: () => true }, told: 0 },
   { where: 'beside no field', meta: { shownInline: () => false }, told: 1 },
 ])('a failed change that is shown $where is told $told times', async ({ meta, told }) => {
-  const tell = vi.fn()
+  const showFailure = vi.fn()
   const failure = new ProblemError({ code: 'unexpected', requestId: '1' })
   const change = new MutationObserver(
-    createQueryClient(tell, () => false),
+    createQueryClient(showFailure, () => false),
     { mutationFn: () => Promise.reject(failure), meta },
   )
   await expect(change.mutate()).rejects.toBe(failure)
-  expect(tell).toHaveBeenCalledTimes(told)
+  expect(showFailure).toHaveBeenCalledTimes(told)
 })
 
 test('what no screen uses any more is kept for 60 seconds', async () => {
@@ -61,10 +61,10 @@ test('what no screen uses any more is kept for 60 seconds', async () => {
 })
 
 test('what the plan refused is answered by an upgrade on offer, and told no second time', async () => {
-  const tell = vi.fn()
+  const showFailure = vi.fn()
   const failure = new ProblemError({ code: 'upgrade_required', featureKey: 'download_survey_reports' })
-  const queries = createQueryClient(tell, (refused) => refused === failure)
+  const queries = createQueryClient(showFailure, (refused) => refused === failure)
   const change = new MutationObserver(queries, { mutationFn: () => Promise.reject(failure) })
   await expect(change.mutate()).rejects.toBe(failure)
-  expect(tell).not.toHaveBeenCalled()
+  expect(showFailure).not.toHaveBeenCalled()
 })

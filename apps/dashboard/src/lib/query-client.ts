@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { failureCode } from './failure.ts'
 
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 /** As long as a screen may be awaited after what it shows was asked for. */
 const AHEAD_MS = 5_000
 
@@ -16,13 +16,13 @@ export const askedAhead = {
 const WORTH_RETRYING: readonly (string | null)[] = ['unexpected', 'too_busy', 'PARSING_ERROR']
 
 export const shouldRetry = (failures: number, failure: unknown): boolean =>
-  failures < MOST_RETRIES && isOnline() && WORTH_RETRYING.includes(failureCode(failure))
+  failures < MAX_RETRIES && isOnline() && WORTH_RETRYING.includes(failureCode(failure))
 
 /** Only a browser that says no is offline. */
 const isOnline = () => globalThis.navigator?.onLine !== false
 
 /** Doubles from one second, at most thirty. Spec §9. */
-export const retryDelayMs = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
+export const queryRetryDelayMs = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -32,11 +32,11 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * @param tell says what went wrong with a change that no screen speaks of
+ * @param showFailure says what went wrong with a change that no screen speaks of
  * @param offerUpgrade offers one for whatever the plan refused, on every screen alike, and tells whether it was that
  */
 export const createQueryClient = (
-  tell: (failure: Error) => void,
+  showFailure: (failure: Error) => void,
   offerUpgrade: (failure: Error) => boolean,
 ): QueryClient =>
   new QueryClient({
@@ -44,13 +44,13 @@ export const createQueryClient = (
       onError: (failure, _variables, _result, mutation) => {
         const { shownInline = false } = mutation.meta ?? {}
         const isShown = typeof shownInline === 'function' ? shownInline(failure) : shownInline
-        if (!offerUpgrade(failure) && !isShown) tell(failure)
+        if (!offerUpgrade(failure) && !isShown) showFailure(failure)
       },
     }),
     defaultOptions: {
       queries: {
         retry: shouldRetry,
-        retryDelay: retryDelayMs,
+        retryDelay: queryRetryDelayMs,
         gcTime: 60_000,
         // Offline, a call fails at once and the screen says so; paused, it would show a skeleton for ever.
         networkMode: 'always',

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { createRenewal } from './renewal.ts'
-import type { Session } from './session-store.ts'
+import type { LoginSession } from './session-store.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-21T08:00:00Z')
 
-const aSession = (expiresAtMs: number | null): Session => ({
+const aSession = (expiresAtMs: number | null): LoginSession => ({
   token: 'old',
   merchantId: 'm1',
   storeId: 's1',
@@ -14,7 +14,7 @@ const aSession = (expiresAtMs: number | null): Session => ({
   expiresAtMs,
 })
 
-function aRenewal(session: Session | null) {
+function aRenewal(session: LoginSession | null) {
   const parts = { read: vi.fn(() => session), renew: vi.fn(async () => ({ token: 'new' })), begin: vi.fn() }
   return { ...parts, renewIfDue: createRenewal(parts) }
 }
@@ -43,8 +43,8 @@ test('a renewal that fails is tried again, not at once and without a word', asyn
 
 test('whoever logs out while it is on its way stays out', async () => {
   const { renewIfDue, read, begin } = aRenewal(aSession(NOW + DAY_MS))
-  const underWay = renewIfDue(NOW)
+  const inFlight = renewIfDue(NOW)
   read.mockReturnValue(null)
-  await underWay
+  await inFlight
   expect(begin).not.toHaveBeenCalled()
 })

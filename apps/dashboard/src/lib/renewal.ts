@@ -1,12 +1,12 @@
 import { DAY_MS } from './durations.ts'
-import type { Session } from './session-store.ts'
+import type { LoginSession } from './session-store.ts'
 
 const DUE_BEFORE_MS = 3 * DAY_MS
 /** After a try, good or bad: nobody waits for it, and there are three days for it. */
 const PAUSE_MS = 10 * 60_000
 
 type Options = {
-  readonly read: () => Session | null
+  readonly read: () => LoginSession | null
   /** Asks the server for seven more days. */
   readonly renew: () => Promise<{ readonly token: string }>
   readonly begin: (token: string) => void

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createSessionStore } from './session-store.ts'
 import { readStoreUrl } from './store-url.ts'
 import { aPage, aToken } from './testing/a-page.ts'
-import { readToken } from './token-cookie.ts'
+import { readTokenCookie } from './token-cookie.ts'
 
 const noReload = () => {
   throw new Error('reloaded')
@@ -17,7 +17,7 @@ test('a login outlives a reload', () => {
 test('a token that makes no sense is removed without a word', () => {
   const page = aPage({ cookie: 'auth_token=nonsense' })
   expect(createSessionStore(page, noReload).read()).toBeNull()
-  expect(readToken(page)).toBeNull()
+  expect(readTokenCookie(page)).toBeNull()
 })
 
 test('logging out is told to whoever listens, and leaves no cookie', () => {
@@ -28,7 +28,7 @@ test('logging out is told to whoever listens, and leaves no cookie', () => {
   session.end()
   expect(listener).toHaveBeenCalledOnce()
   expect(session.read()).toBeNull()
-  expect(readToken(page)).toBeNull()
+  expect(readTokenCookie(page)).toBeNull()
 })
 
 test('a browser that keeps no cookies does not log in', () => {

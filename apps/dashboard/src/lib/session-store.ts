@@ -1,27 +1,27 @@
 import { createExternalStore } from './external-store.ts'
 import { readStoreUrl, webAddress } from './store-url.ts'
 import { type TokenFacts, tokenFacts } from './token.ts'
-import { type CookiePage, type Kept, readToken, removeToken, writeToken } from './token-cookie.ts'
+import { type CookiePage, type CookieState, readTokenCookie, removeToken, writeToken } from './token-cookie.ts'
 
 /** Who is logged in on this page. */
-export type Session = TokenFacts & { readonly token: string }
+export type LoginSession = TokenFacts & { readonly token: string }
 
 /**
  * The login of this page, from the cookie it lives in. Spec §4.4.
  * @param reload called when another merchant has logged in elsewhere in this browser: nothing here is theirs
  */
 export function createSessionStore(page: CookiePage, reload: () => void) {
-  const { read, subscribe, write: become } = createExternalStore<Session | null>(fromCookie(page))
+  const { read, subscribe, write: become } = createExternalStore<LoginSession | null>(fromCookie(page))
 
   return {
     read,
     subscribe,
 
     /** Logs in with a token the server gave. */
-    begin(token: string): Kept {
-      const kept = writeToken(page, token)
-      if (kept !== 'refused') become(fromCookie(page))
-      return kept
+    begin(token: string): CookieState {
+      const cookieState = writeToken(page, token)
+      if (cookieState !== 'refused') become(fromCookie(page))
+      return cookieState
     },
 
     end(): void {
@@ -32,7 +32,7 @@ export function createSessionStore(page: CookiePage, reload: () => void) {
     /** The one-second check: what the cookie says now counts, whoever wrote it. Spec §2.2, ADR-0021. */
     check(): void {
       const current = read()
-      if (readToken(page) === (current?.token ?? null)) return
+      if (readTokenCookie(page) === (current?.token ?? null)) return
       const found = fromCookie(page)
       if (current && found && found.merchantId !== current.merchantId) reload()
       else become(found)
@@ -41,8 +41,8 @@ export function createSessionStore(page: CookiePage, reload: () => void) {
 }
 
 /** An undecodable token is removed without a word. Spec §5. */
-function fromCookie(page: CookiePage): Session | null {
-  const token = readToken(page)
+function fromCookie(page: CookiePage): LoginSession | null {
+  const token = readTokenCookie(page)
   if (token === null) return null
   const facts = tokenFacts(token)
   if (!facts) removeToken(page)

@@ -81,7 +81,7 @@ export const surveyProperties = ({ surveyId, name }: TrackedSurvey): Properties 
 })
 
 /** Who is logged in, as the analytics service is told. Spec §3.1. */
-export type Person = {
+export type TrackedMerchant = {
   /** What they log in with. */
   readonly userEmail: string
   readonly merchantId: string
@@ -94,13 +94,13 @@ export type Person = {
   readonly trialEndsAt: string | null
 }
 
-export const personProperties = (person: Person): Properties => ({
-  email: person.userEmail,
-  merchant_id: person.merchantId,
-  store_id: person.storeId,
-  business_name: person.businessName,
-  business_email: person.businessEmail,
-  timezone: person.timezone,
-  ...(person.trialEndsAt !== null && { trial_ends_at: person.trialEndsAt }),
-  ...(person.status !== null && { status: person.status }),
+export const merchantProperties = (merchant: TrackedMerchant): Properties => ({
+  email: merchant.userEmail,
+  merchant_id: merchant.merchantId,
+  store_id: merchant.storeId,
+  business_name: merchant.businessName,
+  business_email: merchant.businessEmail,
+  timezone: merchant.timezone,
+  ...(merchant.trialEndsAt !== null && { trial_ends_at: merchant.trialEndsAt }),
+  ...(merchant.status !== null && { status: merchant.status }),
 })

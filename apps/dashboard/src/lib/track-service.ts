@@ -25,9 +25,9 @@ export function openService({ token, host }: Destination): Service {
   } as const
   mixpanel.init(token, { ...settings, property_blacklist: LEFT_OUT })
   return {
-    identify(id, person) {
+    identify(id, properties) {
       mixpanel.identify(id)
-      mixpanel.people.set(person)
+      mixpanel.people.set(properties)
     },
     track: (event, properties) => mixpanel.track(event, { ...properties }),
     reset: () => mixpanel.reset(),

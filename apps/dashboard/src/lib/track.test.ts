@@ -4,7 +4,7 @@ import { type Click, clickProperties } from './track-events.ts'
 
 const DESTINATION: Destination = { token: 'project', host: 'https://events.example' }
 
-const PERSON = {
+const MERCHANT = {
   userEmail: 'ida@nordlys.example',
   merchantId: 'm1',
   storeId: 's1',
@@ -22,59 +22,59 @@ const page = {
 
 /** Tracking whose service writes down what it hears. */
 function aTracking(fails = false) {
-  const heard: unknown[][] = []
+  const captured: unknown[][] = []
   const loaded: Destination[] = []
   const service: Service = {
-    identify: (...told) => void heard.push(['identify', ...told]),
-    track: (...told) => void heard.push(told),
-    reset: () => void heard.push(['reset']),
+    identify: (...sent) => void captured.push(['identify', ...sent]),
+    track: (...sent) => void captured.push(sent),
+    reset: () => void captured.push(['reset']),
   }
   const load = async (to: Destination) => {
     loaded.push(to)
     if (fails) throw new Error('blocked')
     return service
   }
-  return { track: createTracking(load, page), heard, loaded }
+  return { track: createTracking(load, page), captured, loaded }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 test('what happens before it is known where events go is told afterwards, in order', async () => {
-  const { track, heard, loaded } = aTracking()
-  track.identify(PERSON)
+  const { track, captured, loaded } = aTracking()
+  track.identify(MERCHANT)
   track.clicked({ kind: 'create_survey', location: 'surveys_list' })
   track.begin(DESTINATION)
-  track.forget()
-  await settled()
+  track.reset()
+  await nextTask()
   expect(loaded).toEqual([DESTINATION])
-  expect(heard.map(([what]) => what)).toEqual(['identify', 'button_clicked', 'reset'])
+  expect(captured.map(([what]) => what)).toEqual(['identify', 'button_clicked', 'reset'])
 })
 
 test('without a destination nothing is loaded and nothing kept', async () => {
-  const { track, heard, loaded } = aTracking()
+  const { track, captured, loaded } = aTracking()
   track.clicked({ kind: 'create_survey', location: 'surveys_list' })
   track.begin(null)
   track.begin(DESTINATION)
   track.pageViewed({ name: 'Login', category: 'account', type: 'public' })
-  await settled()
-  expect([loaded, heard]).toEqual([[], []])
+  await nextTask()
+  expect([loaded, captured]).toEqual([[], []])
 })
 
 test('a service that cannot be had disturbs nobody', async () => {
-  const { track, heard } = aTracking(true)
+  const { track, captured } = aTracking(true)
   track.begin(DESTINATION)
-  await settled()
-  track.forget()
+  await nextTask()
+  track.reset()
   track.clicked({ kind: 'create_survey', location: 'surveys_list' })
-  expect(heard).toEqual([])
+  expect(captured).toEqual([])
 })
 
 test('who is waited for in vain fills no memory', async () => {
-  const { track, heard } = aTracking()
+  const { track, captured } = aTracking()
   for (let i = 0; i < 1_000; i++) track.movedToDraft({ surveyId: 'a', name: 'A' })
   track.begin(DESTINATION)
-  await settled()
-  expect(heard).toHaveLength(100)
+  await nextTask()
+  expect(captured).toHaveLength(100)
 })
 
 const survey = { surveyId: 'a', name: 'Candles' }
@@ -185,7 +185,7 @@ test.each<[string, (track: ReturnType<typeof aTracking>['track']) => void, unkno
   ],
   [
     'who is logged in',
-    (track) => track.identify(PERSON),
+    (track) => track.identify(MERCHANT),
     [
       'identify',
       'm1',
@@ -203,15 +203,15 @@ test.each<[string, (track: ReturnType<typeof aTracking>['track']) => void, unkno
   ],
   [
     'who is logged in, and on no plan',
-    (track) => track.identify({ ...PERSON, status: null, trialEndsAt: null }),
+    (track) => track.identify({ ...MERCHANT, status: null, trialEndsAt: null }),
     ['identify', 'm1', expect.not.objectContaining({ trial_ends_at: expect.anything(), status: expect.anything() })],
   ],
 ])('%s is told with what spec §7 lists, and without what stands behind the path', async (_, act, expected) => {
-  const { track, heard } = aTracking()
+  const { track, captured } = aTracking()
   track.begin(DESTINATION)
-  await settled()
+  await nextTask()
   act(track)
-  expect(heard).toEqual([expected])
+  expect(captured).toEqual([expected])
 })
 
 const ofSurveys = { button_category: 'survey_management', ...ofSurvey }

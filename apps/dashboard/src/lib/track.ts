@@ -1,11 +1,11 @@
 import {
   type Click,
   clickProperties,
+  merchantProperties,
   type PageView,
-  type Person,
   pageProperties,
-  personProperties,
   surveyProperties,
+  type TrackedMerchant,
   type TrackedSurvey,
 } from './track-events.ts'
 
@@ -16,7 +16,7 @@ type Properties = { readonly [name: string]: string }
 
 /** The analytics service, as far as it is used. */
 export type Service = {
-  identify(id: string, person: Properties): void
+  identify(id: string, properties: Properties): void
   track(event: string, properties: Properties): void
   reset(): void
 }
@@ -28,7 +28,7 @@ type Page = {
 }
 
 /** What is kept while it is not known yet whether anybody wants it. */
-const MOST_KEPT = 100
+const MAX_QUEUED = 100
 
 /**
  * Product events (spec §7, ADR-0034). Until `begin` says where they go they are kept; where they go nowhere, they
@@ -36,53 +36,54 @@ const MOST_KEPT = 100
  * @param load brings the analytics service in; if it cannot be had, nobody is told, for nobody is waiting
  */
 export function createTracking(load: (to: Destination) => Promise<Service>, page: Page) {
-  let kept: ((service: Service) => void)[] | null = []
+  let queue: ((service: Service) => void)[] | null = []
   let service: Service | null = null
-  let hasBegun = false
+  let hasStarted = false
 
   function send(call: (service: Service) => void): void {
     if (service) call(service)
-    else if (kept && kept.length < MOST_KEPT) kept.push(call)
+    else if (queue && queue.length < MAX_QUEUED) queue.push(call)
   }
 
-  function tell(event: string, properties: Properties): void {
-    if (!service && !kept) return
+  function capture(event: string, properties: Properties): void {
+    if (!service && !queue) return
     // Without what stands behind the path: links carry tokens there, and the list what was searched for.
-    const told = { page_url: page.location.origin + page.location.pathname, ...properties }
-    send((to) => to.track(event, told))
+    const eventProperties = { page_url: page.location.origin + page.location.pathname, ...properties }
+    send((to) => to.track(event, eventProperties))
   }
 
   return {
     /** Says once where events go; null: nowhere. */
     begin(to: Destination | null): void {
-      if (hasBegun) return
-      hasBegun = true
+      if (hasStarted) return
+      hasStarted = true
       if (!to) {
-        kept = null
+        queue = null
         return
       }
       load(to).then(
         (loaded) => {
           service = loaded
-          for (const call of kept ?? []) call(loaded)
-          kept = null
+          for (const call of queue ?? []) call(loaded)
+          queue = null
         },
         () => {
-          kept = null
+          queue = null
         },
       )
     },
 
     /** From now on this is who does things. */
-    identify: (person: Person): void => send((to) => to.identify(person.merchantId, personProperties(person))),
+    identify: (merchant: TrackedMerchant): void =>
+      send((to) => to.identify(merchant.merchantId, merchantProperties(merchant))),
     /** Whoever comes next on this device is somebody else. */
-    forget: (): void => send((to) => to.reset()),
+    reset: (): void => send((to) => to.reset()),
 
-    pageViewed: (view: PageView): void => tell('page_viewed', pageProperties(view, page.document.title)),
-    clicked: (click: Click): void => tell('button_clicked', clickProperties(click, page.location.pathname)),
-    movedToDraft: (survey: TrackedSurvey): void => tell('survey_moved_to_draft', surveyProperties(survey)),
+    pageViewed: (view: PageView): void => capture('page_viewed', pageProperties(view, page.document.title)),
+    clicked: (click: Click): void => capture('button_clicked', clickProperties(click, page.location.pathname)),
+    movedToDraft: (survey: TrackedSurvey): void => capture('survey_moved_to_draft', surveyProperties(survey)),
     duplicated: (survey: TrackedSurvey, copyId: string): void =>
-      tell('survey_duplicated', { ...surveyProperties(survey), new_survey_id: copyId }),
+      capture('survey_duplicated', { ...surveyProperties(survey), new_survey_id: copyId }),
   }
 }
 

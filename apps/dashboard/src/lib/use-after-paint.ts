@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react'
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
-  useEffect(() => afterPaint(() => setPainted(value)), [value])
+  useEffect(() => scheduleAfterPaint(() => setPainted(value)), [value])
   return painted
 }
 
 /** @returns how to call it off */
-export function afterPaint(task: () => void): () => void {
+export function scheduleAfterPaint(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(task)

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, fieldErrors, type Places } from './field-errors.ts'
+import { type FieldByProblem, type FieldErrors, fieldErrors } from './field-errors.ts'
 
 type Values<Name extends string> = { readonly [N in Name]: string }
 
@@ -7,18 +7,18 @@ type Options<Name extends string> = {
   /** The fields, each with what to say when it is left empty. */
   readonly fields: { readonly [N in Name]: string }
   /** Refusals that speak of one field. */
-  readonly places?: Places<NoInfer<Name>>
+  readonly fieldByProblem?: FieldByProblem<NoInfer<Name>>
   /** What sends the form; its failure is what the server said of it. */
   readonly sending: { readonly error: Error | null; readonly isPending: boolean; reset(): void }
   readonly onSend: (values: Values<Name>) => void
 }
 
 /** A form that reads itself when it is sent, says what is wrong beside what is wrong, and puts the focus there. */
-export function useForm<Name extends string>({ fields, places, sending, onSend }: Options<Name>) {
+export function useForm<Name extends string>({ fields, fieldByProblem, sending, onSend }: Options<Name>) {
   const ref = useRef<HTMLFormElement>(null)
   const [gaps, setGaps] = useState<FieldErrors<Name>>({})
   const names = Object.keys(fields) as Name[]
-  const refused = fieldErrors(sending.error, names, places)
+  const refused = fieldErrors(sending.error, names, fieldByProblem)
   // What has been changed since is not what was wrong.
   const [changed, setChanged] = useState<readonly string[]>([])
   const errors: FieldErrors<Name> = { ...gaps, ...refused.fields }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { session } from './session.ts'
-import type { Session } from './session-store.ts'
+import type { LoginSession } from './session-store.ts'
 
 /** Who is logged in, or null. */
-export const useSession = (): Session | null => useSyncExternalStore(session.subscribe, session.read)
+export const useSession = (): LoginSession | null => useSyncExternalStore(session.subscribe, session.read)

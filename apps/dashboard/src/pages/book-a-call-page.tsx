@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BookedNotice } from '../features/scheduling/booked-notice.tsx'
 import { Booking } from '../features/scheduling/booking.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { ScreenLayout } from '../ui/screen.tsx'
 import { OnboardingBar } from './onboarding-bar.tsx'
 import { words } from './words.ts'
 
@@ -11,7 +11,7 @@ export function BookACallPage() {
   const [isBooked, setIsBooked] = useState(false)
   return (
     <div className="wide:[--column:54rem]">
-      <Screen bar={<OnboardingBar />}>
+      <ScreenLayout bar={<OnboardingBar />}>
         <title>{words.bookACall.title}</title>
         <div className="flex items-start gap-1">
           <IconLink icon="back" label={words.bookACall.back} to="/" className="-ms-3 -mt-1.5" />
@@ -26,7 +26,7 @@ export function BookACallPage() {
         <div className="flex min-h-120 flex-1 flex-col overflow-hidden rounded-card bg-surface shadow-card wide:min-h-160 *:flex-1">
           <Booking onBooked={() => setIsBooked(true)} />
         </div>
-      </Screen>
+      </ScreenLayout>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { LoginForm } from '../features/sign-in/login-form.tsx'
 import { NotPrivateNotice } from '../features/sign-in/not-private-notice.tsx'
-import { OtherWay } from '../features/sign-in/other-way.tsx'
+import { OtherFormLink } from '../features/sign-in/other-form-link.tsx'
 import { useSession } from '../lib/use-session.ts'
 import { EntryHeading, EntryScreen } from './entry-screen.tsx'
 import { words } from './words.ts'
@@ -11,22 +11,22 @@ import { words } from './words.ts'
 export function LoginPage() {
   const session = useSession()
   const [, navigate] = useLocation()
-  const [mustSayNotPrivate, setMustSayNotPrivate] = useState(false)
-  if (session && !mustSayNotPrivate) return <Redirect to="/" replace />
+  const [isNotPrivate, setIsNotPrivate] = useState(false)
+  if (session && !isNotPrivate) return <Redirect to="/" replace />
   return (
     <EntryScreen title={words.login.title}>
-      {mustSayNotPrivate ? (
+      {isNotPrivate ? (
         <NotPrivateNotice />
       ) : (
         <>
           <EntryHeading {...words.login} />
           <LoginForm
-            onLoggedIn={(kept) => {
-              if (kept === 'not_private') setMustSayNotPrivate(true)
+            onLoggedIn={(cookieState) => {
+              if (cookieState === 'not_private') setIsNotPrivate(true)
               else navigate('/', { replace: true })
             }}
           />
-          <OtherWay to="/signup" />
+          <OtherFormLink to="/signup" />
         </>
       )}
     </EntryScreen>

@@ -4,19 +4,19 @@ import { words } from './words.ts'
 type Props = {
   /** The way on; unless told, home. */
   readonly to?: string
-  readonly way?: string
+  readonly linkText?: string
 }
 
 /** Any address that leads nowhere. ADR-0023. */
-export function NotFoundPage({ to = '/', way = words.notFound.home }: Props) {
+export function NotFoundPage({ to = '/', linkText = words.notFound.home }: Props) {
   return (
     <main className="mx-auto flex min-h-[calc(100dvh-var(--above,0px))] max-w-xl flex-col items-center justify-center gap-2 px-6 pb-16 text-center">
       <title>{words.notFound.title}</title>
       <Signpost />
       <h1 className="font-display text-title text-balance">{words.notFound.heading}</h1>
       <p className="max-w-80 text-balance text-ink-2">{words.notFound.text}</p>
-      <ButtonLink to={to} look="main" className="mt-5">
-        {way}
+      <ButtonLink to={to} variant="main" className="mt-5">
+        {linkText}
       </ButtonLink>
     </main>
   )

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { Installation } from '../features/installation/installation.tsx'
+import { InstallationGuide } from '../features/installation/installation.tsx'
 import { Signing } from '../features/installation/signing.tsx'
-import { Settings } from '../features/settings/settings.tsx'
+import { SettingsPanels } from '../features/settings/settings.tsx'
 import { lazyComponent } from '../ui/lazy.ts'
-import { Screen } from '../ui/screen.tsx'
+import { ScreenLayout } from '../ui/screen.tsx'
 import { words } from './words.ts'
 
 const ProPlanDialog = lazyComponent(() => import('../features/billing/pro-plan-dialog.tsx'), 'ProPlanDialog')
@@ -11,13 +11,13 @@ const ProPlanDialog = lazyComponent(() => import('../features/billing/pro-plan-d
 /** What a merchant can set. */
 export function SettingsPage() {
   return (
-    <Screen>
+    <ScreenLayout>
       <title>{words.settings.title}</title>
       <h1 className="pt-2 pb-1 font-display text-title">{words.settings.heading}</h1>
-      <Settings
+      <SettingsPanels
         installation={
           <>
-            <Installation />
+            <InstallationGuide />
             <Signing />
           </>
         }
@@ -27,6 +27,6 @@ export function SettingsPage() {
           </Suspense>
         )}
       />
-    </Screen>
+    </ScreenLayout>
   )
 }

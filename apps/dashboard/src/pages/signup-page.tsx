@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { NotPrivateNotice } from '../features/sign-in/not-private-notice.tsx'
-import { OtherWay } from '../features/sign-in/other-way.tsx'
+import { OtherFormLink } from '../features/sign-in/other-form-link.tsx'
 import { SignUpForm } from '../features/sign-in/sign-up-form.tsx'
 import { useSession } from '../lib/use-session.ts'
 import { EntryHeading, EntryScreen } from './entry-screen.tsx'
@@ -11,22 +11,22 @@ import { words } from './words.ts'
 export function SignupPage() {
   const session = useSession()
   const [, navigate] = useLocation()
-  const [mustSayNotPrivate, setMustSayNotPrivate] = useState(false)
-  if (session && !mustSayNotPrivate) return <Redirect to="/" replace />
+  const [isNotPrivate, setIsNotPrivate] = useState(false)
+  if (session && !isNotPrivate) return <Redirect to="/" replace />
   return (
     <EntryScreen title={words.signUp.title}>
-      {mustSayNotPrivate ? (
+      {isNotPrivate ? (
         <NotPrivateNotice />
       ) : (
         <>
           <EntryHeading {...words.signUp} />
           <SignUpForm
-            onSignedUp={(kept) => {
-              if (kept === 'not_private') setMustSayNotPrivate(true)
+            onSignedUp={(cookieState) => {
+              if (cookieState === 'not_private') setIsNotPrivate(true)
               else navigate('/', { replace: true })
             }}
           />
-          <OtherWay to="/login" />
+          <OtherFormLink to="/login" />
         </>
       )}
     </EntryScreen>

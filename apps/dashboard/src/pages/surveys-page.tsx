@@ -1,8 +1,8 @@
 import { InstallationReminder } from '../features/installation/installation-reminder.tsx'
 import { useNewSurvey } from '../features/new-survey/use-new-survey.tsx'
-import { SurveyList } from '../features/surveys/survey-list.tsx'
+import { SurveyListScreen } from '../features/surveys/survey-list.tsx'
 import { useIsWide } from '../lib/use-is-wide.ts'
-import { Screen } from '../ui/screen.tsx'
+import { ScreenLayout } from '../ui/screen.tsx'
 import { words } from './words.ts'
 
 /**
@@ -14,10 +14,10 @@ export function SurveysPage() {
   const { button, picker } = useNewSurvey()
   return (
     <>
-      <Screen foot={!isWide && button('w-full')}>
+      <ScreenLayout foot={!isWide && button('w-full')}>
         <title>{words.surveys.title}</title>
-        <SurveyList action={isWide && button()} reminder={<InstallationReminder />} />
-      </Screen>
+        <SurveyListScreen action={isWide && button()} reminder={<InstallationReminder />} />
+      </ScreenLayout>
       {picker}
     </>
   )

@@ -8,7 +8,7 @@ declare const BUILD: { readonly name: string; readonly files: readonly string[] 
 const { name: BUILD_NAME, files } = BUILD
 
 /** A network that takes longer is none, as long as there is a shell to show. */
-const PATIENCE_SECONDS = 3
+const TIMEOUT_SECONDS = 3
 const SHELL = '/'
 /** Addresses that browsers open and that are not the shell's: files to keep, another company's pages, the operator's. */
 const NOT_THE_SHELL = [/^\/api\//, /^\/billing\/v1\//, /^\/(healthz|readyz)$/]
@@ -32,7 +32,7 @@ build.precache([
 /** As the server has it now, so that nobody sees an old build after a release; without a network, the one kept here. */
 const shell = new NetworkFirst({
   cacheName: BUILD_NAME,
-  networkTimeoutSeconds: PATIENCE_SECONDS,
+  networkTimeoutSeconds: TIMEOUT_SECONDS,
   plugins: [
     {
       // One for all addresses; it came with the files it names, and goes with them.
@@ -45,7 +45,7 @@ const shell = new NetworkFirst({
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !NOT_THE_SHELL.some((other) => other.test(url.pathname)),
   (options) => {
-    options.event.waitUntil(forgetEarlierBuilds())
+    options.event.waitUntil(deleteEarlierBuilds())
     return shell.handle(options)
   },
 )
@@ -68,7 +68,7 @@ self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 /** Once no tab is open, none is left that came with an earlier build: the one that opens now gets the present shell. */
-async function forgetEarlierBuilds(): Promise<void> {
+async function deleteEarlierBuilds(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open.length > 0) return
   const names = await caches.keys()

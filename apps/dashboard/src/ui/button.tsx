@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { words } from './words.ts'
 
 /** `main` is the one clear action of a screen; `danger` takes something away; `raised` is quiet on a tinted ground. */
-export type ButtonLook = 'main' | 'quiet' | 'raised' | 'danger' | 'plain'
+export type ButtonVariant = 'main' | 'quiet' | 'raised' | 'danger' | 'plain'
 
-const looks: { readonly [L in ButtonLook]: string } = {
+const variantClasses: { readonly [L in ButtonVariant]: string } = {
   main: 'bg-accent text-on-accent hover:bg-[color-mix(in_oklab,var(--accent),var(--ink)_12%)]',
   quiet: 'bg-sunken text-ink hover:bg-line',
   raised: 'bg-raised text-ink inset-ring inset-ring-control hover:bg-sunken',
@@ -16,18 +16,18 @@ const looks: { readonly [L in ButtonLook]: string } = {
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-4.5 py-2 text-center font-heavy leading-tight transition-colors duration-150'
 
-type Looks = { readonly look?: ButtonLook }
+type VariantProps = { readonly variant?: ButtonVariant }
 
 type ButtonProps = ComponentProps<'button'> &
-  Looks & {
+  VariantProps & {
     /** What was pressed is on its way: it can't be pressed again, keeps its width, and keeps the focus. */ readonly isBusy?: boolean
   }
 
-export function Button({ look = 'quiet', isBusy = false, className = '', children, ...button }: ButtonProps) {
+export function Button({ variant = 'quiet', isBusy = false, className = '', children, ...button }: ButtonProps) {
   return (
     <button
       type="button"
-      className={`${shape} ${looks[look]} relative disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60 ${className}`}
+      className={`${shape} ${variantClasses[variant]} relative disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60 ${className}`}
       {...button}
       {...(isBusy && { 'aria-disabled': true, type: 'button', onClick: undefined })}
     >
@@ -45,7 +45,7 @@ export function Button({ look = 'quiet', isBusy = false, className = '', childre
   )
 }
 
-type LinkProps = Looks & {
+type LinkProps = VariantProps & {
   readonly id?: string
   readonly to: string
   readonly replace?: boolean
@@ -58,20 +58,20 @@ type LinkProps = Looks & {
 }
 
 /** Looks like a button, goes somewhere: opens in a new tab like any link. */
-export function ButtonLink({ look = 'quiet', className = '', ...link }: LinkProps) {
-  return <Link className={`${shape} ${looks[look]} ${className}`} {...link} />
+export function ButtonLink({ variant = 'quiet', className = '', ...link }: LinkProps) {
+  return <Link className={`${shape} ${variantClasses[variant]} ${className}`} {...link} />
 }
 
-type OutLinkProps = Looks & {
+type OutLinkProps = VariantProps & {
   readonly href: string
   readonly className?: string
   readonly children: ReactNode
 }
 
 /** Looks like a button, opens a page that is none of the dashboard's beside it, and says so. */
-export function ButtonOutLink({ look = 'quiet', className = '', children, href }: OutLinkProps) {
+export function ButtonOutLink({ variant = 'quiet', className = '', children, href }: OutLinkProps) {
   return (
-    <a href={href} target="_blank" rel="noopener" className={`${shape} ${looks[look]} ${className}`}>
+    <a href={href} target="_blank" rel="noopener" className={`${shape} ${variantClasses[variant]} ${className}`}>
       {children}
       <span className="sr-only">{words.newTab}</span>
     </a>

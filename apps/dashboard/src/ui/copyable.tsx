@@ -5,7 +5,7 @@ import { copyText } from './toast/copy-text.ts'
 import { words } from './words.ts'
 
 /** Spec §9. */
-const SAID_FOR_MS = 2_000
+const SHOWN_FOR_MS = 2_000
 
 type Props = {
   readonly label: string
@@ -23,7 +23,7 @@ export function Copyable({ label, text, hint, action, children }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   useEffect(() => {
     if (outcome !== 'copied') return
-    const timer = setTimeout(() => setOutcome(null), SAID_FOR_MS)
+    const timer = setTimeout(() => setOutcome(null), SHOWN_FOR_MS)
     return () => clearTimeout(timer)
   }, [outcome])
 

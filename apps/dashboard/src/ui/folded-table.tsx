@@ -25,10 +25,10 @@ export const FoldedTable = ({ label, columns, rows }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map(([of, ...cells]) => (
-          <tr key={of} className="border-t border-line *:py-1.5 *:not-first:text-end">
+        {rows.map(([rowName, ...cells]) => (
+          <tr key={rowName} className="border-t border-line *:py-1.5 *:not-first:text-end">
             <th scope="row" className="text-start font-normal">
-              {of}
+              {rowName}
             </th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]}>{cell}</td>

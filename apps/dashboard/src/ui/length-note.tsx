@@ -42,15 +42,15 @@ function useDroppedKey(fieldId: string, isFull: boolean): boolean {
       // In place of what is selected, there is room.
       setWasDropped(inputType.startsWith('insert') && field.selectionStart === field.selectionEnd)
     }
-    const forget = () => setWasDropped(false)
+    const clear = () => setWasDropped(false)
     field.addEventListener('beforeinput', note as EventListener)
-    field.addEventListener('input', forget)
-    field.addEventListener('blur', forget)
+    field.addEventListener('input', clear)
+    field.addEventListener('blur', clear)
     return () => {
-      forget()
+      clear()
       field.removeEventListener('beforeinput', note as EventListener)
-      field.removeEventListener('input', forget)
-      field.removeEventListener('blur', forget)
+      field.removeEventListener('input', clear)
+      field.removeEventListener('blur', clear)
     }
   }, [fieldId, isFull])
   return wasDropped

@@ -4,14 +4,14 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { readingDirection } from './direction.ts'
 import { Icon } from './icon.tsx'
-import type { MenuItem } from './menu.tsx'
+import type { PopupMenuItem } from './menu.tsx'
 import { popupShape } from './popup-shape.ts'
 import { ignoreSecondTap } from './second-tap.ts'
 
 type Props = {
   readonly trigger: Omit<ComponentProps<'button'>, 'ref'>
   readonly label: string
-  readonly items: readonly MenuItem[]
+  readonly items: readonly PopupMenuItem[]
   readonly head: ReactNode
   readonly isOpen: boolean
   readonly setIsOpen: (isOpen: boolean) => void
@@ -78,7 +78,7 @@ export function MenuList({ trigger, label, items, head, isOpen, setIsOpen }: Pro
   )
 }
 
-function face({ icon, label }: Exclude<MenuItem, 'line'>) {
+function face({ icon, label }: Exclude<PopupMenuItem, 'line'>) {
   return (
     <>
       {icon && <Icon name={icon} />}

@@ -12,7 +12,7 @@ type Entry = {
 }
 
 /** Something to do, somewhere to go, or a line between groups. */
-export type MenuItem =
+export type PopupMenuItem =
   | (Entry & { readonly onPress: () => void })
   | (Entry & { readonly to: string; readonly onGo?: () => void })
   | 'line'
@@ -20,7 +20,7 @@ export type MenuItem =
 type Props = {
   /** What the menu is about, for those who don't see where it stands: "More for Candles". */
   readonly label?: string
-  readonly items: readonly MenuItem[]
+  readonly items: readonly PopupMenuItem[]
   /** Stands above the items. */
   readonly head?: ReactNode
   /** Of the button; the round one with three dots if both are left out. */

@@ -8,11 +8,11 @@ type Props = {
 }
 
 /** A screen: a bar that stays above, what it is about, and the foot that stays below. */
-export function Screen({ bar, children, foot }: Props) {
-  const place = useScreenPlace(Boolean(foot))
+export function ScreenLayout({ bar, children, foot }: Props) {
+  const screenRef = useScreenPosition(Boolean(foot))
   return (
     <div
-      ref={place.screen}
+      ref={screenRef.screen}
       className="mx-auto flex min-h-[calc(100dvh-var(--above,0px))] w-full max-w-[var(--column,36rem)] flex-col"
     >
       {bar && (
@@ -28,7 +28,7 @@ export function Screen({ bar, children, foot }: Props) {
       </main>
       {foot && (
         <footer
-          ref={place.foot}
+          ref={screenRef.foot}
           className="pointer-events-none sticky bottom-0 z-10 bg-linear-to-t from-paper from-70% px-4 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] *:pointer-events-auto wide:px-8"
         >
           {foot}
@@ -39,23 +39,24 @@ export function Screen({ bar, children, foot }: Props) {
 }
 
 /** Tells the style sheet where the screen stands and how high its foot is, so that toasts stand above it (ADR-0023). */
-function useScreenPlace(hasFoot: boolean) {
+function useScreenPosition(hasFoot: boolean) {
   const screen = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a foot that comes must be observed
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    function tell() {
+    function update() {
       if (!screen.current) return
       const { left, right } = screen.current.getBoundingClientRect()
       style.setProperty('--screen-left', `${left}px`)
       style.setProperty('--screen-right', `${document.documentElement.clientWidth - right}px`)
       style.setProperty('--foot-height', `${foot.current?.offsetHeight ?? 0}px`)
     }
-    const observer = new ResizeObserver(tell)
+    const observer = new ResizeObserver(update)
     if (foot.current) observer.observe(foot.current)
     // What stands beside the screen moves it by changing the width of what stands around both.
-    for (let part: Element | null = screen.current; part; part = part.parentElement) observer.observe(part)
+    for (let element: Element | null = screen.current; element; element = element.parentElement)
+      observer.observe(element)
     return () => {
       observer.disconnect()
       for (const name of ['--screen-left', '--screen-right', '--foot-height']) style.removeProperty(name)

@@ -31,7 +31,7 @@ export function SearchSelect({ name, value, chosen, options, onChange, ...frame 
   const [opened, setOpened] = useState<readonly SearchOption[] | null>(null)
 
   /** As a field that is typed in: what the form says of it may be true no longer. */
-  function tellForm(next: string) {
+  function dispatchInput(next: string) {
     if (!field.current) return
     field.current.value = next
     field.current.dispatchEvent(new Event('input', { bubbles: true }))
@@ -64,7 +64,7 @@ export function SearchSelect({ name, value, chosen, options, onChange, ...frame 
           onChange={(next) => {
             setOpened(null)
             onChange(next)
-            tellForm(next)
+            dispatchInput(next)
           }}
         />
       )}

@@ -78,9 +78,9 @@ export function SidebarLayout({ label, side, children }: Props) {
 
 function useShortcut(toggle: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isOurs =
+    const isShortcut =
       event.key.toLowerCase() === 'b' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    if (!isOurs) return
+    if (!isShortcut) return
     event.preventDefault()
     toggle()
   })

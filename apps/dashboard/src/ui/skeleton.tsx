@@ -4,7 +4,7 @@ import { words } from './words.ts'
 /** The shape of what will come, for those who see it; one word for those who don't. */
 export function Skeleton({ children }: { readonly children: ReactNode }) {
   return (
-    <div role="status" aria-label={words.loading} className="animate-late">
+    <div role="status" aria-label={words.loading} className="animate-delayed">
       {children}
     </div>
   )

@@ -28,7 +28,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
         <thead>
           <tr className="border-b border-line text-caption text-ink-2">
             {columns.map(({ key, heading, isFigure = false }) => (
-              <th key={key} scope="col" className={`py-2 font-medium ${place(isFigure)}`}>
+              <th key={key} scope="col" className={`py-2 font-medium ${alignment(isFigure)}`}>
                 {heading}
               </th>
             ))}
@@ -39,11 +39,11 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
             <tr key={rowKey(row)} className="border-b border-line last:border-0">
               {columns.map(({ key, cell, isFigure = false }, index) =>
                 index === 0 ? (
-                  <th key={key} scope="row" className={`min-w-36 py-3 font-medium ${place(isFigure)}`}>
+                  <th key={key} scope="row" className={`min-w-36 py-3 font-medium ${alignment(isFigure)}`}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key} className={`py-3 ${place(isFigure)}`}>
+                  <td key={key} className={`py-3 ${alignment(isFigure)}`}>
                     {cell(row)}
                   </td>
                 ),
@@ -56,6 +56,6 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
   )
 }
 
-function place(isFigure: boolean): string {
+function alignment(isFigure: boolean): string {
   return isFigure ? 'ps-4 text-end whitespace-nowrap tabular-nums first:ps-0' : 'ps-4 text-start first:ps-0'
 }

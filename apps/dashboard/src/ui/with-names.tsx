@@ -5,9 +5,9 @@ const NAME = /(?<=“)([^”]*)(?=”)/
 
 /** A sentence whose names may run in the other direction: they keep theirs, and what stands around them its own. */
 export function WithNames({ text }: { readonly text: string }) {
-  return text.split(NAME).map((part, index) => {
-    const Part = index % 2 === 1 ? 'bdi' : Fragment
+  return text.split(NAME).map((segment, index) => {
+    const Tag = index % 2 === 1 ? 'bdi' : Fragment
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stand where they stand
-    return <Part key={index}>{part}</Part>
+    return <Tag key={index}>{segment}</Tag>
   })
 }

@@ -24,7 +24,7 @@ export const words = {
   openCalendar: (label: string) => `Choose a date: ${label}`,
   notADate: 'Write the date as YYYY-MM-DD, like 2026-03-09.',
   dateTooEarly: (min: string) => `Choose ${min} or later.`,
-  dateTooLate: (max: string) => `Choose ${max} or earlier.`,
+  dateAfterMax: (max: string) => `Choose ${max} or earlier.`,
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   today: 'Today',

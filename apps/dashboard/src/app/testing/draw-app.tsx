@@ -73,17 +73,18 @@ async function anApp(
 ): Promise<{ app: react.ReactNode; context: { redirectTo?: string } }> {
   startBrowser(aPage(who ? { cookie: `auth_token=${aToken('m1', 'signature', who)}` } : {}), isWide, remembered)
   const queries = new QueryClient()
-  const hear = ({ queryKey }: { queryKey: readonly unknown[] }, data: unknown) => queries.setQueryData(queryKey, data)
-  hear((await import('../../parts/store/store-details.ts')).storeDetailsQuery, details)
-  hear((await import('../../lib/configuration.ts')).configurationQuery, configuration)
-  hear((await import('../../parts/billing/billing.ts')).customerQuery, billingStatus && aCustomer(billingStatus))
-  const { Routes } = await import('../routes.tsx')
+  const onMessage = ({ queryKey }: { queryKey: readonly unknown[] }, data: unknown) =>
+    queries.setQueryData(queryKey, data)
+  onMessage((await import('../../parts/store/store-details.ts')).storeDetailsQuery, details)
+  onMessage((await import('../../lib/configuration.ts')).configurationQuery, configuration)
+  onMessage((await import('../../parts/billing/billing.ts')).customerQuery, billingStatus && aCustomer(billingStatus))
+  const { AppRoutes } = await import('../routes.tsx')
   const [path = '', search = ''] = address.split('?')
   const context = {}
   const app = (
     <QueryClientProvider client={queries}>
       <Router ssrPath={path} ssrSearch={search} ssrContext={context}>
-        <Routes />
+        <AppRoutes />
       </Router>
     </QueryClientProvider>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { logOut } from '../../lib/log-out.ts'
+import { logOutHere } from '../../lib/log-out.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from './avatar.tsx'
@@ -40,7 +40,7 @@ export function AccountFooter() {
           >
             <button
               type="button"
-              onClick={logOut}
+              onClick={logOutHere}
               className="flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-small font-medium hover:bg-sunken"
             >
               <Icon name="logOut" className="size-5" />

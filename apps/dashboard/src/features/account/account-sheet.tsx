@@ -1,4 +1,4 @@
-import { logOut } from '../../lib/log-out.ts'
+import { logOutHere } from '../../lib/log-out.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SheetButton } from '../../ui/sheet-item.tsx'
@@ -36,7 +36,7 @@ export function AccountSheet({ businessName, email, onClose }: Props) {
             <span className="sr-only">{words.newTab}</span>
           </a>
         )}
-        <SheetButton icon="logOut" onPress={logOut}>
+        <SheetButton icon="logOut" onPress={logOutHere}>
           {words.logOut}
         </SheetButton>
       </div>

@@ -19,11 +19,11 @@ test('of no name a question mark is shown', () => {
 
 test('names have ten colours among them', () => {
   const names = Array.from({ length: 500 }, (_, index) => `Nordlys ${index}`)
-  const colours = new Set(['', 'ü'.repeat(200), ...names].map(avatarColor))
-  expect([...colours].sort()).toEqual(Array.from({ length: 10 }, (_, index) => `var(--avatar-${index})`))
+  const colors = new Set(['', 'ü'.repeat(200), ...names].map(avatarColor))
+  expect([...colors].sort()).toEqual(Array.from({ length: 10 }, (_, index) => `var(--avatar-${index})`))
 })
 
 test('a name has the same colour each time', () => {
-  const colours = Array.from({ length: 100 }, () => avatarColor('Nordlys Candles'))
-  expect(new Set(colours).size).toBe(1)
+  const colors = Array.from({ length: 100 }, () => avatarColor('Nordlys Candles'))
+  expect(new Set(colors).size).toBe(1)
 })

@@ -27,7 +27,7 @@ export function DeleteResponse({ surveyId, responseId, onDeleted }: Props) {
   return (
     <>
       <div className="mt-4 border-t border-line pt-2">
-        <Button look="plain" className="-ms-3 px-3! text-red!" onClick={() => setIsAsking(true)}>
+        <Button variant="plain" className="-ms-3 px-3! text-red!" onClick={() => setIsAsking(true)}>
           <Icon name="trash" className="size-5" />
           {words.deleteResponse}
         </Button>
@@ -39,7 +39,7 @@ export function DeleteResponse({ surveyId, responseId, onDeleted }: Props) {
           foot={
             <>
               <Button onClick={() => setIsAsking(false)}>{words.keep}</Button>
-              <Button look="danger" isBusy={remove.isPending} onClick={confirm}>
+              <Button variant="danger" isBusy={remove.isPending} onClick={confirm}>
                 {words.delete}
               </Button>
             </>

@@ -1,5 +1,5 @@
 import { formatCount, formatShare } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
+import { Panel } from '../../ui/card.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { LeftOut } from './left-out.tsx'
 import { Trend } from './trend.tsx'
@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export function Headline({ analytics }: { readonly analytics: Analytics }) {
   const { shown, responses, completed, medianSeconds, trend } = analytics
   return (
-    <Card className="flex flex-col gap-4">
+    <Panel className="flex flex-col gap-4">
       <dl className="flex flex-wrap gap-x-4 gap-y-3 wide:gap-x-14">
         <Figure value={formatCount(shown)} label={words.shown} />
         <Figure value={formatCount(responses)} label={words.responses(responses)} />
@@ -18,7 +18,7 @@ export function Headline({ analytics }: { readonly analytics: Analytics }) {
       </dl>
       <Trend days={trend} />
       <LeftOut analytics={analytics} />
-    </Card>
+    </Panel>
   )
 }
 

@@ -8,7 +8,7 @@ export function LockedNote({ text }: { readonly text: string }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-card bg-amber-soft px-4 py-3">
       <p className="min-w-0 flex-1 basis-48 text-small text-amber">{text}</p>
       <HelpLink slug="at-the-limit" about={text} />
-      <ButtonLink to="/billing-plans" look="raised">
+      <ButtonLink to="/billing-plans" variant="raised">
         {words.seePlans}
       </ButtonLink>
     </div>

@@ -17,7 +17,7 @@ export function NoResponses({ analytics }: { readonly analytics: Analytics }) {
         text={isLive ? textLive : words.emptyDraft}
       >
         {(!isLive || shown > 0) && (
-          <ButtonLink to={`/builder/${surveyId}`} look="main">
+          <ButtonLink to={`/builder/${surveyId}`} variant="main">
             {words.edit}
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import { NpsGroups } from '../../parts/nps/nps-groups.tsx'
 import { scoreColor } from '../../parts/nps/score-color.ts'
 import { ScoreColumns } from '../../parts/nps/score-columns.tsx'
-import { Signed } from '../../parts/nps/signed.tsx'
+import { SignedScore } from '../../parts/nps/signed.tsx'
 import type { Summary } from './analytics-query.ts'
 import { words } from './words.ts'
 
@@ -12,7 +12,7 @@ export function Nps({ summary }: { readonly summary: Summary<'nps'> }) {
     <>
       <div className="flex items-end gap-3">
         <span className={`font-display text-headline tabular-nums ${scoreColor(score)}`}>
-          <Signed score={score} />
+          <SignedScore score={score} />
         </span>
         <span className="text-caption text-ink-3">
           <span className="block text-small text-ink-2">{words.nps}</span>

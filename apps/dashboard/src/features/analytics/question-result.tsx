@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react'
-import { kindOf } from '../../parts/question/question-kinds.ts'
-import { Card } from '../../ui/card.tsx'
+import { typeInfoOf } from '../../parts/question/question-type-info.ts'
+import { Panel } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { QuestionResult as Result } from './analytics-query.ts'
 import { Bars } from './bars.tsx'
@@ -18,10 +18,10 @@ type Props = {
 
 /** What people said to one question. */
 export function QuestionResult({ result, number }: Props) {
-  const kind = kindOf(result.type)
+  const kind = typeInfoOf(result.type)
   const id = useId()
   return (
-    <Card role="article" aria-labelledby={id}>
+    <Panel role="article" aria-labelledby={id}>
       <div className="flex items-center justify-between gap-2">
         <span className="flex flex-wrap gap-1.5">
           <Chip tone={kind.tone}>{number === null ? kind.name : words.questionKind(number, kind.name)}</Chip>
@@ -37,7 +37,7 @@ export function QuestionResult({ result, number }: Props) {
       ) : (
         <Summary result={result} />
       )}
-    </Card>
+    </Panel>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatSince } from '../../lib/format.ts'
 import { failureText } from '../../lib/problem-text.ts'
-import { storedAnswerInShort } from '../../parts/preview/answer-in-short.ts'
+import { storedAnswerSummary } from '../../parts/preview/answer-summary.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -78,7 +78,7 @@ function Row({ row, isSpam, rushId }: Pick<Props, 'isSpam' | 'rushId'> & { reado
       >
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span dir="auto" className="line-clamp-2 wrap-anywhere">
-            {answers.map(storedAnswerInShort).join(' · ')}
+            {answers.map(storedAnswerSummary).join(' · ')}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
             {!completed && <Chip tone="amber">{words.stoppedEarly}</Chip>}

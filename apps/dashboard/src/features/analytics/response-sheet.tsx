@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { failureCode } from '../../lib/failure.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { failureText } from '../../lib/problem-text.ts'
-import { storedAnswerInShort } from '../../parts/preview/answer-in-short.ts'
+import { storedAnswerSummary } from '../../parts/preview/answer-summary.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -82,7 +82,7 @@ function Response({ response, hasVersions }: Pick<Props, 'hasVersions'> & { read
             </p>
             {answer ? (
               <p dir="auto" className="mt-0.5 font-medium wrap-anywhere whitespace-pre-line">
-                {storedAnswerInShort(answer)}
+                {storedAnswerSummary(answer)}
               </p>
             ) : (
               <p className="mt-0.5 text-ink-3">

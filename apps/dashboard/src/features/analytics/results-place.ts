@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { looksLikeId } from '../../lib/new-id.ts'
+import { isIdShaped } from '../../lib/new-id.ts'
 
 export const TABS = ['analytics', 'responses'] as const
 export type Tab = (typeof TABS)[number]
@@ -29,7 +29,7 @@ export function readPlace(params: URLSearchParams): ResultsPlace {
 
 function idIn(params: URLSearchParams, name: string): string | null {
   const id = params.get(name) ?? ''
-  return looksLikeId(id) ? id.toLowerCase() : null
+  return isIdShaped(id) ? id.toLowerCase() : null
 }
 
 /** The query string of a place, with its question mark; what is usual is left out. */

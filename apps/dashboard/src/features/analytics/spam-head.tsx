@@ -37,7 +37,11 @@ export const NoSpam = () => (
 )
 
 export const SeeResponses = () => (
-  <ButtonLink to={placeQuery({ tab: 'responses', isSpam: false, rushId: null, responseId: null })} replace look="plain">
+  <ButtonLink
+    to={placeQuery({ tab: 'responses', isSpam: false, rushId: null, responseId: null })}
+    replace
+    variant="plain"
+  >
     {words.seeResponses}
   </ButtonLink>
 )

@@ -18,7 +18,7 @@ export function SpamVerdict({ surveyId, response, onJudged }: Props) {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-card bg-sunken px-4 py-3">
       <p className="min-w-0 flex-1 basis-48 text-small text-ink-2">{spam ? words.spamOne : words.clearedOne}</p>
       <Button
-        look="raised"
+        variant="raised"
         isBusy={judge.isPending}
         onClick={() => judge.mutate({ responseId, isSpam: !spam }, { onSuccess: onJudged })}
       >

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenLayout } from '../../ui/screen.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
 import { CountedHead } from './counted-head.tsx'
@@ -29,7 +29,7 @@ export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
   const { data, error, isFetching, refetch } = useQuery(analyticsQuery(surveyId))
   const isGone = failureCode(error) === 'survey_not_found'
   return (
-    <Screen bar={<ResultsBar surveyId={surveyId} data={data} />}>
+    <ScreenLayout bar={<ResultsBar surveyId={surveyId} data={data} />}>
       {!data && error && (
         <ErrorState
           text={failureText(error)}
@@ -40,7 +40,7 @@ export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
       )}
       {!data && !error && <ResultsSkeleton />}
       {data && <Results analytics={data} isOld={error !== null} />}
-    </Screen>
+    </ScreenLayout>
   )
 }
 

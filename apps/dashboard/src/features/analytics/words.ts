@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../lib/format.ts'
+import { formatCount, pluralized } from '../../lib/format.ts'
 
 const responseNumber = (position: number) => `Response ${position}`
 
@@ -17,9 +17,9 @@ export const words = {
   seconds: (seconds: number) =>
     seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`,
   leftOut: 'What is left out',
-  tests: (count: number) => `${counted(count, 'test response is', 'test responses are')} left out.`,
+  tests: (count: number) => `${pluralized(count, 'test response is', 'test responses are')} left out.`,
   spam: (count: number) =>
-    `${counted(count, 'response looks like spam and is', 'responses look like spam and are')} left out.`,
+    `${pluralized(count, 'response looks like spam and is', 'responses look like spam and are')} left out.`,
   seeSpam: (count: number) => (count === 1 ? 'Look at it' : 'Look at them'),
   spamTitle: 'Looks like spam',
   spamText:
@@ -39,7 +39,7 @@ export const words = {
   noSpamText: 'All responses count.',
   seeResponses: 'See the responses',
   locked: (count: number) =>
-    `${counted(count, 'more response is', 'more responses are')} locked. Upgrade to see ${count === 1 ? 'it' : 'them'}.`,
+    `${pluralized(count, 'more response is', 'more responses are')} locked. Upgrade to see ${count === 1 ? 'it' : 'them'}.`,
   lockedOne: 'This response is locked. Upgrade to see it.',
   seePlans: 'See plans',
   trend: (from: string, to: string, total: string) => `Responses per day from ${from} to ${to}: ${total} in all`,
@@ -49,7 +49,7 @@ export const words = {
   questionKind: (number: number, kind: string) => `${number} · ${kind}`,
   noLongerAsked: 'No longer asked',
   noLongerOffered: 'No longer offered',
-  answered: (count: number) => counted(count, 'response', 'responses'),
+  answered: (count: number) => pluralized(count, 'response', 'responses'),
   noneAnswered: 'Nobody has answered this yet.',
   optionText: (text: string, position: number) => (text.trim() === '' ? responseNumber(position) : text),
   showAll: (count: number) => `Show all ${formatCount(count)}`,
@@ -67,7 +67,7 @@ export const words = {
   mostGiven: (shown: number, all: number) => `The ${shown} most common of ${formatCount(all)} days`,
   untitled: 'Question without text',
   emptyTitle: 'No responses yet',
-  shownTitle: (count: number) => `Shown ${counted(count, 'time', 'times')}, no answer yet`,
+  shownTitle: (count: number) => `Shown ${pluralized(count, 'time', 'times')}, no answer yet`,
   shownLive: 'Shoppers see it and pass by. A short first question, answered by one tap, gets more of them to begin.',
   emptyLive: 'It’s live. The first response shows here seconds after it’s given.',
   emptyDraft: 'Shoppers aren’t asked while it’s a draft. Publish it, and what they say shows here.',

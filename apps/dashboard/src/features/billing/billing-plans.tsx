@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HelpLink } from '../../parts/help/help-link.tsx'
-import { AsideLink } from './aside-link.tsx'
+import { AlternativeLink } from './alternative-link.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { publicPlans, subscriptionOf } from './plan-facts.ts'
 import { fullName } from './plan-name.ts'
@@ -22,12 +22,12 @@ export function BillingPlans({ bar }: { readonly bar: ReactNode }) {
             plans={publicPlans(customer)}
             none={words.noPlans}
             notice={notice}
-            aside={
+            alternative={
               <div className="flex flex-wrap gap-x-4">
                 <HelpLink slug="plans-and-limits" about={words.plansTitle} isNewTab />
-                <AsideLink to="/exclusive-plans">{words.exclusive}</AsideLink>
+                <AlternativeLink to="/exclusive-plans">{words.exclusive}</AlternativeLink>
                 {/* Without a plan no menu leads anywhere. */}
-                {!current && <AsideLink to="/settings">{words.settings}</AsideLink>}
+                {!current && <AlternativeLink to="/settings">{words.settings}</AlternativeLink>}
               </div>
             }
           />

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 
 /** Spec §2.10. */
 const PIECES = 200
-const COLOURS = ['accent', 'indigo', 'teal', 'plum', 'ochre', 'green']
+const COLORS = ['accent', 'indigo', 'teal', 'plum', 'ochre', 'green']
 
 /** Falls once over everything, and is gone; not at all where nothing is to move. Spec §2.10. */
 export function Confetti() {
   const [isFalling, setIsFalling] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    const place = canvas.current
-    if (!place) return
+    const canvasElement = canvas.current
+    if (!canvasElement) return
     const over = new AbortController()
-    throwOnto(place, over.signal)
+    throwOnto(canvasElement, over.signal)
       // Without it nothing is lost but the fun.
       .catch(() => {})
       .finally(() => {
@@ -29,12 +29,12 @@ export async function throwOnto(canvas: HTMLCanvasElement, over: AbortSignal): P
   if (over.aborted) return
   const fire = confetti.create(canvas, { resize: true })
   over.addEventListener('abort', fire.reset)
-  const colors = COLOURS.map((name) => tokenColour(canvas, name))
+  const colors = COLORS.map((name) => tokenColor(canvas, name))
   await fire({ particleCount: PIECES, spread: 100, startVelocity: 48, ticks: 260, origin: { y: 0.45 }, colors })
 }
 
 /** What a token is in this scheme, as the six digits that the library wants: a canvas turns every colour into them. */
-function tokenColour(element: HTMLElement, name: string): string {
+function tokenColor(element: HTMLElement, name: string): string {
   element.style.color = `var(--${name})`
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return ''

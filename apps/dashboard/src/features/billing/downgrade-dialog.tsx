@@ -2,8 +2,8 @@ import type { Subscription } from '@heymantle/client'
 import { useId } from 'react'
 import { formatFullDate } from '../../lib/format.ts'
 import { dateOf } from '../../parts/billing/pending-change.ts'
-import { KeptSurvey } from '../../parts/downgrade/kept-survey.tsx'
-import { useKeptSurvey } from '../../parts/downgrade/use-kept-survey.ts'
+import { SurveyToKeepChoice } from '../../parts/downgrade/survey-to-keep-choice.tsx'
+import { useSurveyToKeep } from '../../parts/downgrade/use-survey-to-keep.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,8 +13,8 @@ type Props = {
   /** What is left. */
   readonly subscription: Subscription
   readonly isBusy: boolean
-  /** @param keepSurveyId the survey that was chosen to stay live; null: there was no choice */
-  readonly onDowngrade: (keepSurveyId: string | null) => void
+  /** @param surveyIdToKeep the survey that was chosen to stay live; null: there was no choice */
+  readonly onDowngrade: (surveyIdToKeep: string | null) => void
   readonly onClose: () => void
 }
 
@@ -24,19 +24,19 @@ type Props = {
  */
 export function DowngradeDialog({ subscription, isBusy, onDowngrade, onClose }: Props) {
   const id = useId()
-  const keeping = useKeptSurvey()
+  const surveyToKeep = useSurveyToKeep()
   return (
     <Dialog
       title={words.downgradeTitle}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{words.keep(subscription.plan.name)}</Button>
+          <Button onClick={onClose}>{words.retainPlan(subscription.plan.name)}</Button>
           <Button
-            look="danger"
+            variant="danger"
             isBusy={isBusy}
-            disabled={keeping.isLoading}
-            onClick={() => onDowngrade(keeping.keepSurveyId)}
+            disabled={surveyToKeep.isLoading}
+            onClick={() => onDowngrade(surveyToKeep.keepSurveyId)}
           >
             {words.downgrade}
           </Button>
@@ -58,7 +58,7 @@ export function DowngradeDialog({ subscription, isBusy, onDowngrade, onClose }: 
             ))}
           </ul>
         </section>
-        <KeptSurvey keeping={keeping} />
+        <SurveyToKeepChoice surveyToKeep={surveyToKeep} />
         <p className="text-small text-ink-2">{words.nothingDeleted}</p>
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import { HelpLink } from '../../parts/help/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { AsideLink } from './aside-link.tsx'
+import { AlternativeLink } from './alternative-link.tsx'
 import { PlansScreen } from './plans-screen.tsx'
 import { words } from './words.ts'
 
@@ -20,7 +20,7 @@ export function ExclusiveGate({ bar, onOpen }: { readonly bar: ReactNode; readon
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       <HelpLink slug="exclusive-plans" about={words.exclusive} isNewTab />
-      <AsideLink to="/billing-plans">{words.allPlans}</AsideLink>
+      <AlternativeLink to="/billing-plans">{words.allPlans}</AlternativeLink>
     </PlansScreen>
   )
 }
@@ -39,7 +39,7 @@ function PasswordForm({ password, onRight }: { readonly password: string; readon
   return (
     <form noValidate onSubmit={onSubmit} onInput={() => setError(null)} className="flex max-w-md flex-col gap-4">
       <PasswordField name="password" label={words.password} autoComplete="off" error={error} />
-      <Button type="submit" look="main">
+      <Button type="submit" variant="main">
         {words.open}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useFocusSaved } from '../../lib/use-focus-saved.ts'
-import { AsideLink } from './aside-link.tsx'
-import { exclusiveDoor } from './exclusive-door.ts'
+import { AlternativeLink } from './alternative-link.tsx'
+import { exclusiveAccess } from './exclusive-access.ts'
 import { ExclusiveGate } from './exclusive-gate.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { exclusivePlans } from './plan-facts.ts'
@@ -10,18 +10,18 @@ import { words } from './words.ts'
 
 /** Behind a password, the plans made for this customer. Spec §2.10. */
 export function ExclusivePlans({ bar }: { readonly bar: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(exclusiveDoor.isOpen)
+  const [isOpen, setIsOpen] = useState(exclusiveAccess.isOpen)
   // What was pressed goes with the question.
   useFocusSaved()
   function open() {
-    exclusiveDoor.open()
+    exclusiveAccess.open()
     setIsOpen(true)
   }
   return isOpen ? <Plans bar={bar} /> : <ExclusiveGate bar={bar} onOpen={open} />
 }
 
 function Plans({ bar }: { readonly bar: ReactNode }) {
-  const aside = <AsideLink to="/billing-plans">{words.allPlans}</AsideLink>
+  const alternative = <AlternativeLink to="/billing-plans">{words.allPlans}</AlternativeLink>
   return (
     <WithCustomer bar={bar} title={words.exclusive}>
       {(customer, notice) => (
@@ -33,7 +33,7 @@ function Plans({ bar }: { readonly bar: ReactNode }) {
           plans={exclusivePlans(customer)}
           none={words.noneExclusive}
           notice={notice}
-          aside={aside}
+          alternative={alternative}
         />
       )}
     </WithCustomer>

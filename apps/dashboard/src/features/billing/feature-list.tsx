@@ -1,6 +1,6 @@
 import type { Plan } from '@heymantle/client'
 import { formatCount } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
+import { Panel } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type FeatureLine, featureLines } from './plan-facts.ts'
 import { words } from './words.ts'
@@ -8,21 +8,21 @@ import { words } from './words.ts'
 /** What a plan holds. Spec §2.10. */
 export function FeatureList({ plan }: { readonly plan: Plan }) {
   return (
-    <Card role="region" aria-labelledby="plan-holds" className="wide:p-6">
+    <Panel role="region" aria-labelledby="plan-holds" className="wide:p-6">
       <h2 id="plan-holds" className="text-heading">
-        {words.holdsTitle(plan.name)}
+        {words.includesTitle(plan.name)}
       </h2>
       <ul className="mt-2 grid gap-x-10 wide:grid-cols-2">
-        {featureLines(plan).map(({ key, name, holds }) => (
-          <Line key={key} name={name} holds={holds} />
+        {featureLines(plan).map(({ key, name, value }) => (
+          <Line key={key} name={name} value={value} />
         ))}
       </ul>
-    </Card>
+    </Panel>
   )
 }
 
-function Line({ name, holds }: Omit<FeatureLine, 'key'>) {
-  const isThere = holds !== 'not_included'
+function Line({ name, value }: Omit<FeatureLine, 'key'>) {
+  const isThere = value !== 'not_included'
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-line py-2 last:border-0 wide:nth-last-2:border-0">
       <span
@@ -31,15 +31,15 @@ function Line({ name, holds }: Omit<FeatureLine, 'key'>) {
         <Icon name={isThere ? 'check' : 'minus'} className="size-4" />
       </span>
       <span className={`min-w-0 flex-1 ${isThere ? '' : 'text-ink-2'}`}>{name}</span>
-      <Holding holds={holds} />
+      <FeatureValue value={value} />
     </li>
   )
 }
 
-function Holding({ holds }: Pick<FeatureLine, 'holds'>) {
-  if (holds === 'included') return <span className="sr-only">{words.included}</span>
-  if (holds === 'not_included') return <span className="sr-only">{words.notIncluded}</span>
+function FeatureValue({ value }: Pick<FeatureLine, 'value'>) {
+  if (value === 'included') return <span className="sr-only">{words.included}</span>
+  if (value === 'not_included') return <span className="sr-only">{words.notIncluded}</span>
   return (
-    <span className="font-medium tabular-nums">{holds === 'unlimited' ? words.unlimited : formatCount(holds)}</span>
+    <span className="font-medium tabular-nums">{value === 'unlimited' ? words.unlimited : formatCount(value)}</span>
   )
 }

@@ -9,22 +9,22 @@ type Props = {
   readonly current: Plan
   readonly pending: Pending
   /** It has just been asked for: what was pressed is gone, so the focus comes here. */
-  readonly isNews: boolean
+  readonly isNew: boolean
   readonly isBusy: boolean
-  readonly onKeep: () => void
+  readonly onKeepPlan: () => void
 }
 
 /** What will come with the end of the period, and how it is taken back. ADR-0029. */
-export function PendingNotice({ current, pending, isNews, isBusy, onKeep }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+export function PendingNotice({ current, pending, isNew, isBusy, onKeepPlan }: Props) {
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNews) place.current?.focus()
-  }, [isNews])
+    if (isNew) container.current?.focus()
+  }, [isNew])
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Notice tone="amber" text={pendingText(current, pending)}>
-        <NoticeButton onPress={onKeep} isBusy={isBusy}>
-          {words.keep(planName(current, pending))}
+        <NoticeButton onPress={onKeepPlan} isBusy={isBusy}>
+          {words.retainPlan(planName(current, pending))}
         </NoticeButton>
       </Notice>
     </div>

@@ -6,7 +6,7 @@ import { aPage } from '../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { PlanCard } = await import('./plan-card.tsx')
+const { PlanOption } = await import('./plan-card.tsx')
 const { FeatureList } = await import('./feature-list.tsx')
 
 // The provider's objects carry far more; a test gives what is read.
@@ -25,9 +25,9 @@ const aFeature = (name: string, type: 'boolean' | 'limit', value: unknown, displ
   ({ id: name, name, type, value, displayOrder }) as Feature
 
 /** What a card says, each part on its own. */
-const said = (parts: Partial<Plan>) =>
+const texts = (parts: Partial<Plan>) =>
   renderToStaticMarkup(
-    <PlanCard
+    <PlanOption
       plan={aPlan(parts)}
       name="plan"
       checked={false}
@@ -41,32 +41,32 @@ const said = (parts: Partial<Plan>) =>
     .filter(Boolean)
 
 test.each([
-  { plan: { amount: 99 }, says: ['Monthly', '$99', '/mo'] },
-  { plan: { amount: 1990, interval: 'ANNUAL' as const }, says: ['Yearly', '$1,990', '/yr'] },
-  { plan: { amount: 98.6 }, says: ['$99'] },
-])('a price has no decimals, and its interval: $says', ({ plan, says }) => {
-  expect(said(plan)).toEqual(expect.arrayContaining(says))
+  { plan: { amount: 99 }, text: ['Monthly', '$99', '/mo'] },
+  { plan: { amount: 1990, interval: 'ANNUAL' as const }, text: ['Yearly', '$1,990', '/yr'] },
+  { plan: { amount: 98.6 }, text: ['$99'] },
+])('a price has no decimals, and its interval: $text', ({ plan, text }) => {
+  expect(texts(plan)).toEqual(expect.arrayContaining(text))
 })
 
 test('the plan of 99 is said to be the most popular, and no other', () => {
-  expect(said({ amount: 99 })).toContain('Most popular')
-  expect(said({ amount: 98 })).not.toContain('Most popular')
+  expect(texts({ amount: 99 })).toContain('Most popular')
+  expect(texts({ amount: 98 })).not.toContain('Most popular')
 })
 
 test('a trial is said where there is one', () => {
-  expect(said({ trialDays: 14 })).toContain('14-day free trial')
-  expect(said({ trialDays: 0 }).join()).not.toContain('trial')
+  expect(texts({ trialDays: 14 })).toContain('14-day free trial')
+  expect(texts({ trialDays: 0 }).join()).not.toContain('trial')
 })
 
 test('the free plan says up to how many responses it goes', () => {
   const features = { responses_per_survey: aFeature('Responses per survey', 'limit', 1000, 0) }
-  expect(said({ amount: 0, features })).toContain('Upto 1000 responses')
-  expect(said({ features }).join()).not.toContain('Upto')
+  expect(texts({ amount: 0, features })).toContain('Upto 1000 responses')
+  expect(texts({ features }).join()).not.toContain('Upto')
 })
 
 test('what a plan holds is listed, in its order', () => {
   const features = {
-    later: aFeature('Advanced analytics', 'boolean', true, 2),
+    afterTrial: aFeature('Advanced analytics', 'boolean', true, 2),
     first: aFeature('Active surveys', 'limit', -1, 1),
   }
   const html = renderToStaticMarkup(<FeatureList plan={aPlan({ features })} />)

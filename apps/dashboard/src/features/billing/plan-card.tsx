@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { formatPrice } from '../../lib/format.ts'
 import { isFree } from '../../parts/billing/billing.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { intervalOf, isPopular, responseCap } from './plan-facts.ts'
+import { intervalOf, isPopular, planResponseCap } from './plan-facts.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -20,10 +20,10 @@ type Props = {
 }
 
 /** One plan to choose, all of it to be touched. Spec §2.10. */
-export function PlanCard({ plan, name, checked, onChoose, isCurrent, change, saving }: Props) {
+export function PlanOption({ plan, name, checked, onChoose, isCurrent, change, saving }: Props) {
   const id = useId()
   const interval = intervalOf(plan)
-  const cap = isFree(plan) ? responseCap(plan) : null
+  const cap = isFree(plan) ? planResponseCap(plan) : null
   return (
     <label className="relative flex cursor-pointer gap-3 rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent wide:p-5 forced-colors:border">
       <input

@@ -5,6 +5,7 @@ import { type Pending, pendingChange } from '../../parts/billing/pending-change.
 import { useWantsMore } from '../../parts/upgrade/wants-more.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink } from './back-link.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { PendingNotice } from './pending-notice.tsx'
@@ -12,7 +13,6 @@ import { isPopular, subscriptionOf } from './plan-facts.ts'
 import { PlanOptions } from './plan-options.tsx'
 import { PlansScreen } from './plans-screen.tsx'
 import { usePlanSwitch } from './use-plan-switch.ts'
-import { WayBack } from './way-back.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -27,11 +27,11 @@ type Props = {
   /** What else is to be said, above the plans. */
   readonly notice: ReactNode
   /** Another way, below them. */
-  readonly aside: ReactNode
+  readonly alternative: ReactNode
 }
 
 /** Plans to choose from, what the chosen one holds, and the way on. Spec §2.10, spec §4.5. */
-export function PlanChoice({ bar, title, text, customer, plans, none, notice, aside }: Props) {
+export function PlanChoice({ bar, title, text, customer, plans, none, notice, alternative }: Props) {
   const current = subscriptionOf(customer)
   const currentPlan = current?.plan ?? null
   const pending = current && pendingChange(customer, current)
@@ -44,7 +44,7 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
     return (
       <PlansScreen bar={bar} title={title} text={null}>
         <EmptyState title={none} text={words.nonePlansText}>
-          {aside}
+          {alternative}
         </EmptyState>
       </PlansScreen>
     )
@@ -57,10 +57,10 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
       text={text}
       foot={
         <div className="grid auto-cols-fr grid-flow-col gap-2.5">
-          {current && <WayBack />}
+          {current && <BackLink />}
           <Button
-            look="main"
-            disabled={isSettled(chosen, currentPlan, pending)}
+            variant="main"
+            disabled={hasNothingToChange(chosen, currentPlan, pending)}
             isBusy={change.isBusy}
             onClick={() => change.switchTo(chosen)}
           >
@@ -74,9 +74,9 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
         <PendingNotice
           current={current.plan}
           pending={pending}
-          isNews={change.isDone && !change.isAsking}
+          isNew={change.isDone && !change.isAsking}
           isBusy={change.isBusy}
-          onKeep={change.cancelPending}
+          onKeepPlan={change.cancelPending}
         />
       )}
       <PlanOptions
@@ -87,12 +87,12 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, as
         pending={pending}
       />
       <FeatureList plan={chosen} />
-      {aside}
+      {alternative}
       {change.isAsking && current && (
         <DowngradeDialog
           subscription={current}
           isBusy={change.isBusy}
-          onDowngrade={(keepSurveyId) => change.downgradeTo(chosen, keepSurveyId)}
+          onDowngrade={(surveyIdToKeep) => change.downgradeTo(chosen, surveyIdToKeep)}
           onClose={change.closeDialog}
         />
       )}
@@ -105,7 +105,7 @@ const firstChoice = (plans: readonly Plan[], current: Plan | null): Plan | undef
   plans.find(({ id }) => id === current?.id) ?? plans.find(isPopular) ?? plans[0]
 
 /** Whether nothing is left to ask for: it is so already, or will be. */
-function isSettled(chosen: Plan, current: Plan | null, pending: Pending | null): boolean {
+function hasNothingToChange(chosen: Plan, current: Plan | null, pending: Pending | null): boolean {
   if (!pending) return chosen.id === current?.id
   return pending.plan ? chosen.id === pending.plan.id : isFree(chosen)
 }

@@ -5,7 +5,7 @@ import { aPage } from '../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { featureLines, intervalOf, isPopular, nextCharge, responseCap, trialEnd, yearlySaving } = await import(
+const { featureLines, intervalOf, isPopular, nextCharge, planResponseCap, trialEnd, yearlySaving } = await import(
   './plan-facts.ts'
 )
 const { isFree } = await import('../../parts/billing/billing.ts')
@@ -31,14 +31,14 @@ test('a plan is free by its amount, popular by its amount, and by the month only
 })
 
 test.each([
-  { what: 'a limit', feature: { value: 1000 }, holds: 1000 },
-  { what: 'a negative limit', feature: { value: -7 }, holds: 'unlimited' },
-  { what: 'a limit that is no number', feature: { value: 'many' }, holds: 'unlimited' },
-  { what: 'a limit with overage', feature: { type: 'limit_with_overage' as const, value: 3 }, holds: 3 },
-  { what: 'a boolean feature', feature: { type: 'boolean' as const, value: true }, holds: 'included' },
-  { what: 'a boolean feature that is off', feature: { type: 'boolean' as const, value: false }, holds: 'not_included' },
-])('$what is listed as $holds', ({ feature, holds }) => {
-  expect(featureLines(aPlan({ features: { f: aFeature(feature) } }))).toEqual([{ key: 'f', name: 'Surveys', holds }])
+  { what: 'a limit', feature: { value: 1000 }, value: 1000 },
+  { what: 'a negative limit', feature: { value: -7 }, value: 'unlimited' },
+  { what: 'a limit that is no number', feature: { value: 'many' }, value: 'unlimited' },
+  { what: 'a limit with overage', feature: { type: 'limit_with_overage' as const, value: 3 }, value: 3 },
+  { what: 'a boolean feature', feature: { type: 'boolean' as const, value: true }, value: 'included' },
+  { what: 'a boolean feature that is off', feature: { type: 'boolean' as const, value: false }, value: 'not_included' },
+])('$what is listed as $value', ({ feature, value }) => {
+  expect(featureLines(aPlan({ features: { f: aFeature(feature) } }))).toEqual([{ key: 'f', name: 'Surveys', value }])
 })
 
 test('a limit of nothing and what is not to be seen are not listed, the rest by its displayOrder', () => {
@@ -53,8 +53,8 @@ test('a limit of nothing and what is not to be seen are not listed, the rest by 
 })
 
 test('how many responses a plan takes is what the provider says, if it says a number', () => {
-  const held = (value: unknown) => responseCap(aPlan({ features: { responses_per_survey: aFeature({ value }) } }))
-  expect([held(1000), held(-1), responseCap(free)]).toEqual([1000, null, null])
+  const held = (value: unknown) => planResponseCap(aPlan({ features: { responses_per_survey: aFeature({ value }) } }))
+  expect([held(1000), held(-1), planResponseCap(free)]).toEqual([1000, null, null])
 })
 
 test('a year saves what twelve months of the same plan cost more', () => {

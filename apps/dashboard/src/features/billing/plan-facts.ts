@@ -28,7 +28,7 @@ export type FeatureLine = {
   readonly key: string
   readonly name: string
   /** A number is how many. */
-  readonly holds: 'included' | 'not_included' | 'unlimited' | number
+  readonly value: 'included' | 'not_included' | 'unlimited' | number
 }
 
 /** What a plan holds, as it is listed. Spec §2.10. */
@@ -36,21 +36,21 @@ export const featureLines = ({ features }: Plan): readonly FeatureLine[] =>
   Object.entries(features)
     .filter(([, feature]) => isListed(feature))
     .sort(([, one], [, other]) => one.displayOrder - other.displayOrder)
-    .map(([key, feature]) => ({ key, name: feature.name, holds: holds(feature) }))
+    .map(([key, feature]) => ({ key, name: feature.name, value: featureValue(feature) }))
 
 const isListed = (feature: Feature): boolean =>
   isVisible(feature) && (feature.type === 'boolean' || feature.value !== 0)
 
-function holds({ type, value }: Feature): FeatureLine['holds'] {
+function featureValue({ type, value }: Feature): FeatureLine['value'] {
   if (type === 'boolean') return value === true ? 'included' : 'not_included'
   return typeof value === 'number' && value >= 0 ? value : 'unlimited'
 }
 
 /** How many responses a plan takes; null for as many as come, and where the provider says nothing of it. */
-export function responseCap(plan: Plan): number | null {
+export function planResponseCap(plan: Plan): number | null {
   const feature = plan.features.responses_per_survey
-  const held = feature && holds(feature)
-  return typeof held === 'number' ? held : null
+  const value = feature && featureValue(feature)
+  return typeof value === 'number' ? value : null
 }
 
 /** What the customer is on now, also where a payment is open. */

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { formatFullDate } from '../../lib/format.ts'
 import { isFree } from '../../parts/billing/billing.ts'
 import type { Pending } from '../../parts/billing/pending-change.ts'
-import { PlanCard } from './plan-card.tsx'
+import { PlanOption } from './plan-card.tsx'
 import { yearlySaving } from './plan-facts.ts'
 import { words } from './words.ts'
 
@@ -26,7 +26,7 @@ export function PlanOptions({ plans, chosen, onChoose, current, pending }: Props
       className="grid gap-3 wide:grid-cols-[repeat(auto-fit,minmax(0,1fr))]"
     >
       {plans.map((plan) => (
-        <PlanCard
+        <PlanOption
           key={plan.id}
           plan={plan}
           name={name}

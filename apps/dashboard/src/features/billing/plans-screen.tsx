@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFocusSaved } from '../../lib/use-focus-saved.ts'
 import { useIsWide } from '../../lib/use-is-wide.ts'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenLayout } from '../../ui/screen.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ export function PlansScreen({ bar, title, text, foot, children }: Props) {
   useFocusSaved()
   return (
     <div className="wide:[--column:60rem]">
-      <Screen bar={bar} foot={!isWide && foot}>
+      <ScreenLayout bar={bar} foot={!isWide && foot}>
         <title>{words.pageTitle(title)}</title>
         <div className="pb-1 wide:pt-6 wide:pb-3">
           <h1 tabIndex={-1} className="font-display text-title text-balance">
@@ -30,7 +30,7 @@ export function PlansScreen({ bar, title, text, foot, children }: Props) {
         </div>
         {children}
         {isWide && foot && <div className="mt-4 flex justify-end *:min-w-40">{foot}</div>}
-      </Screen>
+      </ScreenLayout>
     </div>
   )
 }

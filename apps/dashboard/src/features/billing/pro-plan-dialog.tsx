@@ -28,7 +28,7 @@ export function ProPlanDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <Button onClick={onClose}>{words.close}</Button>
           <Button
-            look="main"
+            variant="main"
             onClick={() => {
               track.clicked({ kind: 'create_from_scratch', location: 'plan_dialog' })
               onClose()

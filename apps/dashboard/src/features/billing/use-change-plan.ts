@@ -2,7 +2,7 @@ import type { Plan } from '@heymantle/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, value } from '../../lib/api.ts'
 import { customerQuery, isFree } from '../../parts/billing/billing.ts'
-import { downgradeQuery } from '../../parts/downgrade/use-kept-survey.ts'
+import { downgradeQuery } from '../../parts/downgrade/use-survey-to-keep.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { upgradeFlag } from './upgrade-flag.ts'
 import { words } from './words.ts'
@@ -21,7 +21,7 @@ type Change = {
  */
 export function useChangePlan(isPaying: boolean) {
   const queries = useQueryClient()
-  const readAnew = () => queries.invalidateQueries(customerQuery)
+  const refetch = () => queries.invalidateQueries(customerQuery)
   return useMutation({
     mutationFn: ({ plan, keepSurveyId = null }: Change) => {
       const asked = { planId: plan.id, returnUrl: location.origin, ...(keepSurveyId !== null && { keepSurveyId }) }
@@ -31,15 +31,15 @@ export function useChangePlan(isPaying: boolean) {
       if (confirmationUrl !== undefined) {
         upgradeFlag.store(plan.id)
         // Whoever comes back by Back may have decided there.
-        return leaveFor(confirmationUrl).then(() => void readAnew())
+        return leaveFor(confirmationUrl).then(() => void refetch())
       }
-      return isFree(plan) && !isPaying ? leaveFor('/') : readAnew()
+      return isFree(plan) && !isPaying ? leaveFor('/') : refetch()
     },
     onError(_, { plan }) {
       const description = isFree(plan) && isPaying ? words.notDowngraded : words.notUpdated
       toasts.show({ variant: 'destructive', title: words.failed, description })
       // It may have been refused because it was done elsewhere, or the chosen survey was deleted.
-      void readAnew()
+      void refetch()
       void queries.invalidateQueries(downgradeQuery)
     },
     meta: { shownInline: true },

@@ -15,7 +15,7 @@ export function usePlanSwitch(current: Subscription | null, pending: Pending | n
 
   function cancelPending(): void {
     if (!current || !pending) return
-    const title = words.kept(planName(current.plan, pending))
+    const title = words.planRetained(planName(current.plan, pending))
     change.mutate(
       { plan: current.plan },
       {
@@ -40,9 +40,9 @@ export function usePlanSwitch(current: Subscription | null, pending: Pending | n
       else change.mutate({ plan })
     },
 
-    /** @param keepSurveyId see `useChangePlan` */
-    downgradeTo(plan: Plan, keepSurveyId: string | null): void {
-      change.mutate({ plan, keepSurveyId }, { onSuccess: () => setIsAsking(false) })
+    /** @param surveyIdToKeep see `useChangePlan` */
+    downgradeTo(plan: Plan, surveyIdToKeep: string | null): void {
+      change.mutate({ plan, keepSurveyId: surveyIdToKeep }, { onSuccess: () => setIsAsking(false) })
     },
 
     closeDialog: (): void => setIsAsking(false),

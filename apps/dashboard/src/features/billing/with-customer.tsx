@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { BillingLink } from './billing-link.tsx'
 import { PlansScreen } from './plans-screen.tsx'
 import { PlansSkeleton } from './plans-skeleton.tsx'
-import { WayToBilling } from './way-to-billing.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export function WithCustomer({ bar, title, children }: Props) {
         )}
         {customer.billingStatus === 'frozen' && (
           <Notice tone="red" text={words.frozen}>
-            <WayToBilling />
+            <BillingLink />
           </Notice>
         )}
       </>,

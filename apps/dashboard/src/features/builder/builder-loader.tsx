@@ -8,7 +8,7 @@ import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { lastSeen } from '../../parts/survey/last-seen.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenLayout } from '../../ui/screen.tsx'
 import { Builder } from './builder.tsx'
 import { BuilderFrame } from './builder-frame.tsx'
 import { BuilderSkeleton, LoaderBar } from './builder-skeleton.tsx'
@@ -43,7 +43,7 @@ function useSaveForOffline(survey: LoadedSurvey | null): void {
   useEffect(() => {
     const details = cache.getQueryData(storeDetailsQuery.queryKey)
     const customer = cache.getQueryData(customerQuery.queryKey)
-    if (survey && details && customer) void lastSeen.keep({ details, customer, survey })
+    if (survey && details && customer) void lastSeen.save({ details, customer, survey })
   }, [cache, survey])
 }
 
@@ -54,13 +54,13 @@ function LoadError({ error, isRetrying, onRetry }: ErrorProps) {
   return (
     <BuilderFrame side={() => null} preview={null}>
       {() => (
-        <Screen bar={<LoaderBar />}>
+        <ScreenLayout bar={<LoaderBar />}>
           <ErrorState text={failureText(error)} isRetrying={isRetrying} {...(!isGone && { onRetry })}>
-            <ButtonLink to="/" look={isGone ? 'quiet' : 'plain'}>
+            <ButtonLink to="/" variant={isGone ? 'quiet' : 'plain'}>
               {words.back}
             </ButtonLink>
           </ErrorState>
-        </Screen>
+        </ScreenLayout>
       )}
     </BuilderFrame>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsRoomy } from '../../lib/use-is-wide.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenLayout } from '../../ui/screen.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { BuilderFrame } from './builder-frame.tsx'
 import { useView } from './use-view.ts'
@@ -19,17 +19,17 @@ export function BuilderSkeleton({ bar = ofSurvey }: { readonly bar?: Bar }) {
   return (
     <BuilderFrame side={(isFolded) => <OutlineBones isFolded={isFolded} />} preview={isRoomy && <PreviewBones />}>
       {() => (
-        <Screen
+        <ScreenLayout
           bar={
             <LoaderBar bar={bar}>
-              <div className="flex min-w-0 flex-1 animate-late items-center gap-4">
+              <div className="flex min-w-0 flex-1 animate-delayed items-center gap-4">
                 <Bone className="h-5 max-w-48 flex-1" />
                 <Bone className="ms-auto me-10 h-6.5 w-13 rounded-full!" />
               </div>
             </LoaderBar>
           }
           foot={
-            <div className="flex animate-late gap-2.5 *:h-12 *:flex-1 *:rounded-control!">
+            <div className="flex animate-delayed gap-2.5 *:h-12 *:flex-1 *:rounded-control!">
               <Bone className="" />
               <Bone className="" />
             </div>
@@ -41,7 +41,7 @@ export function BuilderSkeleton({ bar = ofSurvey }: { readonly bar?: Bar }) {
               {isRoomy || view !== 'preview' ? <QuestionBones /> : <PreviewBones />}
             </div>
           </Skeleton>
-        </Screen>
+        </ScreenLayout>
       )}
     </BuilderFrame>
   )
@@ -93,7 +93,7 @@ function CardBones({ children }: { readonly children: ReactNode }) {
 
 function OutlineBones({ isFolded }: { readonly isFolded: boolean }) {
   return (
-    <div className="flex animate-late flex-col gap-0.5">
+    <div className="flex animate-delayed flex-col gap-0.5">
       {['w-3/5', 'w-4/5', 'w-1/2'].map((width) => (
         <div key={width} className={`flex min-h-11 items-center gap-2.5 px-2 ${isFolded ? 'justify-center' : ''}`}>
           <Bone className="size-7" />
@@ -105,5 +105,5 @@ function OutlineBones({ isFolded }: { readonly isFolded: boolean }) {
 }
 
 const PreviewBones = () => (
-  <div className="mx-auto min-h-[30rem] w-full max-w-[24.375rem] flex-1 animate-late rounded-[1.75rem] bg-sunken shadow-card inset-ring-2 inset-ring-line" />
+  <div className="mx-auto min-h-[30rem] w-full max-w-[24.375rem] flex-1 animate-delayed rounded-[1.75rem] bg-sunken shadow-card inset-ring-2 inset-ring-line" />
 )

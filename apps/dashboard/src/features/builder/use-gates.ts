@@ -2,7 +2,7 @@ import { additions, isPaidType } from '@earshot/plans'
 import type { QuestionTypeName, Survey } from '@earshot/survey'
 import { useCallback, useEffect } from 'react'
 import { useGate } from '../../parts/billing/billing.ts'
-import { planRefusal, type Refusal, refusalOf } from '../../parts/upgrade/refusal.ts'
+import { type GateRefusal, planRefusal, refusalOf } from '../../parts/upgrade/refusal.ts'
 import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
 import type { EditingSession } from './editing/editing-session.ts'
 
@@ -69,7 +69,7 @@ export function useAudienceGate() {
   }
 }
 
-function requireAllowed(refusal: Refusal | null): boolean {
+function requireAllowed(refusal: GateRefusal | null): boolean {
   if (refusal) upgradeAsks.ask(refusal)
   return refusal === null
 }

@@ -1,5 +1,5 @@
 import { type Appearance, type EditProblem, LIMITS, type PublishProblem } from '@earshot/survey'
-import { counted, formatCount } from '../../lib/format.ts'
+import { formatCount, pluralized } from '../../lib/format.ts'
 import { questionWords } from '../../parts/question/question-words.ts'
 import type { SortingWords } from '../../ui/sortable/sortable-list.tsx'
 import { words as routeWords } from './routes/words.ts'
@@ -98,7 +98,7 @@ export const words = {
   duplicate: 'Duplicate',
   delete: 'Delete',
   questionDeleted: (number: number, rules: number) =>
-    `Question ${number} deleted${rules > 0 ? `. ${counted(rules, 'rule', 'rules')} led to it.` : ''}`,
+    `Question ${number} deleted${rules > 0 ? `. ${pluralized(rules, 'rule', 'rules')} led to it.` : ''}`,
   undo: 'Undo',
 
   moveOption: (name: string) => `Move ${name}`,
@@ -106,16 +106,16 @@ export const words = {
   addOption: 'Add an option, or paste a list',
   optionWentBack: (text: string) => `“${text}” is an option already, so this went back to what it was.`,
   removeOption: 'Remove',
-  optionRemoved: (rules: number) => `Option removed. ${counted(rules, 'rule', 'rules')} named it.`,
+  optionRemoved: (rules: number) => `Option removed. ${pluralized(rules, 'rule', 'rules')} named it.`,
   orderOffer: 'Shuffling is on, so each shopper sees this list in a random order.',
   fixOrder: 'Keep this order',
   orderFixed: 'Shuffling is off. Shoppers see this order.',
   /** What became of a list that was pasted. */
   pasted: ({ added, taken, cut, leftOut }: { added: number; taken: number; cut: number; leftOut: number }) =>
     [
-      `${counted(added, 'option', 'options')} added.`,
-      taken > 0 && `${counted(taken, 'was', 'were')} there already.`,
-      cut > 0 && `${counted(cut, 'was', 'were')} cut to 200 characters.`,
+      `${pluralized(added, 'option', 'options')} added.`,
+      taken > 0 && `${pluralized(taken, 'was', 'were')} there already.`,
+      cut > 0 && `${pluralized(cut, 'was', 'were')} cut to 200 characters.`,
       leftOut > 0 && `${formatCount(leftOut)} didn’t fit: a question holds at most 200.`,
     ]
       .filter(Boolean)
@@ -183,7 +183,7 @@ export const words = {
   notReady: 'Almost ready to publish',
   surveyProblem: 'This survey',
   locationInQuestion: (question: string, location: string) => `${question} · ${location}`,
-  toFix: (count: number) => counted(count, 'thing to fix', 'things to fix'),
+  toFix: (count: number) => pluralized(count, 'thing to fix', 'things to fix'),
   /** What `ProblemMark` says, to be read out. */
   marks: (problemCount: number, warnings: number) =>
     [problemCount > 0 && words.toFix(problemCount), warnings > 0 && routeWords.warningCount(warnings)].filter(

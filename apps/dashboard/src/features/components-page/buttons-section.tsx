@@ -1,35 +1,35 @@
-import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import type { Sample } from './samples.ts'
-import { Row, Section } from './section.tsx'
+import { ExampleRow, ExampleSection } from './section.tsx'
 import { words } from './words.ts'
 
-const looks: readonly ButtonLook[] = ['main', 'quiet', 'raised', 'danger', 'plain']
+const variants: readonly ButtonVariant[] = ['main', 'quiet', 'raised', 'danger', 'plain']
 
 export function ButtonsSection({ sample }: { readonly sample: Sample }) {
   return (
-    <Section title={words.buttons}>
-      {looks.map((look) => (
-        <Row key={look}>
-          <Button look={look}>{look}</Button>
-          <Button look={look} disabled>
-            {look}
+    <ExampleSection title={words.buttons}>
+      {variants.map((variant) => (
+        <ExampleRow key={variant}>
+          <Button variant={variant}>{variant}</Button>
+          <Button variant={variant} disabled>
+            {variant}
           </Button>
-          <Button look={look} isBusy>
-            {look}
+          <Button variant={variant} isBusy>
+            {variant}
           </Button>
-          <ButtonLink look={look} to="/dev/components">
-            {look}
+          <ButtonLink variant={variant} to="/dev/components">
+            {variant}
           </ButtonLink>
-        </Row>
+        </ExampleRow>
       ))}
-      <Button look="main">{sample.paragraph}</Button>
-      <Row>
+      <Button variant="main">{sample.paragraph}</Button>
+      <ExampleRow>
         <IconButton icon="pencil" label={`${sample.label} 1`} />
         <IconButton icon="trash" label={`${sample.label} 2`} disabled />
         <IconLink icon="back" label={`${sample.label} 3`} to="/dev/components" />
         <IconLink icon="forward" label={`${sample.label} 4`} to="/dev/components" />
-      </Row>
-    </Section>
+      </ExampleRow>
+    </ExampleSection>
   )
 }

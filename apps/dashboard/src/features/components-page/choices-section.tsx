@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import type { Sample } from './samples.ts'
-import { Row, Section } from './section.tsx'
+import { ExampleRow, ExampleSection } from './section.tsx'
 import { words } from './words.ts'
 
 export function ChoicesSection({ sample }: { readonly sample: Sample }) {
@@ -18,8 +18,8 @@ export function ChoicesSection({ sample }: { readonly sample: Sample }) {
   const choices = options.map((option, index) => ({ value: String(index), label: option }))
   const described = choices.map((one, index) => ({ ...one, ...(index === 1 && { hint }), disabled: index === 3 }))
   return (
-    <Section title={words.choices}>
-      <Row>
+    <ExampleSection title={words.choices}>
+      <ExampleRow>
         <Switch checked={isOn} onChange={setIsOn}>
           {label}
         </Switch>
@@ -30,7 +30,7 @@ export function ChoicesSection({ sample }: { readonly sample: Sample }) {
           {label}
         </Switch>
         <ChipSwitch label={label} state={isOn ? words.on : words.off} checked={isOn} onChange={setIsOn} />
-      </Row>
+      </ExampleRow>
       <div>
         <Checkbox checked={isOn} onChange={setIsOn}>
           {sample.paragraph}
@@ -52,6 +52,6 @@ export function ChoicesSection({ sample }: { readonly sample: Sample }) {
       <div role="tabpanel" id={panelId(tab)} aria-label={options[Number(tab)]} className="text-small text-ink-2">
         {options[Number(tab)]}
       </div>
-    </Section>
+    </ExampleSection>
   )
 }

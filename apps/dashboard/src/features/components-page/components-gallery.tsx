@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenLayout } from '../../ui/screen.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { ButtonsSection } from './buttons-section.tsx'
@@ -29,11 +29,11 @@ export function ComponentsGallery() {
   useRootAttribute('dir', direction)
   const sample = samples[text]
   return (
-    <Screen
+    <ScreenLayout
       bar={<h1 className="text-heading">{words.title}</h1>}
       foot={
         <Button
-          look="main"
+          variant="main"
           className="w-full"
           onClick={() => toasts.show({ title: sample.sentence, variant: 'success' })}
         >
@@ -56,6 +56,6 @@ export function ComponentsGallery() {
       <ChoicesSection sample={sample} />
       <FiguresSection sample={sample} />
       <StatesSection sample={sample} />
-    </Screen>
+    </ScreenLayout>
   )
 }

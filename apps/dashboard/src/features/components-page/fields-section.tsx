@@ -6,7 +6,7 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Sample } from './samples.ts'
-import { Section } from './section.tsx'
+import { ExampleSection } from './section.tsx'
 import { words } from './words.ts'
 
 export function FieldsSection({ sample }: { readonly sample: Sample }) {
@@ -17,7 +17,7 @@ export function FieldsSection({ sample }: { readonly sample: Sample }) {
   const choices = options.map((option, index) => ({ value: String(index), label: option, disabled: index === 3 }))
   const search = useSearch(sample)
   return (
-    <Section title={words.fields}>
+    <ExampleSection title={words.fields}>
       <div className="grid gap-4 wide:grid-cols-2">
         <Field label={label} hint={hint} placeholder={value} />
         <Field label={`${label} 2`} defaultValue={value} error={error} />
@@ -40,7 +40,7 @@ export function FieldsSection({ sample }: { readonly sample: Sample }) {
         <SearchSelect label={`${label} 12`} hint={hint} {...search} />
         <SearchSelect label={`${label} 13`} error={error} {...search} />
       </div>
-    </Section>
+    </ExampleSection>
   )
 }
 

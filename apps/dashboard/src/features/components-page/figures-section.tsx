@@ -1,10 +1,10 @@
-import { Card } from '../../ui/card.tsx'
+import { Panel } from '../../ui/card.tsx'
 import { Chip, ChipButton } from '../../ui/chip.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Sample } from './samples.ts'
-import { Row, Section } from './section.tsx'
+import { ExampleRow, ExampleSection } from './section.tsx'
 import { words } from './words.ts'
 
 const tones = ['plain', 'green', 'amber', 'indigo', 'teal', 'plum', 'ochre', 'red'] as const
@@ -14,23 +14,23 @@ const figures = [1_284_907, 942, 61, 7, 0]
 export function FiguresSection({ sample }: { readonly sample: Sample }) {
   const rows = sample.options.map((option, index) => ({ option, responses: figures[index] ?? 0 }))
   return (
-    <Section title={words.figures}>
-      <Row>
+    <ExampleSection title={words.figures}>
+      <ExampleRow>
         {tones.map((tone) => (
           <Chip key={tone} tone={tone} dot={tone === 'green'}>
             {tone}
           </Chip>
         ))}
-      </Row>
-      <Row>
+      </ExampleRow>
+      <ExampleRow>
         <ChipButton pressed onPress={() => {}}>
           {sample.options[0]}
         </ChipButton>
         <ChipButton pressed={false} onPress={() => {}}>
           {sample.options[2]}
         </ChipButton>
-      </Row>
-      <Card>
+      </ExampleRow>
+      <Panel>
         <h3 className="text-heading">{sample.sentence}</h3>
         <p className="mt-2 font-display text-figure tabular-nums">{figures[0]?.toLocaleString('en')}</p>
         <div className="mt-3 flex flex-col gap-3">
@@ -38,8 +38,8 @@ export function FiguresSection({ sample }: { readonly sample: Sample }) {
           <Progress label={sample.label} share={0.64} />
           <Progress label={`${sample.label} 2`} share={null} />
         </div>
-      </Card>
-      <Card>
+      </Panel>
+      <Panel>
         <Table
           caption={sample.label}
           rows={rows}
@@ -50,7 +50,7 @@ export function FiguresSection({ sample }: { readonly sample: Sample }) {
             { key: 'count', heading: '№', cell: (row) => row.responses.toLocaleString('en'), isFigure: true },
           ]}
         />
-      </Card>
-    </Section>
+      </Panel>
+    </ExampleSection>
   )
 }

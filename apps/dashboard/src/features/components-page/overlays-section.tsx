@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Menu, type PopupMenuItem } from '../../ui/menu.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SheetButton, SheetLink } from '../../ui/sheet-item.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
 import type { Sample } from './samples.ts'
-import { Row, Section } from './section.tsx'
+import { ExampleRow, ExampleSection } from './section.tsx'
 import { words } from './words.ts'
 
 const sizes = ['small', 'medium', 'large'] as const
@@ -16,7 +16,7 @@ const sizes = ['small', 'medium', 'large'] as const
 export function OverlaysSection({ sample }: { readonly sample: Sample }) {
   const [open, setOpen] = useState<'sheet' | (typeof sizes)[number] | null>(null)
   const close = () => setOpen(null)
-  const items: readonly MenuItem[] = [
+  const items: readonly PopupMenuItem[] = [
     { label: words.openSheet, icon: 'forward', onPress: () => setOpen('sheet') },
     { label: sample.sentence, icon: 'pencil', to: '/dev/components' },
     { label: sample.options[1] ?? '', disabled: true, onPress: () => {} },
@@ -29,8 +29,8 @@ export function OverlaysSection({ sample }: { readonly sample: Sample }) {
     },
   ]
   return (
-    <Section title={words.overlays}>
-      <Row>
+    <ExampleSection title={words.overlays}>
+      <ExampleRow>
         <Button onClick={() => setOpen('sheet')}>{words.openSheet}</Button>
         {sizes.map((size) => (
           <Button key={size} onClick={() => setOpen(size)}>
@@ -41,7 +41,7 @@ export function OverlaysSection({ sample }: { readonly sample: Sample }) {
         <Menu items={items} className="min-h-11 rounded-control bg-sunken px-3 text-small">
           {sample.label}
         </Menu>
-      </Row>
+      </ExampleRow>
       {open === 'sheet' && (
         <Sheet title={sample.sentence} onClose={close}>
           <SheetButton icon="plus" onPress={() => toasts.show({ title: sample.label, variant: 'success' })}>
@@ -64,7 +64,7 @@ export function OverlaysSection({ sample }: { readonly sample: Sample }) {
               foot={
                 <>
                   <Button onClick={close}>{sample.options[0]}</Button>
-                  <Button look="danger" onClick={close}>
+                  <Button variant="danger" onClick={close}>
                     {sample.options[2]}
                   </Button>
                 </>
@@ -75,7 +75,7 @@ export function OverlaysSection({ sample }: { readonly sample: Sample }) {
             </Dialog>
           ),
       )}
-    </Section>
+    </ExampleSection>
   )
 }
 

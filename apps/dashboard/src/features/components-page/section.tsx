@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** One family of pieces. */
-export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function ExampleSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-6 flex flex-col gap-3">
@@ -13,6 +13,6 @@ export function Section({ title, children }: { readonly title: string; readonly 
   )
 }
 
-export function Row({ children }: { readonly children: ReactNode }) {
+export function ExampleRow({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-2">{children}</div>
 }

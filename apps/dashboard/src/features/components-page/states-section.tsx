@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Panel } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice, NoticeButton } from '../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Sample } from './samples.ts'
-import { Section } from './section.tsx'
+import { ExampleSection } from './section.tsx'
 import { words } from './words.ts'
 
 export function StatesSection({ sample }: { readonly sample: Sample }) {
   const [isRetrying, setIsRetrying] = useState(false)
   return (
-    <Section title={words.states}>
+    <ExampleSection title={words.states}>
       <Skeleton>
-        <Card>
+        <Panel>
           <Bone className="h-6 w-20" />
           <Bone className="mt-3 h-5 w-3/4" />
           <Bone className="mt-2 h-4 w-1/2" />
-        </Card>
+        </Panel>
       </Skeleton>
       <Spinner />
-      <Card>
+      <Panel>
         <EmptyState title={sample.sentence} text={sample.paragraph}>
-          <Button look="main">{sample.label}</Button>
+          <Button variant="main">{sample.label}</Button>
         </EmptyState>
-      </Card>
+      </Panel>
       <ErrorState text={sample.paragraph} onRetry={() => setIsRetrying(true)} isRetrying={isRetrying}>
-        <Button look="plain" onClick={() => setIsRetrying(false)}>
+        <Button variant="plain" onClick={() => setIsRetrying(false)}>
           {sample.label}
         </Button>
       </ErrorState>
@@ -37,6 +37,6 @@ export function StatesSection({ sample }: { readonly sample: Sample }) {
           <NoticeButton onPress={() => {}}>{sample.label}</NoticeButton>
         </Notice>
       ))}
-    </Section>
+    </ExampleSection>
   )
 }

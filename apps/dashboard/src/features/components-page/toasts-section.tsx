@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { type ToastVariant, toasts } from '../../ui/toast/toasts.ts'
 import type { Sample } from './samples.ts'
-import { Row, Section } from './section.tsx'
+import { ExampleRow, ExampleSection } from './section.tsx'
 import { words } from './words.ts'
 
 const variants: readonly ToastVariant[] = ['default', 'destructive', 'success', 'warning', 'info', 'copy']
@@ -13,8 +13,8 @@ export function ToastsSection({ sample }: { readonly sample: Sample }) {
   const { sentence: title, paragraph: description } = sample
   const undo = { label: words.undo, onPress: () => setIsUndone(true) }
   return (
-    <Section title={words.toasts}>
-      <Row>
+    <ExampleSection title={words.toasts}>
+      <ExampleRow>
         {variants.map((variant) => (
           <Button
             key={variant}
@@ -37,10 +37,10 @@ export function ToastsSection({ sample }: { readonly sample: Sample }) {
         <Button onClick={() => sample.options.slice(0, 4).forEach((option) => void toasts.show({ title: option }))}>
           {words.threeAndOne}
         </Button>
-      </Row>
+      </ExampleRow>
       <p className="text-small text-ink-2">
-        {words.kept} <output aria-label={words.kept}>{list.length}</output> {isUndone && words.undone}
+        {words.toastsStay} <output aria-label={words.toastsStay}>{list.length}</output> {isUndone && words.undone}
       </p>
-    </Section>
+    </ExampleSection>
   )
 }

@@ -13,7 +13,7 @@ export const words = {
   figures: 'Figures',
   openSheet: 'Open a sheet',
   openDialog: (size: string) => `Open a ${size} dialog`,
-  kept: 'Toasts kept',
+  toastsStay: 'Toasts kept',
   threeAndOne: 'Four at once',
   longer: 'For 9 seconds',
   withAction: 'With an action',

@@ -35,7 +35,7 @@ export function readArticle(slug: HelpSlug, file: string): Article {
     if (!value) throw new Error(`The article ${slug} has no ${name}`)
     return value
   }
-  const told = { title: field('title'), summary: field('summary'), also: field('also') }
+  const headFields = { title: field('title'), summary: field('summary'), also: field('also') }
   const category = ARTICLE_CATEGORIES.find((one) => one === field('category'))
   if (!category) throw new Error(`The article ${slug} is of a category that there isn’t`)
   const related = field('related')
@@ -44,5 +44,5 @@ export function readArticle(slug: HelpSlug, file: string): Article {
       if (!isHelpSlug(name)) throw new Error(`The article ${slug} names ${name}, which there isn’t`)
       return name
     })
-  return { slug, ...told, category, related, body, text: plainText(body) }
+  return { slug, ...headFields, category, related, body, text: plainText(body) }
 }

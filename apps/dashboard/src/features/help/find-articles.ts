@@ -1,12 +1,12 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { Article } from './article.ts'
-import { marked, type Part, passageWith, plainWord, wordsOf } from './passage.ts'
+import { marked, passageWith, plainWord, type TextPiece, wordsIn } from './passage.ts'
 
 export type Hit = {
   readonly article: Article
   /** With the words that were looked for marked. */
-  readonly title: readonly Part[]
-  readonly passage: readonly Part[]
+  readonly title: readonly TextPiece[]
+  readonly passage: readonly TextPiece[]
 }
 
 /** Words that are in every question and say nothing of what it is about. */
@@ -34,7 +34,7 @@ export function createFinder(articles: readonly Article[]) {
   const index = new MiniSearch<Article>({
     idField: 'slug',
     fields: ['title', 'also', 'summary', 'text'],
-    tokenize: wordsOf,
+    tokenize: wordsIn,
     processTerm: termOf,
     searchOptions: {
       boost: { title: 5, also: 3, summary: 2 },
@@ -46,9 +46,10 @@ export function createFinder(articles: readonly Article[]) {
 
   /** Those that fit, the best first; null where nothing was typed that could be looked for. */
   return (typed: string): readonly Hit[] | null => {
-    if (!wordsOf(typed).some(termOf)) return null
+    if (!wordsIn(typed).some(termOf)) return null
     const withAll = index.search(typed, { combineWith: 'AND' })
-    const found = withAll.length > 0 ? withAll.sort((one, other) => begunIn(one) - begunIn(other)) : index.search(typed)
+    const found =
+      withAll.length > 0 ? withAll.sort((one, other) => prefixMatches(one) - prefixMatches(other)) : index.search(typed)
     return found.flatMap(({ id, match }) => {
       const article = bySlug.get(id)
       return article ? [hitOf(article, new Set(Object.keys(match)))] : []
@@ -57,7 +58,7 @@ export function createFinder(articles: readonly Article[]) {
 }
 
 /** How many of the words typed are there only as the beginning of longer ones. */
-const begunIn = ({ queryTerms, terms }: SearchResult): number =>
+const prefixMatches = ({ queryTerms, terms }: SearchResult): number =>
   queryTerms.filter((typed) => !terms.includes(typed) && terms.some((term) => term.startsWith(typed))).length
 
 function hitOf(article: Article, terms: ReadonlySet<string>): Hit {

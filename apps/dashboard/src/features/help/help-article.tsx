@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenLayout } from '../../ui/screen.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import type { Article } from './article.ts'
 import { ArticleLines } from './article-lines.tsx'
@@ -22,7 +22,7 @@ export function HelpArticle({ slug }: { readonly slug: string }) {
     // Lines that are read.
     <div className="[--column:44rem]">
       <title>{words.pageTitle(heading)}</title>
-      <Screen
+      <ScreenLayout
         bar={
           <Link
             to="/help"
@@ -46,7 +46,7 @@ export function HelpArticle({ slug }: { readonly slug: string }) {
         {data && !article && <NoSuchArticle />}
         {data && article && <Whole article={article} articles={data.articles} />}
         {data && <HelpContact />}
-      </Screen>
+      </ScreenLayout>
     </div>
   )
 }
@@ -68,7 +68,7 @@ const Whole = ({ article, articles }: WholeProps) => (
 const NoSuchArticle = () => (
   <>
     <p className="text-ink-2">{words.noSuchText}</p>
-    <ButtonLink to="/help" look="main" className="my-4 self-start">
+    <ButtonLink to="/help" variant="main" className="my-4 self-start">
       {words.toHelp}
     </ButtonLink>
   </>

@@ -17,7 +17,7 @@ export function HelpContact() {
         </p>
       </div>
       {data.bookingUrl && (
-        <ButtonLink to="/book-a-call" look="raised">
+        <ButtonLink to="/book-a-call" variant="raised">
           {words.bookACall}
         </ButtonLink>
       )}

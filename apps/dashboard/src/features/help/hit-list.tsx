@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Hit } from './find-articles.ts'
-import type { Part } from './passage.ts'
+import type { TextPiece } from './passage.ts'
 import { words } from './words.ts'
 
 /** What was found, each with the passage that says it. */
@@ -14,10 +14,10 @@ export const HitList = ({ hits }: { readonly hits: readonly Hit[] }) => (
         >
           <span className="block text-caption text-ink-3">{words.categories[article.category]}</span>
           <span className="mt-0.5 block text-heading">
-            <Marked parts={title} />
+            <Marked pieces={title} />
           </span>
           <span className="mt-1 block text-small text-ink-2">
-            <Marked parts={passage} />
+            <Marked pieces={passage} />
           </span>
         </Link>
       </li>
@@ -25,8 +25,8 @@ export const HitList = ({ hits }: { readonly hits: readonly Hit[] }) => (
   </ul>
 )
 
-const Marked = ({ parts }: { readonly parts: readonly Part[] }) =>
-  parts.map(({ text, isHit }, index) =>
+const Marked = ({ pieces }: { readonly pieces: readonly TextPiece[] }) =>
+  pieces.map(({ text, isHit }, index) =>
     isHit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are drawn anew as a whole
       <mark key={index} className="rounded-[3px] bg-accent-soft font-medium text-ink forced-colors:underline">

@@ -9,9 +9,9 @@ import { withinNode } from './plain-text.ts'
 
 type Node = MarkdownToJSX.ASTNode
 
-const catalogues = import.meta.glob<Record<string, unknown>>(
+const catalogs = import.meta.glob<Record<string, unknown>>(
   [
-    '../../**/{words,*-words,question-kinds,template-categories}.ts',
+    '../../**/{words,*-words,question-type-info,template-categories}.ts',
     '../../../../../packages/player/src/**/{words,*-words}.ts',
     // Help must not vouch for itself.
     '!./**',
@@ -25,10 +25,10 @@ type Giver = (...given: readonly unknown[]) => unknown
 const TRIALS = [1, 2, '…']
 
 /** Every text that a catalogue holds, however deep, and those that its functions give whatever they are given. */
-function textsOf(catalogue: unknown): readonly string[] {
-  if (typeof catalogue === 'string') return [catalogue]
-  if (typeof catalogue === 'function') return TRIALS.flatMap((trial) => textsGiven(catalogue as Giver, trial))
-  if (typeof catalogue === 'object' && catalogue !== null) return Object.values(catalogue).flatMap(textsOf)
+function textsOf(catalog: unknown): readonly string[] {
+  if (typeof catalog === 'string') return [catalog]
+  if (typeof catalog === 'function') return TRIALS.flatMap((trial) => textsGiven(catalog as Giver, trial))
+  if (typeof catalog === 'object' && catalog !== null) return Object.values(catalog).flatMap(textsOf)
   return []
 }
 
@@ -41,7 +41,7 @@ function textsGiven(give: Giver, trial: number | string): readonly string[] {
   }
 }
 
-const interfaceTexts = new Set(Object.values(catalogues).flatMap(textsOf))
+const interfaceTexts = new Set(Object.values(catalogs).flatMap(textsOf))
 
 const everyNode = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node) => [node, ...everyNode(withinNode(node))])

@@ -1,4 +1,4 @@
-import { counted, quoted } from '../../lib/format.ts'
+import { pluralized, quoted } from '../../lib/format.ts'
 import type { ArticleCategory } from './article.ts'
 
 export const words = {
@@ -7,7 +7,7 @@ export const words = {
   hint: 'Short answers to what merchants ask.',
   search: 'Search help',
   /** Read out when the list has changed. */
-  announced: (count: number) => counted(count, 'article', 'articles'),
+  announced: (count: number) => pluralized(count, 'article', 'articles'),
   noneFound: (search: string) => `Nothing about ${quoted(search)} yet`,
   noneFoundText: 'Try another word, or look through all articles.',
   showAll: 'Show all articles',

@@ -14,7 +14,7 @@ export function InstallationReminder() {
         <h2 className="text-heading">{words.reminderTitle}</h2>
         <p className="mt-0.5 text-small text-ink-2">{words.reminderText}</p>
       </div>
-      <ButtonLink look="raised" to="/settings?tab=installation">
+      <ButtonLink variant="raised" to="/settings?tab=installation">
         {words.reminderAction}
       </ButtonLink>
     </section>

@@ -63,7 +63,7 @@ function Secret() {
         </p>
       )}
       <Copyable label={words.example} text={signingExample} hint={words.exampleHint} action={words.copy} />
-      <ButtonOutLink look="plain" href="/api/docs" className="self-start">
+      <ButtonOutLink variant="plain" href="/api/docs" className="self-start">
         {words.readMore}
       </ButtonOutLink>
       {isAsking && <RenewQuestion onClose={() => setIsAsking(false)} />}
@@ -81,7 +81,7 @@ function RenewQuestion({ onClose }: { readonly onClose: () => void }) {
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button
-            look="danger"
+            variant="danger"
             isBusy={renew.isPending}
             onClick={() => renew.mutate(undefined, { onSuccess: onClose })}
           >

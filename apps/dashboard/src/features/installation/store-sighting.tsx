@@ -4,13 +4,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { seenText } from './seen-text.ts'
 import { words } from './words.ts'
 
-const LOOK_EVERY_MS = 5_000
+const POLL_MS = 5_000
 
 /** Whether a page of the store has found us, as it happens. */
 export function StoreSighting() {
   const { data, dataUpdatedAt } = useQuery({
     ...storeDetailsQuery,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
   const seenAt = data?.store.seenAt ?? null

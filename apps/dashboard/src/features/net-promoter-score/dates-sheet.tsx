@@ -33,7 +33,7 @@ export function DatesSheet({ today, onClose, onChoose, ...shown }: Props) {
       title={words.chooseDates}
       onClose={onClose}
       foot={
-        <Button type="submit" form={form} look="main">
+        <Button type="submit" form={form} variant="main">
           {words.showDates}
         </Button>
       }
@@ -62,5 +62,5 @@ export function DatesSheet({ today, onClose, onChoose, ...shown }: Props) {
 
 function lastDayProblem(from: string | null, to: string | null): string | null {
   if (to === null) return words.noDay
-  return from !== null && to < from ? words.wrongWayRound : null
+  return from !== null && to < from ? words.endBeforeStart : null
 }

@@ -4,7 +4,7 @@ import { failureText } from '../../lib/problem-text.ts'
 import { NpsGroups } from '../../parts/nps/nps-groups.tsx'
 import { ScoreColumns } from '../../parts/nps/score-columns.tsx'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
-import { Card } from '../../ui/card.tsx'
+import { Panel } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -75,11 +75,11 @@ function Results({ nps }: { readonly nps: StoreNps }) {
       <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">
         <div className="flex flex-col gap-3 @3xl:gap-4">
           <ScoreCard score={nps.score} margin={nps.margin} responses={nps.responses} />
-          <Card>
+          <Panel>
             <h2 className="text-heading">{words.whoTitle}</h2>
             <NpsGroups {...nps} />
             <ScoreColumns scores={nps.scores} from={0} />
-          </Card>
+          </Panel>
         </div>
         <div className="flex flex-col gap-3 @3xl:gap-4">
           <ScoreTrend trend={nps.trend} />

@@ -1,7 +1,7 @@
 import { DEFAULT_SURVEY_NAME } from '@earshot/survey'
 import { Link } from 'wouter'
 import { track } from '../../lib/track.ts'
-import { Signed } from '../../parts/nps/signed.tsx'
+import { SignedScore } from '../../parts/nps/signed.tsx'
 import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { StoreNps } from './nps-query.ts'
@@ -67,7 +67,7 @@ function Row({ survey }: { readonly survey: Survey }) {
         {score !== null && (
           <span className="flex-none font-heavy tabular-nums">
             <span className="sr-only">{words.score} </span>
-            <Signed score={score} />
+            <SignedScore score={score} />
           </span>
         )}
         <Icon name="forward" className="size-5 text-ink-3" />

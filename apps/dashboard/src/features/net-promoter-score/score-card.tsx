@@ -1,6 +1,6 @@
 import { scoreColor } from '../../parts/nps/score-color.ts'
-import { Signed } from '../../parts/nps/signed.tsx'
-import { Card } from '../../ui/card.tsx'
+import { SignedScore } from '../../parts/nps/signed.tsx'
+import { Panel } from '../../ui/card.tsx'
 import { words } from './words.ts'
 
 type Props = { readonly score: number; readonly margin: number | null; readonly responses: number }
@@ -9,10 +9,10 @@ type Props = { readonly score: number; readonly margin: number | null; readonly 
 export function ScoreCard({ score, margin, responses }: Props) {
   const between = margin === null ? null : { low: Math.max(-100, score - margin), high: Math.min(100, score + margin) }
   return (
-    <Card>
+    <Panel>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <span className={`font-display text-[3.75rem] leading-none font-bold tracking-tight ${scoreColor(score)}`}>
-          <Signed score={score} />
+          <SignedScore score={score} />
         </span>
         <span className="pb-1 text-small text-ink-2">
           <span className="block">{words.responses(responses)}</span>
@@ -24,7 +24,7 @@ export function ScoreCard({ score, margin, responses }: Props) {
         {margin !== null && <b className="block font-heavy text-ink">{words.margin(margin)}</b>}
         {between ? words.between(between.low, between.high) : words.noMargin}
       </p>
-    </Card>
+    </Panel>
   )
 }
 
@@ -38,22 +38,22 @@ function Ruler({ score, between }: { readonly score: number; readonly between: B
         {between && (
           <div
             className="absolute inset-y-0 rounded-full bg-accent/35 forced-colors:bg-[Highlight]"
-            style={{ insetInlineStart: placeOf(between.low), width: `${(between.high - between.low) / 2}%` }}
+            style={{ insetInlineStart: offsetOf(between.low), width: `${(between.high - between.low) / 2}%` }}
           />
         )}
         <div className="absolute -inset-y-1 start-1/2 w-px bg-control" />
         <div
           className="absolute -inset-y-1.5 w-1.5 rounded-full bg-ink inset-ring inset-ring-surface forced-colors:bg-[CanvasText]"
-          style={{ insetInlineStart: `clamp(0px, calc(${placeOf(score)} - 3px), calc(100% - 6px))` }}
+          style={{ insetInlineStart: `clamp(0px, calc(${offsetOf(score)} - 3px), calc(100% - 6px))` }}
         />
       </div>
       <div className="mt-2 flex justify-between text-caption text-ink-3 tabular-nums">
         {[-100, 0, 100].map((points) => (
-          <Signed key={points} score={points} />
+          <SignedScore key={points} score={points} />
         ))}
       </div>
     </div>
   )
 }
 
-const placeOf = (score: number) => `${(score + 100) / 2}%`
+const offsetOf = (score: number) => `${(score + 100) / 2}%`

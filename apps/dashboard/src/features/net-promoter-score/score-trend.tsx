@@ -1,6 +1,6 @@
 import { formatCount, formatFullDay, formatFullDays } from '../../lib/format.ts'
-import { Signed } from '../../parts/nps/signed.tsx'
-import { Card } from '../../ui/card.tsx'
+import { SignedScore } from '../../parts/nps/signed.tsx'
+import { Panel } from '../../ui/card.tsx'
 import { FoldedTable } from '../../ui/folded-table.tsx'
 import type { StoreNps } from './nps-query.ts'
 import { trendShape } from './trend-shape.ts'
@@ -15,17 +15,17 @@ type Trend = StoreNps['trend']
 export function ScoreTrend({ trend }: { readonly trend: Trend }) {
   const isTrend = trend.parts.filter(({ score }) => score !== null).length > 1
   return (
-    <Card>
+    <Panel>
       <h2 className="text-heading">{words.trendTitle}</h2>
       {isTrend ? <Chart trend={trend} /> : <p className="mt-1 text-small text-ink-2">{words.trendNone[trend.unit]}</p>}
       <TrendTable trend={trend} />
-    </Card>
+    </Panel>
   )
 }
 
-function Chart({ trend: { unit, parts } }: { readonly trend: Trend }) {
-  const { bottom, top, line, band, zero, dots } = trendShape(parts, WIDTH, HEIGHT)
-  const [first, last] = [formatFullDay(parts[0]?.from ?? ''), formatFullDay(parts.at(-1)?.to ?? '')]
+function Chart({ trend: { unit, parts: points } }: { readonly trend: Trend }) {
+  const { bottom, top, line, band, zero, dots } = trendShape(points, WIDTH, HEIGHT)
+  const [first, last] = [formatFullDay(points[0]?.from ?? ''), formatFullDay(points.at(-1)?.to ?? '')]
   return (
     <figure className="mt-4">
       <div className="relative px-1.5">
@@ -77,19 +77,19 @@ const Edge = ({ score, className }: { readonly score: number; readonly className
     aria-hidden="true"
     className={`absolute start-0 bg-surface/80 pe-1 text-caption text-ink-3 tabular-nums ${className}`}
   >
-    <Signed score={score} />
+    <SignedScore score={score} />
   </span>
 )
 
-const TrendTable = ({ trend: { unit, parts } }: { readonly trend: Trend }) => (
+const TrendTable = ({ trend: { unit, parts: points } }: { readonly trend: Trend }) => (
   <FoldedTable
     label={words.trendTable[unit]}
     columns={[words.when, words.score, words.give, words.count]}
-    rows={parts
+    rows={points
       .toReversed()
       .map(({ from, to, score, margin, responses }) => [
         formatFullDays(from, to),
-        <Signed key="score" score={score} />,
+        <SignedScore key="score" score={score} />,
         words.plusMinus(margin),
         formatCount(responses),
       ])}

@@ -1,5 +1,5 @@
 /** One part of a trend: its score, and how far off that may be. */
-export type TrendPart = { readonly score: number | null; readonly margin: number | null }
+export type TrendPoint = { readonly score: number | null; readonly margin: number | null }
 
 export type TrendShape = {
   /** The scores at the lower and at the upper edge. */
@@ -21,11 +21,11 @@ const STEP = 50
  * nothing is known of how exact it is: it would narrow to nothing there, as if all were.
  * @param height of the picture; nothing leaves it but half of what is drawn at its edges
  */
-export function trendShape(parts: readonly TrendPart[], width: number, height: number): TrendShape {
-  const [bottom, top] = edges(parts)
-  const x = (index: number) => round(parts.length === 1 ? width / 2 : (index * width) / (parts.length - 1))
+export function trendShape(points: readonly TrendPoint[], width: number, height: number): TrendShape {
+  const [bottom, top] = edges(points)
+  const x = (index: number) => round(points.length === 1 ? width / 2 : (index * width) / (points.length - 1))
   const y = (score: number) => round(((top - Math.min(top, Math.max(bottom, score))) / (top - bottom)) * height)
-  const scored = parts.map(({ score, margin }, index) => score !== null && { x: x(index), score, margin })
+  const scored = points.map(({ score, margin }, index) => score !== null && { x: x(index), score, margin })
   const known = scored.map((one) => one && one.margin !== null && { ...one, margin: one.margin })
   return {
     bottom,
@@ -48,19 +48,19 @@ export function trendShape(parts: readonly TrendPart[], width: number, height: n
 }
 
 /** What is there, those in a row together. */
-function runsOf<Part>(parts: readonly (Part | false)[]): Part[][] {
-  const runs: Part[][] = []
-  for (const [index, part] of parts.entries()) {
-    if (part === false) continue
-    if (index === 0 || parts[index - 1] === false) runs.push([])
-    runs.at(-1)?.push(part)
+function runsOf<Item>(points: readonly (Item | false)[]): Item[][] {
+  const runs: Item[][] = []
+  for (const [index, point] of points.entries()) {
+    if (point === false) continue
+    if (index === 0 || points[index - 1] === false) runs.push([])
+    runs.at(-1)?.push(point)
   }
   return runs
 }
 
 /** Zero is always in sight, so that what is below it is seen to be. */
-function edges(parts: readonly TrendPart[]): [number, number] {
-  const scores = parts.flatMap(({ score, margin }) =>
+function edges(points: readonly TrendPoint[]): [number, number] {
+  const scores = points.flatMap(({ score, margin }) =>
     score === null ? [] : [score - (margin ?? 0), score + (margin ?? 0)],
   )
   const bottom = Math.max(-100, Math.floor(Math.min(0, ...scores) / STEP) * STEP)

@@ -1,7 +1,7 @@
-import { counted, formatCount, formatSigned } from '../../lib/format.ts'
+import { formatCount, formatSigned, pluralized } from '../../lib/format.ts'
 
 const NONE = '–'
-const points = (count: number) => counted(count, 'point', 'points')
+const points = (count: number) => pluralized(count, 'point', 'points')
 
 export const words = {
   title: 'Net Promoter Score',
@@ -15,16 +15,16 @@ export const words = {
   lastDay: 'To',
   showDates: 'Show these days',
   noDay: 'Choose a day.',
-  wrongWayRound: 'Choose the same day or a later one.',
+  endBeforeStart: 'Choose the same day or a later one.',
 
   range: 'from −100 to +100',
-  responses: (count: number) => counted(count, 'response', 'responses'),
+  responses: (count: number) => pluralized(count, 'response', 'responses'),
   margin: (margin: number) => `Give or take ${points(margin)}`,
   between: (low: number, high: number) =>
     `If everyone had answered, 95 times out of 100 the score would be between ${formatSigned(low)} and ${formatSigned(high)}.`,
   noMargin: 'Too few responses yet, or all too much alike, to say how exact this is.',
   announced: (score: number, responses: number) =>
-    `Net Promoter Score ${formatSigned(score)}, ${counted(responses, 'response', 'responses')}`,
+    `Net Promoter Score ${formatSigned(score)}, ${pluralized(responses, 'response', 'responses')}`,
   announcedNone: 'Nobody gave a score in this period',
 
   whoTitle: 'Who recommends you',
@@ -55,11 +55,11 @@ export const words = {
     'The score is the share of promoters less the share of detractors: −100 if all are detractors, +100 if all are promoters.',
     'Each respondent counts once, by the last score they gave, on the day they began.',
   ],
-  tests: (count: number) => `${counted(count, 'test answer is', 'test answers are')} left out.`,
+  tests: (count: number) => `${pluralized(count, 'test answer is', 'test answers are')} left out.`,
   spam: (count: number) =>
-    `${counted(count, 'answer looks like spam and is', 'answers look like spam and are')} left out.`,
+    `${pluralized(count, 'answer looks like spam and is', 'answers look like spam and are')} left out.`,
   locked: (count: number) =>
-    `${counted(count, 'more response is', 'more responses are')} locked. Upgrade to see ${count === 1 ? 'it' : 'them'}.`,
+    `${pluralized(count, 'more response is', 'more responses are')} locked. Upgrade to see ${count === 1 ? 'it' : 'them'}.`,
   seePlans: 'See plans',
 
   emptyTitle: 'Would they recommend you?',

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { failureText } from '../../lib/problem-text.ts'
 import { type FoundTemplate, type TemplateCard, useTemplateRefusal } from '../../parts/template/templates.ts'
-import { planRefusal, type Refusal } from '../../parts/upgrade/refusal.ts'
+import { type GateRefusal, planRefusal } from '../../parts/upgrade/refusal.ts'
 import { UpgradePrompt } from '../../parts/upgrade/upgrade-prompt.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -34,7 +34,7 @@ function Making({ template }: { readonly template: TemplateCard }) {
   return <NotMade error={error} onRetry={make} isRetrying={isPending} />
 }
 
-type NotInPlanProps = { readonly template: TemplateCard; readonly refusal: Refusal }
+type NotInPlanProps = { readonly template: TemplateCard; readonly refusal: GateRefusal }
 
 /** In the place of the survey: what the plan lacks for it, and the other ways on. */
 function NotInPlan({ template, refusal }: NotInPlanProps) {
@@ -50,9 +50,9 @@ function NotInPlan({ template, refusal }: NotInPlanProps) {
         <TemplateFacts card={template} />
       </p>
       <UpgradePrompt refusal={refusal} />
-      <Ways>
+      <BackLinks>
         <ButtonLink to={`/template/${template.surveyId}`}>{words.adjust}</ButtonLink>
-      </Ways>
+      </BackLinks>
     </>
   )
 }
@@ -64,15 +64,15 @@ function NotMade({ error, onRetry, isRetrying }: NotMadeProps) {
     <>
       <h1 className="sr-only">{words.making}</h1>
       <ErrorState text={failureText(error)} onRetry={onRetry} isRetrying={isRetrying} />
-      <Ways />
+      <BackLinks />
     </>
   )
 }
 
-const Ways = ({ children }: { readonly children?: ReactNode }) => (
+const BackLinks = ({ children }: { readonly children?: ReactNode }) => (
   <div className="mt-3 flex flex-wrap gap-2.5 *:flex-1">
     {children}
-    <ButtonLink to="/surveys/templates" look={children ? 'quiet' : 'plain'}>
+    <ButtonLink to="/surveys/templates" variant={children ? 'quiet' : 'plain'}>
       {words.gallery}
     </ButtonLink>
   </div>

@@ -18,7 +18,7 @@ export function Scratch() {
     <>
       <h1 className="sr-only">{words.newSurvey}</h1>
       <ErrorState text={failureText(error)} onRetry={make} isRetrying={isPending}>
-        <ButtonLink to="/" look="plain">
+        <ButtonLink to="/" variant="plain">
           {words.home}
         </ButtonLink>
       </ErrorState>

@@ -7,14 +7,14 @@ import { everySurveyList } from '../../parts/survey/survey-lists.ts'
 
 /**
  * Makes a draft, once however often it is asked for, and leads on to the builder. ADR-0004.
- * @param of what it is made of; null: nothing
+ * @param source what it is made of; null: nothing
  * @param replace whether the builder takes the place of this screen in the history
  */
-export function useDraft(of: Survey | null, { replace }: { readonly replace: boolean }) {
+export function useDraft(source: Survey | null, { replace }: { readonly replace: boolean }) {
   const [, navigate] = useLocation()
   const cache = useQueryClient()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => makeDraft(of?.surveyId ?? 'scratch', of && ((surveyId) => contentOf(of, surveyId))),
+    mutationFn: () => makeDraft(source?.surveyId ?? 'scratch', source && ((surveyId) => contentOf(source, surveyId))),
     onSuccess: () => cache.invalidateQueries(everySurveyList),
     meta: { shownInline: true },
   })

@@ -30,7 +30,7 @@ export function useNewSurvey() {
 
   const button = (className = '') => (
     <Button
-      look="main"
+      variant="main"
       className={className}
       aria-haspopup="dialog"
       onFocus={prefetch}

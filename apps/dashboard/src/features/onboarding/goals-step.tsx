@@ -3,13 +3,13 @@ import { failureText } from '../../lib/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { GOALS, type Goal, isGoal } from './goals.ts'
-import { type Details, useChooseGoals } from './onboarding-api.ts'
+import { type OnboardingDetails, useChooseGoals } from './onboarding-api.ts'
 import { StepScreen } from './step-screen.tsx'
 import { words } from './words.ts'
 
 type Props = {
   readonly bar: ReactNode
-  readonly details: Details
+  readonly details: OnboardingDetails
   readonly onBack: () => void
   readonly onDone: () => void
 }
@@ -32,7 +32,7 @@ export function GoalsStep({ bar, details, onBack, onDone }: Props) {
       onBack={onBack}
       failure={choose.error && failureText(choose.error)}
       actions={
-        <Button look="main" isBusy={choose.isPending} onClick={() => choose.mutate(chosen)}>
+        <Button variant="main" isBusy={choose.isPending} onClick={() => choose.mutate(chosen)}>
           {words.goOn}
         </Button>
       }

@@ -10,7 +10,7 @@ type Props = { readonly bar: ReactNode; readonly installation: ReactNode; readon
 /** The last step, which can be left for later; a card on home then reminds of it. */
 export function InstallationStep({ bar, installation, onBack }: Props) {
   const finish = useFinishOnboarding()
-  const isOnItsWay = (skipped: boolean) => finish.isPending && finish.variables.skipped === skipped
+  const isFinishing = (skipped: boolean) => finish.isPending && finish.variables.skipped === skipped
   return (
     <StepScreen
       step="installation"
@@ -21,10 +21,10 @@ export function InstallationStep({ bar, installation, onBack }: Props) {
       failure={finish.error && failureText(finish.error)}
       actions={
         <>
-          <Button look="main" isBusy={isOnItsWay(false)} onClick={() => finish.mutate({ skipped: false })}>
+          <Button variant="main" isBusy={isFinishing(false)} onClick={() => finish.mutate({ skipped: false })}>
             {words.finish}
           </Button>
-          <Button look="plain" isBusy={isOnItsWay(true)} onClick={() => finish.mutate({ skipped: true })}>
+          <Button variant="plain" isBusy={isFinishing(true)} onClick={() => finish.mutate({ skipped: true })}>
             {words.skip}
           </Button>
         </>

@@ -4,7 +4,7 @@ import { session } from '../../lib/session.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import type { Goal } from './goals.ts'
 
-export type Details = Reply<typeof api.onboarding.store.details.$get>
+export type OnboardingDetails = Reply<typeof api.onboarding.store.details.$get>
 
 type StoreFields = {
   readonly businessName: string

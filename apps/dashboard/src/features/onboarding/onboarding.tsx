@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { GoalsStep } from './goals-step.tsx'
 import { InstallationStep } from './installation-step.tsx'
-import type { Details } from './onboarding-api.ts'
-import { type Step, useStep } from './steps.ts'
+import type { OnboardingDetails } from './onboarding-api.ts'
+import { type OnboardingStep, useStep } from './steps.ts'
 import { StoreStep } from './store-step.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ export function Onboarding(props: Props) {
   return data && <Steps details={data} {...props} />
 }
 
-function Steps({ details, bar, installation }: Props & { readonly details: Details }) {
+function Steps({ details, bar, installation }: Props & { readonly details: OnboardingDetails }) {
   const [step, goTo] = useStep(details.store.onboardingStep)
   useStepHeading(step)
   switch (step) {
@@ -34,7 +34,7 @@ function Steps({ details, bar, installation }: Props & { readonly details: Detai
 }
 
 /** From step to step the focus goes to the heading, so that it is read out; the first step is the shell's. */
-function useStepHeading(step: Step) {
+function useStepHeading(step: OnboardingStep) {
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return

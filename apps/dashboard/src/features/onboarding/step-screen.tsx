@@ -3,12 +3,12 @@ import { useIsWide } from '../../lib/use-is-wide.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { STEPS, type Step } from './steps.ts'
+import { ScreenLayout } from '../../ui/screen.tsx'
+import { type OnboardingStep, STEPS } from './steps.ts'
 import { words } from './words.ts'
 
 type Props = {
-  readonly step: Step
+  readonly step: OnboardingStep
   readonly bar: ReactNode
   readonly title: string
   readonly text: string
@@ -24,7 +24,7 @@ type Props = {
 export function StepScreen({ step, bar, title, text, onBack, failure, actions, children }: Props) {
   const isWide = useIsWide()
   const number = STEPS.indexOf(step) + 1
-  const place = words.step(number, STEPS.length)
+  const progress = words.step(number, STEPS.length)
   const foot = (
     <div className="flex flex-col gap-2.5">
       {failure && <Notice tone="red" text={failure} />}
@@ -32,14 +32,14 @@ export function StepScreen({ step, bar, title, text, onBack, failure, actions, c
     </div>
   )
   return (
-    <Screen bar={bar} foot={!isWide && foot}>
+    <ScreenLayout bar={bar} foot={!isWide && foot}>
       <title>{words.pageTitle(title)}</title>
       <div className="flex min-h-11 items-center gap-3">
         {onBack && <IconButton icon="back" label={words.back} onClick={onBack} className="-mx-3" />}
         <div className="flex-1">
-          <Progress label={place} share={number / STEPS.length} />
+          <Progress label={progress} share={number / STEPS.length} />
         </div>
-        <p className="text-caption text-ink-2">{place}</p>
+        <p className="text-caption text-ink-2">{progress}</p>
       </div>
       <div className="mb-2">
         <h1 tabIndex={-1} className="font-display text-title text-balance">
@@ -49,6 +49,6 @@ export function StepScreen({ step, bar, title, text, onBack, failure, actions, c
       </div>
       {children}
       {isWide && <div className="mt-6">{foot}</div>}
-    </Screen>
+    </ScreenLayout>
   )
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 
 export const STEPS = ['store', 'goals', 'installation'] as const
 
-export type Step = (typeof STEPS)[number]
+export type OnboardingStep = (typeof STEPS)[number]
 
 const ALL: readonly string[] = STEPS
 
@@ -11,16 +11,16 @@ const ALL: readonly string[] = STEPS
  * The step to show: the one the address names, as long as those before it are done.
  * @param reached how far the store has come, as the server remembers it
  */
-export function stepToShow(named: string | null, reached: string): Step {
+export function stepToShow(named: string | null, reached: string): OnboardingStep {
   const far = ALL.indexOf(reached)
   // A store that is done has every step behind it.
   const furthest = far === -1 ? STEPS.length - 1 : far
-  const wanted = named === null ? -1 : ALL.indexOf(named)
-  return STEPS[wanted === -1 ? furthest : Math.min(wanted, furthest)] ?? 'store'
+  const namedIndex = named === null ? -1 : ALL.indexOf(named)
+  return STEPS[namedIndex === -1 ? furthest : Math.min(namedIndex, furthest)] ?? 'store'
 }
 
 /** The step in this page's address, so that Back and reload come back to it, and how to go to another. */
-export function useStep(reached: string): [Step, (step: Step) => void] {
+export function useStep(reached: string): [OnboardingStep, (step: OnboardingStep) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get('step')
   const step = stepToShow(named, reached)

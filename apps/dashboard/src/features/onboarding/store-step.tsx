@@ -3,11 +3,11 @@ import { useForm } from '../../lib/use-form.ts'
 import { BusinessNameField, CurrencyField, StoreUrlField, TimeZoneField } from '../../parts/store/store-fields.tsx'
 import { storeGaps, storeLabels } from '../../parts/store/store-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Details, useDescribeStore } from './onboarding-api.ts'
+import { type OnboardingDetails, useDescribeStore } from './onboarding-api.ts'
 import { StepScreen } from './step-screen.tsx'
 import { words } from './words.ts'
 
-type Props = { readonly bar: ReactNode; readonly details: Details; readonly onDone: () => void }
+type Props = { readonly bar: ReactNode; readonly details: OnboardingDetails; readonly onDone: () => void }
 
 /** What sign-up was told, and what it guessed, to be put right. */
 export function StoreStep({ bar, details: { store, merchantDetails, metadata }, onDone }: Props) {
@@ -22,7 +22,7 @@ export function StoreStep({ bar, details: { store, merchantDetails, metadata }, 
       text={words.storeText}
       failure={failure}
       actions={
-        <Button type="submit" form={id} look="main" isBusy={describe.isPending}>
+        <Button type="submit" form={id} variant="main" isBusy={describe.isPending}>
           {words.goOn}
         </Button>
       }

@@ -1,7 +1,7 @@
 import type { Goal } from './goals.ts'
 
 export const words = {
-  step: (number: number, of: number) => `Step ${number} of ${of}`,
+  step: (number: number, total: number) => `Step ${number} of ${total}`,
   pageTitle: (step: string) => `${step} · Earshot`,
   back: 'Back',
   goOn: 'Continue',

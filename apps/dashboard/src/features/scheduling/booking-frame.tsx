@@ -5,10 +5,10 @@ import { ButtonOutLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FRAME_NAME, framedPage } from './booking-page.ts'
-import { useBookingNews } from './use-booking-news.ts'
+import { useBookingEvents } from './use-booking-events.ts'
 import { words } from './words.ts'
 
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 type Props = { readonly bookingUrl: string; readonly onBooked: () => void }
 
@@ -24,13 +24,13 @@ export function BookingFrame({ bookingUrl, onBooked }: Props) {
   )
 
   useEffect(() => {
-    const patience = setTimeout(() => setState((now) => (now === 'loading' ? 'absent' : now)), PATIENCE_MS)
-    return () => clearTimeout(patience)
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'absent' : now)), TIMEOUT_MS)
+    return () => clearTimeout(timer)
   }, [])
 
-  useBookingNews(frame, new URL(bookingUrl).origin, (news) => {
-    if (news === 'booked') onBooked()
-    else setState(news === 'ready' ? 'ready' : 'absent')
+  useBookingEvents(frame, new URL(bookingUrl).origin, (bookingEvent) => {
+    if (bookingEvent === 'booked') onBooked()
+    else setState(bookingEvent === 'ready' ? 'ready' : 'absent')
   })
 
   return (
@@ -62,7 +62,7 @@ function PlainLink({ bookingUrl }: { readonly bookingUrl: string }) {
       </span>
       <p className="text-heading">{words.slowTitle}</p>
       <p className="max-w-80 text-balance text-ink-2">{words.slow}</p>
-      <ButtonOutLink look="main" href={bookingUrl} className="mt-2">
+      <ButtonOutLink variant="main" href={bookingUrl} className="mt-2">
         {words.openPage}
       </ButtonOutLink>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingNews, framedPage } from './booking-page.ts'
+import { bookingEventOf, framedPage } from './booking-page.ts'
 
 test('the booking page is asked for a month at a time and thirty minutes', () => {
   const url = new URL(
@@ -23,15 +23,15 @@ test('the booking page is asked for a month at a time and thirty minutes', () =>
 })
 
 test.each([
-  { says: { originator: 'CAL', type: '__iframeReady', namespace: '30min' }, means: 'ready' },
-  { says: { originator: 'CAL', type: 'bookingSuccessfulV2', namespace: '30min', data: {} }, means: 'booked' },
-  { says: { originator: 'CAL', type: 'bookingSuccessful' }, means: 'booked' },
-  { says: { originator: 'CAL', type: 'linkFailed', namespace: '30min' }, means: 'failed' },
-  { says: { originator: 'CAL', type: 'bookingSuccessfulV2', namespace: 'another' }, means: null },
-  { says: { originator: 'CAL', type: 'toString', namespace: '30min' }, means: null },
-  { says: { type: 'bookingSuccessfulV2' }, means: null },
-  { says: 'CAL:30min:bookingSuccessfulV2', means: null },
-  { says: null, means: null },
-])('$says means $means', ({ says, means }) => {
-  expect(bookingNews(says)).toBe(means)
+  { expected: { originator: 'CAL', type: '__iframeReady', namespace: '30min' }, means: 'ready' },
+  { expected: { originator: 'CAL', type: 'bookingSuccessfulV2', namespace: '30min', data: {} }, means: 'booked' },
+  { expected: { originator: 'CAL', type: 'bookingSuccessful' }, means: 'booked' },
+  { expected: { originator: 'CAL', type: 'linkFailed', namespace: '30min' }, means: 'failed' },
+  { expected: { originator: 'CAL', type: 'bookingSuccessfulV2', namespace: 'another' }, means: null },
+  { expected: { originator: 'CAL', type: 'toString', namespace: '30min' }, means: null },
+  { expected: { type: 'bookingSuccessfulV2' }, means: null },
+  { expected: 'CAL:30min:bookingSuccessfulV2', means: null },
+  { expected: null, means: null },
+])('$expected means $means', ({ expected, means }) => {
+  expect(bookingEventOf(expected)).toBe(means)
 })

@@ -28,9 +28,9 @@ export function framedPage(bookingUrl: string, { scheme, name, email }: Options)
   return url.href
 }
 
-export type BookingNews = 'ready' | 'booked' | 'failed'
+export type BookingEvent = 'ready' | 'booked' | 'failed'
 
-const NEWS: { readonly [type: string]: BookingNews } = {
+const EVENTS: { readonly [type: string]: BookingEvent } = {
   __iframeReady: 'ready',
   linkReady: 'ready',
   linkFailed: 'failed',
@@ -40,12 +40,12 @@ const NEWS: { readonly [type: string]: BookingNews } = {
 }
 
 /** What a message of the booking page means; null for what does not concern us. */
-export function bookingNews(message: unknown): BookingNews | null {
+export function bookingEventOf(message: unknown): BookingEvent | null {
   if (typeof message !== 'object' || message === null) return null
   const { originator, type, namespace } = message as { readonly [key: string]: unknown }
   if (originator !== 'CAL' || typeof type !== 'string') return null
   if (namespace !== undefined && namespace !== NAMESPACE) return null
-  return Object.hasOwn(NEWS, type) ? (NEWS[type] ?? null) : null
+  return Object.hasOwn(EVENTS, type) ? (EVENTS[type] ?? null) : null
 }
 
 /** Tells the page that somebody listens; until then it stays invisible. */

@@ -14,9 +14,9 @@ export function AppearancePanel() {
   }
 
   return (
-    <SettingsSection title={words.colours} text={words.coloursText}>
+    <SettingsSection title={words.colors} text={words.colorsText}>
       <RadioGroup
-        label={words.colours}
+        label={words.colors}
         labelHidden
         choices={SCHEMES.map((value) => ({ value, ...words.schemes[value] }))}
         value={scheme}

@@ -1,12 +1,12 @@
 import { DeleteStore } from './delete-store.tsx'
 import { Export } from './export.tsx'
 import { Retention } from './retention.tsx'
-import type { Details } from './settings-api.ts'
+import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { words } from './words.ts'
 
 /** What is kept, for how long, and how to take it along. */
-export function DataPanel({ details: { userEmail, merchantDetails } }: { readonly details: Details }) {
+export function DataPanel({ details: { userEmail, merchantDetails } }: { readonly details: SettingsDetails }) {
   return (
     <>
       <SettingsSection title={words.export} text={words.exportText} help="downloads">

@@ -16,7 +16,7 @@ export function DeleteStore(props: Props) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button look="danger" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
         {words.deleteStore}
       </Button>
       {isAsking && <Question {...props} onClose={() => setIsAsking(false)} />}
@@ -29,7 +29,7 @@ function Question({ businessName, email, onClose }: Props & { readonly onClose: 
   const remove = useDeleteStore()
   const { form, errorOf, failure } = useForm({
     fields: { password: words.passwordMissing },
-    places: { wrong_password: 'password' },
+    fieldByProblem: { wrong_password: 'password' },
     sending: remove,
     onSend: (values) =>
       remove.mutate(values, {
@@ -46,7 +46,7 @@ function Question({ businessName, email, onClose }: Props & { readonly onClose: 
       foot={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={id} look="danger" isBusy={remove.isPending}>
+          <Button type="submit" form={id} variant="danger" isBusy={remove.isPending}>
             {words.deleteForGood}
           </Button>
         </>

@@ -12,7 +12,7 @@ export function EmailForm() {
   const change = useChangeEmail()
   const { form, errorOf, failure } = useForm({
     fields: { email: words.emailMissing, password: words.passwordMissing },
-    places: { email_taken: 'email', wrong_password: 'password' },
+    fieldByProblem: { email_taken: 'email', wrong_password: 'password' },
     sending: change,
     onSend: (values) =>
       change.mutate(values, {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { install, wayToInstall } from './installing.ts'
+import { install, installMethodOf } from './installing.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -17,14 +17,14 @@ beforeEach(() => {
 })
 
 test.each([
-  { browser: {}, way: 'menu' },
-  { browser: { userAgent: IPHONE, maxTouchPoints: 5 }, way: 'ios' },
-  { browser: { userAgent: MAC, maxTouchPoints: 5 }, way: 'ios' },
-  { browser: { isInstalled: true }, way: null },
-  { browser: { isSecure: false }, way: null },
-])('in a browser like $browser the way onto the home screen is: $way', ({ browser, way }) => {
+  { browser: {}, method: 'menu' },
+  { browser: { userAgent: IPHONE, maxTouchPoints: 5 }, method: 'ios' },
+  { browser: { userAgent: MAC, maxTouchPoints: 5 }, method: 'ios' },
+  { browser: { isInstalled: true }, method: null },
+  { browser: { isSecure: false }, method: null },
+])('in a browser like $browser the way onto the home screen is: $method', ({ browser, method }) => {
   aBrowser(browser)
-  expect(wayToInstall()).toBe(way)
+  expect(installMethodOf()).toBe(method)
 })
 
 test.each([
@@ -32,9 +32,9 @@ test.each([
   { outcome: 'dismissed', isInstalling: false },
 ])('an offer is taken up once, and may be $outcome', async ({ outcome, isInstalling }) => {
   offer(async () => ({ outcome }))
-  expect(wayToInstall()).toBe('offered')
+  expect(installMethodOf()).toBe('offered')
   expect(await install()).toBe(isInstalling)
-  expect(wayToInstall()).toBe('menu')
+  expect(installMethodOf()).toBe('menu')
 })
 
 test('a browser that refuses to ask leaves it to its menu', async () => {

@@ -5,10 +5,10 @@ type Offer = { prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 const page = globalThis as { installOffer?: Offer | undefined }
 
 /** How Earshot gets onto this device's home screen: at a press, or by what the merchant does in the browser. */
-export type WayToInstall = 'offered' | 'ios' | 'menu'
+export type InstallMethod = 'offered' | 'ios' | 'menu'
 
 /** @returns null where there is nothing to do: it is installed, or cannot be, as on plain http */
-export function wayToInstall(): WayToInstall | null {
+export function installMethodOf(): InstallMethod | null {
   if (matchMedia('(display-mode: standalone)').matches || !('serviceWorker' in navigator)) return null
   if (page.installOffer) return 'offered'
   // An iPad calls itself a Mac, and no Mac is touched.

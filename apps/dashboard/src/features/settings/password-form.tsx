@@ -12,7 +12,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const change = useChangePassword()
   const { form, errorOf, failure } = useForm({
     fields: { current: words.passwordMissing, next: words.newPasswordMissing },
-    places: { wrong_password: 'current' },
+    fieldByProblem: { wrong_password: 'current' },
     sending: change,
     onSend: (values) =>
       change.mutate(values, {

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
-import { useKeepResponses } from './settings-api.ts'
+import { useSetRetention } from './settings-api.ts'
 import { words } from './words.ts'
 
 const OFFERED_MONTHS = [3, 6, 12, 24, 36]
@@ -14,11 +14,11 @@ const FOREVER = 'forever'
 /** How long responses are kept. Keeping them for a shorter time deletes some: asked first. */
 export function Retention({ months }: { /** null: as long as the store exists. */ readonly months: number | null }) {
   const [shorter, setShorter] = useState<number | null>(null)
-  const keep = useKeepResponses()
+  const setRetention = useSetRetention()
   const offered = [...new Set([...OFFERED_MONTHS, ...(months === null ? [] : [months])])].sort((a, b) => a - b)
 
   function save(next: number | null) {
-    keep.mutate(next, {
+    setRetention.mutate(next, {
       onSuccess() {
         setShorter(null)
         toasts.show({ variant: 'success', title: words.saved })
@@ -29,12 +29,12 @@ export function Retention({ months }: { /** null: as long as the store exists. *
   function choose(value: string) {
     const next = value === FOREVER ? null : Number(value)
     if (next === months) return
-    keep.reset()
+    setRetention.reset()
     if (next !== null && (months === null || next < months)) setShorter(next)
     else save(next)
   }
 
-  const failure = keep.error && <Notice tone="red" text={failureText(keep.error)} />
+  const failure = setRetention.error && <Notice tone="red" text={failureText(setRetention.error)} />
   return (
     <div className="flex flex-col gap-3">
       <Select
@@ -54,7 +54,7 @@ export function Retention({ months }: { /** null: as long as the store exists. *
           foot={
             <>
               <Button onClick={() => setShorter(null)}>{words.cancel}</Button>
-              <Button look="danger" isBusy={keep.isPending} onClick={() => save(shorter)}>
+              <Button variant="danger" isBusy={setRetention.isPending} onClick={() => save(shorter)}>
                 {words.shorten}
               </Button>
             </>

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { session } from '../../lib/session.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 
-export type Details = Reply<typeof api.onboarding.store.details.$get>
+export type SettingsDetails = Reply<typeof api.onboarding.store.details.$get>
 
 /**
  * Shows what was changed, then asks anew: the server tidies what it is given. What fails then is not the change: it is
@@ -14,7 +14,7 @@ export type Details = Reply<typeof api.onboarding.store.details.$get>
 function useShowChange() {
   const cache = useQueryClient()
   const { queryKey } = storeDetailsQuery
-  return (change: (before: Details) => Details) => {
+  return (change: (before: SettingsDetails) => SettingsDetails) => {
     cache.setQueryData(queryKey, (before) => before && change(before))
     return cache.invalidateQueries({ queryKey })
   }
@@ -62,7 +62,7 @@ export function useChangeStore() {
   })
 }
 
-export function useKeepResponses() {
+export function useSetRetention() {
   const show = useShowChange()
   return useMutation({
     /** @param retentionMonths null: as long as the store exists */

@@ -10,7 +10,7 @@ import { AppearancePanel } from './appearance-panel.tsx'
 import type { ProDialog } from './billing/plan-card.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { InstallSection } from './install-section.tsx'
-import type { Details } from './settings-api.ts'
+import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { StorePanel } from './store-panel.tsx'
 import { words } from './words.ts'
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Everything that can be set, a tab at a time; the tab stands in the address. ADR-0023. */
-export function Settings({ installation, proDialog }: Props) {
+export function SettingsPanels({ installation, proDialog }: Props) {
   const { data } = useQuery(storeDetailsQuery)
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'account'
@@ -53,7 +53,7 @@ export function Settings({ installation, proDialog }: Props) {
   )
 }
 
-type PanelProps = Props & { readonly tab: Tab; readonly details: Details }
+type PanelProps = Props & { readonly tab: Tab; readonly details: SettingsDetails }
 
 function Panel({ tab, details, installation, proDialog }: PanelProps) {
   switch (tab) {

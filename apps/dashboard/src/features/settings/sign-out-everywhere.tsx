@@ -12,7 +12,7 @@ export function SignOutEverywhere() {
   const signOut = useSignOutEverywhere()
   return (
     <>
-      <Button look="danger" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
         {words.everywhere}
       </Button>
       {isAsking && (
@@ -22,7 +22,7 @@ export function SignOutEverywhere() {
           foot={
             <>
               <Button onClick={() => setIsAsking(false)}>{words.cancel}</Button>
-              <Button look="danger" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
+              <Button variant="danger" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
                 {words.everywhere}
               </Button>
             </>

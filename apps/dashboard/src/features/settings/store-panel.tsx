@@ -5,12 +5,12 @@ import { storeGaps, storeLabels } from '../../parts/store/store-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
-import { type Details, useChangeStore } from './settings-api.ts'
+import { type SettingsDetails, useChangeStore } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { words } from './words.ts'
 
 /** What the store is called, where it stands, whom to write to, and which day it is there. ADR-0023. */
-export function StorePanel({ details: { store, merchantDetails } }: { readonly details: Details }) {
+export function StorePanel({ details: { store, merchantDetails } }: { readonly details: SettingsDetails }) {
   const change = useChangeStore()
   const { businessName, storeUrl, timezone } = storeGaps
   const { form, errorOf } = useForm({
@@ -44,7 +44,7 @@ export function StorePanel({ details: { store, merchantDetails } }: { readonly d
           defaultValue={merchantDetails.timezone}
           error={errorOf('timezone')}
         />
-        <Button type="submit" look="main" className="self-start" isBusy={change.isPending}>
+        <Button type="submit" variant="main" className="self-start" isBusy={change.isPending}>
           {words.save}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/format.ts'
+import { pluralized } from '../../lib/format.ts'
 
 export const words = {
   tabs: 'Settings',
@@ -38,13 +38,13 @@ export const words = {
   businessEmail: 'Business e-mail',
   businessEmailMissing: 'Enter your store’s e-mail.',
 
-  colours: 'Colours',
-  coloursText: 'On this device only.',
+  colors: 'Colours',
+  colorsText: 'On this device only.',
   install: 'On your home screen',
   installText: 'Earshot opens like an app, and you can go on editing without a network.',
   installNow: 'Install Earshot',
   installing: 'Earshot is on its way to your home screen.',
-  installByHand: {
+  installManually: {
     ios: 'In Safari, tap Share, then “Add to Home Screen”.',
     menu: 'Open your browser’s menu, then choose “Install” or “Add to Home screen”.',
   },
@@ -67,7 +67,7 @@ export const words = {
   retentionLabel: 'Keep responses for',
   forever: 'As long as the store exists',
   months: (months: number) =>
-    months % 12 === 0 ? counted(months / 12, 'year', 'years') : counted(months, 'month', 'months'),
+    months % 12 === 0 ? pluralized(months / 12, 'year', 'years') : pluralized(months, 'month', 'months'),
   shortenQuestion: 'Delete older responses?',
   shortenWarning: (period: string) =>
     `Responses older than ${period} are deleted within the hour, and from then on each one as it gets that old. They can’t be brought back.`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { configurationQuery } from '../../lib/configuration.ts'
 import { isActive, type MenuGroup, menuFor } from './menu.ts'
-import { MenuItem } from './menu-item.tsx'
+import { SideMenuItem } from './menu-item.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -46,7 +46,7 @@ function Group({ group, onGo }: { readonly group: MenuGroup; readonly onGo: (() 
       <ul {...(title !== null && { 'aria-labelledby': `menu-${name}` })} className="flex flex-col gap-0.5">
         {items.map((item) => (
           <li key={item.label}>
-            <MenuItem item={item} path={path} isActive={isActive(name, item.path, path)} onGo={onGo} />
+            <SideMenuItem item={item} path={path} isActive={isActive(name, item.path, path)} onGo={onGo} />
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ vi.mock('wouter', () => ({
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { MenuItem } = await import('./menu-item.tsx')
+const { SideMenuItem } = await import('./menu-item.tsx')
 const { menuFor } = await import('./menu.ts')
 
 const [surveys] = menuFor(() => true, null).flatMap(({ items }) => items)
@@ -25,15 +25,15 @@ function at(path: string, isActive: boolean) {
   if (!surveys) throw new Error('The menu has no item')
   drawn.length = 0
   const onGo = vi.fn()
-  const html = renderToStaticMarkup(<MenuItem item={surveys} path={path} isActive={isActive} onGo={onGo} />)
+  const html = renderToStaticMarkup(<SideMenuItem item={surveys} path={path} isActive={isActive} onGo={onGo} />)
   const preventDefault = vi.fn()
   drawn[0]?.onClick?.({ preventDefault } as unknown as MouseEvent<HTMLAnchorElement>)
-  return { html, goes: preventDefault.mock.calls.length === 0, isTold: onGo.mock.calls.length > 0 }
+  return { html, goes: preventDefault.mock.calls.length === 0, isNotified: onGo.mock.calls.length > 0 }
 }
 
 test('at home a press on Surveys stays there; from elsewhere it goes home', () => {
-  expect(at('/', true)).toMatchObject({ goes: false, isTold: false })
-  expect(at('/settings', false)).toMatchObject({ goes: true, isTold: true })
+  expect(at('/', true)).toMatchObject({ goes: false, isNotified: false })
+  expect(at('/settings', false)).toMatchObject({ goes: true, isNotified: true })
 })
 
 test('the submenu is seen while it is unfolded, and not while it is folded', () => {

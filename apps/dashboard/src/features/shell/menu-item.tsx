@@ -1,7 +1,7 @@
 import { type MouseEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { track } from '../../lib/track.ts'
-import { type MenuItem as Item, isElsewhere, pressSurveys } from './menu.ts'
+import { type MenuEntry as Item, isElsewhere, pressSurveys } from './menu.ts'
 import { ShellIcon } from './shell-icon.tsx'
 import { words } from './words.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** One place of the menu, and what lies below it. */
-export function MenuItem({ item, path, isActive, onGo }: Props) {
+export function SideMenuItem({ item, path, isActive, onGo }: Props) {
   const { label, icon, path: to, isDisabled = false, isHelp = false, items = [] } = item
   if (isDisabled) {
     return (

@@ -1,7 +1,7 @@
 import type { ShellIconName } from './shell-icon.tsx'
 import { words } from './words.ts'
 
-export type MenuItem = {
+export type MenuEntry = {
   readonly label: string
   readonly icon: ShellIconName
   /** Where it leads: an address of ours, or a whole one elsewhere. */
@@ -15,7 +15,7 @@ export type MenuItem = {
 export type MenuGroup = {
   readonly name: 'create' | 'more' | 'lower'
   readonly title: string | null
-  readonly items: readonly MenuItem[]
+  readonly items: readonly MenuEntry[]
 }
 
 const groups: readonly MenuGroup[] = [
@@ -57,13 +57,13 @@ const groups: readonly MenuGroup[] = [
  * @param helpUrl documentation elsewhere, which comes before our own help
  */
 export function menuFor(hasScreen: (path: string) => boolean, helpUrl: string | null): readonly MenuGroup[] {
-  const leadsSomewhere = ({ path, isDisabled }: MenuItem) => isDisabled || isElsewhere(path) || hasScreen(path)
+  const hasTarget = ({ path, isDisabled }: MenuEntry) => isDisabled || isElsewhere(path) || hasScreen(path)
   return groups
     .map((group) => ({
       ...group,
       items: group.items
         .map((item) => (item.path === '/help' && helpUrl !== null ? { ...item, path: helpUrl } : item))
-        .filter(leadsSomewhere)
+        .filter(hasTarget)
         .map((item) => ({ ...item, items: item.items?.filter(({ path }) => hasScreen(path)) ?? [] })),
     }))
     .filter(({ items }) => items.length > 0)
@@ -72,13 +72,13 @@ export function menuFor(hasScreen: (path: string) => boolean, helpUrl: string | 
 export const isElsewhere = (path: string): boolean => !path.startsWith('/')
 
 /** Each place by the first part of the address; the empty one means home, which is the list of surveys. */
-const PLACES: { readonly [path: string]: readonly string[] } = { '/': ['', 'surveys', 'builder', 'template'] }
+const SECTIONS: { readonly [path: string]: readonly string[] } = { '/': ['', 'surveys', 'builder', 'template'] }
 
 /** Whether an item stands for where the merchant is: by the first part of the address, in More by how it begins. */
 export function isActive(group: MenuGroup['name'], itemPath: string, path: string): boolean {
   if (group === 'more') return path.startsWith(itemPath)
-  const place = (address: string) => address.split('/')[1] ?? ''
-  return PLACES[itemPath]?.includes(place(path)) ?? place(itemPath) === place(path)
+  const section = (address: string) => address.split('/')[1] ?? ''
+  return SECTIONS[itemPath]?.includes(section(path)) ?? section(itemPath) === section(path)
 }
 
 /** What pressing Surveys does: at home it folds and unfolds, from elsewhere it goes home and unfolds. Spec §2.3. */

@@ -5,7 +5,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Outcome } from './outcome.tsx'
+import { OutcomeMessage } from './outcome.tsx'
 import { QuietLink } from './quiet-link.tsx'
 import { words } from './words.ts'
 
@@ -30,14 +30,14 @@ export function ForgotPassword({ heading }: Props) {
     )
   }
   return (
-    <Outcome title={words.linkSentTitle} text={words.linkSent(sentTo)} hint={words.linkSentHint}>
-      <ButtonLink to="/login" look="main">
+    <OutcomeMessage title={words.linkSentTitle} text={words.linkSent(sentTo)} hint={words.linkSentHint}>
+      <ButtonLink to="/login" variant="main">
         {words.backToLogIn}
       </ButtonLink>
-      <Button look="plain" onClick={() => setSentTo(null)}>
+      <Button variant="plain" onClick={() => setSentTo(null)}>
         {words.anotherEmail}
       </Button>
-    </Outcome>
+    </OutcomeMessage>
   )
 }
 
@@ -52,7 +52,7 @@ function LinkForm({ onSent }: { readonly onSent: (email: string) => void }) {
     <form {...form} className="flex flex-col gap-4">
       <EmailField label={words.email} autoComplete="username" error={errorOf('email')} />
       {failure && <Notice tone="red" text={failure} />}
-      <Button type="submit" look="main" className="mt-1" isBusy={sendLink.isPending}>
+      <Button type="submit" variant="main" className="mt-1" isBusy={sendLink.isPending}>
         {words.sendLink}
       </Button>
       <div>

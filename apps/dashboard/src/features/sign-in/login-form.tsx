@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Kept } from '../../lib/token-cookie.ts'
+import type { CookieState } from '../../lib/token-cookie.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -10,9 +10,13 @@ import { useLogIn } from './use-log-in.ts'
 import { words } from './words.ts'
 
 /** E-mail and password. What is wrong stands beside what is wrong, and the focus goes there. */
-export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (kept: Exclude<Kept, 'refused'>) => void }) {
+export function LoginForm({
+  onLoggedIn,
+}: {
+  readonly onLoggedIn: (cookieState: Exclude<CookieState, 'refused'>) => void
+}) {
   const [isRefused, setIsRefused] = useState(false)
-  const logIn = useLogIn((kept) => (kept === 'refused' ? setIsRefused(true) : onLoggedIn(kept)))
+  const logIn = useLogIn((cookieState) => (cookieState === 'refused' ? setIsRefused(true) : onLoggedIn(cookieState)))
   const { form, errorOf, failure } = useForm({
     fields: { email: words.emailMissing, password: words.passwordMissing },
     sending: logIn,
@@ -35,7 +39,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (kept: Exclude<
         <QuietLink to="/forgot-password">{words.forgot}</QuietLink>
       </div>
       {notice && <Notice tone="red" text={notice} />}
-      <Button type="submit" look="main" isBusy={logIn.isPending}>
+      <Button type="submit" variant="main" isBusy={logIn.isPending}>
         {words.logIn}
       </Button>
     </form>

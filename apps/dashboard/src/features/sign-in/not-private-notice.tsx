@@ -7,7 +7,7 @@ export function NotPrivateNotice() {
     <div role="alert" className="flex flex-col gap-3">
       <h1 className="text-title font-display text-balance">{words.notPrivateTitle}</h1>
       <p className="text-ink-2">{words.notPrivate}</p>
-      <ButtonLink to="/" replace look="main" className="mt-3">
+      <ButtonLink to="/" replace variant="main" className="mt-3">
         {words.goOn}
       </ButtonLink>
     </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type Props = { readonly title: string; readonly text: string; readonly hint?: string; readonly children: ReactNode }
 
 /** How it went, in place of the form: the focus goes to its heading, so that it is read out. */
-export function Outcome({ title, text, hint, children }: Props) {
+export function OutcomeMessage({ title, text, hint, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()

@@ -7,7 +7,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Outcome } from './outcome.tsx'
+import { OutcomeMessage } from './outcome.tsx'
 import { words } from './words.ts'
 
 const useSetPassword = () =>
@@ -36,20 +36,20 @@ export function ResetPassword({ link, heading }: Props) {
   })
   if (setPassword.isSuccess) {
     return (
-      <Outcome title={words.passwordSetTitle} text={words.passwordSet}>
-        <ButtonLink to="/login" replace look="main">
+      <OutcomeMessage title={words.passwordSetTitle} text={words.passwordSet}>
+        <ButtonLink to="/login" replace variant="main">
           {words.logIn}
         </ButtonLink>
-      </Outcome>
+      </OutcomeMessage>
     )
   }
   if (link === '' || failureCode(setPassword.error) === 'reset_link_spent') {
     return (
-      <Outcome title={words.linkGoneTitle} text={words.linkGone}>
-        <ButtonLink to="/forgot-password" replace look="main">
+      <OutcomeMessage title={words.linkGoneTitle} text={words.linkGone}>
+        <ButtonLink to="/forgot-password" replace variant="main">
           {words.askAgain}
         </ButtonLink>
-      </Outcome>
+      </OutcomeMessage>
     )
   }
   return (
@@ -58,7 +58,7 @@ export function ResetPassword({ link, heading }: Props) {
       <form {...form} className="flex flex-col gap-4">
         <NewPasswordField label={words.newPassword} error={errorOf('password')} />
         {failure && <Notice tone="red" text={failure} />}
-        <Button type="submit" look="main" className="mt-1" isBusy={setPassword.isPending}>
+        <Button type="submit" variant="main" className="mt-1" isBusy={setPassword.isPending}>
           {words.setPassword}
         </Button>
       </form>

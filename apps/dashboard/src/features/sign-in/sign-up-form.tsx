@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Kept } from '../../lib/token-cookie.ts'
+import type { CookieState } from '../../lib/token-cookie.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { BusinessNameField, StoreUrlField } from '../../parts/store/store-fields.tsx'
 import { STORE_URL_HINT, storeGaps, storeLabels } from '../../parts/store/store-words.ts'
@@ -11,9 +11,13 @@ import { useSignUp } from './use-sign-up.ts'
 import { words } from './words.ts'
 
 /** Opens an account. */
-export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (kept: Exclude<Kept, 'refused'>) => void }) {
+export function SignUpForm({
+  onSignedUp,
+}: {
+  readonly onSignedUp: (cookieState: Exclude<CookieState, 'refused'>) => void
+}) {
   const [isRefused, setIsRefused] = useState(false)
-  const signUp = useSignUp((kept) => (kept === 'refused' ? setIsRefused(true) : onSignedUp(kept)))
+  const signUp = useSignUp((cookieState) => (cookieState === 'refused' ? setIsRefused(true) : onSignedUp(cookieState)))
   const { form, errorOf, failure } = useForm({
     fields: {
       businessName: storeGaps.businessName,
@@ -21,7 +25,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (kept: Exclude
       email: words.emailMissing,
       password: words.newPasswordMissing,
     },
-    places: { email_taken: 'email' },
+    fieldByProblem: { email_taken: 'email' },
     sending: signUp,
     onSend(values) {
       setIsRefused(false)
@@ -36,7 +40,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (kept: Exclude
       <EmailField label={words.email} autoComplete="username" error={errorOf('email')} />
       <NewPasswordField label={words.password} error={errorOf('password')} />
       {notice && <Notice tone="red" text={notice} />}
-      <Button type="submit" look="main" className="mt-1" isBusy={signUp.isPending}>
+      <Button type="submit" variant="main" className="mt-1" isBusy={signUp.isPending}>
         {words.open}
       </Button>
     </form>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, value } from '../../lib/api.ts'
 import { session } from '../../lib/session.ts'
-import type { Kept } from '../../lib/token-cookie.ts'
-import { guessPlace } from './guess-place.ts'
+import type { CookieState } from '../../lib/token-cookie.ts'
+import { guessRegion } from './guess-region.ts'
 
-type Wanted = {
+type SignUpInput = {
   readonly businessName: string
   readonly email: string
   readonly password: string
@@ -13,12 +13,12 @@ type Wanted = {
 
 /**
  * Opens a store and logs in to it. Where it stands is guessed: onboarding asks.
- * @param onKept how the token could be kept; the guard has seen the new session by then
+ * @param onCookie how the token could be kept; the guard has seen the new session by then
  */
-export function useSignUp(onKept: (kept: Kept) => void) {
+export function useSignUp(onCookie: (cookieState: CookieState) => void) {
   return useMutation({
-    mutationFn: (wanted: Wanted) => value(api.auth.signup.$post({ json: { ...wanted, ...guessPlace(navigator) } })),
-    onSuccess: ({ token }) => onKept(session.begin(token)),
+    mutationFn: (input: SignUpInput) => value(api.auth.signup.$post({ json: { ...input, ...guessRegion(navigator) } })),
+    onSuccess: ({ token }) => onCookie(session.begin(token)),
     meta: { shownInline: true },
   })
 }

@@ -13,8 +13,8 @@ export function DeleteDialog({ survey, onDelete, onClose }: Props) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{words.keep}</Button>
-          <Button look="danger" onClick={onDelete}>
+          <Button onClick={onClose}>{words.retainSurvey}</Button>
+          <Button variant="danger" onClick={onDelete}>
             {words.delete}
           </Button>
         </>

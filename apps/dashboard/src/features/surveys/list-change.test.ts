@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyChange, type ListChange } from './list-change.ts'
-import type { ListedStatus } from './list-place.ts'
+import type { ListedStatus } from './list-state.ts'
 import type { SurveyCardFacts, SurveyList } from './survey-list-query.ts'
 
 const card = (surveyId: string, status: ListedStatus, hasUnpublishedChanges = false): SurveyCardFacts => ({

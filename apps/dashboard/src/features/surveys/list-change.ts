@@ -1,4 +1,4 @@
-import { type ListedStatus, SURVEYS_PER_PAGE } from './list-place.ts'
+import { type ListedStatus, SURVEYS_PER_PAGE } from './list-state.ts'
 import type { SurveyCardFacts, SurveyList } from './survey-list-query.ts'
 
 /** What a merchant does to a survey in the list. Spec §4.2, ADR-0023. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { surveyWords } from '../../parts/survey/survey-words.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { ListPlace } from './list-place.ts'
+import type { ListState } from './list-state.ts'
 import { words } from './words.ts'
 
 const PAUSE_MS = 300
@@ -12,21 +12,21 @@ const choices = [
   { statuses: ['published'], label: surveyWords.live },
   { statuses: ['draft'], label: surveyWords.draft },
   { statuses: ['deleted'], label: words.deleted },
-] as const satisfies readonly { statuses: ListPlace['statuses']; label: string }[]
+] as const satisfies readonly { statuses: ListState['statuses']; label: string }[]
 
 type Props = {
-  readonly place: ListPlace
-  readonly onGo: (place: ListPlace, options?: { replace: boolean }) => void
+  readonly listState: ListState
+  readonly onGo: (listState: ListState, options?: { replace: boolean }) => void
 }
 
 /** What narrows the list. Every change begins at its first page. */
-export function ListFilters({ place, onGo }: Props) {
+export function ListFilters({ listState, onGo }: Props) {
   return (
     <div className="flex flex-col gap-3 wide:flex-row wide:items-center wide:gap-4">
       <div className="wide:max-w-96 wide:flex-1">
         <ListSearch
-          search={place.search}
-          onSearch={(search) => onGo({ ...place, search, page: 1 }, { replace: true })}
+          search={listState.search}
+          onSearch={(search) => onGo({ ...listState, search, page: 1 }, { replace: true })}
         />
       </div>
       <fieldset className="-my-1.5 flex gap-2">
@@ -34,8 +34,8 @@ export function ListFilters({ place, onGo }: Props) {
         {choices.map(({ statuses, label }) => (
           <ChipButton
             key={label}
-            pressed={isChosen(statuses, place.statuses)}
-            onPress={() => onGo({ ...place, statuses, page: 1 })}
+            pressed={isChosen(statuses, listState.statuses)}
+            onPress={() => onGo({ ...listState, statuses, page: 1 })}
           >
             {label}
           </ChipButton>
@@ -46,7 +46,7 @@ export function ListFilters({ place, onGo }: Props) {
 }
 
 /** One press chooses one status; an address may name several. */
-const isChosen = (choice: ListPlace['statuses'], named: ListPlace['statuses']) =>
+const isChosen = (choice: ListState['statuses'], named: ListState['statuses']) =>
   choice.length === 0 ? named.length === 0 : choice.every((status) => named.includes(status))
 
 type SearchProps = { readonly search: string; readonly onSearch: (search: string) => void }

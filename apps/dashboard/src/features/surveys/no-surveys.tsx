@@ -1,14 +1,14 @@
 import { HelpLink } from '../../parts/help/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { ListPlace } from './list-place.ts'
+import type { ListState } from './list-state.ts'
 import { words } from './words.ts'
 
-type Props = { readonly place: ListPlace; readonly onShowAll: () => void }
+type Props = { readonly listState: ListState; readonly onShowAll: () => void }
 
 /** What stands in the place of cards: how to begin, or the way back to all of them. Most lists never need it. */
-export function NoSurveys({ place, onShowAll }: Props) {
-  const { statuses, search } = place
+export function NoSurveys({ listState, onShowAll }: Props) {
+  const { statuses, search } = listState
   if (statuses.length === 0 && search === '') {
     return (
       <EmptyState title={words.emptyTitle} text={words.emptyText}>
@@ -17,13 +17,13 @@ export function NoSurveys({ place, onShowAll }: Props) {
     )
   }
   return (
-    <EmptyState {...noneFound(place)}>
+    <EmptyState {...noneFound(listState)}>
       <Button onClick={onShowAll}>{words.showAll}</Button>
     </EmptyState>
   )
 }
 
-function noneFound({ statuses, search }: ListPlace) {
+function noneFound({ statuses, search }: ListState) {
   if (search !== '') return { title: words.noneMatches(search), text: words.noneMatchesText }
   if (statuses.join() === 'deleted') return { title: words.noneDeletedTitle, text: words.noneDeletedText }
   return { title: words.noneSuchTitle, text: words.noneSuchText }

@@ -82,11 +82,11 @@ function shownStatus({ status, limit }: SurveyCardFacts): ShownStatus {
 }
 
 /** How much of its limit a survey has used, from four fifths on; and that it is not asked any more. ADR-0028. */
-function LimitNote({ used, of }: NonNullable<SurveyCardFacts['limit']>) {
-  if (used < of) return <p className="mt-1 text-small text-ink-2">{words.nearLimit(used, of)}</p>
+function LimitNote({ used, of: limit }: NonNullable<SurveyCardFacts['limit']>) {
+  if (used < limit) return <p className="mt-1 text-small text-ink-2">{words.nearLimit(used, limit)}</p>
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-amber">
-      {words.atLimit(of)}
+      {words.atLimit(limit)}
       <Link
         to="/billing-plans"
         className="relative -mx-2 inline-flex min-h-11 items-center rounded-control px-2 font-heavy underline underline-offset-4"

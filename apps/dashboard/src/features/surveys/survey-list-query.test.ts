@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../lib/testing/a-page.ts'
-import { FIRST_PLACE } from './list-place.ts'
+import { INITIAL_STATE } from './list-state.ts'
 
 const page = aPage()
 vi.stubGlobal('document', page.document)
@@ -9,16 +9,16 @@ vi.stubGlobal('location', page.location)
 const { surveyListQuery } = await import('./survey-list-query.ts')
 
 /** What the server is asked for a place of the list. */
-async function asked(place: Parameters<typeof surveyListQuery>[0]): Promise<Record<string, string>> {
+async function asked(listState: Parameters<typeof surveyListQuery>[0]): Promise<Record<string, string>> {
   const call = vi.fn(async (_url: string) => Response.json({ data: {} }))
   vi.stubGlobal('fetch', call)
-  await new QueryClient().fetchQuery(surveyListQuery(place))
+  await new QueryClient().fetchQuery(surveyListQuery(listState))
   return Object.fromEntries(new URL(String(call.mock.calls[0]?.[0]), 'https://app.example').searchParams)
 }
 
 test('the list is asked for five at a time, from page 1', async () => {
-  expect(await asked(FIRST_PLACE)).toEqual({ page: '1', limit: '5' })
-  expect(await asked({ ...FIRST_PLACE, page: 3 })).toEqual({ page: '3', limit: '5' })
+  expect(await asked(INITIAL_STATE)).toEqual({ page: '1', limit: '5' })
+  expect(await asked({ ...INITIAL_STATE, page: 3 })).toEqual({ page: '3', limit: '5' })
 })
 
 test('it is narrowed by a list of statuses and by what is searched for', async () => {

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 import { everySurveyList } from '../../parts/survey/survey-lists.ts'
-import { type ListPlace, SURVEYS_PER_PAGE } from './list-place.ts'
+import { type ListState, SURVEYS_PER_PAGE } from './list-state.ts'
 
 /** One page of surveys, last changed first. The page before stays in sight until the next has come. */
-export const surveyListQuery = ({ page, statuses, search }: ListPlace) =>
+export const surveyListQuery = ({ page, statuses, search }: ListState) =>
   queryOptions({
     queryKey: [...everySurveyList.queryKey, { page, statuses, search }] as const,
     queryFn: () =>

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../ui/lazy.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { FIRST_PLACE, type ListPlace, useListPlace } from './list-place.ts'
+import { INITIAL_STATE, type ListState, useListState } from './list-state.ts'
 import { Pager } from './pager.tsx'
 import { SurveyCard } from './survey-card.tsx'
 import { type SurveyList as List, surveyListQuery } from './survey-list-query.ts'
@@ -25,22 +25,22 @@ type Props = {
 }
 
 /** The store's surveys, a page at a time. Spec §2.6. */
-export function SurveyList({ action, reminder }: Props) {
-  const [place, go] = useListPlace()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(place))
-  const list = useWithChanges(data, place)
+export function SurveyListScreen({ action, reminder }: Props) {
+  const [listState, go] = useListState()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(listState))
+  const list = useWithChanges(data, listState)
   useListFocus(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
   // What is no card has no neighbour: to the heading, if it is still nowhere.
   useFocusSaved()
-  const isNarrowed = place.statuses.length > 0 || place.search !== ''
+  const isNarrowed = listState.statuses.length > 0 || listState.search !== ''
   const isBare = list?.totalSurveys === 0 && list.deletedSurveyCount === 0 && !isNarrowed
 
-  const isBeyond = list !== undefined && !isPlaceholderData && place.page > Math.max(list.totalPages, 1)
+  const isBeyond = list !== undefined && !isPlaceholderData && listState.page > Math.max(list.totalPages, 1)
   const lastPage = Math.max(list?.totalPages ?? 1, 1)
   // The last card of the last page is gone, or the address named a page that never was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is what it leads from
   useEffect(() => {
-    if (isBeyond) go({ ...place, page: lastPage }, { replace: true })
+    if (isBeyond) go({ ...listState, page: lastPage }, { replace: true })
   }, [isBeyond, lastPage])
 
   return (
@@ -57,9 +57,9 @@ export function SurveyList({ action, reminder }: Props) {
         {action}
       </div>
       {reminder}
-      {!isBare && <ListFilters place={place} onGo={go} />}
+      {!isBare && <ListFilters listState={listState} onGo={go} />}
       <p role="status" className="sr-only">
-        {list && !isPlaceholderData && words.announced(list.totalSurveys, place.page, list.totalPages)}
+        {list && !isPlaceholderData && words.announced(list.totalSurveys, listState.page, list.totalPages)}
       </p>
       {error && !list && (
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -75,11 +75,11 @@ export function SurveyList({ action, reminder }: Props) {
       {!list && !error && <ListSkeleton />}
       {list && (
         <div aria-busy={isPlaceholderData} className={`flex flex-col gap-3 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          <Cards list={list} place={place} onShowAll={() => go(FIRST_PLACE)} />
+          <Cards list={list} listState={listState} onShowAll={() => go(INITIAL_STATE)} />
           <Pager
-            page={Math.min(place.page, lastPage)}
+            page={Math.min(listState.page, lastPage)}
             pages={list.totalPages}
-            onPage={(page) => go({ ...place, page })}
+            onPage={(page) => go({ ...listState, page })}
           />
         </div>
       )}
@@ -87,13 +87,13 @@ export function SurveyList({ action, reminder }: Props) {
   )
 }
 
-type CardsProps = { readonly list: List; readonly place: ListPlace; readonly onShowAll: () => void }
+type CardsProps = { readonly list: List; readonly listState: ListState; readonly onShowAll: () => void }
 
-function Cards({ list, place, onShowAll }: CardsProps) {
+function Cards({ list, listState, onShowAll }: CardsProps) {
   if (list.totalSurveys === 0) {
     return (
       <Suspense>
-        <NoSurveys place={place} onShowAll={onShowAll} />
+        <NoSurveys listState={listState} onShowAll={onShowAll} />
       </Suspense>
     )
   }

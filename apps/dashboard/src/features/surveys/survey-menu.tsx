@@ -6,7 +6,7 @@ import { words as fileWords } from '../../parts/survey-file/words.ts'
 import { refusalOf } from '../../parts/upgrade/refusal.ts'
 import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
 import { lazyChunk } from '../../ui/lazy.ts'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Menu, type PopupMenuItem } from '../../ui/menu.tsx'
 import type { SurveyCardFacts } from './survey-list-query.ts'
 import { useDuplicateSurvey } from './use-duplicate-survey.ts'
 import { useChangeSurvey } from './use-list-changes.ts'
@@ -27,7 +27,7 @@ type Actions = {
   readonly onDelete: () => void
 }
 
-function useMenuItems({ survey, liveCount }: Props, { change, onDelete }: Actions): readonly MenuItem[] {
+function useMenuItems({ survey, liveCount }: Props, { change, onDelete }: Actions): readonly PopupMenuItem[] {
   const gate = useGate()
   const duplicate = useDuplicateSurvey()
   const file = useExport()
@@ -38,7 +38,7 @@ function useMenuItems({ survey, liveCount }: Props, { change, onDelete }: Action
     track.clicked({ kind, location: 'survey_menu', survey })
   }
 
-  const publish: MenuItem = {
+  const publish: PopupMenuItem = {
     label: isLive ? words.publishChanges : words.publish,
     icon: 'check',
     onPress() {
@@ -48,7 +48,7 @@ function useMenuItems({ survey, liveCount }: Props, { change, onDelete }: Action
       change({ kind: 'publish', survey })
     },
   }
-  const moveToDraft: MenuItem = {
+  const moveToDraft: PopupMenuItem = {
     label: words.moveToDraft,
     icon: 'pause',
     onPress() {
@@ -59,7 +59,7 @@ function useMenuItems({ survey, liveCount }: Props, { change, onDelete }: Action
   return [
     { label: words.edit, icon: 'pencil', to: `/builder/${surveyId}`, onGo: () => clicked('edit_survey') },
     { label: words.preview, icon: 'eye', to: `/builder/${surveyId}?view=preview` },
-    { label: words.ways, icon: 'share', to: `/builder/${surveyId}?open=ways` },
+    { label: words.share, icon: 'share', to: `/builder/${surveyId}?open=ways` },
     {
       label: words.results,
       icon: 'chart',
@@ -81,8 +81,8 @@ function useMenuItems({ survey, liveCount }: Props, { change, onDelete }: Action
       label: fileWords.export,
       icon: 'download',
       onPress: () =>
-        file.load(({ exportSurvey }) =>
-          exportSurvey(name, value(api.surveys[':surveyId'].$get({ param: { surveyId } }))),
+        file.load(({ saveSurveyFile }) =>
+          saveSurveyFile(name, value(api.surveys[':surveyId'].$get({ param: { surveyId } }))),
         ),
     },
     'line',

@@ -9,7 +9,7 @@ import { everySurveyList } from '../../parts/survey/survey-lists.ts'
 import { planRefusal } from '../../parts/upgrade/refusal.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { applyChange, type ListChange } from './list-change.ts'
-import type { ListPlace } from './list-place.ts'
+import type { ListState } from './list-state.ts'
 import type { SurveyCardFacts, SurveyList } from './survey-list-query.ts'
 import { words } from './words.ts'
 
@@ -35,13 +35,13 @@ export function useChangeSurvey(): (change: ListChange) => void {
     onSuccess(_, change) {
       // Also where the list can't be asked for anew.
       for (const [key, list] of cache.getQueriesData<SurveyList>(everySurveyList)) {
-        const { statuses } = key.at(-1) as ListPlace
+        const { statuses } = key.at(-1) as ListState
         if (list) cache.setQueryData(key, applyChange(list, change, statuses))
       }
-      sayDone(change, () => mutate({ kind: 'restore', survey: change.survey }))
+      announceDone(change, () => mutate({ kind: 'restore', survey: change.survey }))
       if (change.kind === 'draft') track.movedToDraft(change.survey)
     },
-    onError: (failure, change) => sayNotDone(failure, change),
+    onError: (failure, change) => announceFailed(failure, change),
     // Awaited: until the list is the server's again, it is shown with the change.
     onSettled: () => cache.invalidateQueries(everySurveyList),
     meta: { shownInline: true },
@@ -54,7 +54,7 @@ export function useChangeSurvey(): (change: ListChange) => void {
 }
 
 /** A list with everything in it that is on its way to the server. */
-export function useWithChanges(list: SurveyList | undefined, { statuses }: ListPlace): SurveyList | undefined {
+export function useWithChanges(list: SurveyList | undefined, { statuses }: ListState): SurveyList | undefined {
   const pending = useMutationState({
     filters: { mutationKey: changes.mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as ListChange,
@@ -62,14 +62,14 @@ export function useWithChanges(list: SurveyList | undefined, { statuses }: ListP
   return list && pending.reduce((shown, change) => applyChange(shown, change, statuses), list)
 }
 
-function sayDone({ kind, survey }: ListChange, onUndo: () => void): void {
+function announceDone({ kind, survey }: ListChange, onUndo: () => void): void {
   toasts.show({
     title: words.done[kind](survey.name),
     ...(kind === 'delete' && { action: { label: words.undo, onPress: onUndo } }),
   })
 }
 
-function sayNotDone(failure: unknown, { kind, survey }: ListChange): void {
+function announceFailed(failure: unknown, { kind, survey }: ListChange): void {
   // An upgrade is on offer then.
   if (planRefusal(failure)) return
   toasts.show({

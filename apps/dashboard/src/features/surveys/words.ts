@@ -1,21 +1,21 @@
-import { counted, formatCount, quoted } from '../../lib/format.ts'
+import { formatCount, pluralized, quoted } from '../../lib/format.ts'
 
 export const words = {
   title: 'Surveys',
-  summary: (live: number) => (live === 0 ? 'None live yet' : `${counted(live, 'survey', 'surveys')} live`),
+  summary: (live: number) => (live === 0 ? 'None live yet' : `${pluralized(live, 'survey', 'surveys')} live`),
   search: 'Search surveys',
   statuses: 'Status',
   all: 'All',
   deleted: 'Deleted',
   unpublishedChanges: 'Unpublished changes',
-  questions: (count: number) => counted(count, 'question', 'questions'),
+  questions: (count: number) => pluralized(count, 'question', 'questions'),
   responses: (count: number) => (count === 1 ? 'response' : 'responses'),
   completed: 'completed',
   none: '–',
   edited: (since: string | null) => (since === null ? 'edited just now' : `edited ${since}`),
   goesOn: (day: string) => `deleted for good on ${day}`,
-  nearLimit: (used: number, of: number) => `${formatCount(used)} of ${counted(of, 'response', 'responses')}`,
-  atLimit: (of: number) => `At its limit of ${counted(of, 'response', 'responses')}. Not shown to shoppers.`,
+  nearLimit: (used: number, limit: number) => `${formatCount(used)} of ${pluralized(limit, 'response', 'responses')}`,
+  atLimit: (limit: number) => `At its limit of ${pluralized(limit, 'response', 'responses')}. Not shown to shoppers.`,
   seePlans: 'See plans',
   results: 'Results',
   resultsOf: (name: string) => `Results of ${name}`,
@@ -34,13 +34,13 @@ export const words = {
   next: 'Next page',
   /** Read out when the list has changed. */
   announced: (total: number, page: number, pages: number) =>
-    `${counted(total, 'survey', 'surveys')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`,
+    `${pluralized(total, 'survey', 'surveys')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`,
   notNew: (why: string) => `This list may be out of date. ${why}`,
 
   moreFor: (name: string) => `More for ${name}`,
   edit: 'Edit',
   preview: 'Preview',
-  ways: 'Ways to ask',
+  share: 'Ways to ask',
   publish: 'Publish',
   publishChanges: 'Publish changes',
   moveToDraft: 'Move to draft',
@@ -54,9 +54,9 @@ export const words = {
     `${isLive ? 'Shoppers aren’t asked any more. ' : ''}${
       responses === 0
         ? 'It has no responses.'
-        : `Its ${counted(responses, 'response is', 'responses are')} deleted with it.`
+        : `Its ${pluralized(responses, 'response is', 'responses are')} deleted with it.`
     } For 30 days you can restore it, under Deleted.`,
-  keep: 'Keep it',
+  retainSurvey: 'Keep it',
 
   done: {
     publish: (name: string) => `${quoted(name)} is live`,

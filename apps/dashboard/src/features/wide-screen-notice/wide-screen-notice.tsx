@@ -25,7 +25,7 @@ export function WideScreenNotice({ onGoOn }: { readonly onGoOn: () => void }) {
         <p id={`${id}-text`} className="text-balance text-ink-2">
           {words.text}
         </p>
-        <Button ref={button} look="main" className="mt-4 w-full" onClick={onGoOn}>
+        <Button ref={button} variant="main" className="mt-4 w-full" onClick={onGoOn}>
           {words.goOn}
         </Button>
         <p className="text-caption text-ink-3">{words.hint}</p>

@@ -11,14 +11,14 @@ const { customerQuery } = await import('./billing.ts')
 const { BillingBanner } = await import('./billing-banner.tsx')
 
 test.each([
-  { when: 'billing answers', known: { isReached: true }, says: /^$/ },
-  { when: 'billing is away', known: { isReached: false }, says: /We can’t reach billing.*See billing/ },
+  { when: 'billing answers', known: { isReached: true }, text: /^$/ },
+  { when: 'billing is away', known: { isReached: false }, text: /We can’t reach billing.*See billing/ },
   {
     when: 'there is no network',
     known: { isReached: false, isFromDevice: true as const },
-    says: /^There’s no connection to Earshot just now\.$/,
+    text: /^There’s no connection to Earshot just now\.$/,
   },
-])('when $when, the line above says so', ({ known, says }) => {
+])('when $when, the line above says so', ({ known, text }) => {
   const queries = new QueryClient()
   const customer = { billingStatus: 'active', subscription: { active: true, plan: { amount: 0 } } }
   queries.setQueryData(customerQuery.queryKey, { customer: customer as never, ...known })
@@ -29,5 +29,5 @@ test.each([
       </Router>
     </QueryClientProvider>,
   )
-  expect(html.replace(/<[^>]*>/g, '')).toMatch(says)
+  expect(html.replace(/<[^>]*>/g, '')).toMatch(text)
 })

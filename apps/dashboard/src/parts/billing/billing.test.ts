@@ -6,7 +6,7 @@ import { aPage } from '../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { customerQuery, isFree, outOfReach, standing } = await import('./billing.ts')
+const { customerQuery, isFree, outOfReach, statusOf: statusText } = await import('./billing.ts')
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
@@ -16,21 +16,21 @@ function known(billingStatus: Customer['billingStatus'], amount: number, more: o
 }
 
 test.each([
-  { who: 'on Free', of: known('active', 0), isPro: false },
-  { who: 'who pays', of: known('active', 99), isPro: true },
-  { who: 'whose payment failed', of: known('frozen', 99), isPro: true, isFrozen: true },
-  { who: 'who has stopped', of: known('canceled', 99), isPro: false },
-  { who: 'nobody knows yet', of: undefined, isPro: false },
-  { who: 'to whom nothing is sold', of: { customer: null, isReached: true }, isPro: true },
-])('a merchant $who', ({ of, isPro, isFrozen = false }) => {
-  expect(standing(of, NOW)).toMatchObject({ isPro, isFrozen, inTrial: false, trialDaysLeft: null })
+  { who: 'on Free', lastKnown: known('active', 0), isPro: false },
+  { who: 'who pays', lastKnown: known('active', 99), isPro: true },
+  { who: 'whose payment failed', lastKnown: known('frozen', 99), isPro: true, isFrozen: true },
+  { who: 'who has stopped', lastKnown: known('canceled', 99), isPro: false },
+  { who: 'nobody knows yet', lastKnown: undefined, isPro: false },
+  { who: 'to whom nothing is sold', lastKnown: { customer: null, isReached: true }, isPro: true },
+])('a merchant $who', ({ lastKnown, isPro, isFrozen = false }) => {
+  expect(statusText(lastKnown, NOW)).toMatchObject({ isPro, isFrozen, inTrial: false, trialDaysLeft: null })
 })
 
 test.each([0, 0.01, 0.5, 1, 98.6, 99, 990])('a plan of %s is free when the amount is 0, else Pro', (amount) => {
   // The name and the id of the plan do not matter.
   for (const name of ['Free', 'Pro']) {
     const plan = { id: name.toLowerCase(), name, amount }
-    expect(standing(known('active', amount, { plan }), NOW).isPro, name).toBe(amount !== 0)
+    expect(statusText(known('active', amount, { plan }), NOW).isPro, name).toBe(amount !== 0)
     expect(isFree(plan), name).toBe(amount === 0)
   }
 })
@@ -40,7 +40,7 @@ test.each([
   { ends: '2026-11-22T12:00:01Z', left: 1 },
   { ends: '2026-11-22T11:00:00Z', left: 0 },
 ])('a trial until $ends has $left days left', ({ ends, left }) => {
-  expect(standing(known('trialing', 99, { trialExpiresAt: ends }), NOW)).toMatchObject({
+  expect(statusText(known('trialing', 99, { trialExpiresAt: ends }), NOW)).toMatchObject({
     inTrial: true,
     isPro: true,
     trialDaysLeft: left,

@@ -22,7 +22,7 @@ export type Known = {
 }
 
 const FRESH_MS = 60_000
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** The customer, from the billing provider itself; while that is away, the last known one from our server. */
 export const customerQuery = queryOptions({
@@ -44,9 +44,9 @@ async function readCustomer(queries: QueryClient): Promise<Known> {
     const customer = await billed(provider.getCustomer())
     return customer.billingStatus === 'canceled' ? await afterTheEnd() : { customer, isReached: true }
   } catch (failure) {
-    const known = await knownToServer().catch((ours: unknown) => {
+    const known = await knownToServer().catch((failure: unknown) => {
       // Where we are out of reach too, it is not billing that is amiss.
-      if (isOutOfReach(ours)) throw ours
+      if (isOutOfReach(failure)) throw failure
       return null
     })
     // Our server gets through, and has a refused token replaced as it does: the next calls from here carry the new one.
@@ -101,8 +101,8 @@ export async function billed<T extends object>(call: Promise<T>): Promise<Exclud
 /** As our own server is waited for (spec §7). */
 function inTime<T>(call: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const patience = setTimeout(() => reject(new Error(`timeout of ${PATIENCE_MS}ms exceeded`)), PATIENCE_MS)
-  return Promise.race([call, promise]).finally(() => clearTimeout(patience))
+  const timer = setTimeout(() => reject(new Error(`timeout of ${TIMEOUT_MS}ms exceeded`)), TIMEOUT_MS)
+  return Promise.race([call, promise]).finally(() => clearTimeout(timer))
 }
 
 /** Whoever pays nothing is on a free plan; everyone else on Pro (spec §4.5). */
@@ -139,7 +139,7 @@ export function outOfReach(known: Known | undefined, failure: unknown): OutOfRea
 /** How the merchant stands with the billing provider. */
 export function useBillingStatus(): BillingStatus {
   const { data, error, isPending } = useQuery(customerQuery)
-  return { ...standing(data, Date.now()), loading: isPending, outOfReach: outOfReach(data, data ? null : error) }
+  return { ...statusOf(data, Date.now()), loading: isPending, outOfReach: outOfReach(data, data ? null : error) }
 }
 
 /** When a customer's trial ends, or ended; a trial of the plan comes before one of their own. */
@@ -147,7 +147,7 @@ const trialEndOf = ({ subscription, trialExpiresAt }: Customer): string | undefi
   subscription?.trialExpiresAt ?? trialExpiresAt
 
 /** What a customer's record says of how they stand. @param now in milliseconds */
-export function standing(known: Known | undefined, now: number): Omit<BillingStatus, 'loading' | 'outOfReach'> {
+export function statusOf(known: Known | undefined, now: number): Omit<BillingStatus, 'loading' | 'outOfReach'> {
   if (known?.customer === null) {
     return { status: null, isPro: true, inTrial: false, trialDaysLeft: null, isFrozen: false }
   }

@@ -1,14 +1,14 @@
 /** Which survey stays live on Free. */
 export const words = {
-  whichKept: 'Which survey stays live?',
+  surveyToKeep: 'Which survey stays live?',
   othersDrafted: 'One can stay live on Free. The others move to draft.',
-  oneKept: (name: string) => `“${name}” stays live.`,
-  noneKept: 'None of your live surveys can stay live on Free.',
+  onlySurvey: (name: string) => `“${name}” stays live.`,
+  noSurvey: 'None of your live surveys can stay live on Free.',
   cannotStay: 'Free can’t run these',
   noResponses: 'No responses yet',
   newestResponse: (responses: string, since: string) => `${responses}, the newest ${since}`,
   justNow: 'just now',
   unnamedSurvey: 'Untitled survey',
-  keptUnknown:
+  surveysUnknown:
     'We couldn’t find out which of your surveys can stay live. You can go on: of those that Free can run, the one with the newest response stays.',
 } as const

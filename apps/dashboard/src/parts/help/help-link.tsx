@@ -12,15 +12,15 @@ type Props = {
 
 /** Leads from a screen to the article that explains it. */
 export function HelpLink({ slug, about, isNewTab = false }: Props) {
-  const Way = isNewTab ? 'a' : Link
+  const LinkElement = isNewTab ? 'a' : Link
   return (
-    <Way
+    <LinkElement
       href={`/help/${slug}`}
       aria-label={`${words.learnMore}: ${about}${isNewTab ? ` ${words.newTab}` : ''}`}
       {...(isNewTab && { target: '_blank', rel: 'noopener' })}
       className="-my-3 inline-flex min-h-11 min-w-11 items-center text-small text-ink-2 underline underline-offset-4"
     >
       {words.learnMore}
-    </Way>
+    </LinkElement>
   )
 }

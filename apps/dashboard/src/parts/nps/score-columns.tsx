@@ -17,7 +17,7 @@ export const groupColors: { readonly [Group in NpsGroup]: string } = {
 
 /** All scores of a scale as columns. A score has the colour of its place on the scale of spec §9 (ADR-0026). */
 export function ScoreColumns({ scores, from }: Props) {
-  const most = Math.max(1, ...scores)
+  const maxCount = Math.max(1, ...scores)
   const to = from + scores.length - 1
   return (
     <ul aria-label={words.scores} className="mt-5 flex items-end gap-1 text-center text-caption tabular-nums">
@@ -32,7 +32,7 @@ export function ScoreColumns({ scores, from }: Props) {
             <div className="mt-1 flex h-16 items-end rounded-[5px] bg-sunken">
               <div
                 className={`w-full rounded-[5px] transition-[height] duration-200 ease-out forced-colors:border ${groupColors[scoreGroup(from + index, to)]}`}
-                style={{ height: `${(count / most) * 100}%` }}
+                style={{ height: `${(count / maxCount) * 100}%` }}
               />
             </div>
             <div className="mt-1 font-heavy text-ink-2">{from + index}</div>

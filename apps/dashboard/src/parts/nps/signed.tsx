@@ -2,6 +2,6 @@ import { formatSigned } from '../../lib/format.ts'
 import { words } from './words.ts'
 
 /** A score with its sign in front, in whatever direction the page reads. */
-export const Signed = ({ score }: { readonly score: number | null }) => (
+export const SignedScore = ({ score }: { readonly score: number | null }) => (
   <span dir="ltr">{score === null ? words.none : formatSigned(score)}</span>
 )

@@ -2,11 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useIsRoomy } from '../../lib/use-is-wide.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NumberBadge } from '../question/number-badge.tsx'
-import type { StepWalked } from './steps-walked.ts'
+import type { StepTaken } from './steps-taken.ts'
 import { words } from './words.ts'
 
 type Props = {
-  readonly steps: readonly StepWalked[]
+  readonly steps: readonly StepTaken[]
   readonly why: string
   /** Goes back to a question, as Back would. @param at its place on the path */
   readonly onReturn: (at: number) => void
@@ -56,10 +56,10 @@ function Steps({ steps, onReturn }: Pick<Props, 'steps' | 'onReturn'>) {
         return (
           <li key={step.questionId} aria-current={isInSight ? 'step' : undefined}>
             {isInSight ? (
-              <Line step={step} says={words.question} isInSight className="" />
+              <Line step={step} answerText={words.question} isInSight className="" />
             ) : (
               <button type="button" onClick={() => onReturn(step.at)} className="block w-full rounded-control">
-                <Line step={step} says={words.returnTo} isInSight={false} className="hover:bg-sunken" />
+                <Line step={step} answerText={words.returnTo} isInSight={false} className="hover:bg-sunken" />
               </button>
             )}
           </li>
@@ -70,16 +70,16 @@ function Steps({ steps, onReturn }: Pick<Props, 'steps' | 'onReturn'>) {
 }
 
 type LineProps = {
-  readonly step: StepWalked
-  readonly says: string
+  readonly step: StepTaken
+  readonly answerText: string
   readonly isInSight: boolean
   readonly className: string
 }
 
-function Line({ step: { number, text, answer }, says, isInSight, className }: LineProps) {
+function Line({ step: { number, text, answer }, answerText, isInSight, className }: LineProps) {
   return (
     <span className={`flex min-h-11 items-center gap-2.5 rounded-control px-2 text-start text-small ${className}`}>
-      <span className="sr-only">{says}</span>
+      <span className="sr-only">{answerText}</span>
       <NumberBadge number={number} isSelected={isInSight} />
       <span dir="auto" className="min-w-0 flex-1 truncate">
         {text}

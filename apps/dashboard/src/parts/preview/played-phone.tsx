@@ -2,7 +2,7 @@ import type { PlayerProps, PlayerStep } from '@earshot/player'
 import type { PublishedSurvey } from '@earshot/survey'
 import { useGate } from '../billing/billing.ts'
 import { Phone } from './phone.tsx'
-import { usePlayer } from './use-player.ts'
+import { useMountedPlayer } from './use-mounted-player.ts'
 
 /** The revision of what is only looked at: nothing of it is live. */
 export const NOT_LIVE = 0
@@ -17,13 +17,13 @@ type Props = {
   /** An empty path: with the first question. */
   readonly start: Start
   readonly onStep?: (step: PlayerStep) => void
-  /** Either of them another: it begins anew. See `usePlayer`. */
-  readonly way: string
-  readonly anew: object | null
+  /** Either of them another: it begins anew. See `useMountedPlayer`. */
+  readonly pathKey: string
+  readonly restart: object | null
 }
 
 /** A survey in the player that shoppers get, on a phone (ADR-0020). */
-export function PlayedPhone({ survey, seed, start, onStep, way, anew }: Props) {
+export function PlayedPhone({ survey, seed, start, onStep, pathKey, restart }: Props) {
   const isUnbranded = useGate()('remove_branding')?.allowed ?? false
   const props = {
     ...surroundings(),
@@ -33,11 +33,11 @@ export function PlayedPhone({ survey, seed, start, onStep, way, anew }: Props) {
     ...(isUnbranded && { words: { askedWith: '' } }),
     ...(onStep && { onStep }),
   }
-  const place = usePlayer(props, way, anew)
+  const container = useMountedPlayer(props, pathKey, restart)
   return (
     <Phone>
       {/* A grid, so that the player is never higher than the room it has. */}
-      <div ref={place} className="grid h-full grid-rows-[minmax(0,1fr)]" />
+      <div ref={container} className="grid h-full grid-rows-[minmax(0,1fr)]" />
     </Phone>
   )
 }

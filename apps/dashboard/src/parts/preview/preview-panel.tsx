@@ -5,7 +5,7 @@ import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { Button } from '../../ui/button.tsx'
 import { PathSoFar } from './path-so-far.tsx'
 import { NOT_LIVE, PlayedPhone, type Start } from './played-phone.tsx'
-import { stepsWalked, whyAsked } from './steps-walked.ts'
+import { stepsTaken, whyAsked } from './steps-taken.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -24,12 +24,12 @@ export const PreviewPanel = ({ survey, from }: Props) => (
 
 const Playing = memo(function Playing({ survey, from }: Props) {
   const whole = pathTo(survey, from)
-  const way = whole.join(' ')
+  const pathKey = whole.join(' ')
   // Where the merchant has begun it anew since; over once they take another question in hand.
-  const [anew, setAnew] = useState<(Start & { readonly way: string }) | null>(null)
-  if (anew && anew.way !== way) setAnew(null)
-  const start: Start = anew?.way === way ? anew : { path: whole, answers: {} }
-  const begin = (at: Start) => setAnew({ ...at, way })
+  const [restart, setRestart] = useState<(Start & { readonly pathKey: string }) | null>(null)
+  if (restart && restart.pathKey !== pathKey) setRestart(null)
+  const start: Start = restart?.pathKey === pathKey ? restart : { path: whole, answers: {} }
+  const begin = (at: Start) => setRestart({ ...at, pathKey })
   const published = useMemo(() => resolveSurvey(survey, NOT_LIVE), [survey])
   const { questions } = published
   const [step, setStep] = useState<PlayerStep>({ ...start, completed: false })
@@ -41,7 +41,7 @@ const Playing = memo(function Playing({ survey, from }: Props) {
     <section aria-label={words.preview} className="mx-auto flex w-full max-w-[24.375rem] flex-1 flex-col gap-3">
       {questions.length > 0 && (
         <PathSoFar
-          steps={stepsWalked(questions, step)}
+          steps={stepsTaken(questions, step)}
           why={whyAsked(questions, step)}
           onReturn={(at) => begin({ path: step.path.slice(0, at + 1), answers: step.answers })}
         >
@@ -59,7 +59,7 @@ const Playing = memo(function Playing({ survey, from }: Props) {
         </PathSoFar>
       )}
       {/* Where the questions before it are put in another order, Back must lead another way. */}
-      <PlayedPhone survey={published} seed={survey.surveyId} {...{ start, way, anew }} onStep={follow} />
+      <PlayedPhone survey={published} seed={survey.surveyId} {...{ start, pathKey, restart }} onStep={follow} />
     </section>
   )
 })

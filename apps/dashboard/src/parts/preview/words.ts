@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../lib/format.ts'
+import { formatCount, pluralized } from '../../lib/format.ts'
 
 /** What is said beside the phone. */
 export const words = {
@@ -7,7 +7,7 @@ export const words = {
   fromQuestion: (number: number) => `From question ${number}`,
 
   path: 'Path so far',
-  walked: (count: number) => counted(count, 'question', 'questions'),
+  walked: (count: number) => pluralized(count, 'question', 'questions'),
   returnTo: 'Return to question',
   question: 'Question',
   passedOver: 'Passed over',
@@ -17,13 +17,13 @@ export const words = {
   chosen: (texts: readonly string[]) => texts.join(', '),
   score: (value: number, to: number) => `${formatCount(value)} of ${formatCount(to)}`,
   other: (label: string, text: string) => (text.trim() === '' ? label : `${label}: ${text}`),
-  options: (count: number) => counted(count, 'option', 'options'),
-  pictures: (count: number) => counted(count, 'picture', 'pictures'),
+  options: (count: number) => pluralized(count, 'option', 'options'),
+  pictures: (count: number) => pluralized(count, 'picture', 'pictures'),
   withOther: (offered: string, other: string) => `${offered} + ${other}`,
   withChoice: (offered: string, choice: string) => `${offered}, ${choice}`,
-  scaleInShort: (from: number, to: number) => `${from} to ${to}`,
-  stars: (count: number) => counted(count, 'star', 'stars'),
-  faces: (count: number) => counted(count, 'face', 'faces'),
+  scaleSummary: (from: number, to: number) => `${from} to ${to}`,
+  stars: (count: number) => pluralized(count, 'star', 'stars'),
+  faces: (count: number) => pluralized(count, 'face', 'faces'),
   chooseBetween: (min: number, max: number | null) =>
     max === null ? `choose at least ${min}` : min === max ? `choose ${min}` : `choose ${min} to ${max}`,
 

@@ -5,7 +5,7 @@ import { shouldRetry } from '../../lib/query-client.ts'
 /** What is known of the store that is logged in (spec §3.1). */
 export type StoreDetails = Reply<typeof api.onboarding.store.details.$get>
 
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 
 /** The metadata may also come as a JSON string (spec §3.1, ADR-0035). */
 function withMetadata(details: StoreDetails): StoreDetails {
@@ -17,7 +17,7 @@ function withMetadata(details: StoreDetails): StoreDetails {
 export const storeDetailsQuery = queryOptions({
   queryKey: ['store-details'],
   queryFn: async () => withMetadata(await value(api.onboarding.store.details.$get())),
-  retry: (failures, failure) => failures < MOST_RETRIES && shouldRetry(failures, failure),
+  retry: (failures, failure) => failures < MAX_RETRIES && shouldRetry(failures, failure),
   staleTime: 5 * 60_000,
   // Every screen needs it: it stays as long as the page does.
   gcTime: Number.POSITIVE_INFINITY,

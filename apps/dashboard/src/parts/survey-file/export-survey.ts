@@ -5,7 +5,7 @@ import { downloadSurvey } from './download-survey.ts'
 import { words } from './words.ts'
 
 /** Saves a survey as a file, which any Earshot can read; a toast says if it can't be had. */
-export async function exportSurvey(name: string, survey: Promise<Omit<Survey, 'surveyId'>>): Promise<void> {
+export async function saveSurveyFile(name: string, survey: Promise<Omit<Survey, 'surveyId'>>): Promise<void> {
   try {
     downloadSurvey(await survey)
   } catch (failure) {

@@ -22,13 +22,13 @@ beforeEach(() => {
 })
 
 test('what was last seen is there again, but for the token of the billing provider', async () => {
-  await lastSeen.keep(seen)
+  await lastSeen.save(seen)
   expect(await lastSeen.read()).toMatchObject({ ...seen, details: { billing: { customerApiToken: null } } })
   expect(JSON.stringify([...rows])).not.toContain('a secret')
 })
 
 test('another merchant neither gets it nor leaves it there', async () => {
-  await lastSeen.keep(seen)
+  await lastSeen.save(seen)
   session.begin(aToken('m2'))
   expect(await lastSeen.read()).toBeNull()
   expect([...rows]).toEqual([])
@@ -36,12 +36,12 @@ test('another merchant neither gets it nor leaves it there', async () => {
 
 test('of nobody nothing is kept', async () => {
   session.end()
-  await lastSeen.keep(seen)
+  await lastSeen.save(seen)
   expect([...rows]).toEqual([])
 })
 
 test('what another build has kept in another shape is of no use', async () => {
-  await lastSeen.keep(seen)
+  await lastSeen.save(seen)
   const [[key, row]] = [...rows] as [[string, object]]
   rows.set(key, { ...row, shape: 0 })
   expect(await lastSeen.read()).toBeNull()
@@ -49,7 +49,7 @@ test('what another build has kept in another shape is of no use', async () => {
 
 test('where a browser keeps nothing, nothing fails', async () => {
   vi.stubGlobal('indexedDB', undefined)
-  await lastSeen.keep(seen)
+  await lastSeen.save(seen)
   expect(await lastSeen.read()).toBeNull()
-  await lastSeen.forget()
+  await lastSeen.clear()
 })

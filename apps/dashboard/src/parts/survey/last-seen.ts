@@ -24,12 +24,12 @@ type Row = Seen & { readonly shape: number; readonly merchantId: string }
  * without a network. Where a browser keeps nothing, nothing here fails.
  */
 export const lastSeen = {
-  async keep({ details, customer, survey }: Seen): Promise<void> {
+  async save({ details, customer, survey }: Seen): Promise<void> {
     const merchantId = session.read()?.merchantId
     if (merchantId === undefined) return
     // Nothing is bought without a network: the token for billing stays where it was.
-    const kept = { ...details, billing: { ...details.billing, customerApiToken: null } }
-    const row: Row = { details: kept, customer, survey, shape: SHAPE, merchantId }
+    const saved = { ...details, billing: { ...details.billing, customerApiToken: null } }
+    const row: Row = { details: saved, customer, survey, shape: SHAPE, merchantId }
     await inStore('readwrite', (rows) => rows.put(row, KEY))
   },
 
@@ -37,11 +37,11 @@ export const lastSeen = {
     const row = (await inStore('readonly', (rows) => rows.get(KEY))) as Row | undefined
     if (row?.shape !== SHAPE) return null
     if (row.merchantId === session.read()?.merchantId) return row
-    await lastSeen.forget()
+    await lastSeen.clear()
     return null
   },
 
-  async forget(): Promise<void> {
+  async clear(): Promise<void> {
     await inStore('readwrite', (rows) => rows.clear())
   },
 }

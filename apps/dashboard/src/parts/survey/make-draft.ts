@@ -11,14 +11,14 @@ type Sent = NonNullable<InferRequestType<typeof api.surveys.$post>['json']['cont
 /**
  * Makes a draft, once however often it is asked for: with the pending id, or with a new one where that has become
  * something else by now. ADR-0004.
- * @param of what it is made of: 'scratch', or the id of a template or of what was brought along
+ * @param sourceId what it is made of: 'scratch', or the id of a template or of what was brought along
  * @param contentOf all that it holds, as a survey of that id; null: nothing
  * @returns the draft, which an earlier try may have made of what was asked for then; its id; and what to call when the
  * merchant stands before it
  * @throws ProblemError where the plan lacks something of it
  */
-export async function makeDraft(of: string, contentOf: ((surveyId: Survey['surveyId']) => Content) | null) {
-  const pendingId = pendingIdOf(of)
+export async function makeDraft(sourceId: string, contentOf: ((surveyId: Survey['surveyId']) => Content) | null) {
+  const pendingId = pendingIdOf(sourceId)
   const make = () => {
     const surveyId = pendingId.take() as Survey['surveyId']
     const content = contentOf?.(surveyId)
@@ -31,8 +31,8 @@ export async function makeDraft(of: string, contentOf: ((surveyId: Survey['surve
     return null
   })
   if (made?.version !== 1) {
-    pendingId.forget()
+    pendingId.clear()
     made = await make()
   }
-  return { made, surveyId: made.surveyId, opened: pendingId.forget }
+  return { made, surveyId: made.surveyId, opened: pendingId.clear }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createPendingId } from './pending-id.ts'
 
 function aStorage() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
@@ -37,7 +37,7 @@ test('what is made of something else is another survey', () => {
 test('once the survey stands, the next one is another', () => {
   const pending = createPendingId('scratch', aStorage, ids())
   const first = pending.take()
-  pending.forget()
+  pending.clear()
   expect(pending.take()).not.toBe(first)
 })
 
@@ -47,5 +47,5 @@ test('blocked storage costs only what a reload would remember', () => {
   }
   const pending = createPendingId('scratch', blocked, ids())
   expect(pending.take()).toBe(pending.take())
-  expect(() => pending.forget()).not.toThrow()
+  expect(() => pending.clear()).not.toThrow()
 })

@@ -10,10 +10,10 @@ type Storage = {
 /**
  * The id of the survey being made, the same until the merchant stands before it: a reload, Back or an effect that runs
  * twice asks for the same survey again, and the server makes it once. ADR-0004.
- * @param of what it is made of: each has an id of its own
+ * @param purpose what it is made of: each has an id of its own
  */
-export function createPendingId(of: string, storage: () => Storage, fresh: () => string = newId) {
-  const key = `earshot.new-survey.${of}`
+export function createPendingId(purpose: string, storage: () => Storage, fresh: () => string = newId) {
+  const key = `earshot.new-survey.${purpose}`
   let remembered: string | null = null
   return {
     take(): string {
@@ -22,7 +22,7 @@ export function createPendingId(of: string, storage: () => Storage, fresh: () =>
       guarded(() => storage().setItem(key, id))
       return id
     },
-    forget(): void {
+    clear(): void {
       remembered = null
       guarded(() => storage().removeItem(key))
     },
@@ -40,8 +40,8 @@ function guarded<T>(access: () => T): T | null {
 const pending = new Map<string, ReturnType<typeof createPendingId>>()
 
 /** The one of this tab, which remembers it even where storage is blocked. */
-export function pendingIdOf(of: string) {
-  const known = pending.get(of) ?? createPendingId(of, () => globalThis.sessionStorage)
-  pending.set(of, known)
+export function pendingIdOf(purpose: string) {
+  const known = pending.get(purpose) ?? createPendingId(purpose, () => globalThis.sessionStorage)
+  pending.set(purpose, known)
   return known
 }

@@ -1,8 +1,8 @@
-import { counted, formatCount } from '../../lib/format.ts'
+import { formatCount, pluralized } from '../../lib/format.ts'
 
 /** What every screen says of a survey in the same words. */
 export const surveyWords = {
-  questions: (count: number) => counted(count, 'question', 'questions'),
+  questions: (count: number) => pluralized(count, 'question', 'questions'),
   minutes: (count: number) => `About ${formatCount(count)} min`,
   draft: 'Draft',
   live: 'Live',

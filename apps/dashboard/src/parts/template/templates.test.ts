@@ -6,7 +6,7 @@ const { document, location } = aPage({ cookie: `auth_token=${aToken('m1')}` })
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
 const { createQueryClient } = await import('../../lib/query-client.ts')
-const { deleteTemplate, keepTemplate, templatesQuery } = await import('./templates.ts')
+const { requestDeleteTemplate, putTemplate, templatesQuery } = await import('./templates.ts')
 
 test('the templates are a list, which is asked for as whoever is logged in', async () => {
   const cards = [{ surveyId: 't1' }, { surveyId: 't2' }]
@@ -32,9 +32,9 @@ const template: Template = {
 test('what is deleted comes back as it stood at the server, and can be kept again so', async () => {
   const changedElsewhere = { ...template, name: 'Mine, better', isOwn: true, questionsCount: 0 }
   const call = answering(changedElsewhere)
-  const deleted = await deleteTemplate(template)
+  const deleted = await requestDeleteTemplate(template)
   expect(deleted).toEqual(changedElsewhere)
-  await keepTemplate(deleted)
+  await putTemplate(deleted)
   const { surveyId, ...body } = { ...template, name: 'Mine, better' }
   const url = `/api/surveys/templates/${surveyId}`
   const asked = call.mock.calls.map(([url, { method, body }]) => ({ url, method, body: body && JSON.parse(`${body}`) }))

@@ -5,7 +5,7 @@ import type { InferRequestType } from 'hono/client'
 import { useCallback } from 'react'
 import { api, type Reply, value } from '../../lib/api.ts'
 import { useGate } from '../billing/billing.ts'
-import { type Refusal, refusalOf } from '../upgrade/refusal.ts'
+import { type GateRefusal, refusalOf } from '../upgrade/refusal.ts'
 
 const route = api.surveys.templates
 
@@ -54,7 +54,7 @@ export function useTemplate(templateId: string): FoundTemplate {
 type Sent = InferRequestType<(typeof route)[':templateId']['$put']>['json']
 
 /** Keeps a template of the merchant's own, new or changed. @throws ProblemError too_many_templates or templates_too_large */
-export async function keepTemplate({ surveyId: templateId, ...template }: Template): Promise<void> {
+export async function putTemplate({ surveyId: templateId, ...template }: Template): Promise<void> {
   const { name, description, categoryTag, questions } = template
   // The client's types know no readonly lists.
   const json = { name, description, categoryTag, questions } as unknown as Sent
@@ -65,7 +65,7 @@ export async function keepTemplate({ surveyId: templateId, ...template }: Templa
  * Deletes a template of the merchant's own.
  * @returns as it stood at the server, which another device may have changed since: keeping that again brings it back
  */
-export async function deleteTemplate({ surveyId: templateId }: Template): Promise<Template> {
+export async function requestDeleteTemplate({ surveyId: templateId }: Template): Promise<Template> {
   return (await value(route[':templateId'].$delete({ param: { templateId } }))) as object as TemplateCard
 }
 
@@ -74,7 +74,7 @@ export async function deleteTemplate({ surveyId: templateId }: Template): Promis
  * above the limit), and those of types and flow, all as the server asks them.
  * @returns null: nothing, or nothing is known of the plan yet
  */
-export function useTemplateRefusal(): (questions: readonly Question[]) => Refusal | null {
+export function useTemplateRefusal(): (questions: readonly Question[]) => GateRefusal | null {
   const gate = useGate()
   return useCallback(
     (questions) => {

@@ -2,18 +2,18 @@ import { estimatedMinutes, type Template } from '@earshot/survey'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../lib/problem-text.ts'
 import { toasts } from '../../ui/toast/toasts.ts'
-import { deleteTemplate, keepTemplate, type TemplateCard, templatesQuery } from './templates.ts'
+import { putTemplate, requestDeleteTemplate, type TemplateCard, templatesQuery } from './templates.ts'
 import { words } from './words.ts'
 
 /** One after the other, so that the last thing done is what remains. */
 const changes = { scope: { id: 'templates-change' }, meta: { shownInline: true } } as const
 
 /** Keeps a template of the merchant's own, new or changed; whoever asks says what went wrong. */
-export function useKeepTemplate() {
+export function useSaveTemplate() {
   const cache = useQueryClient()
   return useMutation({
     ...changes,
-    mutationFn: keepTemplate,
+    mutationFn: putTemplate,
     onSuccess: (_, template) => show(cache, (cards) => withFirst(cards, template)),
   })
 }
@@ -26,30 +26,31 @@ export function useDeleteTemplate(): (template: Template) => void {
   const cache = useQueryClient()
   const mutationKey = ['templates', 'delete']
   // After the last: a list that came before would show again what the next is about to take away.
-  const onSettled = () => (cache.isMutating({ mutationKey }) > 1 ? undefined : cache.invalidateQueries(templatesQuery))
-  const { mutate: bringBack } = useMutation({
+  const refetchAfterLast = () =>
+    cache.isMutating({ mutationKey }) > 1 ? undefined : cache.invalidateQueries(templatesQuery)
+  const { mutate: restore } = useMutation({
     ...changes,
     mutationKey,
-    mutationFn: keepTemplate,
+    mutationFn: putTemplate,
     onMutate: (template) => show(cache, (cards) => withFirst(cards, template)),
-    onError: (failure, { name }) => sayNot(words.notBroughtBack(name), failure),
-    onSettled,
+    onError: (failure, { name }) => showFailure(words.notRestored(name), failure),
+    onSettled: refetchAfterLast,
   })
   const { mutate } = useMutation({
     ...changes,
     mutationKey,
-    mutationFn: deleteTemplate,
+    mutationFn: requestDeleteTemplate,
     onMutate: (template) => show(cache, (cards) => without(cards, template)),
     onSuccess: (deleted) =>
       toasts.show({
         title: words.deleted(deleted.name),
-        action: { label: words.undo, onPress: () => bringBack(deleted) },
+        action: { label: words.undo, onPress: () => restore(deleted) },
       }),
     onError(failure, { name }, before) {
       if (before) cache.setQueryData(templatesQuery.queryKey, before)
-      sayNot(words.notDeleted(name), failure)
+      showFailure(words.notDeleted(name), failure)
     },
-    onSettled,
+    onSettled: refetchAfterLast,
   })
   return mutate
 }
@@ -77,5 +78,5 @@ const withFirst = (cards: Cards, template: Template): Cards => [
   ...without(cards, template),
 ]
 
-const sayNot = (title: string, failure: unknown) =>
+const showFailure = (title: string, failure: unknown) =>
   toasts.show({ variant: 'destructive', title, description: failureText(failure) })

@@ -4,6 +4,6 @@ import { quoted } from '../../lib/format.ts'
 export const words = {
   deleted: (name: string) => `${quoted(name)} is deleted`,
   notDeleted: (name: string) => `${quoted(name)} couldn’t be deleted`,
-  notBroughtBack: (name: string) => `${quoted(name)} couldn’t be brought back`,
+  notRestored: (name: string) => `${quoted(name)} couldn’t be brought back`,
   undo: 'Undo',
 } as const

@@ -1,14 +1,14 @@
 import type { FeatureKey } from '@earshot/plans'
 import type { ReactNode } from 'react'
 import { useGate } from '../billing/billing.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
+import { type GateRefusal, refusalOf } from './refusal.ts'
 
 type Props = {
   readonly featureKey: FeatureKey
   /** How many there are already, where the feature is a limit. */
   readonly used?: number
   /** What stands here instead; it is told what the plan refuses. */
-  readonly fallback: (refusal: Refusal) => ReactNode
+  readonly fallback: (refusal: GateRefusal) => ReactNode
   readonly children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { type FeatureKey, features, type Gate } from '@earshot/plans'
 import { ProblemError } from '../../lib/failure.ts'
 
 /** What a plan refuses, and how it is said: by an upgrade it could be had. */
-export type Refusal =
+export type GateRefusal =
   | { readonly because: 'not_in_plan'; readonly featureKey: FeatureKey }
   | { readonly because: 'limit_reached'; readonly featureKey: FeatureKey; readonly limit: number }
 
@@ -10,11 +10,11 @@ export type Refusal =
  * What a gate refuses; null where it does not. A feature that the catalogue lacks is a mistake that no upgrade would
  * mend: nothing is refused here then, and the server has the last word.
  */
-export const refusalOf = (gate: Gate | null): Refusal | null =>
+export const refusalOf = (gate: Gate | null): GateRefusal | null =>
   gate === null || gate.allowed || gate.because === 'feature_unknown' ? null : gate
 
 /** What the server refused for the plan's sake; null where something else went wrong. */
-export function planRefusal(failure: unknown): Refusal | null {
+export function planRefusal(failure: unknown): GateRefusal | null {
   if (!(failure instanceof ProblemError)) return null
   const { problem } = failure
   if (problem.code === 'upgrade_required') return refusalFrom('not_in_plan', problem.featureKey)
@@ -22,7 +22,7 @@ export function planRefusal(failure: unknown): Refusal | null {
 }
 
 /** A refusal as the server tells it; null where it is of something that this page doesn't know. */
-export function refusalFrom(because: string, featureKey: string, limit?: number): Refusal | null {
+export function refusalFrom(because: string, featureKey: string, limit?: number): GateRefusal | null {
   if (!isFeature(featureKey)) return null
   if (because === 'limit_reached' && limit !== undefined) return { because, featureKey, limit }
   return because === 'not_in_plan' ? { because, featureKey } : null

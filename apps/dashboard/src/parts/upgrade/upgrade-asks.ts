@@ -1,14 +1,14 @@
 import { createExternalStore } from '../../lib/external-store.ts'
-import type { Refusal } from './refusal.ts'
+import type { GateRefusal } from './refusal.ts'
 
 /** What was refused, the newest; a new object each time, so that the same refusal is said again. */
-type Asked = { readonly refusal: Refusal }
+type Asked = { readonly refusal: GateRefusal }
 
 const { read, subscribe, write: become } = createExternalStore<Asked | null>(null)
 
 /** Offers an upgrade on any screen, where the plan refuses something. Drawn by the one UpgradeAsker. */
 export const upgradeAsks = {
-  ask: (refusal: Refusal): void => become({ refusal }),
+  ask: (refusal: GateRefusal): void => become({ refusal }),
   dismiss: (): void => become(null),
   read,
   subscribe,

@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { customerQuery } from '../billing/billing.ts'
-import type { Refusal } from './refusal.ts'
+import type { GateRefusal } from './refusal.ts'
 import { UpgradeLink } from './upgrade-link.tsx'
 import { offerText, upgradeMessage, upgradeWords } from './upgrade-words.ts'
 
-type Props = { readonly refusal: Refusal; readonly onClose: () => void }
+type Props = { readonly refusal: GateRefusal; readonly onClose: () => void }
 
 /** The plan refuses something: what it was, what an upgrade brings, and the way to it. Spec §2.10. */
 export function UpgradeDialog({ refusal, onClose }: Props) {
@@ -20,7 +20,7 @@ export function UpgradeDialog({ refusal, onClose }: Props) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{upgradeWords.maybeLater}</Button>
+          <Button onClick={onClose}>{upgradeWords.dismiss}</Button>
           <UpgradeLink>{upgradeButtonText}</UpgradeLink>
         </>
       }

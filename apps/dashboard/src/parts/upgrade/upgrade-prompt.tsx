@@ -1,9 +1,9 @@
-import type { Refusal } from './refusal.ts'
+import type { GateRefusal } from './refusal.ts'
 import { UpgradeLink } from './upgrade-link.tsx'
 import { upgradeMessage } from './upgrade-words.ts'
 
 /** In the place of what the plan lacks, or beside what is used up: what it was, and the way to an upgrade. Spec §2.10. */
-export function UpgradePrompt({ refusal }: { readonly refusal: Refusal }) {
+export function UpgradePrompt({ refusal }: { readonly refusal: GateRefusal }) {
   const { title, description, upgradeButtonText } = upgradeMessage(refusal)
   return (
     <div className="flex flex-col items-start gap-3 rounded-control bg-accent-soft p-4">

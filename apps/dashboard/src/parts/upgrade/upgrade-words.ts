@@ -1,7 +1,7 @@
 import { type FeatureKey, features } from '@earshot/plans'
 import type { Plan } from '@heymantle/client'
-import { counted, formatCount, formatPrice } from '../../lib/format.ts'
-import type { Refusal } from './refusal.ts'
+import { formatCount, formatPrice, pluralized } from '../../lib/format.ts'
+import type { GateRefusal } from './refusal.ts'
 
 /** What an upgrade prompt says (spec §3.7). */
 export type UpgradeMessage = {
@@ -14,7 +14,7 @@ type BooleanKey = { [K in FeatureKey]: (typeof features)[K]['type'] extends 'boo
 type LimitKey = Exclude<FeatureKey, BooleanKey>
 
 /** What a plan with the feature brings, one sentence for each feature that can be switched on. */
-const brings: { readonly [K in BooleanKey]: string } = {
+const benefits: { readonly [K in BooleanKey]: string } = {
   all_question_types: 'Upgrade to ask with drop-downs, dates and pictures, too.',
   custom_features: 'Upgrade to lead shoppers from question to question by what they answer.',
   advanced_survey_targeting: 'Upgrade to choose who is asked: by order, by tag, by place.',
@@ -27,13 +27,13 @@ const brings: { readonly [K in BooleanKey]: string } = {
 /** How much a plan includes, and what more of it is good for, one sentence for each limit. */
 const ends: { readonly [K in LimitKey]: (limit: number) => string } = {
   questions_per_survey: (limit) =>
-    `Your plan includes ${counted(limit, 'question', 'questions')} per survey. Upgrade to ask as many as you like.`,
+    `Your plan includes ${pluralized(limit, 'question', 'questions')} per survey. Upgrade to ask as many as you like.`,
   active_surveys: (limit) =>
-    `Your plan includes ${counted(limit, 'live survey', 'live surveys')} at a time. Upgrade to run as many as you like, or move one to draft first.`,
+    `Your plan includes ${pluralized(limit, 'live survey', 'live surveys')} at a time. Upgrade to run as many as you like, or move one to draft first.`,
   responses_per_survey: (limit) =>
-    `Your plan counts ${counted(limit, 'response', 'responses')} per survey. What comes beyond is kept, and unlocked the moment you upgrade.`,
+    `Your plan counts ${pluralized(limit, 'response', 'responses')} per survey. What comes beyond is kept, and unlocked the moment you upgrade.`,
   monthly_orders: (limit) =>
-    `Your plan is made for ${counted(limit, 'order', 'orders')} a month. Nothing stops; upgrade for a plan without a limit.`,
+    `Your plan is made for ${pluralized(limit, 'order', 'orders')} a month. Nothing stops; upgrade for a plan without a limit.`,
 }
 
 /** The specification's own (spec §6), as far as they stand there. */
@@ -42,7 +42,7 @@ export const upgradeWords = {
   notAvailable: 'This feature is not available on your current plan',
   limitReached: 'Limit Reached',
   upgradeNow: 'Upgrade now',
-  maybeLater: 'Maybe later',
+  dismiss: 'Maybe later',
   /** A small mark on what Free lacks. */
   pro: 'Pro',
   benefitsTitle: 'With Pro you get',
@@ -55,13 +55,13 @@ export const upgradeWords = {
 } as const
 
 /** What to say when the plan refuses something (ADR-0027). */
-export function upgradeMessage(refusal: Refusal): UpgradeMessage {
+export function upgradeMessage(refusal: GateRefusal): UpgradeMessage {
   const upgradeButtonText = upgradeWords.upgradeNow
   return refusal.because === 'limit_reached'
     ? { title: upgradeWords.limitReached, description: limitText(refusal.featureKey, refusal.limit), upgradeButtonText }
     : {
         title: upgradeWords.required,
-        description: `${upgradeWords.notAvailable}. ${isBoolean(refusal.featureKey) ? brings[refusal.featureKey] : ''}`,
+        description: `${upgradeWords.notAvailable}. ${isBoolean(refusal.featureKey) ? benefits[refusal.featureKey] : ''}`,
         upgradeButtonText,
       }
 }
@@ -85,12 +85,12 @@ export function offerText(plans: readonly Plan[]): string | null {
   if (!cheapest) return null
   const price = `${cheapest.name} is ${priceText(cheapest)}.`
   return cheapest.trialDays > 0
-    ? `${price} The first ${counted(cheapest.trialDays, 'day is', 'days are')} free.`
+    ? `${price} The first ${pluralized(cheapest.trialDays, 'day is', 'days are')} free.`
     : price
 }
 
 /** What stands in the way of publishing a survey that the plan cannot run, one sentence. */
-export const planProblemText = (refusal: Refusal): string =>
+export const planProblemText = (refusal: GateRefusal): string =>
   refusal.because === 'limit_reached'
     ? limitText(refusal.featureKey, refusal.limit)
     : `${features[refusal.featureKey].name}: not on your current plan.`

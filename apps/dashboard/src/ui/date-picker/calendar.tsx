@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { readingDirection } from '../direction.ts'
 import { Icon } from '../icon.tsx'
 import { words } from '../words.ts'
-import { dayOf, isoDate } from './iso-date.ts'
+import { isoDate, parseDay } from './iso-date.ts'
 
 type Props = {
   readonly value: string | null
@@ -45,7 +45,7 @@ const labels = {
 
 /** One month, the week from Sunday on, moved by buttons (spec §9). */
 export function Calendar({ value, min, max, onPick }: Props) {
-  const selected = value === null ? undefined : dayOf(value)
+  const selected = value === null ? undefined : parseDay(value)
   return (
     <>
       <DayPicker
@@ -56,8 +56,8 @@ export function Calendar({ value, min, max, onPick }: Props) {
         selected={selected}
         onSelect={(day) => onPick(isoDate(day))}
         {...(selected && { defaultMonth: selected })}
-        {...(min !== undefined && { startMonth: dayOf(min) })}
-        {...(max !== undefined && { endMonth: dayOf(max) })}
+        {...(min !== undefined && { startMonth: parseDay(min) })}
+        {...(max !== undefined && { endMonth: parseDay(max) })}
         disabled={outside(min, max)}
         weekStartsOn={0}
         numberOfMonths={1}
@@ -67,11 +67,11 @@ export function Calendar({ value, min, max, onPick }: Props) {
         labels={labels}
       />
       <div className="mt-2 flex justify-between">
-        <Button look="plain" onClick={() => onPick(null)} disabled={value === null}>
+        <Button variant="plain" onClick={() => onPick(null)} disabled={value === null}>
           {words.clearDate}
         </Button>
         <Button
-          look="plain"
+          variant="plain"
           onClick={() => onPick(isoDate(new Date()))}
           disabled={isOutside(isoDate(new Date()), min, max)}
         >
@@ -83,7 +83,10 @@ export function Calendar({ value, min, max, onPick }: Props) {
 }
 
 function outside(min?: string, max?: string): Matcher[] {
-  return [...(min === undefined ? [] : [{ before: dayOf(min) }]), ...(max === undefined ? [] : [{ after: dayOf(max) }])]
+  return [
+    ...(min === undefined ? [] : [{ before: parseDay(min) }]),
+    ...(max === undefined ? [] : [{ after: parseDay(max) }]),
+  ]
 }
 
 function isOutside(date: string, min = date, max = date): boolean {

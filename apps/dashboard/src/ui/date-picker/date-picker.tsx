@@ -36,7 +36,7 @@ export function DatePicker({ value, onChange, min, max, disabled = false, ...fie
     if (text === readDate(text) && objection(text, min, max) === null) onChange(text)
   }
 
-  function settle() {
+  function commit() {
     if (typed === null) return
     const date = readDate(typed)
     const wrong = typed.trim() === '' ? null : date === null ? words.notADate : objection(date, min, max)
@@ -64,7 +64,7 @@ export function DatePicker({ value, onChange, min, max, disabled = false, ...fie
           autoComplete="off"
           placeholder={words.datePlaceholder}
           onChange={(event) => type(event.target.value)}
-          onBlur={settle}
+          onBlur={commit}
         />
         <IconButton
           icon="calendar"
@@ -87,5 +87,5 @@ export function DatePicker({ value, onChange, min, max, disabled = false, ...fie
 
 function objection(date: string, min?: string, max?: string): string | null {
   if (min !== undefined && date < min) return words.dateTooEarly(min)
-  return max !== undefined && date > max ? words.dateTooLate(max) : null
+  return max !== undefined && date > max ? words.dateAfterMax(max) : null
 }

@@ -16,10 +16,10 @@ import { oneStep, whereItGoes } from './uneven-heights.ts'
 /** What those hear who do not see it. Places count from 1. */
 export type SortingWords = {
   readonly howTo: string
-  readonly lifted: (place: number, count: number) => string
-  readonly movedTo: (place: number, count: number) => string
-  readonly dropped: (place: number, count: number) => string
-  readonly putBack: (place: number, count: number) => string
+  readonly lifted: (position: number, count: number) => string
+  readonly movedTo: (position: number, count: number) => string
+  readonly dropped: (position: number, count: number) => string
+  readonly putBack: (position: number, count: number) => string
 }
 
 type SortingProps = {
@@ -27,7 +27,7 @@ type SortingProps = {
   readonly within: RefObject<HTMLElement | null>
   /** In the order shown; none may hold a space. */
   readonly ids: readonly string[]
-  readonly says: SortingWords
+  readonly texts: SortingWords
   /** @param toIndex the place in the new list, from 0 */
   readonly onMove: (id: string, toIndex: number) => void
   /** Told when an item is lifted, and when it is let go. */
@@ -41,31 +41,31 @@ export function Sorting({ ids, onMove, onSorting, ...ground }: SortingProps) {
   // The very same list as long as the order is: a new one would draw every item anew with each key that is typed.
   const order = ids.join(' ')
   const items = useMemo(() => order.split(' '), [order])
-  const tell = useRef({ onMove, onSorting })
-  tell.current = { onMove, onSorting }
-  return <Ground items={items} tell={tell} {...ground} />
+  const handlers = useRef({ onMove, onSorting })
+  handlers.current = { onMove, onSorting }
+  return <Ground items={items} handlers={handlers} {...ground} />
 }
 
-type GroundProps = Pick<SortingProps, 'within' | 'says' | 'children'> & {
+type GroundProps = Pick<SortingProps, 'within' | 'texts' | 'children'> & {
   readonly items: string[]
   /** Others at each drawing. */
-  readonly tell: RefObject<Pick<SortingProps, 'onMove' | 'onSorting'>>
+  readonly handlers: RefObject<Pick<SortingProps, 'onMove' | 'onSorting'>>
 }
 
 /** Drawn only for what is new of these: whenever it is, the library's context has React look through every item. */
-const Ground = memo(function Ground({ within, says, items, tell, children }: GroundProps) {
+const Ground = memo(function Ground({ within, texts, items, handlers, children }: GroundProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
     useSensor(KeyboardSensor, KEYBOARD),
   )
-  const announcements = useAnnouncements(items, says)
+  const announcements = useAnnouncements(items, texts)
   const modifiers = useMemo(() => [upAndDownIn(within)], [within])
-  const sorting = (is: boolean) => tell.current.onSorting?.(is)
+  const sorting = (is: boolean) => handlers.current.onSorting?.(is)
 
   function drop({ active, over }: DragEndEvent) {
     sorting(false)
-    if (over && over.id !== active.id) tell.current.onMove(String(active.id), items.indexOf(String(over.id)))
+    if (over && over.id !== active.id) handlers.current.onMove(String(active.id), items.indexOf(String(over.id)))
   }
 
   return (
@@ -73,7 +73,7 @@ const Ground = memo(function Ground({ within, says, items, tell, children }: Gro
       sensors={sensors}
       collisionDetection={whereItGoes}
       modifiers={modifiers}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: says.howTo } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: texts.howTo } }}
       onDragStart={() => sorting(true)}
       onDragCancel={() => sorting(false)}
       onDragEnd={drop}
@@ -114,20 +114,20 @@ const upAndDownIn =
     return { ...transform, x: 0, y: Math.min(Math.max(transform.y, up), down) }
   }
 
-function useAnnouncements(items: readonly string[], says: SortingWords): Announcements {
+function useAnnouncements(items: readonly string[], texts: SortingWords): Announcements {
   const last = useRef<string | number | null>(null)
   const at = (id: string | number) => [items.indexOf(String(id)) + 1, items.length] as const
   return {
     onDragStart({ active }) {
       last.current = active.id
-      return says.lifted(...at(active.id))
+      return texts.lifted(...at(active.id))
     },
     onDragOver({ over }) {
       if (!over || over.id === last.current) return undefined
       last.current = over.id
-      return says.movedTo(...at(over.id))
+      return texts.movedTo(...at(over.id))
     },
-    onDragEnd: ({ active, over }) => says.dropped(...at((over ?? active).id)),
-    onDragCancel: ({ active }) => says.putBack(...at(active.id)),
+    onDragEnd: ({ active, over }) => texts.dropped(...at((over ?? active).id)),
+    onDragCancel: ({ active }) => texts.putBack(...at(active.id)),
   }
 }

@@ -4,14 +4,14 @@ import { copyText } from './copy-text.ts'
 import { toastButtonShape } from './toast-button-shape.ts'
 
 /** Spec §3.8. */
-const SAID_FOR_MS = 2_000
+const SHOWN_FOR_MS = 2_000
 
 /** Puts the details on the clipboard and says so for a while. */
 export function CopyButton({ details }: { readonly details: string | readonly string[] }) {
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   useEffect(() => {
     if (outcome === null) return
-    const timer = setTimeout(() => setOutcome(null), SAID_FOR_MS)
+    const timer = setTimeout(() => setOutcome(null), SHOWN_FOR_MS)
     return () => clearTimeout(timer)
   }, [outcome])
 

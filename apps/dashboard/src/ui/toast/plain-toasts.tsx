@@ -7,7 +7,7 @@ import { DURATION_MS, type Toast, type Toasts, toasts } from './toasts.ts'
 /** What toasts look like when the part that draws them could not be fetched: they say it, and go. */
 export function PlainToasts({ list }: Toasts) {
   return (
-    <div className="toast-place fixed z-50 flex flex-col gap-2">
+    <div className="toast-container fixed z-50 flex flex-col gap-2">
       {list
         .filter((toast) => toast.isOpen)
         .map((toast) => (

@@ -8,14 +8,14 @@ import { CopyButton } from './copy-button.tsx'
 import { toastButtonShape } from './toast-button-shape.ts'
 import { type Toast, type ToastVariant, toasts } from './toasts.ts'
 
-type Look = {
+type ToastStyle = {
   readonly icon: IconName | null
   readonly tone: string
   /** Interrupts what a screen reader is saying. */
   readonly isUrgent: boolean
 }
 
-const looks: { readonly [V in ToastVariant]: Look } = {
+const styles: { readonly [V in ToastVariant]: ToastStyle } = {
   default: { icon: null, tone: '', isUrgent: false },
   destructive: { icon: 'alert', tone: 'bg-red-soft text-red', isUrgent: true },
   success: { icon: 'check', tone: 'bg-green-soft text-green', isUrgent: false },
@@ -35,7 +35,7 @@ export function ToastCard({
   copyDetails,
   durationMs,
 }: Toast) {
-  const { icon, tone, isUrgent } = looks[variant]
+  const { icon, tone, isUrgent } = styles[variant]
   const card = useRef<HTMLLIElement>(null)
   return (
     <Radix.Root

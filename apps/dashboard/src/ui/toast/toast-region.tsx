@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { words } from '../words.ts'
 import { ToastCard } from './toast-card.tsx'
 import { DURATION_MS, type Toasts } from './toasts.ts'
-import { useTopmostPlace } from './use-topmost-place.ts'
+import { useTopLayer } from './use-top-layer.ts'
 
 /** Spec §9. */
 const HOTKEY = ['F8']
@@ -21,9 +21,9 @@ const SWIPE_THRESHOLD_PX = 50
  * - Radix calls, ours decides (`toast-card.tsx`): Escape.
  */
 export function ToastRegion({ run, list }: Toasts) {
-  const place = useTopmostPlace()
+  const container = useTopLayer()
   useFocusGoesBack(
-    place,
+    container,
     list.some((toast) => toast.isOpen),
   )
   return createPortal(
@@ -34,29 +34,29 @@ export function ToastRegion({ run, list }: Toasts) {
       duration={DURATION_MS}
       swipeDirection="down"
       swipeThreshold={SWIPE_THRESHOLD_PX}
-      announcerContainer={place}
+      announcerContainer={container}
     >
       {list.map((toast) => (
         <ToastCard key={toast.id} {...toast} />
       ))}
       <Radix.Viewport hotkey={HOTKEY} label={words.notifications} className="flex flex-col gap-2 outline-none" />
     </Radix.Provider>,
-    place,
+    container,
   )
 }
 
 /** Whoever came here by key returns, when the last toast is gone, to where they came from. */
-function useFocusGoesBack(place: HTMLElement, isAnyOpen: boolean) {
+function useFocusGoesBack(container: HTMLElement, isAnyOpen: boolean) {
   const cameFrom = useRef<EventTarget | null>(null)
   useEffect(() => {
     const remember = ({ relatedTarget }: FocusEvent) => {
-      if (!place.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget
+      if (!container.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget
     }
-    place.addEventListener('focusin', remember)
-    return () => place.removeEventListener('focusin', remember)
-  }, [place])
+    container.addEventListener('focusin', remember)
+    return () => container.removeEventListener('focusin', remember)
+  }, [container])
   useEffect(() => {
-    if (isAnyOpen || !place.contains(document.activeElement)) return
+    if (isAnyOpen || !container.contains(document.activeElement)) return
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
-  }, [place, isAnyOpen])
+  }, [container, isAnyOpen])
 }

@@ -27,11 +27,11 @@ test('dismissing twice, or what is gone already, changes nothing', () => {
   const toasts = createToasts()
   const id = toasts.show({ title: 'Saved' })
   toasts.dismiss(id)
-  const heard = vi.fn()
-  toasts.subscribe(heard)
+  const announced = vi.fn()
+  toasts.subscribe(announced)
   toasts.dismiss(id)
   toasts.dismiss('unknown')
-  expect(heard).not.toHaveBeenCalled()
+  expect(announced).not.toHaveBeenCalled()
 })
 
 test('a toast shown while others are closing begins a new run', () => {

@@ -4,8 +4,8 @@ import { createExternalStore } from '../../lib/external-store.ts'
 export const DURATION_MS = 5_000
 
 /** Spec §9. */
-const MOST_AT_ONCE = 3
-const KEPT_AFTER_DISMISSAL_MS = 1_000
+const MAX_AT_ONCE = 3
+const REMOVE_DELAY_MS = 1_000
 
 export type ToastVariant = 'default' | 'destructive' | 'success' | 'warning' | 'info' | 'copy'
 
@@ -45,7 +45,7 @@ export function createToasts() {
       const isFirst = !list.some((toast) => toast.isOpen)
       write({
         run: isFirst ? run + 1 : run,
-        list: [...list, { ...content, id, isOpen: true }].slice(-MOST_AT_ONCE),
+        list: [...list, { ...content, id, isOpen: true }].slice(-MAX_AT_ONCE),
       })
       return id
     },
@@ -56,7 +56,7 @@ export function createToasts() {
       const { run, list } = read()
       if (!list.some(isOpen)) return
       write({ run, list: list.map((toast) => (isOpen(toast) ? { ...toast, isOpen: false } : toast)) })
-      setTimeout(() => remove(id), KEPT_AFTER_DISMISSAL_MS)
+      setTimeout(() => remove(id), REMOVE_DELAY_MS)
     },
 
     read,

@@ -18,7 +18,7 @@ export function ChooseSpan({ analytics }: Props) {
   const { data: details } = useQuery(storeDetailsQuery)
   return (
     <>
-      <Button look="plain" onClick={() => setStart(lastHour())}>
+      <Button variant="plain" onClick={() => setStart(lastHour())}>
         {words.chooseSpan}
       </Button>
       {start && (

@@ -45,7 +45,7 @@ export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
       foot={
         <>
           <Button onClick={onClose}>{words.keepThem}</Button>
-          <Button look="danger" isBusy={running !== null} onClick={confirm}>
+          <Button variant="danger" isBusy={running !== null} onClick={confirm}>
             {words.delete(count)}
           </Button>
         </>

@@ -25,7 +25,7 @@ const OtherLists = () => (
     <ButtonLink
       to={placeQuery({ tab: 'responses', isSpam: true, rushId: null, responseId: null })}
       replace
-      look="plain"
+      variant="plain"
     >
       {words.seeAllSetAside}
     </ButtonLink>

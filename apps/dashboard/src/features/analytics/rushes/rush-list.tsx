@@ -45,7 +45,7 @@ export function RushList({ analytics }: Props) {
             ))}
           </ul>
           {more > 0 && !isAll && (
-            <Button look="plain" isBusy={isFetching && isAll} onClick={() => setIsAll(true)} className="w-full">
+            <Button variant="plain" isBusy={isFetching && isAll} onClick={() => setIsAll(true)} className="w-full">
               {words.more(more)}
             </Button>
           )}

@@ -66,7 +66,7 @@ export function RushRow({ analytics, rush, asOf, usualPerDay, timeZone, onChoose
             </Button>
             {!isCounted && (
               <Button
-                look="danger"
+                variant="danger"
                 onClick={() => setDeletion({ count: setAside, counted: 0, rush: seen })}
                 aria-label={words.about(words.deleteThem, title)}
               >

@@ -175,7 +175,7 @@ function Judge({
         </Button>
         {!justCounted && (
           <Button
-            look="danger"
+            variant="danger"
             disabled={isOld || deleted === 0}
             onClick={() => setDeletion({ count: deleted, counted: deleted - setAside, span: shown, which })}
           >

@@ -1,6 +1,6 @@
-import { counted, formatCount } from '../../../lib/format.ts'
+import { formatCount, pluralized } from '../../../lib/format.ts'
 
-const responses = (count: number) => counted(count, 'response', 'responses')
+const responses = (count: number) => pluralized(count, 'response', 'responses')
 
 export const words = {
   rushes: 'Set aside together',
@@ -21,7 +21,7 @@ export const words = {
   seeAllSetAside: 'See everything set aside',
   chooseSpan: 'Choose a time span',
   more: (count: number) => `${formatCount(count)} more`,
-  countNow: (count: number) => `${counted(count, 'response counts', 'responses count')} now`,
+  countNow: (count: number) => `${pluralized(count, 'response counts', 'responses count')} now`,
   went: (from: number, to: number) => `Your results went from ${formatCount(from)} to ${responses(to)}.`,
   inResults: 'They’re in your results.',
   cameFrom: (span: string) => `They came from one network, ${span}.`,
@@ -47,7 +47,7 @@ export const words = {
   othersStay: (count: number) =>
     count === 0
       ? 'All responses in this span are set aside.'
-      : `${counted(count, 'other in this span counts, and stays as it is', 'others in this span count, and stay as they are')}.`,
+      : `${pluralized(count, 'other in this span counts, and stays as it is', 'others in this span count, and stay as they are')}.`,
   ofThemCount: (count: number) => `${formatCount(count)} of these ${count === 1 ? 'counts' : 'count'} in your results.`,
   noneInSpan: 'No responses came in this span.',
   count: (count: number) => `Count ${formatCount(count)}`,

@@ -49,7 +49,7 @@ export function FilterEditor({ begin, currency, onDone, onClose }: Props) {
       title={sentenceWords.name(draft.type)}
       onClose={onClose}
       foot={
-        <Button look="main" type="submit" form={id}>
+        <Button variant="main" type="submit" form={id}>
           {words.done}
         </Button>
       }

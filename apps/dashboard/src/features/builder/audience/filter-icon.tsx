@@ -1,11 +1,11 @@
 import type { AudienceFilter } from '@earshot/survey'
-import type { KindTone } from '../../../parts/question/question-kinds.ts'
+import type { IconTone } from '../../../parts/question/question-type-info.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 
 type Type = AudienceFilter['type']
 
 /** Every filter, in the order they are offered, and the colour each is known by: who, what, how paid, where. */
-const filterTypeStyles: { readonly [T in Type]: { readonly tone: KindTone; readonly path: string } } = {
+const filterTypeStyles: { readonly [T in Type]: { readonly tone: IconTone; readonly path: string } } = {
   customerType: {
     tone: 'indigo',
     path: 'M15.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0M5 19.5c.8-3.6 3.6-5.5 7-5.5s6.2 1.9 7 5.5',
@@ -39,7 +39,7 @@ const filterTypeStyles: { readonly [T in Type]: { readonly tone: KindTone; reado
 
 export const filterTypes = Object.keys(filterTypeStyles) as readonly Type[]
 
-const tones: { readonly [T in KindTone]: string } = {
+const tones: { readonly [T in IconTone]: string } = {
   indigo: 'bg-indigo-soft text-indigo',
   teal: 'bg-teal-soft text-teal',
   plum: 'bg-plum-soft text-plum',

@@ -33,7 +33,7 @@ export function FiltersSheet({ filters, currency, isLocked, onAdd, onEdit, onRem
       onClose={onClose}
       foot={
         !isFull && (
-          <Button id={audienceIds.add} look="main" onClick={onAdd}>
+          <Button id={audienceIds.add} variant="main" onClick={onAdd}>
             <Icon name="plus" className="size-5 stroke-2" />
             {words.addFilter}
             {isLocked && <Chip tone="ochre">{upgradeWords.pro}</Chip>}

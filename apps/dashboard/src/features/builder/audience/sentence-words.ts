@@ -1,5 +1,5 @@
 import type { AudienceFilter } from '@earshot/survey'
-import { counted } from '../../../lib/format.ts'
+import { pluralized } from '../../../lib/format.ts'
 
 type Type = AudienceFilter['type']
 type Operator = AudienceFilter['operator']
@@ -54,7 +54,7 @@ export const words = {
   sentence: (type: Type, operator: Operator, value: string) =>
     `${names[type]} ${words.compare(type, operator)} ${value}`,
   fromTo: (from: string, to: string) => `${from} and ${to}`,
-  andMoreValues: (listed: string, count: number) => `${listed} and ${counted(count, 'more', 'more')}`,
+  andMoreValues: (listed: string, count: number) => `${listed} and ${pluralized(count, 'more', 'more')}`,
   andMoreFilters: (sentence: string, count: number) =>
-    `${sentence}, and ${counted(count, 'more filter', 'more filters')}`,
+    `${sentence}, and ${pluralized(count, 'more filter', 'more filters')}`,
 } as const

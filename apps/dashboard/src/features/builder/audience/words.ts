@@ -1,5 +1,5 @@
 import { type AudienceFilter, LIMITS } from '@earshot/survey'
-import { counted } from '../../../lib/format.ts'
+import { pluralized } from '../../../lib/format.ts'
 import type { Gap } from './draft-filter.ts'
 import type { AddedValues } from './list-values.ts'
 
@@ -87,7 +87,7 @@ export const words = {
   added: ({ taken, cut, leftOut }: Omit<AddedValues, 'values'>) =>
     [
       taken !== null && `“${taken}” is there already.`,
-      cut > 0 && `${counted(cut, 'was', 'were')} cut to ${LIMITS.filterValueLength} characters.`,
+      cut > 0 && `${pluralized(cut, 'was', 'were')} cut to ${LIMITS.filterValueLength} characters.`,
       leftOut > 0 && `A filter holds at most ${LIMITS.valuesPerFilter}.`,
     ]
       .filter(Boolean)

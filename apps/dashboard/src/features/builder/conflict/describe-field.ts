@@ -9,8 +9,8 @@ import {
   type Survey,
 } from '@earshot/survey'
 import { formatCount } from '../../../lib/format.ts'
-import { offeredInShort } from '../../../parts/preview/answer-in-short.ts'
-import { questionKinds } from '../../../parts/question/question-kinds.ts'
+import { offerSummary } from '../../../parts/preview/answer-summary.ts'
+import { questionTypeInfo } from '../../../parts/question/question-type-info.ts'
 import { readCondition } from '../logic/conditions/read-condition.ts'
 import { words as logicWords } from '../logic/words.ts'
 import { words as builderWords } from '../words.ts'
@@ -48,7 +48,7 @@ export const fieldNames: { readonly [P in QuestionField]: string } = {
 export function describeField(survey: Survey, question: Question, field: QuestionField): readonly ComparedLine[] {
   switch (field) {
     case 'type':
-      return [{ text: questionKinds[question.type].name }]
+      return [{ text: questionTypeInfo[question.type].name }]
     case 'text':
       return [line(question.text)]
     case 'description':
@@ -117,7 +117,7 @@ export function describeQuestion(survey: Survey, question: Question): readonly C
   return [
     { text: text.trim() || builderWords.untitledQuestion },
     {
-      text: [questionKinds[type].name, offeredInShort(controlOf(question)), !isRequired && builderWords.optional]
+      text: [questionTypeInfo[type].name, offerSummary(controlOf(question)), !isRequired && builderWords.optional]
         .filter(Boolean)
         .join(', '),
     },

@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/format.ts'
+import { pluralized } from '../../../lib/format.ts'
 
 export const words = {
   openElsewhere: 'This survey is also open in another tab.',
@@ -16,9 +16,9 @@ export const words = {
   takeTheirs: 'Take theirs',
   chosen: { saveMine: 'You kept your version', takeTheirs: 'You took their version' },
   sideBySide: 'See both side by side',
-  differsIn: (count: number) => `They differ in ${counted(count, 'place', 'places')}:`,
+  differsIn: (count: number) => `They differ in ${pluralized(count, 'place', 'places')}:`,
   same: 'They say the same.',
-  andMore: (count: number) => `and ${counted(count, 'more', 'more')}`,
+  andMore: (count: number) => `and ${pluralized(count, 'more', 'more')}`,
 
   survey: 'The survey',
   order: 'Order of the questions',

@@ -44,7 +44,7 @@ export function AccentField({ accent, onChange }: Props) {
         <h3 className="text-heading">{words.color}</h3>
         {accent !== null && (
           <Button
-            look="plain"
+            variant="plain"
             className="-me-3 min-h-11! px-3! text-small"
             onClick={() => {
               choose(null)

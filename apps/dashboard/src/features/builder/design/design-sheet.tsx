@@ -31,7 +31,7 @@ export function DesignSheet({ title, survey, edit, onClose }: Props) {
           <SchemeChoice scheme={scheme} onChange={(next) => edit(changeTo('scheme', next))} />
           <BrandingNote />
         </div>
-        <PlayedPhone survey={published} seed={survey.surveyId} start={FROM_THE_FIRST} way="" anew={null} />
+        <PlayedPhone survey={published} seed={survey.surveyId} start={FROM_THE_FIRST} pathKey="" restart={null} />
       </div>
     </Sheet>
   )

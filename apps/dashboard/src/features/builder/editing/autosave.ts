@@ -1,6 +1,6 @@
 import type { Survey } from '@earshot/survey'
 import { failureCode, TransportError } from '../../../lib/failure.ts'
-import { retryDelayMs } from '../../../lib/query-client.ts'
+import { queryRetryDelayMs } from '../../../lib/query-client.ts'
 import { hasCopy, type LoadedSurvey } from '../loaded-survey.ts'
 import type { UnsavedDraft } from './draft-store.ts'
 
@@ -226,7 +226,7 @@ function createFailures() {
 
     add(failure: unknown) {
       remedy = remedyFor(failure)
-      return { remedy, nextTryInMs: remedy === 'time' ? retryDelayMs(count++) : null }
+      return { remedy, nextTryInMs: remedy === 'time' ? queryRetryDelayMs(count++) : null }
     },
 
     /** The next failure is counted as the first. */

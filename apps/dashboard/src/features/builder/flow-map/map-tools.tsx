@@ -26,7 +26,7 @@ export function MapTools({ zoom, onZoom, onFit, isFolded, onFold }: Props) {
       className="pointer-events-none sticky bottom-[calc(var(--foot-height,0px)+0.25rem)] z-10 flex flex-wrap items-center justify-end gap-2 px-4 pt-3 *:pointer-events-auto"
     >
       {isFolded !== null && (
-        <Button look="raised" className="min-h-11 shadow-float" onClick={() => onFold(!isFolded)}>
+        <Button variant="raised" className="min-h-11 shadow-float" onClick={() => onFold(!isFolded)}>
           {isFolded ? words.unfold : words.fold}
         </Button>
       )}

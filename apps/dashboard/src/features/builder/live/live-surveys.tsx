@@ -25,7 +25,7 @@ export function LiveSurveys({ limit, onPublish }: Props) {
           {words.room}
         </p>
         {onPublish && (
-          <Button ref={takeFocus} look="main" onClick={onPublish}>
+          <Button ref={takeFocus} variant="main" onClick={onPublish}>
             {words.publish}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { NpsGroup, Rule } from '@earshot/survey'
-import { counted, formatCount } from '../../../lib/format.ts'
+import { formatCount, pluralized } from '../../../lib/format.ts'
 
 type Operator = Rule['condition']['operator']
 
@@ -81,7 +81,7 @@ export const words = {
   removeRule: 'Remove the rule',
   ruleRemoved: (question: number) => `Rule of question ${question} removed`,
   rulesRemoved: (question: number) => `Rules of question ${question} removed`,
-  idleRules: (count: number) => `${counted(count, 'rule', 'rules')} without effect: this type takes none.`,
+  idleRules: (count: number) => `${pluralized(count, 'rule', 'rules')} without effect: this type takes none.`,
   removeIdle: 'Remove',
 
   conditionTitle: 'If the answer…',
@@ -107,7 +107,7 @@ export const words = {
   npsNeverEnds: 'An NPS question can’t end the survey itself. Put it last, or lead to a question that ends.',
 
   addLogic: 'Logic',
-  rules: (count: number) => counted(count, 'rule', 'rules'),
+  rules: (count: number) => pluralized(count, 'rule', 'rules'),
   targetsElsewhere: 'Leads elsewhere',
   endsSurvey: 'Ends the survey',
   linkLabel: (number: number, summary: string) => `Logic of question ${number}: ${summary}`,

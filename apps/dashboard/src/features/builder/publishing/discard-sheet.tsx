@@ -25,7 +25,7 @@ export function DiscardSheet({ isBusy, failure, onDiscard, onClose }: Props) {
           <Button aria-disabled={isBusy} onClick={close}>
             {words.stayHere}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={onDiscard}>
+          <Button variant="danger" isBusy={isBusy} onClick={onDiscard}>
             {words.discard}
           </Button>
         </>

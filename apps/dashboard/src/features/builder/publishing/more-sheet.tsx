@@ -68,7 +68,7 @@ export function MoreSheet({ survey, isLive, onWithdraw, onDiscard, onOutline, on
           icon="download"
           onPress={() => {
             onClose()
-            file.load(({ exportSurvey }) => exportSurvey(survey.name, Promise.resolve(survey)))
+            file.load(({ saveSurveyFile }) => saveSurveyFile(survey.name, Promise.resolve(survey)))
           }}
           hint={words.exportHint}
         >

@@ -1,12 +1,12 @@
 import { track } from '../../../lib/track.ts'
 import type { TrackedSurvey } from '../../../lib/track-events.ts'
 import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
-import { Button, ButtonLink, type ButtonLook } from '../../../ui/button.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '../../../ui/button.tsx'
 import { elementIds } from '../element-ids.ts'
 import { words } from '../words.ts'
 
 type Props = {
-  readonly variant: ButtonLook
+  readonly variant: ButtonVariant
   readonly survey: TrackedSurvey
   readonly isLive: boolean
   /** Whether shoppers see something else than what stands here. */
@@ -24,7 +24,7 @@ export function PublishButton({ variant, survey, isLive, hasChanges, isPublishin
       <ButtonLink
         id={elementIds.publish}
         to={`/surveys/analytics/${survey.surveyId}`}
-        look={variant}
+        variant={variant}
         className="flex-1"
         onClick={() => track.clicked({ kind: 'view_analytics', location: 'builder', survey })}
       >
@@ -36,7 +36,7 @@ export function PublishButton({ variant, survey, isLive, hasChanges, isPublishin
   return (
     <Button
       id={elementIds.publish}
-      look={variant}
+      variant={variant}
       className="flex-1"
       aria-disabled={isPublishing}
       // A phone has room for its first word only.

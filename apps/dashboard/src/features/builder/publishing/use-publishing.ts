@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ProblemError } from '../../../lib/failure.ts'
 import { track } from '../../../lib/track.ts'
-import { type Refusal, refusalFrom } from '../../../parts/upgrade/refusal.ts'
+import { type GateRefusal, refusalFrom } from '../../../parts/upgrade/refusal.ts'
 import type { SavedSession } from '../editing/editing-session.ts'
 import { type LoadedSurvey, toWorkingCopy } from '../loaded-survey.ts'
 import { sendDiscard, sendMoveToDraft, sendPublish } from '../survey-api.ts'
@@ -55,7 +55,7 @@ export type LocatedProblem = {
   readonly optionId?: string
   readonly ruleIndex?: number
   /** What the plan refuses, where that is the problem. */
-  readonly refusal?: Refusal
+  readonly refusal?: GateRefusal
 }
 
 /** All that stands in the way of publishing, each with its place; none where something else went wrong. ADR-0024. */

@@ -23,7 +23,7 @@ export function DragHandle({ handle: { ref, ...handle }, number, isSelected, onP
       className="ms-2 mt-2 flex min-h-16 w-11 flex-none cursor-grab touch-manipulation select-none flex-col items-center gap-2.25 rounded-control py-2 text-ink-3 [-webkit-touch-callout:none] hover:text-ink"
     >
       <NumberBadge number={number} isSelected={isSelected} />
-      <Grip look="flat" />
+      <Grip orientation="flat" />
     </button>
   )
 }

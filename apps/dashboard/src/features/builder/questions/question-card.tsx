@@ -1,6 +1,6 @@
 import { controlOf, type Question } from '@earshot/survey'
-import { offeredInShort } from '../../../parts/preview/answer-in-short.ts'
-import { questionKinds } from '../../../parts/question/question-kinds.ts'
+import { offerSummary } from '../../../parts/preview/answer-summary.ts'
+import { questionTypeInfo } from '../../../parts/question/question-type-info.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { elementIds } from '../element-ids.ts'
 import { ProblemMark } from '../publishing/problem-mark.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** A question to read; pressing it makes it the one in hand. */
 export function QuestionCard({ question, number, problemCount, warnings, onSelect }: Props) {
-  const typeInfo = questionKinds[question.type]
+  const typeInfo = questionTypeInfo[question.type]
   return (
     <button
       id={elementIds.shutCard(question.questionId)}
@@ -43,7 +43,7 @@ export function QuestionCard({ question, number, problemCount, warnings, onSelec
         </span>
       )}
       <span className="mt-1 block text-caption wrap-anywhere text-ink-3 empty:hidden">
-        {shortened(offeredInShort(controlOf(question)), MAX_CHARACTERS.offer)}
+        {shortened(offerSummary(controlOf(question)), MAX_CHARACTERS.offer)}
       </span>
       <Pictures question={question} />
     </button>

@@ -1,6 +1,6 @@
 import { LIMITS, ok, type Question, updateQuestion } from '@earshot/survey'
 import type { ReactNode } from 'react'
-import { questionKinds } from '../../../parts/question/question-kinds.ts'
+import { questionTypeInfo } from '../../../parts/question/question-type-info.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { GrowingField } from '../../../ui/growing-field.tsx'
 import { LengthNote } from '../../../ui/length-note.tsx'
@@ -30,7 +30,7 @@ export function QuestionEditor({ number, warnings, isLast, handle, ...props }: P
   const change = (fields: Partial<Pick<Question, 'text' | 'isRequired'>>) =>
     edit((survey) => ok(updateQuestion(survey, questionId, (one) => ({ ...one, ...fields }))))
   const textProblem = problemNoteId(problems, elementIds.text(questionId))
-  const typeInfo = questionKinds[question.type]
+  const typeInfo = questionTypeInfo[question.type]
   return (
     <section
       id={elementIds.card(questionId)}

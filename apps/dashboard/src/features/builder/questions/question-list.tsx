@@ -35,7 +35,7 @@ export function QuestionList({ session, problemsOf, warningsOf, actions, focusNe
     <Sorting
       within={list}
       ids={questions.map(({ questionId }) => questionId)}
-      says={words.sorting}
+      texts={words.sorting}
       onMove={(id, toIndex) => actions.move(id as QuestionId, toIndex)}
       onSorting={setSorting}
     >

@@ -1,5 +1,5 @@
 import type { QuestionTypeName } from '@earshot/survey'
-import { questionKinds } from '../../../parts/question/question-kinds.ts'
+import { questionTypeInfo } from '../../../parts/question/question-type-info.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 
 /** The picture of a question type; its name stands beside it. */
@@ -10,5 +10,5 @@ export function QuestionTypeIcon({
   readonly type: QuestionTypeName
   readonly className?: string
 }) {
-  return <Drawing path={questionKinds[type].icon} className={`stroke-[1.8] ${className}`} />
+  return <Drawing path={questionTypeInfo[type].icon} className={`stroke-[1.8] ${className}`} />
 }

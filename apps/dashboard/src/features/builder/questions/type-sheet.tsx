@@ -1,6 +1,6 @@
 import type { QuestionTypeName } from '@earshot/survey'
 import { HelpLink } from '../../../parts/help/help-link.tsx'
-import { type KindTone, questionKinds } from '../../../parts/question/question-kinds.ts'
+import { type IconTone, questionTypeInfo } from '../../../parts/question/question-type-info.ts'
 import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -19,12 +19,12 @@ type Props = {
 
 /** Every type of the registry, to pick one. Spec §3.3. */
 export function TypeSheet({ title, chosen, isLocked, onPick, onClose }: Props) {
-  const types = Object.keys(questionKinds) as QuestionTypeName[]
+  const types = Object.keys(questionTypeInfo) as QuestionTypeName[]
   return (
     <Sheet title={title} onClose={onClose}>
       <ul className="-mx-2">
         {types.map((type) => {
-          const { name, hint, tone } = questionKinds[type]
+          const { name, hint, tone } = questionTypeInfo[type]
           return (
             <li key={type}>
               <button
@@ -52,7 +52,7 @@ export function TypeSheet({ title, chosen, isLocked, onPick, onClose }: Props) {
   )
 }
 
-const tones: { readonly [T in KindTone]: string } = {
+const tones: { readonly [T in IconTone]: string } = {
   indigo: 'bg-indigo-soft text-indigo',
   teal: 'bg-teal-soft text-teal',
   plum: 'bg-plum-soft text-plum',

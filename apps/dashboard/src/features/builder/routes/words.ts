@@ -1,15 +1,15 @@
 import { inMinutes } from '@earshot/survey'
-import { counted, formatCount } from '../../../lib/format.ts'
+import { formatCount, pluralized } from '../../../lib/format.ts'
 
 /** "about 1 minute", "about 40 seconds to 2 minutes": at most what cards and preview say, in minutes as there. */
 function timeRange(from: number, to: number): string {
   const maxMinutes = inMinutes(to)
   if (from === to || from >= 60) return `about ${range(inMinutes(from), maxMinutes, 'minute', 'minutes')}`
-  return `about ${counted(from, 'second', 'seconds')} to ${counted(maxMinutes, 'minute', 'minutes')}`
+  return `about ${pluralized(from, 'second', 'seconds')} to ${pluralized(maxMinutes, 'minute', 'minutes')}`
 }
 
 const range = (from: number, to: number, one: string, other: string): string =>
-  from === to ? counted(to, one, other) : `${formatCount(from)} to ${counted(to, one, other)}`
+  from === to ? pluralized(to, one, other) : `${formatCount(from)} to ${pluralized(to, one, other)}`
 
 const list = new Intl.ListFormat('en')
 const listed = (numbers: readonly number[]): string => list.format(numbers.map(formatCount))
@@ -23,7 +23,7 @@ export const words = {
     questions: { from: number; to: number; isMore: boolean },
     seconds: { from: number; to: number },
   ) => {
-    const paths = count === 1 && !isMore ? 'One way through' : counted(count, 'way through', 'ways through')
+    const paths = count === 1 && !isMore ? 'One way through' : pluralized(count, 'way through', 'ways through')
     const asked = range(questions.from, questions.to, 'question', 'questions')
     return `${isMore ? 'At least ' : ''}${paths}: ${asked}${questions.isMore ? ' or more' : ''}, ${timeRange(seconds.from, seconds.to)}.`
   },
@@ -32,13 +32,13 @@ export const words = {
 
   problems: 'Fix before publishing',
   warnings: 'Worth a look',
-  warningCount: (count: number) => counted(count, 'warning', 'warnings'),
+  warningCount: (count: number) => pluralized(count, 'warning', 'warnings'),
   /** Said when it changes. */
   announcement: (problems: number, warnings: number) =>
     problems + warnings === 0
       ? 'The ways through are in order.'
       : `Ways through: ${[
-          problems > 0 && counted(problems, 'thing to fix', 'things to fix'),
+          problems > 0 && pluralized(problems, 'thing to fix', 'things to fix'),
           warnings > 0 && words.warningCount(warnings),
         ]
           .filter(Boolean)

@@ -2,7 +2,7 @@ import { LIMITS, type SurveyId, type Template, withFreshIds } from '@earshot/sur
 import { useId, useState } from 'react'
 import { newId } from '../../../lib/new-id.ts'
 import { useForm } from '../../../lib/use-form.ts'
-import { useKeepTemplate } from '../../../parts/template/use-own-templates.ts'
+import { useSaveTemplate } from '../../../parts/template/use-own-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,7 +25,7 @@ export function SaveTemplateSheet({ copy, title, onSaved, onClose }: Props) {
   const [templateId] = useState(() => newId() as SurveyId)
   const [name, setName] = useState(copy.name)
   const [categoryTag, setCategory] = useState(copy.categoryTag)
-  const saveTemplate = useKeepTemplate()
+  const saveTemplate = useSaveTemplate()
   const { form, errorOf, failure } = useForm({
     fields: { name: words.nameMissing },
     sending: saveTemplate,
@@ -41,7 +41,7 @@ export function SaveTemplateSheet({ copy, title, onSaved, onClose }: Props) {
       foot={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} look="main" isBusy={saveTemplate.isPending}>
+          <Button type="submit" form={formId} variant="main" isBusy={saveTemplate.isPending}>
             {words.save}
           </Button>
         </>

@@ -5,7 +5,7 @@ import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { useTemplate } from '../../../parts/template/templates.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Screen } from '../../../ui/screen.tsx'
+import { ScreenLayout } from '../../../ui/screen.tsx'
 import { BuilderFrame } from '../builder-frame.tsx'
 import { BuilderSkeleton, LoaderBar } from '../builder-skeleton.tsx'
 import { leftBehindQuery } from '../left-behind.ts'
@@ -32,17 +32,17 @@ export function TemplateLoader({ templateId }: { readonly templateId: string }) 
   return (
     <BuilderFrame side={() => null} preview={null}>
       {() => (
-        <Screen bar={<LoaderBar bar={bar} />}>
+        <ScreenLayout bar={<LoaderBar bar={bar} />}>
           <ErrorState
             text={error ? failureText(error) : words.notThere}
             isRetrying={isFetching}
             {...(error && { onRetry: retry })}
           >
-            <ButtonLink to={GALLERY} look={error ? 'plain' : 'quiet'}>
+            <ButtonLink to={GALLERY} variant={error ? 'plain' : 'quiet'}>
               {words.back}
             </ButtonLink>
           </ErrorState>
-        </Screen>
+        </ScreenLayout>
       )}
     </BuilderFrame>
   )

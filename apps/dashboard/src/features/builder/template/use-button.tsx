@@ -2,14 +2,14 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { UpgradeLink } from '../../../parts/upgrade/upgrade-link.tsx'
 import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
-import { Button, type ButtonLook } from '../../../ui/button.tsx'
+import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { elementIds } from '../element-ids.ts'
 import { picturesKey } from '../questions/pictures/use-picture-upload.ts'
 import { words } from './words.ts'
 
 type Props = {
   readonly templateId: string
-  readonly variant: ButtonLook
+  readonly variant: ButtonVariant
   /** Whether the plan lacks something of it. */
   readonly isBeyondPlan: boolean
   readonly isPending: boolean
@@ -32,7 +32,7 @@ export function UseButton({ templateId, variant, isBeyondPlan, isPending, onUse 
   return (
     <Button
       id={elementIds.publish}
-      look={variant}
+      variant={variant}
       className="flex-1 px-2!"
       isBusy={isPending || picturesComing > 0}
       onClick={onUse}

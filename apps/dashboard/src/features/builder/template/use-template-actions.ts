@@ -2,7 +2,7 @@ import type { Template } from '@earshot/survey'
 import { useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { TemplateCard } from '../../../parts/template/templates.ts'
-import { useDeleteTemplate, useKeepTemplate } from '../../../parts/template/use-own-templates.ts'
+import { useDeleteTemplate, useSaveTemplate } from '../../../parts/template/use-own-templates.ts'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import { useResetWhenOnline } from '../publishing/use-reset-when-online.ts'
 import { plainTemplate, type TemplateSession } from './template-session.ts'
@@ -18,7 +18,7 @@ type Options = {
 /** The actions on the template as a whole. */
 export function useTemplateActions(template: TemplateCard, { session, copy, offerUndo }: Options) {
   const [, go] = useLocation()
-  const saving = useKeepTemplate()
+  const saving = useSaveTemplate()
   useResetWhenOnline(saving)
   const remove = useDeleteTemplate()
   return {

@@ -1,4 +1,4 @@
-import { counted, formatCount, quoted } from '../../../lib/format.ts'
+import { formatCount, pluralized, quoted } from '../../../lib/format.ts'
 
 const all = new Intl.ListFormat('en')
 
@@ -38,8 +38,8 @@ export const words = {
   beyondPlan: (parts: readonly string[]) =>
     `Your plan doesn’t include all of this: ${all.format(parts)}. Change or remove them, or upgrade.`,
   tooMany: (count: number, limit: number) =>
-    `${counted(count, 'question', 'questions')} more than its ${formatCount(limit)}`,
-  paidTypes: (count: number) => `${counted(count, 'question', 'questions')} of a type for Pro`,
-  paidFlow: (count: number) => `${counted(count, 'question', 'questions')} with logic, which is for Pro`,
+    `${pluralized(count, 'question', 'questions')} more than its ${formatCount(limit)}`,
+  paidTypes: (count: number) => `${pluralized(count, 'question', 'questions')} of a type for Pro`,
+  paidFlow: (count: number) => `${pluralized(count, 'question', 'questions')} with logic, which is for Pro`,
   toQuestion: (number: number) => `Go to question ${number}`,
 } as const

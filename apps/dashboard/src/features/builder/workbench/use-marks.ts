@@ -1,6 +1,6 @@
 import type { Survey } from '@earshot/survey'
 import { useEffect, useRef, useState } from 'react'
-import { afterPaint } from '../../../lib/use-after-paint.ts'
+import { scheduleAfterPaint } from '../../../lib/use-after-paint.ts'
 import { openProblems, type ProblemsOf, problemsByQuestion } from '../publishing/open-problems.ts'
 import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { warningsByQuestion, withRouteProblems } from '../routes/route-marks.ts'
@@ -14,7 +14,7 @@ export function useMarks(problems: readonly LocatedProblem[], survey: Survey): Q
   const latest = useRef(marks)
   useEffect(
     () =>
-      afterPaint(() => {
+      scheduleAfterPaint(() => {
         latest.current = shareEqualMarks(latest.current, marksOf(problems, survey))
         setMarks(latest.current)
       }),

@@ -2,7 +2,7 @@ import { addQuestion, changeType, type QuestionId, type QuestionTypeName } from 
 import { useCallback, useEffect, useState } from 'react'
 import { newId } from '../../../lib/new-id.ts'
 import { useIsRoomy } from '../../../lib/use-is-wide.ts'
-import { questionKinds } from '../../../parts/question/question-kinds.ts'
+import { questionTypeInfo } from '../../../parts/question/question-type-info.ts'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import { elementIds } from '../element-ids.ts'
@@ -83,7 +83,7 @@ export function useWorkbench(session: EditingSession, wasLeft: boolean) {
     showRefusal(refused)
     focusNext(elementIds.card(questionId))
     const number = session.read().survey.questions.findIndex((one) => one.questionId === questionId) + 1
-    if (!refused) offerUndo(words.typeChanged(number, questionKinds[type].name))
+    if (!refused) offerUndo(words.typeChanged(number, questionTypeInfo[type].name))
   }
 
   function goTo(problem: LocatedProblem) {

@@ -28,7 +28,7 @@ export function WorkbenchFoot({ notice, undoing, isEmpty, onAdd, children }: Pro
         <Button
           id={elementIds.addQuestion}
           aria-label={words.addQuestionTitle}
-          look={isEmpty ? 'main' : 'quiet'}
+          variant={isEmpty ? 'main' : 'quiet'}
           className="flex-1 px-3"
           onClick={onAdd}
         >

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyComponent } from '../../../ui/lazy.ts'
-import { Screen } from '../../../ui/screen.tsx'
+import { ScreenLayout } from '../../../ui/screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { panelId, Tabs } from '../../../ui/tabs.tsx'
 import { BuilderFrame } from '../builder-frame.tsx'
@@ -81,14 +81,14 @@ export function Workbench({ bench, editing, marks: { problemsOf, warningsOf }, b
     >
       {(toggleOutline) => (
         <>
-          <Screen bar={bar} foot={foot}>
+          <ScreenLayout bar={bar} foot={foot}>
             <Tabs label={words.views} tabs={isRoomy ? viewsBeside : views} value={shown} onChange={setView} />
             <SizeNotice survey={survey} />
             {notices}
             <div role="tabpanel" id={panelId(shown)} aria-label={words[shown]} className="flex flex-1 flex-col gap-3">
               {panels[shown]()}
             </div>
-          </Screen>
+          </ScreenLayout>
           <QuestionSheets bench={bench} questions={survey.questions} />
           {children(toggleOutline)}
         </>

@@ -3,7 +3,7 @@ import type { SurveyId } from '@earshot/survey'
 import { useState } from 'react'
 import { newId } from '../../../lib/new-id.ts'
 import { IconLink } from '../../../ui/icon-button.tsx'
-import { Screen } from '../../../ui/screen.tsx'
+import { ScreenLayout } from '../../../ui/screen.tsx'
 import { ImportSource } from './import-source.tsx'
 import { ImportedSurvey } from './imported-survey.tsx'
 import { words } from './words.ts'
@@ -28,7 +28,7 @@ export function ImportScreen() {
   )
   if (imported) return <ImportedSurvey bar={bar} imported={imported} onAnother={() => setImported(null)} />
   return (
-    <Screen bar={bar}>
+    <ScreenLayout bar={bar}>
       <ImportSource
         text={text}
         problem={problem}
@@ -39,6 +39,6 @@ export function ImportScreen() {
         onRead={read}
         onProblem={setProblem}
       />
-    </Screen>
+    </ScreenLayout>
   )
 }

@@ -2,11 +2,11 @@ import { FILE_LIMITS, type ImportProblem } from '@earshot/exchange'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { HelpLink } from '../../../parts/help/help-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Panel } from '../../../ui/card.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { problemText } from './problem-text.ts'
+import { importProblemText } from './problem-text.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function ImportSource({ text, problem, onText, onRead, onProblem }: Props
   const [isOpenable, setOpenable] = useState(true)
   const [isFromFile, setFromFile] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const said = isOpenable ? problem && problemText(problem) : words.unreadable
+  const message = isOpenable ? problem && importProblemText(problem) : words.unreadable
 
   async function open(file: File) {
     setFromFile(true)
@@ -47,7 +47,7 @@ export function ImportSource({ text, problem, onText, onRead, onProblem }: Props
   return (
     <>
       <p className="text-small text-ink-2">{words.hint}</p>
-      <FileCard error={isFromFile ? said : null} onFile={(file) => void open(file)} />
+      <FileCard error={isFromFile ? message : null} onFile={(file) => void open(file)} />
       <form onSubmit={submit} className="flex flex-col gap-3">
         <TextArea
           ref={area}
@@ -57,17 +57,17 @@ export function ImportSource({ text, problem, onText, onRead, onProblem }: Props
           spellCheck={false}
           placeholder={words.example}
           value={text}
-          error={isFromFile ? null : said}
+          error={isFromFile ? null : message}
           onChange={(event) => onText(event.target.value)}
         />
-        <Button type="submit" look="main">
+        <Button type="submit" variant="main">
           {words.read}
         </Button>
       </form>
-      <Card>
+      <Panel>
         <h2 className="text-heading">{words.what}</h2>
         <dl className="mt-2 flex flex-col gap-2">
-          {Object.values(words.kinds).map(({ name, hint }) => (
+          {Object.values(words.formats).map(({ name, hint }) => (
             <div key={name}>
               <dt className="text-small font-medium">{name}</dt>
               <dd className="text-small text-ink-2">{hint}</dd>
@@ -75,7 +75,7 @@ export function ImportSource({ text, problem, onText, onRead, onProblem }: Props
           ))}
         </dl>
         <HelpLink slug="import-a-survey" about={words.what} isNewTab />
-      </Card>
+      </Panel>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noteText, placeText } from './note-text.ts'
-import { problemText } from './problem-text.ts'
+import { locationText, noteText } from './note-text.ts'
+import { importProblemText } from './problem-text.ts'
 
 test.each([
   [{ at: 'survey' } as const, 'The survey'],
@@ -9,7 +9,7 @@ test.each([
   [{ at: 'question', number: 3, name: '' } as const, 'Question 3 of the original'],
   [{ at: 'line', line: 12 } as const, 'Line 12'],
 ])('a place is named as its author knows it: %o', (where, text) => {
-  expect(placeText(where)).toBe(text)
+  expect(locationText(where)).toBe(text)
 })
 
 const where = { at: 'survey' } as const
@@ -46,5 +46,5 @@ test.each([
     'The file is damaged at questions[2].config.scale: it is too small or too large.',
   ],
 ])('why a file is not read is a sentence with the place: $1', (problem, text) => {
-  expect(problemText(problem)).toBe(text)
+  expect(importProblemText(problem)).toBe(text)
 })

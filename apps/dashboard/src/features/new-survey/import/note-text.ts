@@ -1,11 +1,11 @@
 import type { ImportNote, Range, Where } from '@earshot/exchange'
 import { assertNever } from '@earshot/survey'
-import { counted, formatCount, quoted } from '../../../lib/format.ts'
-import { kindOf } from '../../../parts/question/question-kinds.ts'
+import { formatCount, pluralized, quoted } from '../../../lib/format.ts'
+import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
 import { words } from './words.ts'
 
 /** What a note is about. */
-export function placeText(where: Where): string {
+export function locationText(where: Where): string {
   switch (where.at) {
     case 'survey':
       return words.at.survey
@@ -27,25 +27,25 @@ export function noteText(note: ImportNote): string {
     case 'text_cut':
       return `The ${words.fields[note.field]} was cut to ${formatCount(note.limit)} of ${formatCount(note.length)} characters.`
     case 'questions_left_out':
-      return `${counted(note.count, 'question was', 'questions were')} left out: a survey holds at most 300.`
+      return `${pluralized(note.count, 'question was', 'questions were')} left out: a survey holds at most 300.`
     case 'options_left_out':
-      return `${counted(note.count, 'option was', 'options were')} left out: a question holds at most 200.`
+      return `${pluralized(note.count, 'option was', 'options were')} left out: a question holds at most 200.`
     case 'options_repeated':
-      return `${counted(note.count, 'option was', 'options were')} there already, and left out.`
+      return `${pluralized(note.count, 'option was', 'options were')} there already, and left out.`
     case 'options_not_taken':
-      return `${kindOf(note.type).name} has no options: ${counted(note.count, 'was', 'were')} left out.`
+      return `${typeInfoOf(note.type).name} has no options: ${pluralized(note.count, 'was', 'were')} left out.`
     case 'options_missing':
       return 'It came without options. Add some before you publish.'
     case 'scale_changed':
       return `The scale ${scale(note.from)} became ${scale(note.to)}.`
     case 'more_notes':
-      return `${counted(note.count, 'more thing is', 'more things are')} different.`
+      return `${pluralized(note.count, 'more thing is', 'more things are')} different.`
     case 'question_not_carried':
       return `Left out: Earshot has no question of the type ${quoted(note.type)}.`
     case 'question_hidden':
       return 'Left out: it is hidden in the original.'
     case 'question_split':
-      return `One of the type ${quoted(note.type)} became ${counted(note.count, 'question', 'questions')}.`
+      return `One of the type ${quoted(note.type)} became ${pluralized(note.count, 'question', 'questions')}.`
     case 'settings_left':
       return `Not carried over: ${words.listed(note.properties)}.`
     case 'pages_joined':
@@ -61,7 +61,7 @@ export function noteText(note: ImportNote): string {
     case 'drop_down_unfolded':
       return 'It became a single choice: rules lead from it, and drop-downs take none.'
     case 'input_changed':
-      return `Its input ${quoted(note.from)} became ${kindOf(note.to).name}.`
+      return `Its input ${quoted(note.from)} became ${typeInfoOf(note.to).name}.`
     case 'display_type_changed':
       return `Its look ${quoted(note.from)} became ${quoted(note.to)}.`
     case 'rating_as_choice':
@@ -73,7 +73,7 @@ export function noteText(note: ImportNote): string {
     case 'one_picture_only':
       return 'Only one picture can be chosen here.'
     case 'lines_as_questions':
-      return `Nothing told questions from answers, so ${counted(note.count, 'line', 'lines')} became a question each.`
+      return `Nothing told questions from answers, so ${pluralized(note.count, 'line', 'lines')} became a question each.`
     case 'lines_as_options':
       return `The ${formatCount(note.count)} lines below it became its options.`
     case 'heading_left':

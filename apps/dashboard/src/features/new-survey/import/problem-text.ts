@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { words } from './words.ts'
 
 /** Why a file was not read, and where it is wrong: a sentence. */
-export function problemText(problem: ImportProblem): string {
+export function importProblemText(problem: ImportProblem): string {
   switch (problem.code) {
     case 'text_too_long':
       return `This is too long. At most ${formatCount(problem.limit)} characters are read.`

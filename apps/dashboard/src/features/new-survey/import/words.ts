@@ -1,5 +1,5 @@
 import type { FieldReason, TextField } from '@earshot/exchange'
-import { counted, formatCount, quoted } from '../../../lib/format.ts'
+import { formatCount, pluralized, quoted } from '../../../lib/format.ts'
 
 const list = new Intl.ListFormat('en')
 
@@ -8,7 +8,7 @@ export const words = {
   title: 'Import a survey',
   hint: 'Bring one along from another program or another store, or write a plain list of questions.',
   what: 'What can be imported',
-  kinds: {
+  formats: {
     earshot: {
       name: 'Earshot',
       from: 'From Earshot',
@@ -41,10 +41,10 @@ export const words = {
   unreadable: 'This file could not be opened. Choose it again.',
 
   /** What a question is, what is said below it, and what it offers. */
-  inShort: (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · '),
-  more: (count: number) => `and ${counted(count, 'more question', 'more questions')}`,
+  summary: (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · '),
+  more: (count: number) => `and ${pluralized(count, 'more question', 'more questions')}`,
   whole: 'Everything was carried over.',
-  changed: (count: number) => `${counted(count, 'thing is', 'things are')} different from the original`,
+  changed: (count: number) => `${pluralized(count, 'thing is', 'things are')} different from the original`,
   make: 'Make this survey',
   another: 'Import another',
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL, OWN, standsIn, tabsOf } from './list-tabs.ts'
+import { ALL, belongsTo, OWN, tabsOf } from './list-tabs.ts'
 
 const loyalty = { categoryTag: 'customer loyalty', isOwn: false } as const
 const research = { categoryTag: 'product research', isOwn: false } as const
@@ -18,7 +18,7 @@ test('the merchant’s own have a tab where there are some, or where it is asked
 })
 
 test('a tab shows what is of its category, the merchant’s own among them', () => {
-  const shown = (tab: string) => [loyalty, research, own].filter((card) => standsIn(tab, card))
+  const shown = (tab: string) => [loyalty, research, own].filter((card) => belongsTo(tab, card))
   expect(shown(ALL)).toEqual([loyalty, research, own])
   expect(shown('customer-loyalty')).toEqual([loyalty, own])
   expect(shown(OWN)).toEqual([own])

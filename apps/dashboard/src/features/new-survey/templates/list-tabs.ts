@@ -3,7 +3,7 @@ import { templateCategoryTags } from '../../../parts/template/template-categorie
 import type { TemplateCard } from '../../../parts/template/templates.ts'
 import { words } from './words.ts'
 
-type Kind = Pick<TemplateCard, 'categoryTag' | 'isOwn'>
+type TabFacts = Pick<TemplateCard, 'categoryTag' | 'isOwn'>
 type Tab = { readonly value: string; readonly label: string }
 
 export const ALL = 'all'
@@ -16,7 +16,7 @@ const slugOf = (category: TemplateCategory): string => category.replaceAll(' ', 
  * All, a tab for each category that there is a template of, and the merchant's own. Spec §2.7, ADR-0023.
  * @param hasOwn whether there is a tab for the merchant's own even where there are none
  */
-export function tabsOf(cards: readonly Kind[], hasOwn: boolean): readonly Tab[] {
+export function tabsOf(cards: readonly TabFacts[], hasOwn: boolean): readonly Tab[] {
   const present = new Set(cards.map(({ categoryTag }) => categoryTag))
   const ofCategory = (category: TemplateCategory) => ({
     value: slugOf(category),
@@ -29,5 +29,5 @@ export function tabsOf(cards: readonly Kind[], hasOwn: boolean): readonly Tab[] 
   ]
 }
 
-export const standsIn = (tab: string, { categoryTag, isOwn }: Kind): boolean =>
+export const belongsTo = (tab: string, { categoryTag, isOwn }: TabFacts): boolean =>
   tab === ALL || (tab === OWN ? isOwn : slugOf(categoryTag) === tab)

@@ -7,9 +7,9 @@ import { aPage } from '../../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { TemplateCard } = await import('./template-card.tsx')
+const { TemplateTile } = await import('./template-card.tsx')
 
-type Card = Parameters<typeof TemplateCard>[0]['card']
+type Card = Parameters<typeof TemplateTile>[0]['card']
 
 const attribution: Card = {
   surveyId: 't1' as Card['surveyId'],
@@ -25,12 +25,12 @@ const attribution: Card = {
 const draw = (card: Card) =>
   renderToStaticMarkup(
     <Router ssrPath="/surveys/templates">
-      <TemplateCard card={card} isRefused={false} onPreview={() => {}} onUse={() => {}} menu={null} />
+      <TemplateTile card={card} isRefused={false} onPreview={() => {}} onUse={() => {}} menu={null} />
     </Router>,
   )
 
 test('a card says its category, name, description, how many questions and how many minutes', () => {
-  const said = draw(attribution).replace(/<[^>]*>/g, '|')
+  const texts = draw(attribution).replace(/<[^>]*>/g, '|')
   for (const part of [
     'Market analysis',
     'Attribution',
@@ -38,7 +38,7 @@ test('a card says its category, name, description, how many questions and how ma
     '3 questions',
     'About 2 min',
   ]) {
-    expect(said).toContain(`|${part}|`)
+    expect(texts).toContain(`|${part}|`)
   }
 })
 

@@ -22,7 +22,7 @@ const ON_TOP = 'relative flex min-h-11 items-center rounded-control px-3 text-sm
  * A template at a glance. The whole card opens the preview, by the button that a mouse or the Tab key brings to light,
  * and that stands there where nothing hovers; Use Template and the menu lie on top of it, in reach of a thumb. Spec §2.8.
  */
-export function TemplateCard({ card, isRefused, onPreview, onUse, menu }: Props) {
+export function TemplateTile({ card, isRefused, onPreview, onUse, menu }: Props) {
   const { surveyId, name, description } = card
   const nameId = useId()
   return (

@@ -30,7 +30,7 @@ export function TemplateGallery() {
       </div>
       <SearchField label={words.search} value={search} onChange={setSearch} className="wide:max-w-96" />
       <TemplateList
-        place="template_gallery"
+        location="template_gallery"
         tab={params.get('category') ?? ALL}
         onTab={showTab}
         search={search.trim()}

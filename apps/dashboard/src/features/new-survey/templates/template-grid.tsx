@@ -7,16 +7,16 @@ import { lazyChunk } from '../../../ui/lazy.ts'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { OwnTemplateMenu } from './own-template-menu.tsx'
 import { StartCard } from './start-card.tsx'
-import { previewButtonId, TemplateCard } from './template-card.tsx'
+import { previewButtonId, TemplateTile } from './template-card.tsx'
 import { words } from './words.ts'
 
 const usePreview = lazyChunk(() => import('./template-preview.tsx'))
 
 /** Where templates are chosen from, as product events call it. */
-export type Place = 'create_modal' | 'template_gallery'
+export type EventLocation = 'create_modal' | 'template_gallery'
 
 type Props = {
-  readonly place: Place
+  readonly location: EventLocation
   /** null: there are none yet, if ever. */
   readonly cards: readonly Card[] | null
   readonly isLoading: boolean
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** The ways to begin a survey, those without a template first; a tap on a template opens its preview above. */
-export function TemplateGrid({ place, cards, isLoading, children }: Props) {
+export function TemplateGrid({ location, cards, isLoading, children }: Props) {
   const refusalOf = useTemplateRefusal()
   const preview = usePreview()
   const [previewed, setPreviewed] = useState<Card | null>(null)
@@ -33,14 +33,14 @@ export function TemplateGrid({ place, cards, isLoading, children }: Props) {
   const list = useFocusInList(previewed, cards ?? [])
 
   function open(card: Card) {
-    track.clicked({ kind: 'preview_template', location: place, templateName: card.name })
+    track.clicked({ kind: 'preview_template', location, templateName: card.name })
     preview.load(() => setPreviewed(card))
   }
 
   function use({ name: templateName, questions }: Card) {
     setPreviewed(null)
-    track.clicked({ kind: 'use_template', location: place, templateName })
-    if (!refusalOf(questions)) track.clicked({ kind: 'create_from_template', location: place, templateName })
+    track.clicked({ kind: 'use_template', location, templateName })
+    if (!refusalOf(questions)) track.clicked({ kind: 'create_from_template', location, templateName })
   }
 
   return (
@@ -52,7 +52,7 @@ export function TemplateGrid({ place, cards, isLoading, children }: Props) {
             title={words.scratch}
             text={words.scratchText}
             to="/surveys/scratch"
-            onGo={() => track.clicked({ kind: 'create_from_scratch', location: place })}
+            onGo={() => track.clicked({ kind: 'create_from_scratch', location })}
           />
         </li>
         {/* Without templates, to begin from scratch stands alone (ADR-0023). */}
@@ -63,7 +63,7 @@ export function TemplateGrid({ place, cards, isLoading, children }: Props) {
         )}
         {cards?.map((card) => (
           <li key={card.surveyId}>
-            <TemplateCard
+            <TemplateTile
               card={card}
               isRefused={refusalOf(card.questions) !== null}
               onPreview={() => open(card)}
@@ -121,7 +121,7 @@ function useFocusInList(previewed: Card | null, cards: readonly Card[]) {
 
 /** As a card is laid out; not for screen readers, which hear of the tabs that they are on their way. */
 const CardSkeleton = () => (
-  <li aria-hidden="true" className="animate-late rounded-card bg-surface p-4 pb-2 shadow-card in-[dialog]:bg-paper">
+  <li aria-hidden="true" className="animate-delayed rounded-card bg-surface p-4 pb-2 shadow-card in-[dialog]:bg-paper">
     <Bone className="h-6.5 w-32 rounded-full!" />
     <Bone className="mt-3 h-5 w-3/5" />
     <Bone className="mt-1.5 h-4 w-2/5" />

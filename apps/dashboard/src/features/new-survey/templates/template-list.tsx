@@ -8,12 +8,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
 import { panelId, Tabs } from '../../../ui/tabs.tsx'
-import { ALL, OWN, standsIn, tabsOf } from './list-tabs.ts'
-import { type Place, TemplateGrid } from './template-grid.tsx'
+import { ALL, belongsTo, OWN, tabsOf } from './list-tabs.ts'
+import { type EventLocation, TemplateGrid } from './template-grid.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  readonly place: Place
+  readonly location: EventLocation
   /** One that there is not counts as All. */
   readonly tab: string
   readonly onTab: (tab: string) => void
@@ -27,12 +27,12 @@ type Props = {
  * The templates by category, after the way to begin without one, which is there at once. If they can't be had, it
  * stands alone. Spec §2.7, ADR-0023.
  */
-export function TemplateList({ place, tab: wanted, onTab, search = '', onShowAll }: Props) {
+export function TemplateList({ location, tab: wanted, onTab, search = '', onShowAll }: Props) {
   const { data, isError, refetch } = useQuery(templatesQuery)
   const top = useRef<HTMLDivElement>(null)
-  const tabs = tabsOf(data ?? [], place === 'template_gallery')
+  const tabs = tabsOf(data ?? [], location === 'template_gallery')
   const tab = tabs.some(({ value }) => value === wanted) ? wanted : ALL
-  const cards = data?.filter((card) => standsIn(tab, card) && fitsWords(textOf(card), search)) ?? null
+  const cards = data?.filter((card) => belongsTo(tab, card) && fitsWords(textOf(card), search)) ?? null
   const panel = data && {
     role: 'tabpanel',
     id: panelId(tab),
@@ -49,7 +49,7 @@ export function TemplateList({ place, tab: wanted, onTab, search = '', onShowAll
     <div className="@container">
       <div ref={top} />
       {data && (
-        <div className={`sticky z-10 -mx-1 px-1 py-1 ${grounds[place]}`}>
+        <div className={`sticky z-10 -mx-1 px-1 py-1 ${grounds[location]}`}>
           <TabRow value={tab}>
             <Tabs label={words.categories} tabs={tabs} value={tab} onChange={choose} />
           </TabRow>
@@ -61,7 +61,7 @@ export function TemplateList({ place, tab: wanted, onTab, search = '', onShowAll
           {cards && words.announced(cards.length)}
         </p>
         {/* Always the same one: whoever is about to begin from scratch is not disturbed when the templates come. */}
-        <TemplateGrid place={place} cards={cards} isLoading={!data && !isError}>
+        <TemplateGrid location={location} cards={cards} isLoading={!data && !isError}>
           {cards?.length === 0 && <NoneHere isOwn={tab === OWN} search={search} onShowAll={onShowAll} />}
         </TemplateGrid>
       </div>
@@ -70,7 +70,7 @@ export function TemplateList({ place, tab: wanted, onTab, search = '', onShowAll
 }
 
 /** What the tabs stand on while cards pass below them: under the bar of a phone's screen, or at the top of the sheet. */
-const grounds: { readonly [P in Place]: string } = {
+const grounds: { readonly [P in EventLocation]: string } = {
   template_gallery: 'top-[var(--above,0px)] bg-paper',
   create_modal: '-top-px bg-surface',
 }
@@ -86,7 +86,7 @@ const TabsSkeleton = () => (
 
 /** In the place of the tabs, and as high: nothing moves when they come. */
 const LoadAgain = ({ onPress }: { readonly onPress: () => void }) => (
-  <Button look="plain" onClick={onPress} className="-ms-2 my-2 px-2! text-small text-ink-2!">
+  <Button variant="plain" onClick={onPress} className="-ms-2 my-2 px-2! text-small text-ink-2!">
     {words.loadAgain}
   </Button>
 )
@@ -96,12 +96,12 @@ type NoneProps = { readonly isOwn: boolean; readonly search: string; readonly on
 function NoneHere({ isOwn, search, onShowAll }: NoneProps) {
   // A category has a tab because there is something in it, and All has the way to begin without.
   if (search === '' && !isOwn) return null
-  const said =
+  const emptyText =
     search === ''
       ? { title: words.noneOwn, text: words.noneOwnText }
       : { title: words.noneMatches(search), text: words.noneMatchesText }
   return (
-    <EmptyState {...said}>
+    <EmptyState {...emptyText}>
       <Button onClick={onShowAll}>{words.showAll}</Button>
     </EmptyState>
   )

@@ -14,7 +14,7 @@ export function TemplatePicker({ onClose }: { readonly onClose: () => void }) {
       {/* As high as it will be from the start: nothing moves under the thumb when the templates come. */}
       <div className="min-h-[85dvh]">
         <p className="-mt-1 pb-3 text-small text-ink-2">{words.startHint}</p>
-        <TemplateList place="create_modal" tab={tab} onTab={setTab} onShowAll={() => setTab(ALL)} />
+        <TemplateList location="create_modal" tab={tab} onTab={setTab} onShowAll={() => setTab(ALL)} />
       </div>
     </Sheet>
   )

@@ -35,9 +35,9 @@ const draw = (refusal: Props['refusal']) =>
 
 test('a preview says its category, name, how many questions and how many minutes, above a player', () => {
   const html = draw(null)
-  const said = html.replace(/<[^>]*>/g, '|')
+  const texts = html.replace(/<[^>]*>/g, '|')
   for (const part of ['Market analysis', 'Attribution', '2 questions', 'About 1 min'])
-    expect(said).toContain(`|${part}|`)
+    expect(texts).toContain(`|${part}|`)
   expect(html).toContain('<section aria-label="Preview"')
 })
 

@@ -5,7 +5,7 @@ import { NOT_LIVE, PlayedPhone } from '../../../parts/preview/played-phone.tsx'
 import { NumberBadge } from '../../../parts/question/number-badge.tsx'
 import { questionWords } from '../../../parts/question/question-words.ts'
 import type { TemplateCard } from '../../../parts/template/templates.ts'
-import type { Refusal } from '../../../parts/upgrade/refusal.ts'
+import type { GateRefusal } from '../../../parts/upgrade/refusal.ts'
 import { UpgradePrompt } from '../../../parts/upgrade/upgrade-prompt.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { words } from './words.ts'
 type Props = {
   readonly card: TemplateCard
   /** What the plan has against it. */
-  readonly refusal: Refusal | null
+  readonly refusal: GateRefusal | null
   readonly onUse: () => void
   readonly onClose: () => void
 }
@@ -39,7 +39,7 @@ export function TemplatePreview({ card, refusal, onUse, onClose }: Props) {
           {!prompt && (
             <ButtonLink
               to={`/surveys/template/${surveyId}`}
-              look="main"
+              variant="main"
               onClick={onUse}
               className="basis-full! wide:basis-auto!"
             >
@@ -60,7 +60,7 @@ export function TemplatePreview({ card, refusal, onUse, onClose }: Props) {
           {isWide && <Content card={card}>{prompt}</Content>}
         </div>
         <section aria-label={words.preview} className={PHONE}>
-          <PlayedPhone survey={published} seed={surveyId} start={BEGINNING} way="" anew={null} />
+          <PlayedPhone survey={published} seed={surveyId} start={BEGINNING} pathKey="" restart={null} />
         </section>
       </div>
     </Dialog>

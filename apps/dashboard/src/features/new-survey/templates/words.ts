@@ -1,4 +1,4 @@
-import { counted, quoted } from '../../../lib/format.ts'
+import { pluralized, quoted } from '../../../lib/format.ts'
 
 export const words = {
   /** The specification's own texts (spec §2.7, spec §2.8). */
@@ -24,7 +24,7 @@ export const words = {
   use: (name: string) => `Use Template ${quoted(name)}`,
   adjust: 'Adjust first',
   loadAgain: 'Load templates again',
-  announced: (count: number) => counted(count, 'template', 'templates'),
+  announced: (count: number) => pluralized(count, 'template', 'templates'),
 
   search: 'Search templates',
   noneMatches: (search: string) => `No template matches ${quoted(search)}`,

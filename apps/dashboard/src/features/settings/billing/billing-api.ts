@@ -5,10 +5,10 @@ import { useSearchParams } from 'wouter'
 import { api, value } from '../../../lib/api.ts'
 import { BillingError } from '../../../lib/failure.ts'
 import { billed, providerClient } from '../../../parts/billing/billing.ts'
-import { hostedSession, invoicePage, openInvoicePage, paymentMethodPage } from './provider-calls.ts'
+import { fetchInvoiceUrl, hostedSession, openInvoicePage, paymentMethodPage } from './provider-calls.ts'
 
 /** All that is known of plans and payments. */
-const everythingOfBilling = { queryKey: ['billing'] } as const
+const allBillingQueries = { queryKey: ['billing'] } as const
 
 type Cancellation = {
   /** '' for none. */
@@ -28,20 +28,20 @@ export function useCancelPlan() {
         }),
       ),
     // Whatever became of it, the provider knows.
-    onSettled: () => cache.invalidateQueries(everythingOfBilling),
+    onSettled: () => cache.invalidateQueries(allBillingQueries),
     meta: { shownInline: true },
   })
 }
 
 /** Takes back that the plan ends or changes: the same plan is asked for again. */
-export function useKeepPlan() {
+export function useRetainCurrentPlan() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (planId: string) => value(api.billing.subscription.$post({ json: { planId, returnUrl: backHere() } })),
     onSuccess({ confirmationUrl }) {
       if (confirmationUrl !== undefined) location.assign(confirmationUrl)
     },
-    onSettled: () => cache.invalidateQueries(everythingOfBilling),
+    onSettled: () => cache.invalidateQueries(allBillingQueries),
     meta: { shownInline: true },
   })
 }
@@ -103,7 +103,7 @@ const INVOICES_PER_PAGE = 10
 /** One page of invoices, newest first. @param page counts from 0 */
 export const invoicesQuery = (page: number, status: InvoiceStatus | null) =>
   queryOptions({
-    queryKey: [...everythingOfBilling.queryKey, 'invoices', { page, status }],
+    queryKey: [...allBillingQueries.queryKey, 'invoices', { page, status }],
     queryFn: async ({ client }): Promise<{ invoices: Invoice[]; hasMore: boolean }> => {
       const provider = await theProvider(client)
       return billed(provider.listInvoices({ page, limit: INVOICES_PER_PAGE, ...(status && { status }) }))
@@ -119,7 +119,7 @@ export function useOpenInvoice() {
       // At once: a tab that opens later than the press is kept from opening.
       const tab = open('', '_blank')
       try {
-        const page = await invoicePage(await theProvider(cache), invoiceId)
+        const page = await fetchInvoiceUrl(await theProvider(cache), invoiceId)
         if (!tab) return location.assign(page)
         tab.opener = null
         tab.location.replace(page)

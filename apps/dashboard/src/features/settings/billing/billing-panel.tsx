@@ -10,9 +10,9 @@ import { SettingsSection } from '../settings-section.tsx'
 import { useBackFromProvider } from './billing-api.ts'
 import { CancelPlan } from './cancel-plan.tsx'
 import { Invoices } from './invoices.tsx'
-import { PaymentMethod } from './payment-method.tsx'
-import { PlanCard, type ProDialog } from './plan-card.tsx'
-import { Usage } from './usage.tsx'
+import { PaymentMethodRow } from './payment-method.tsx'
+import { CurrentPlanCard, type ProDialog } from './plan-card.tsx'
+import { UsagePanel } from './usage.tsx'
 import { words } from './words.ts'
 
 /** Plan, usage, invoices and payment, all of it as the provider tells it. ADR-0023. */
@@ -51,10 +51,10 @@ function OfCustomer({ customer, proDialog }: Props) {
   const { subscription, paymentMethod } = customer
   return (
     <>
-      <PlanCard customer={customer} proDialog={proDialog} />
-      <Usage customer={customer} />
+      <CurrentPlanCard customer={customer} proDialog={proDialog} />
+      <UsagePanel customer={customer} />
       <Invoices />
-      <PaymentMethod method={paymentMethod} />
+      <PaymentMethodRow method={paymentMethod} />
       {subscription?.active && <CancelPlan customer={customer} subscription={subscription} />}
     </>
   )
@@ -67,7 +67,7 @@ function NothingSold() {
         <p className="font-heavy">{words.nothingSold}</p>
         <p className="mt-1 text-ink-2">{words.nothingSoldText}</p>
       </SettingsSection>
-      <Usage customer={null} />
+      <UsagePanel customer={null} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { Customer, Subscription } from '@heymantle/client'
 import { useState } from 'react'
 import { failureText } from '../../../lib/problem-text.ts'
 import { isFree } from '../../../parts/billing/billing.ts'
-import { KeptSurvey } from '../../../parts/downgrade/kept-survey.tsx'
-import { useKeptSurvey } from '../../../parts/downgrade/use-kept-survey.ts'
+import { SurveyToKeepChoice } from '../../../parts/downgrade/survey-to-keep-choice.tsx'
+import { useSurveyToKeep } from '../../../parts/downgrade/use-survey-to-keep.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -12,7 +12,7 @@ import { toasts } from '../../../ui/toast/toasts.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { useCancelPlan } from './billing-api.ts'
 import { lossesBetween } from './losses.ts'
-import { dayOf, standingText } from './standing-text.ts'
+import { fullDate, subscriptionText } from './subscription-text.ts'
 import { words } from './words.ts'
 
 /** As much as the server takes. */
@@ -23,10 +23,10 @@ type Props = { readonly customer: Customer; readonly subscription: Subscription 
 /** The way out, for whoever pays; it asks first. */
 export function CancelPlan({ customer, subscription }: Props) {
   const [isAsking, setIsAsking] = useState(false)
-  if (!standingText(customer, subscription, Date.now()).canCancel) return null
+  if (!subscriptionText(customer, subscription, Date.now()).canCancel) return null
   return (
     <SettingsSection title={words.cancel} text={words.cancelText} help="change-your-plan">
-      <Button look="danger" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {words.cancelPlan}
       </Button>
       {isAsking && <Question {...{ customer, subscription }} onClose={() => setIsAsking(false)} />}
@@ -38,13 +38,13 @@ export function CancelPlan({ customer, subscription }: Props) {
 function Question({ customer, subscription, onClose }: Props & { readonly onClose: () => void }) {
   const [reason, setReason] = useState('')
   const cancel = useCancelPlan()
-  const keeping = useKeptSurvey()
+  const surveyToKeep = useSurveyToKeep()
   const { plan } = subscription
   const free = customer.plans.find(isFree)
   const losses = free ? lossesBetween(plan, free) : []
 
   function cancelPlan() {
-    const asked = { reason: reason.trim(), keepSurveyId: keeping.keepSurveyId }
+    const asked = { reason: reason.trim(), keepSurveyId: surveyToKeep.keepSurveyId }
     cancel.mutate(asked, {
       onSuccess() {
         onClose()
@@ -60,8 +60,8 @@ function Question({ customer, subscription, onClose }: Props & { readonly onClos
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{words.keep(plan.name)}</Button>
-          <Button look="danger" isBusy={cancel.isPending} disabled={keeping.isLoading} onClick={cancelPlan}>
+          <Button onClick={onClose}>{words.retainPlan(plan.name)}</Button>
+          <Button variant="danger" isBusy={cancel.isPending} disabled={surveyToKeep.isLoading} onClick={cancelPlan}>
             {words.cancelPlan}
           </Button>
         </>
@@ -83,7 +83,7 @@ function Question({ customer, subscription, onClose }: Props & { readonly onClos
           <h3 className="text-small font-heavy">{words.staysTitle}</h3>
           <p className="mt-1.5 text-small">{words.stays}</p>
         </div>
-        <KeptSurvey keeping={keeping} />
+        <SurveyToKeepChoice surveyToKeep={surveyToKeep} />
         <TextArea
           label={words.reason}
           maxLength={REASON_LENGTH}
@@ -100,6 +100,6 @@ function Question({ customer, subscription, onClose }: Props & { readonly onClos
 function whenText({ billingStatus }: Customer, { plan, currentPeriodEnd }: Subscription): string {
   if (billingStatus === 'frozen') return words.cancelFrozen(plan.name)
   if (!currentPeriodEnd) return words.cancelAtOnce(plan.name)
-  const day = dayOf(currentPeriodEnd)
+  const day = fullDate(currentPeriodEnd)
   return billingStatus === 'trialing' ? words.cancelTrial(day) : words.cancelPaid(plan.name, day)
 }

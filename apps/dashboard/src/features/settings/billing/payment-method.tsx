@@ -7,7 +7,7 @@ import { useGoToProvider } from './billing-api.ts'
 import { words } from './words.ts'
 
 /** What is paid with; it is given and changed on the provider's own pages. */
-export function PaymentMethod({ method }: { readonly method: Method | undefined }) {
+export function PaymentMethodRow({ method }: { readonly method: Method | undefined }) {
   const go = useGoToProvider()
   return (
     <SettingsSection title={words.method} text={words.methodText}>

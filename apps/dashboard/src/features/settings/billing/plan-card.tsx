@@ -8,8 +8,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Notice, NoticeButton } from '../../../ui/notice.tsx'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import { SettingsSection } from '../settings-section.tsx'
-import { useGoToProvider, useKeepPlan } from './billing-api.ts'
-import { standingText } from './standing-text.ts'
+import { useGoToProvider, useRetainCurrentPlan } from './billing-api.ts'
+import { subscriptionText } from './subscription-text.ts'
 import { words } from './words.ts'
 
 export type ProDialog = (onClose: () => void) => ReactNode
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The plan as it stands, and what can be done about it. Spec §3.7, ADR-0023. */
-export function PlanCard({ customer, proDialog }: Props) {
+export function CurrentPlanCard({ customer, proDialog }: Props) {
   const { subscription } = customer
   return (
     <SettingsSection title={words.plan} text={words.planText}>
@@ -30,7 +30,7 @@ export function PlanCard({ customer, proDialog }: Props) {
       ) : (
         <div className="flex flex-col items-start gap-4">
           <p>{words.notSubscribed}</p>
-          <ButtonLink to="/billing-plans" look="main">
+          <ButtonLink to="/billing-plans" variant="main">
             {words.choosePlan}
           </ButtonLink>
         </div>
@@ -40,17 +40,17 @@ export function PlanCard({ customer, proDialog }: Props) {
 }
 
 function Plan({ customer, subscription, proDialog }: Props & { readonly subscription: Subscription }) {
-  const [isTold, setIsTold] = useState(false)
-  const keep = useKeepPlan()
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const retainCurrentPlan = useRetainCurrentPlan()
   const { plan } = subscription
   const isPaid = !isFree(plan)
-  const { mark, sentences, keeps } = standingText(customer, subscription, Date.now())
+  const { mark, sentences, retainedPlan } = subscriptionText(customer, subscription, Date.now())
 
-  function keepPlan(name: string) {
-    keep.mutate(plan.id, {
+  function confirmRetainPlan(name: string) {
+    retainCurrentPlan.mutate(plan.id, {
       onSuccess({ confirmationUrl }) {
         // What has yet to be confirmed on the provider's page is not kept so far.
-        if (confirmationUrl === undefined) toasts.show({ variant: 'success', title: words.kept(name) })
+        if (confirmationUrl === undefined) toasts.show({ variant: 'success', title: words.planRetained(name) })
       },
     })
   }
@@ -66,23 +66,23 @@ function Plan({ customer, subscription, proDialog }: Props & { readonly subscrip
       </div>
       {customer.billingStatus === 'frozen' && <Frozen />}
       {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
-      {keep.error && <Notice tone="red" text={failureText(keep.error)} />}
+      {retainCurrentPlan.error && <Notice tone="red" text={failureText(retainCurrentPlan.error)} />}
       <div className="flex flex-wrap gap-2.5">
-        {keeps !== null && (
-          <Button look="main" isBusy={keep.isPending} onClick={() => keepPlan(keeps)}>
-            {words.keep(keeps)}
+        {retainedPlan !== null && (
+          <Button variant="main" isBusy={retainCurrentPlan.isPending} onClick={() => confirmRetainPlan(retainedPlan)}>
+            {words.retainPlan(retainedPlan)}
           </Button>
         )}
-        <ButtonLink to="/billing-plans" look={isPaid ? 'quiet' : 'main'}>
+        <ButtonLink to="/billing-plans" variant={isPaid ? 'quiet' : 'main'}>
           {words.changePlan}
         </ButtonLink>
         {isPaid && (
-          <Button look="plain" aria-haspopup="dialog" onClick={() => setIsTold(true)}>
+          <Button variant="plain" aria-haspopup="dialog" onClick={() => setIsConfirmed(true)}>
             {words.seePro}
           </Button>
         )}
       </div>
-      {isTold && proDialog(() => setIsTold(false))}
+      {isConfirmed && proDialog(() => setIsConfirmed(false))}
     </div>
   )
 }

@@ -33,13 +33,13 @@ export async function paymentMethodPage(provider: Provider, returnUrl: string): 
 }
 
 /** An invoice to be read and printed. */
-export const invoicePage = async (provider: Provider, invoiceId: string): Promise<string> =>
+export const fetchInvoiceUrl = async (provider: Provider, invoiceId: string): Promise<string> =>
   pageAddress((await billed(provider.getInvoiceUrl(invoiceId))).url)
 
 /** Where what is owed is paid: the page of the open invoice; null where none is open. */
 export async function openInvoicePage(provider: Provider): Promise<string | null> {
   const { invoices } = await billed(provider.listInvoices({ page: 0, limit: 1, status: 'open' }))
-  return invoices[0] ? invoicePage(provider, invoices[0].id) : null
+  return invoices[0] ? fetchInvoiceUrl(provider, invoices[0].id) : null
 }
 
 /** What comes from elsewhere leads nowhere but to a page. */

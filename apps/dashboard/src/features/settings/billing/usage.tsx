@@ -14,7 +14,7 @@ import { type SurveyUsage, type Usage as UsageFacts, usageQuery } from './usage-
 import { words } from './words.ts'
 
 /** What is used of what the plan includes. @param customer null where nothing is sold */
-export function Usage({ customer }: { readonly customer: Customer | null }) {
+export function UsagePanel({ customer }: { readonly customer: Customer | null }) {
   const { data, error, isFetching, refetch } = useQuery(usageQuery)
   const questions = customer && gate(customer.features, 'questions_per_survey')
   const questionLimit = questions?.allowed ? questions.limit : null
@@ -54,11 +54,11 @@ function UsageFigures({ usage: { month, surveys, activeSurveys }, questionLimit 
 }
 
 /** The longest list that needs no unfolding. */
-const MOST_SURVEYS = 5
+const MAX_SURVEYS = 5
 
 function Surveys({ surveys }: { readonly surveys: readonly SurveyUsage[] }) {
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? surveys : surveys.slice(0, MOST_SURVEYS)
+  const shown = isWhole ? surveys : surveys.slice(0, MAX_SURVEYS)
   return (
     <div className="border-t border-line pt-4">
       <h3 className="text-small font-heavy">{words.responsesPerSurvey}</h3>
@@ -120,7 +120,7 @@ function Figure({ label, used, limit, children }: FigureProps) {
 
 function amountText(used: number, limit: FigureProps['limit']): string {
   if (limit === 'none there is') return formatCount(used)
-  return limit === null ? words.noLimit(used) : words.of(used, limit)
+  return limit === null ? words.noLimit(used) : words.usedOf(used, limit)
 }
 
 const UsageSkeleton = () => (

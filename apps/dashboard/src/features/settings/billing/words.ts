@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../../lib/format.ts'
+import { formatCount, pluralized } from '../../../lib/format.ts'
 import type { InvoiceStatus } from './billing-api.ts'
 
 const statuses: { readonly [S in InvoiceStatus]: string } = {
@@ -23,7 +23,7 @@ export const words = {
   seePro: 'See what Pro brings',
   free: 'Free of charge, for as long as you like.',
   active: 'Active',
-  trial: (days: number) => (days === 0 ? 'Trial ends today' : `Trial, ${counted(days, 'day', 'days')} left`),
+  trial: (days: number) => (days === 0 ? 'Trial ends today' : `Trial, ${pluralized(days, 'day', 'days')} left`),
   trialUntil: (day: string, price: string) => `Trial until ${day}, then ${price}.`,
   nextCharge: (amount: string, day: string) => `Next charge: ${amount} on ${day}.`,
   ending: 'Ending',
@@ -31,8 +31,8 @@ export const words = {
   afterwardsFree: 'After that you’re on Free.',
   planAt: (plan: string, price: string) => `${plan} at ${price}`,
   changesOn: (plan: string, day: string) => `${plan} begins on ${day}. Until then everything stays as it is.`,
-  keep: (plan: string) => `Keep ${plan}`,
-  kept: (plan: string) => `You’re staying on ${plan}`,
+  retainPlan: (plan: string) => `Keep ${plan}`,
+  planRetained: (plan: string) => `You’re staying on ${plan}`,
   frozen: 'Payment failed',
   frozenText: 'Your last payment failed. Your surveys go on; pay what is open, and all is as before.',
   payNow: 'Pay now',
@@ -44,15 +44,15 @@ export const words = {
   forecast: (count: number) => `At this pace, about ${formatCount(count)} by the end of the month.`,
   ordersThisMonth: 'Orders this month',
   ordersOver: 'More orders than your plan is made for. Nothing stops; a plan without a limit suits you better.',
-  of: (used: number, limit: number) => `${formatCount(used)} of ${formatCount(limit)}`,
+  usedOf: (used: number, limit: number) => `${formatCount(used)} of ${formatCount(limit)}`,
   noLimit: (used: number) => `${formatCount(used)}, no limit`,
-  questionsPerSurvey: (limit: number) => `Up to ${counted(limit, 'question', 'questions')} in each survey.`,
+  questionsPerSurvey: (limit: number) => `Up to ${pluralized(limit, 'question', 'questions')} in each survey.`,
   responsesPerSurvey: 'Responses by survey',
   noSurveys: 'No survey has responses to count yet.',
   unnamed: 'Untitled survey',
   fullOn: (day: string) => `At this pace it’s full on ${day}.`,
   full: 'It’s full: shoppers aren’t asked any more.',
-  locked: (count: number) => `${counted(count, 'response is', 'responses are')} kept and locked, until you upgrade.`,
+  locked: (count: number) => `${pluralized(count, 'response is', 'responses are')} kept and locked, until you upgrade.`,
   showAll: (count: number) => `Show all ${formatCount(count)} surveys`,
 
   invoices: 'Invoices',

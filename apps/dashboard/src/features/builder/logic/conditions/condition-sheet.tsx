@@ -31,7 +31,7 @@ export function ConditionSheet({ question, rule, onChange, onGoOn, onClose }: Pr
       title={asked === 'score' ? words.scoreTitle : words.conditionTitle}
       onClose={onClose}
       foot={
-        <Button look="main" onClick={onGoOn ?? onClose}>
+        <Button variant="main" onClick={onGoOn ?? onClose}>
           {onGoOn ? words.goOn : words.done}
         </Button>
       }

@@ -21,7 +21,7 @@ export function RuleList({ question, targetQuestions, problems, actions, onOpen,
   return (
     <SortableList
       ids={keys}
-      says={builderWords.sorting}
+      texts={builderWords.sorting}
       onMove={(key, toIndex) => actions.move(questionId, keys.indexOf(key), toIndex)}
       className="flex flex-col gap-2"
     >

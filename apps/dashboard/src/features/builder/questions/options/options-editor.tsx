@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Menu, type MenuItem } from '../../../../ui/menu.tsx'
+import { Menu, type PopupMenuItem } from '../../../../ui/menu.tsx'
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx'
 import { elementIds } from '../../element-ids.ts'
 import { ProblemNote, problemNoteId } from '../../publishing/problem-note.tsx'
@@ -20,7 +20,7 @@ type Props = EditorProps<ChoiceQuestion> & {
   /** What an option of this type has before its text. @param name such as Option 2 */
   readonly leadOf?: (option: ChoiceOption, name: string) => ReactNode
   /** What can be done with an option of this type besides. */
-  readonly extraItems?: (option: ChoiceOption) => readonly MenuItem[]
+  readonly extraItems?: (option: ChoiceOption) => readonly PopupMenuItem[]
   readonly noteOf?: (option: ChoiceOption) => ReactNode
   /** Between the options and what adds one. */
   readonly children?: ReactNode
@@ -38,7 +38,7 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
     focusNext(elementIds.optionHandle(optionId))
   }
 
-  function itemsOf(option: ChoiceOption, index: number): readonly MenuItem[] {
+  function itemsOf(option: ChoiceOption, index: number): readonly PopupMenuItem[] {
     const isLast = index === config.options.length - 1
     return [
       { label: words.moveUp, icon: 'up', disabled: index === 0, onPress: () => moveTo(option.id, index - 1) },
@@ -54,7 +54,7 @@ export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...p
       {config.options.length > 0 && (
         <SortableList
           ids={config.options.map(({ id }) => id)}
-          says={words.sorting}
+          texts={words.sorting}
           onMove={(id, toIndex) => options.move(id as OptionId, toIndex)}
           className="flex flex-col gap-2"
         >

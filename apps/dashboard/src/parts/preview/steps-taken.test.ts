@@ -1,7 +1,7 @@
 import type { QuestionId } from '@earshot/survey'
 import { aMultiSelect, aRevision, aSingleSelect, aSurvey, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
-import { stepsWalked, whyAsked } from './steps-walked.ts'
+import { stepsTaken, whyAsked } from './steps-taken.ts'
 
 const options = [
   { id: 'yes', text: 'Yes' },
@@ -18,13 +18,13 @@ const path = ['q1', 'q2', 'q3'] as QuestionId[]
 const answers = { q1: { optionId: 'no' }, q2: { optionIds: ['yes', 'no', 'other'], otherValue: 'Maybe' } }
 
 test('an option without a text is called on the way what shoppers are shown: Response N', () => {
-  const walked = stepsWalked(questions, { path, answers, completed: false })
+  const walked = stepsTaken(questions, { path, answers, completed: false })
   expect(walked.map(({ answer }) => answer)).toEqual(['Response 2', 'Yes, Response 2, Maybe', null])
 })
 
 test('a way that was begun further on says so, and leaves out what nobody was asked', () => {
   const step = { path, answers: { q2: null }, completed: false }
-  expect(stepsWalked(questions, step).map(({ number, at, answer }) => [number, at, answer])).toEqual([
+  expect(stepsTaken(questions, step).map(({ number, at, answer }) => [number, at, answer])).toEqual([
     [2, 1, 'Passed over'],
     [3, 2, null],
   ])

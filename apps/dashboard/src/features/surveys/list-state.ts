@@ -8,7 +8,7 @@ const STATUSES = ['published', 'draft', 'deleted'] as const
 export type ListedStatus = (typeof STATUSES)[number]
 
 /** Where in the list one is. It lives in the address, so that Back and reload come back to it. ADR-0023. */
-export type ListPlace = {
+export type ListState = {
   /** Counts from 1. */
   readonly page: number
   /** None named: all that are not deleted. */
@@ -16,10 +16,10 @@ export type ListPlace = {
   readonly search: string
 }
 
-export const FIRST_PLACE: ListPlace = { page: 1, statuses: [], search: '' }
+export const INITIAL_STATE: ListState = { page: 1, statuses: [], search: '' }
 
 /** Reads a place from an address; whatever makes no sense in it counts as left out. */
-export function readPlace(params: URLSearchParams): ListPlace {
+export function readListState(params: URLSearchParams): ListState {
   const page = params.get('page') ?? ''
   const named = (params.get('status') ?? '').split(',')
   return {
@@ -30,7 +30,7 @@ export function readPlace(params: URLSearchParams): ListPlace {
 }
 
 /** The address of a place; what is usual is left out. */
-export function placeParams({ page, statuses, search }: ListPlace): URLSearchParams {
+export function listStateParams({ page, statuses, search }: ListState): URLSearchParams {
   const params = new URLSearchParams()
   if (page > 1) params.set('page', String(page))
   if (statuses.length > 0) params.set('status', statuses.join(','))
@@ -39,7 +39,7 @@ export function placeParams({ page, statuses, search }: ListPlace): URLSearchPar
 }
 
 /** The place in this page's address, and how to go to another. */
-export function useListPlace(): [ListPlace, (place: ListPlace, options?: { replace: boolean }) => void] {
+export function useListState(): [ListState, (listState: ListState, options?: { replace: boolean }) => void] {
   const [params, setParams] = useSearchParams()
-  return [readPlace(params), (place, options) => setParams(placeParams(place), options)]
+  return [readListState(params), (listState, options) => setParams(listStateParams(listState), options)]
 }

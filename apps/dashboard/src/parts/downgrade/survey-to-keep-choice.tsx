@@ -1,46 +1,46 @@
 import { useId } from 'react'
-import { counted, formatSince } from '../../lib/format.ts'
+import { formatSince, pluralized } from '../../lib/format.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { draftsText } from '../upgrade/upgrade-words.ts'
-import { canStay, type Keeping, type PublishedSurvey } from './use-kept-survey.ts'
+import { canStay, type DowngradeSurvey, type SurveyToKeep } from './use-survey-to-keep.ts'
 import { words } from './words.ts'
 
 /** Asks beforehand which survey stays live on Free, and says why others can't; nothing where none is live. ADR-0029. */
-export function KeptSurvey({ keeping }: { readonly keeping: Keeping }) {
-  const { surveys, isLoading, isFetching, askAgain } = keeping
+export function SurveyToKeepChoice({ surveyToKeep }: { readonly surveyToKeep: SurveyToKeep }) {
+  const { surveys, isLoading, isFetching, askAgain } = surveyToKeep
   if (isLoading) return <ChoiceSkeleton />
   if (!surveys) {
-    return <RetryNotice tone="amber" text={words.keptUnknown} onRetry={askAgain} isRetrying={isFetching} />
+    return <RetryNotice tone="amber" text={words.surveysUnknown} onRetry={askAgain} isRetrying={isFetching} />
   }
   const able = surveys.filter(canStay)
   const unable = surveys.filter((survey) => !canStay(survey))
   return (
     surveys.length > 0 && (
       <div className="flex flex-col gap-4">
-        <Staying able={able} keeping={keeping} />
+        <SurveyChoice able={able} surveyToKeep={surveyToKeep} />
         {unable.length > 0 && <Leaving surveys={unable} />}
       </div>
     )
   )
 }
 
-type StayingProps = { readonly able: readonly PublishedSurvey[]; readonly keeping: Keeping }
+type SurveyChoiceProps = { readonly able: readonly DowngradeSurvey[]; readonly surveyToKeep: SurveyToKeep }
 
-function Staying({ able: [only, ...others], keeping: { keptId, choose } }: StayingProps) {
-  if (!only) return <p>{words.noneKept}</p>
-  if (others.length === 0) return <p>{words.oneKept(nameOf(only))}</p>
+function SurveyChoice({ able: [only, ...others], surveyToKeep: { surveyIdToKeep, choose } }: SurveyChoiceProps) {
+  if (!only) return <p>{words.noSurvey}</p>
+  if (others.length === 0) return <p>{words.onlySurvey(nameOf(only))}</p>
   return (
     <div>
       <RadioGroup
-        label={words.whichKept}
+        label={words.surveyToKeep}
         choices={[only, ...others].map((survey) => ({
           value: survey.surveyId,
           label: nameOf(survey),
           hint: responsesText(survey),
         }))}
-        value={keptId}
+        value={surveyIdToKeep}
         onChange={choose}
       />
       <p className="mt-2 text-small text-ink-2">{words.othersDrafted}</p>
@@ -49,7 +49,7 @@ function Staying({ able: [only, ...others], keeping: { keptId, choose } }: Stayi
 }
 
 /** What Free can't run at all, each with the reason. */
-function Leaving({ surveys }: { readonly surveys: readonly PublishedSurvey[] }) {
+function Leaving({ surveys }: { readonly surveys: readonly DowngradeSurvey[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -68,12 +68,12 @@ function Leaving({ surveys }: { readonly surveys: readonly PublishedSurvey[] }) 
   )
 }
 
-const nameOf = ({ name }: PublishedSurvey): string => name || words.unnamedSurvey
+const nameOf = ({ name }: DowngradeSurvey): string => name || words.unnamedSurvey
 
-function responsesText({ responses, newestResponseAt }: PublishedSurvey): string {
+function responsesText({ responses, newestResponseAt }: DowngradeSurvey): string {
   if (newestResponseAt === null) return words.noResponses
   const since = formatSince(new Date(newestResponseAt), new Date()) ?? words.justNow
-  return words.newestResponse(counted(responses, 'response', 'responses'), since)
+  return words.newestResponse(pluralized(responses, 'response', 'responses'), since)
 }
 
 const ChoiceSkeleton = () => (

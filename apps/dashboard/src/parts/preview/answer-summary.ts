@@ -9,7 +9,7 @@ export type AnswerView = Reply<
   (typeof api.surveys)[':surveyId']['responses']['$get']
 >['responses'][number]['answers'][number]
 
-type InShort<A extends Control['as']> = {
+type ControlSummary<A extends Control['as']> = {
   readonly offered: (control: Extract<Control, { readonly as: A }>) => string
   readonly answered: (control: Extract<Control, { readonly as: A }>, answer: Answer) => string
   readonly stored: (answer: Extract<AnswerView, { readonly as: A }>) => string
@@ -18,13 +18,13 @@ type InShort<A extends Control['as']> = {
 const given = (_: Control, answer: Answer): string => ('value' in answer ? String(answer.value) : '')
 
 /** A new control does not compile until it has an entry. */
-const inShort: { readonly [A in Control['as']]: InShort<A> } = {
+const controlSummaries: { readonly [A in Control['as']]: ControlSummary<A> } = {
   options: {
-    offered: optionsInShort,
-    answered: chosenInShort,
+    offered: optionsSummary,
+    answered: chosenSummary,
     stored: ({ chosen, otherValue }) => words.chosen(chosen.map((option) => storedOption(option, otherValue))),
   },
-  scale: { offered: scaleInShort, answered: given, stored: ({ value, to }) => words.score(value, to) },
+  scale: { offered: scaleSummary, answered: given, stored: ({ value, to }) => words.score(value, to) },
   text: {
     offered: ({ placeholder }) => placeholder && quoted(placeholder),
     answered: given,
@@ -38,18 +38,18 @@ const inShort: { readonly [A in Control['as']]: InShort<A> } = {
 }
 
 // The compiler does not see that a control and the entry of its name belong together.
-const ofControl = ({ as }: { readonly as: Control['as'] }) => inShort[as] as InShort<Control['as']>
+const ofControl = ({ as }: { readonly as: Control['as'] }) => controlSummaries[as] as ControlSummary<Control['as']>
 
 /** What a control offers, in a line. */
-export const offeredInShort = (control: Control): string => ofControl(control).offered(control)
+export const offerSummary = (control: Control): string => ofControl(control).offered(control)
 
 /** What was answered, in a line: what was chosen, the score, the text, the day. */
-export const answerInShort = (control: Control, answer: Answer): string => ofControl(control).answered(control, answer)
+export const answerSummary = (control: Control, answer: Answer): string => ofControl(control).answered(control, answer)
 
 /** An answer of a stored response in a line: what was chosen, the score out of how many, the text, the day. */
-export const storedAnswerInShort = (answer: AnswerView): string => ofControl(answer).stored(answer)
+export const storedAnswerSummary = (answer: AnswerView): string => ofControl(answer).stored(answer)
 
-function optionsInShort(control: OptionsControl): string {
+function optionsSummary(control: OptionsControl): string {
   const count = control.options.length
   const offered = control.look === 'image' ? words.pictures(count) : words.options(count)
   const withOther =
@@ -58,12 +58,12 @@ function optionsInShort(control: OptionsControl): string {
   return words.withChoice(withOther, words.chooseBetween(control.minSelect, control.maxSelect))
 }
 
-function scaleInShort({ look, from, to }: ScaleControl): string {
+function scaleSummary({ look, from, to }: ScaleControl): string {
   if (look === 'star') return words.stars(to)
-  return look === 'emoji' ? words.faces(to - from + 1) : words.scaleInShort(from, to)
+  return look === 'emoji' ? words.faces(to - from + 1) : words.scaleSummary(from, to)
 }
 
-function chosenInShort({ options, otherLabel }: OptionsControl, answer: Answer): string {
+function chosenSummary({ options, otherLabel }: OptionsControl, answer: Answer): string {
   if ('value' in answer) return ''
   const other = ('otherValue' in answer && answer.otherValue) || otherLabel || questionWords.other
   const ids = 'optionIds' in answer ? answer.optionIds : [answer.optionId]

@@ -8,7 +8,7 @@ type Page = CookiePage & {
   readonly history: { readonly state: unknown; replaceState(state: unknown, unused: '', url: string): void }
 }
 
-export type HandOver =
+export type LoginTransfer =
   /** Nothing was handed over, or nothing of use: go on. */
   | { readonly is: 'none' }
   /** The page is about to load again; nothing must be drawn. */
@@ -21,7 +21,7 @@ export type HandOver =
  * anything else is asked for, move into cookies, and the page loads again. Spec §4.4.
  * @param merchantId who is logged in on this page
  */
-export function takeHandOver(page: Page, merchantId: string | null): HandOver {
+export function takeLoginTransfer(page: Page, merchantId: string | null): LoginTransfer {
   const address = new URL(page.location.href)
   const token = address.searchParams.get('token')
   const storeUrl = address.searchParams.get('store_url')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type AnswerView, storedAnswerInShort } from './answer-in-short.ts'
+import { type AnswerView, storedAnswerSummary } from './answer-summary.ts'
 
 const yes = { optionId: 'yes', text: 'The yes one', position: 1 }
 const other = { optionId: 'other', text: 'Somewhere else', position: 3 }
 
-const said: readonly (readonly [AnswerView, string])[] = [
+const summaries: readonly (readonly [AnswerView, string])[] = [
   [{ as: 'options', chosen: [yes], otherValue: null }, 'The yes one'],
   [{ as: 'options', chosen: [{ ...yes, text: ' ' }], otherValue: null }, 'Response 1'],
   [{ as: 'options', chosen: [yes, other], otherValue: 'A poster' }, 'The yes one, Somewhere else: A poster'],
@@ -14,6 +14,6 @@ const said: readonly (readonly [AnswerView, string])[] = [
   [{ as: 'date', value: '2026-03-09' }, 'Mar 9, 2026'],
 ]
 
-test.each(said)('%j reads %s', (answer, text) => {
-  expect(storedAnswerInShort(answer)).toBe(text)
+test.each(summaries)('%j reads %s', (answer, text) => {
+  expect(storedAnswerSummary(answer)).toBe(text)
 })

@@ -1,13 +1,13 @@
 import type { PlayerStep } from '@earshot/player'
 import { type Answer, type PublishedQuestion, whyNext } from '@earshot/survey'
 import { questionWords } from '../question/question-words.ts'
-import { answerInShort } from './answer-in-short.ts'
+import { answerSummary } from './answer-summary.ts'
 import { words } from './words.ts'
 
 type Questions = readonly PublishedQuestion[]
 
 /** A question on the path. */
-export type StepWalked = {
+export type StepTaken = {
   readonly questionId: string
   /** Its place in the survey, from 1. */
   readonly number: number
@@ -19,7 +19,7 @@ export type StepWalked = {
 }
 
 /** The questions that were walked, the one in sight last; those before it that are only taken as asked are left out. */
-export function stepsWalked(questions: Questions, { path, answers, completed }: PlayerStep): readonly StepWalked[] {
+export function stepsTaken(questions: Questions, { path, answers, completed }: PlayerStep): readonly StepTaken[] {
   const last = path.length - 1
   return path.flatMap((questionId, at) => {
     const index = questions.findIndex((one) => one.questionId === questionId)
@@ -54,7 +54,7 @@ export function whyAsked(questions: Questions, { path, answers, completed }: Pla
 }
 
 const answerText = ({ control }: PublishedQuestion, answer: Answer | null): string =>
-  answer ? answerInShort(control, answer) : words.passedOver
+  answer ? answerSummary(control, answer) : words.passedOver
 
 /** The player has read it: null where the question was passed over. */
 const given = (answers: PlayerStep['answers'], questionId: string) => answers[questionId] as Answer | null

@@ -12,12 +12,12 @@ import { HitList } from './hit-list.tsx'
 import { words } from './words.ts'
 
 /** All articles, and a field to find one by; what is looked for stands in the address. Spec §2.1, ADR-0023. */
-export function HelpCentre() {
+export function HelpCenter() {
   const [params, setParams] = useSearchParams()
   const { data, isFetching, refetch } = useQuery(helpQuery)
   const search = params.get('search') ?? ''
   const hits = data?.findArticles(search) ?? null
-  const look = (typed: string) => setParams(typed === '' ? {} : { search: typed }, { replace: true })
+  const updateSearch = (typed: string) => setParams(typed === '' ? {} : { search: typed }, { replace: true })
   return (
     <>
       <title>{words.pageTitle(words.title)}</title>
@@ -27,7 +27,7 @@ export function HelpCentre() {
         </h1>
         <p className="mt-1 text-small text-ink-2">{words.hint}</p>
       </div>
-      <SearchField label={words.search} value={search} onChange={look} className="wide:max-w-120" />
+      <SearchField label={words.search} value={search} onChange={updateSearch} className="wide:max-w-120" />
       <p role="status" className="sr-only">
         {hits && words.announced(hits.length)}
       </p>
@@ -37,7 +37,7 @@ export function HelpCentre() {
       {hits && hits.length > 0 && <HitList hits={hits} />}
       {hits?.length === 0 && (
         <EmptyState title={words.noneFound(search.trim())} text={words.noneFoundText}>
-          <Button onClick={() => look('')}>{words.showAll}</Button>
+          <Button onClick={() => updateSearch('')}>{words.showAll}</Button>
         </EmptyState>
       )}
       <HelpContact />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 /** Another way, below the plans. */
-export function AsideLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function AlternativeLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link
       to={to}

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { takeHandOver } from './hand-over.ts'
+import { takeLoginTransfer } from './login-transfer.ts'
 import { readStoreUrl } from './store-url.ts'
 import { aPage, aToken } from './testing/a-page.ts'
-import { readToken } from './token-cookie.ts'
+import { readTokenCookie } from './token-cookie.ts'
 
 /** A page opened at this address, in the order in which things happen to it. */
 function opened(path: string) {
@@ -15,7 +15,7 @@ function opened(path: string) {
       location: {
         protocol: 'https:',
         href: `https://earshot.example${path}`,
-        reload: () => void happened.push(`reloaded with ${readToken(page)}`),
+        reload: () => void happened.push(`reloaded with ${readTokenCookie(page)}`),
       },
       history: { state: null, replaceState: (_: unknown, __: '', url: string) => void happened.push(url) },
     },
@@ -26,37 +26,37 @@ test('a login handed over is kept, out of the address first, and the page loads 
   const { page, happened } = opened(
     `/settings?tab=billing&token=${aToken('m1')}&store_url=https%3A%2F%2Fnordlys.example%2F%3Fa%3Bb#top`,
   )
-  expect(takeHandOver(page, null)).toEqual({ is: 'taken' })
+  expect(takeLoginTransfer(page, null)).toEqual({ is: 'taken' })
   expect(happened).toEqual(['/settings?tab=billing#top', `reloaded with ${aToken('m1')}`])
   expect(readStoreUrl(page)).toBe('https://nordlys.example/?a;b')
 })
 
 test('the merchant who is logged in already is not asked', () => {
   const { page } = opened(`/?token=${aToken('m1', 'newer')}`)
-  expect(takeHandOver(page, 'm1')).toEqual({ is: 'taken' })
-  expect(readToken(page)).toBe(aToken('m1', 'newer'))
+  expect(takeLoginTransfer(page, 'm1')).toEqual({ is: 'taken' })
+  expect(readTokenCookie(page)).toBe(aToken('m1', 'newer'))
 })
 
 test('another merchant than the one logged in is asked about first', () => {
   const { page, happened } = opened(`/?token=${aToken('m2')}&store_url=https://other.example`)
-  const handOver = takeHandOver(page, 'm1')
+  const transfer = takeLoginTransfer(page, 'm1')
   expect(happened).toEqual(['/'])
-  expect(readToken(page)).toBeNull()
-  if (handOver.is !== 'question') throw new Error('not asked')
-  expect(handOver.to).toMatchObject({ merchantId: 'm2', storeUrl: 'https://other.example/' })
-  handOver.take()
-  expect(readToken(page)).toBe(aToken('m2'))
+  expect(readTokenCookie(page)).toBeNull()
+  if (transfer.is !== 'question') throw new Error('not asked')
+  expect(transfer.to).toMatchObject({ merchantId: 'm2', storeUrl: 'https://other.example/' })
+  transfer.take()
+  expect(readTokenCookie(page)).toBe(aToken('m2'))
 })
 
 test('an address without a hand-over is left alone', () => {
   const { page, happened } = opened('/surveys/scratch?view=preview')
-  expect(takeHandOver(page, null)).toEqual({ is: 'none' })
+  expect(takeLoginTransfer(page, null)).toEqual({ is: 'none' })
   expect(happened).toEqual([])
 })
 
 test('a token that makes no sense only leaves the address', () => {
   const { page, happened } = opened('/login?token=nonsense&store_url=https://nordlys.example')
-  expect(takeHandOver(page, 'm1')).toEqual({ is: 'none' })
+  expect(takeLoginTransfer(page, 'm1')).toEqual({ is: 'none' })
   expect(happened).toEqual(['/login'])
   expect(readStoreUrl(page)).toBeNull()
 })
@@ -66,7 +66,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//nordlys.example', 'nord
   (storeUrl) => {
     const { page } = opened(`/?token=${aToken('m1')}&store_url=${encodeURIComponent(storeUrl)}`)
     vi.spyOn(page.location, 'reload')
-    takeHandOver(page, null)
+    takeLoginTransfer(page, null)
     expect(readStoreUrl(page)).toBeNull()
     expect(page.location.reload).toHaveBeenCalledOnce()
   },

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { words } from './words.ts'
 
 /** To the invoices, from a notice. */
-export function WayToBilling() {
+export function BillingLink() {
   return (
     <Link
       to="/settings?tab=billing"

@@ -8,12 +8,12 @@ import { toasts } from '../ui/toast/toasts.ts'
  * be done in the other's name. A login may also have ended while no tab was open: then what is left goes at the start.
  * @returns ends it
  */
-export function forgetAtLogout(queryClient: QueryClient): () => void {
-  if (!session.read()) void lastSeen.forget()
+export function clearAtLogout(queryClient: QueryClient): () => void {
+  if (!session.read()) void lastSeen.clear()
   return session.subscribe(() => {
     if (session.read()) return
     queryClient.clear()
     for (const { id, action } of toasts.read().list) if (action) toasts.dismiss(id)
-    void lastSeen.forget()
+    void lastSeen.clear()
   })
 }

@@ -1,7 +1,7 @@
 const KEY = 'earshot.exclusive-plans'
 
 /** Whether the password was right before, in this session of the browser (spec §5). */
-export const exclusiveDoor = {
+export const exclusiveAccess = {
   isOpen(): boolean {
     try {
       return sessionStorage.getItem(KEY) !== null

@@ -43,16 +43,16 @@ const CURRENCIES: { readonly [currency: string]: string } = {
 }
 const FALLBACK = 'USD'
 
-type Place = { readonly timezone: string; readonly currency: string }
+type Region = { readonly timezone: string; readonly currency: string }
 
 /**
  * Where a merchant most likely is. A clock says more about that than a language: many a browser in Berlin speaks
  * American English. The clock tells the time zone, the time zone the region, and the region the currency.
  */
-export function guessPlace(
+export function guessRegion(
   browser: { readonly language: string },
   timezone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-): Place {
+): Region {
   const region = Object.values(CURRENCIES)
     .flatMap((regions) => regions.split(' '))
     .find((one) => zonesOf(one).includes(timezone))

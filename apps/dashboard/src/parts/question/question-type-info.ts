@@ -1,11 +1,11 @@
 import type { QuestionTypeName } from '@earshot/survey'
 
-export type KindTone = 'indigo' | 'teal' | 'plum' | 'ochre'
+export type IconTone = 'indigo' | 'teal' | 'plum' | 'ochre'
 
-type Kind = {
+type QuestionTypeInfo = {
   readonly name: string
   readonly hint: string
-  readonly tone: KindTone
+  readonly tone: IconTone
   /** The path of a drawing, 24 by 24. */
   readonly icon: string
 }
@@ -14,7 +14,7 @@ type Kind = {
  * What merchants call the question types, in the order they are offered, and the colour each is known by: choices
  * indigo, scores teal, words plum, days ochre.
  */
-export const questionKinds: { readonly [T in QuestionTypeName]: Kind } = {
+export const questionTypeInfo: { readonly [T in QuestionTypeName]: QuestionTypeInfo } = {
   single_select: {
     name: 'Single choice',
     hint: 'One answer from a short list',
@@ -66,5 +66,5 @@ export const questionKinds: { readonly [T in QuestionTypeName]: Kind } = {
 }
 
 /** The kind of a type named on the wire; a newer server may name one that this page doesn't know. */
-export const kindOf = (type: string): Kind =>
-  questionKinds[type as QuestionTypeName] ?? { name: type, hint: '', tone: 'indigo', icon: '' }
+export const typeInfoOf = (type: string): QuestionTypeInfo =>
+  questionTypeInfo[type as QuestionTypeName] ?? { name: type, hint: '', tone: 'indigo', icon: '' }

@@ -13,7 +13,7 @@ const fields: { readonly [field: string]: string } = {
 }
 
 /** What a question has, where it is not the question as a whole that is meant. */
-const parts: { readonly [part: string]: string } = {
+const fieldNames: { readonly [fieldName: string]: string } = {
   description: 'description',
   placeholder: 'hint',
   otherLabel: 'label of Other',
@@ -26,12 +26,13 @@ const parts: { readonly [part: string]: string } = {
  * "Question 3, option 2".
  * @returns null where the merchant would know no word for it
  */
-export function placeText(path: string): string | null {
+export function pathText(path: string): string | null {
   const [field = '', at, ...rest] = path.split('.')
   if (field !== 'questions' || at === undefined) return fields[field] ?? null
   const option = rest[rest.indexOf('options') + 1]
-  const part = rest.includes('options') && option !== undefined ? `option ${count(option)}` : parts[rest.at(-1) ?? '']
-  return [`Question ${count(at)}`, part].filter(Boolean).join(', ')
+  const fieldName =
+    rest.includes('options') && option !== undefined ? `option ${count(option)}` : fieldNames[rest.at(-1) ?? '']
+  return [`Question ${count(at)}`, fieldName].filter(Boolean).join(', ')
 }
 
 /** Merchants count from 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessPlace } from './guess-place.ts'
+import { guessRegion } from './guess-region.ts'
 
 test.each([
   { where: 'American English in Berlin', language: 'en-US', timezone: 'Europe/Berlin', currency: 'EUR' },
@@ -10,5 +10,5 @@ test.each([
   { where: 'a clock that says nothing, and German', language: 'de', timezone: 'UTC', currency: 'EUR' },
   { where: 'a language that is none', language: '', timezone: 'UTC', currency: 'USD' },
 ])('$where pays in $currency', ({ language, timezone, currency }) => {
-  expect(guessPlace({ language }, timezone)).toEqual({ timezone, currency })
+  expect(guessRegion({ language }, timezone)).toEqual({ timezone, currency })
 })

@@ -7,7 +7,7 @@ const HEAVY_PAGES = { '/builder/': 'builder-page', '/surveys/analytics/': 'analy
  * Whoever comes back logged in gets what every screen of a merchant needs, and the page of their address, beside the
  * first script instead of after it.
  */
-export function preloadParts(): Plugin {
+export function preloadChunks(): Plugin {
   return {
     name: 'earshot:preload-parts',
     transformIndexHtml(html, { bundle = {}, chunk: first }) {

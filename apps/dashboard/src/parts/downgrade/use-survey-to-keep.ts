@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, type Reply, value } from '../../lib/api.ts'
 
 type Downgrade = Reply<typeof api.billing.downgrade.$get>
-export type PublishedSurvey = Downgrade['surveys'][number]
+export type DowngradeSurvey = Downgrade['surveys'][number]
 
 /** What Free would do to the surveys that are live, before it is asked for (ADR-0029). */
 export const downgradeQuery = queryOptions({
@@ -13,36 +13,36 @@ export const downgradeQuery = queryOptions({
   retry: false,
 })
 
-export type Keeping = {
+export type SurveyToKeep = {
   /** What is live now; null as long as it is not known: unless it is on its way, the default applies. */
-  readonly surveys: readonly PublishedSurvey[] | null
+  readonly surveys: readonly DowngradeSurvey[] | null
   /** For the first time: until then there is nothing to choose from. */
   readonly isLoading: boolean
   readonly isFetching: boolean
   readonly askAgain: () => void
   /** The survey that goes on, as chosen or by default; null: none can, or it is not known. */
-  readonly keptId: string | null
+  readonly surveyIdToKeep: string | null
   readonly choose: (surveyId: string) => void
   /** What the server is to be told: only what was a choice. */
   readonly keepSurveyId: string | null
 }
 
 /** Which of the published surveys stays live on Free. ADR-0029. */
-export function useKeptSurvey(): Keeping {
+export function useSurveyToKeep(): SurveyToKeep {
   const { data, isPending, isFetching, refetch } = useQuery(downgradeQuery)
   const [chosenId, choose] = useState<string | null>(null)
   const able = data ? data.surveys.filter(canStay) : []
   // What was chosen may have been moved to draft elsewhere by now.
-  const keptId = able.find(({ surveyId }) => surveyId === chosenId)?.surveyId ?? data?.keeps ?? null
+  const surveyIdToKeep = able.find(({ surveyId }) => surveyId === chosenId)?.surveyId ?? data?.keeps ?? null
   return {
     surveys: data?.surveys ?? null,
     isLoading: isPending,
     isFetching,
     askAgain: () => void refetch(),
-    keptId,
+    surveyIdToKeep,
     choose,
-    keepSurveyId: able.length > 1 ? keptId : null,
+    keepSurveyId: able.length > 1 ? surveyIdToKeep : null,
   }
 }
 
-export const canStay = ({ reasons }: PublishedSurvey): boolean => reasons.length === 0
+export const canStay = ({ reasons }: DowngradeSurvey): boolean => reasons.length === 0

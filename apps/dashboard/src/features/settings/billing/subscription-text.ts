@@ -1,40 +1,40 @@
 import type { Customer, Plan, Subscription } from '@heymantle/client'
 import { formatFullDate, formatMoney } from '../../../lib/format.ts'
-import { isFree, standing } from '../../../parts/billing/billing.ts'
+import { isFree, statusOf } from '../../../parts/billing/billing.ts'
 import { pendingChange } from '../../../parts/billing/pending-change.ts'
 import { priceText } from '../../../parts/upgrade/upgrade-words.ts'
 import { words } from './words.ts'
 
-export type StandingText = {
+export type SubscriptionText = {
   /** In a word; null where there is nothing to be said. */
   readonly mark: { readonly tone: 'green' | 'amber' | 'indigo' | 'red'; readonly text: string } | null
   /** What comes next. */
   readonly sentences: readonly string[]
   /** What is kept if what is to come is taken back, by the same plan asked for again; null: nothing is to come. */
-  readonly keeps: string | null
+  readonly retainedPlan: string | null
   /** Whether it can be ended. */
   readonly canCancel: boolean
 }
 
 /** How a subscription stands, in words. @param now in milliseconds */
-export function standingText(customer: Customer, subscription: Subscription, now: number): StandingText {
+export function subscriptionText(customer: Customer, subscription: Subscription, now: number): SubscriptionText {
   const { plan } = subscription
-  const { inTrial, trialDaysLeft, isFrozen } = standing({ customer, isReached: true }, now)
+  const { inTrial, trialDaysLeft, isFrozen } = statusOf({ customer, isReached: true }, now)
   const pending = pendingChange(customer, subscription)
-  const paid = { keeps: null, canCancel: true }
-  if (isFree(plan)) return { mark: null, sentences: [words.free], keeps: null, canCancel: false }
+  const paid = { retainedPlan: null, canCancel: true }
+  if (isFree(plan)) return { mark: null, sentences: [words.free], retainedPlan: null, canCancel: false }
   if (isFrozen) return { ...paid, mark: { tone: 'red', text: words.frozen }, sentences: [] }
   if (pending?.on && !pending.plan) {
     const sentences = [words.endsOn(formatFullDate(pending.on)), words.afterwardsFree]
-    return { mark: { tone: 'amber', text: words.ending }, sentences, keeps: plan.name, canCancel: false }
+    return { mark: { tone: 'amber', text: words.ending }, sentences, retainedPlan: plan.name, canCancel: false }
   }
   const mark = inTrial
     ? ({ tone: 'indigo', text: words.trial(trialDaysLeft ?? 0) } as const)
     : ({ tone: 'green', text: words.active } as const)
   if (pending?.on && pending.plan) {
     // Two plans may share a name, and differ in their price.
-    const keeps = pending.plan.name === plan.name ? words.planAt(plan.name, priceText(plan)) : plan.name
-    return { ...paid, mark, sentences: [comesNext(pending.plan, pending.on)], keeps }
+    const retainedPlan = pending.plan.name === plan.name ? words.planAt(plan.name, priceText(plan)) : plan.name
+    return { ...paid, mark, sentences: [comesNext(pending.plan, pending.on)], retainedPlan }
   }
   return { ...paid, mark, sentences: comingCharge(subscription, inTrial) }
 }
@@ -45,10 +45,10 @@ const comesNext = (next: Plan, on: Date) =>
 function comingCharge({ plan, total, currentPeriodEnd, trialExpiresAt }: Subscription, inTrial: boolean): string[] {
   const at = (inTrial ? trialExpiresAt : null) ?? currentPeriodEnd
   if (!at) return []
-  const day = dayOf(at)
+  const day = fullDate(at)
   return [
     inTrial ? words.trialUntil(day, priceText(plan)) : words.nextCharge(formatMoney(total, plan.currencyCode), day),
   ]
 }
 
-export const dayOf = (moment: string): string => formatFullDate(new Date(moment))
+export const fullDate = (moment: string): string => formatFullDate(new Date(moment))

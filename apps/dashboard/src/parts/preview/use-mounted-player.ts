@@ -3,16 +3,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps a player in an element, with these props.
- * @param way @param start either of them another: it begins anew, where `resume` says
+ * @param pathKey @param start either of them another: it begins anew, where `resume` says
  */
-export function usePlayer(props: PlayerProps, way: string, start: object | null): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
+export function useMountedPlayer(
+  props: PlayerProps,
+  pathKey: string,
+  start: object | null,
+): RefObject<HTMLDivElement | null> {
+  const container = useRef<HTMLDivElement>(null)
   const player = useRef<PlayerHandle>(null)
   // Before the browser paints, so that one question follows the other without a gap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once per start; what changes else comes by `update` below
   useLayoutEffect(() => {
     const host = document.createElement('div')
-    place.current?.append(host)
+    container.current?.append(host)
     const mounted = mountPlayer(host, props)
     player.current = mounted
     return () => {
@@ -21,7 +25,7 @@ export function usePlayer(props: PlayerProps, way: string, start: object | null)
       // React refuses to take down one root while it draws another.
       setTimeout(() => mounted.unmount())
     }
-  }, [way, start])
+  }, [pathKey, start])
   useEffect(() => player.current?.update(props))
-  return place
+  return container
 }

@@ -2,7 +2,7 @@ import { QuietLink } from './quiet-link.tsx'
 import { words } from './words.ts'
 
 /** Between logging in and signing up: nobody is to be stuck at the wrong door. */
-export function OtherWay({ to }: { readonly to: '/login' | '/signup' }) {
+export function OtherFormLink({ to }: { readonly to: '/login' | '/signup' }) {
   const isNew = to === '/signup'
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-small text-ink-2">

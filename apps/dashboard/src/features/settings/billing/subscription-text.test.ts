@@ -5,7 +5,7 @@ import { aPage } from '../../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-const { standingText } = await import('./standing-text.ts')
+const { subscriptionText } = await import('./subscription-text.ts')
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const DAY = '2026-12-06T12:00:00Z'
@@ -13,56 +13,63 @@ const monthly = { id: 'm', name: 'Pro', amount: 99, currencyCode: 'USD', interva
 const yearly: Plan = { ...monthly, id: 'y', amount: 990, interval: 'ANNUAL' }
 const free: Plan = { ...monthly, id: 'f', name: 'Free', amount: 0 }
 
-function told(billingStatus: Customer['billingStatus'], facts: object) {
+function sentences(billingStatus: Customer['billingStatus'], facts: object) {
   const subscription = { plan: monthly, total: 99, active: true, currentPeriodEnd: DAY, ...facts }
   const customer = { billingStatus, subscription, plans: [free, monthly, yearly] } as unknown as Customer
-  return standingText(customer, subscription as unknown as Subscription, NOW)
+  return subscriptionText(customer, subscription as unknown as Subscription, NOW)
 }
 
 test.each([
   {
     what: 'on trial',
-    as: told('trialing', { trialExpiresAt: DAY }),
+    as: sentences('trialing', { trialExpiresAt: DAY }),
     mark: 'Trial, 14 days left',
     text: 'Trial until Dec 6, 2026, then $99 a month.',
-    keeps: null,
+    retainedPlan: null,
     canCancel: true,
   },
   {
     what: 'paid for',
-    as: told('active', { cancelOn: null, trialExpiresAt: null, nextPlanId: null }),
+    as: sentences('active', { cancelOn: null, trialExpiresAt: null, nextPlanId: null }),
     mark: 'Active',
     text: 'Next charge: $99 on Dec 6, 2026.',
-    keeps: null,
+    retainedPlan: null,
     canCancel: true,
   },
   {
     what: 'cancelled',
-    as: told('active', { cancelOn: DAY }),
+    as: sentences('active', { cancelOn: DAY }),
     mark: 'Ending',
     text: 'Ends on Dec 6, 2026. Until then everything stays as it is, and nothing more is charged. After that you’re on Free.',
-    keeps: 'Pro',
+    retainedPlan: 'Pro',
     canCancel: false,
   },
   {
     what: 'about to become another',
-    as: told('active', { plan: yearly, nextPlanId: 'm' }),
+    as: sentences('active', { plan: yearly, nextPlanId: 'm' }),
     mark: 'Active',
     text: 'Pro at $99 a month begins on Dec 6, 2026. Until then everything stays as it is.',
-    keeps: 'Pro at $990 a year',
+    retainedPlan: 'Pro at $990 a year',
     canCancel: true,
   },
-  { what: 'frozen', as: told('frozen', {}), mark: 'Payment failed', text: '', keeps: null, canCancel: true },
+  {
+    what: 'frozen',
+    as: sentences('frozen', {}),
+    mark: 'Payment failed',
+    text: '',
+    retainedPlan: null,
+    canCancel: true,
+  },
   {
     what: 'free',
-    as: told('active', { plan: free, currentPeriodEnd: undefined }),
+    as: sentences('active', { plan: free, currentPeriodEnd: undefined }),
     mark: undefined,
     text: 'Free of charge, for as long as you like.',
-    keeps: null,
+    retainedPlan: null,
     canCancel: false,
   },
-])('a plan that is $what says so, and what can be done', ({ as, mark, text, keeps, canCancel }) => {
+])('a plan that is $what says so, and what can be done', ({ as, mark, text, retainedPlan, canCancel }) => {
   expect(as.mark?.text).toBe(mark)
   expect(as.sentences.join(' ')).toBe(text)
-  expect({ keeps: as.keeps, canCancel: as.canCancel }).toEqual({ keeps, canCancel })
+  expect({ retainedPlan: as.retainedPlan, canCancel: as.canCancel }).toEqual({ retainedPlan, canCancel })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureKind } from './failure-kind.ts'
+import { screenFailure } from './screen-failure.ts'
 
 const withStack = (message: string, stack: string) => Object.assign(new Error(message), { stack })
 
@@ -19,9 +19,9 @@ test.each([
   { failure: withStack('x is undefined', 'at y'), kind: 'other' },
   { failure: 'a thrown text', kind: 'other' },
 ])('$failure is a failure of kind $kind', ({ failure, kind }) => {
-  expect(failureKind(failure, true)).toBe(kind)
+  expect(screenFailure(failure, true)).toBe(kind)
 })
 
 test('offline, everything is the network', () => {
-  expect(failureKind(new Error('x is undefined'), false)).toBe('network')
+  expect(screenFailure(new Error('x is undefined'), false)).toBe('network')
 })

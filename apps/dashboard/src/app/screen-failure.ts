@@ -1,7 +1,7 @@
-type FailureKind = 'network' | 'loading' | 'other'
+type ScreenFailure = 'network' | 'loading' | 'other'
 
 /** What kind of failure reached the top, by the words in it. Spec §8, to the letter. */
-export function failureKind(failure: unknown, isOnline: boolean): FailureKind {
+export function screenFailure(failure: unknown, isOnline: boolean): ScreenFailure {
   const { message, stack } = lowerCased(failure)
   if (!isOnline || /network|fetch|connection|timeout|cors/.test(message) || /network ?error/.test(stack))
     return 'network'
