@@ -18,8 +18,8 @@ export async function benchAcceptedResponses(folder: string): Promise<Figures<'r
   const ofNoDatabase: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const without = await closedLoop({ ...order, origin: bare.storefront })
-    const kept = await closedLoop({ ...order, origin: real.addresses.storefront })
-    ofNoDatabase.push(kept.perSecond / without.perSecond)
+    const realLoad = await closedLoop({ ...order, origin: real.addresses.storefront })
+    ofNoDatabase.push(realLoad.perSecond / without.perSecond)
   }
   await real.stop()
   return { ofNoDatabase }

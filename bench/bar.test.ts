@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Bar, judge, limitOn, median, quantile } from './bar.ts'
+import { type Bar, checkBar, limitOn, median, quantile } from './bar.ts'
 
 const reference = { cpuMs: 10, memoryMb: 100 }
 const ratio: Bar = { measure: 'speed', kind: 'ratio', atLeast: 0.8 }
@@ -17,20 +17,20 @@ describe('the median of the rounds is compared with the bar', () => {
     [size, [101], false],
     [wait, [1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY], false],
   ])('%o %o', (bar, rounds, isMet) => {
-    expect(judge(bar, rounds, reference, reference).isMet).toBe(isMet)
+    expect(checkBar(bar, rounds, reference, reference).isMet).toBe(isMet)
   })
 })
 
 test('the text names the measure, the median, the spread, the bar and the multiple of the anchor', () => {
-  expect(judge(wait, [60, 40, 70], reference, reference).text).toBe(
+  expect(checkBar(wait, [60, 40, 70], reference, reference).text).toBe(
     'wait: 60 ms [40 to 70], bar at most 50 ms (6 of 5 times the anchor cpuMs)',
   )
 })
 
 test('a figure that depends on speed needs three rounds, and each of them a number', () => {
-  expect(() => judge(ratio, [0.9, 0.9], reference, reference)).toThrow('2 rounds of at least 3')
+  expect(() => checkBar(ratio, [0.9, 0.9], reference, reference)).toThrow('2 rounds of at least 3')
   for (const none of [Number.NaN, Number.POSITIVE_INFINITY]) {
-    expect(() => judge(ratio, [0.9, 0.9, none], reference, reference)).toThrow('without a figure')
+    expect(() => checkBar(ratio, [0.9, 0.9, none], reference, reference)).toThrow('without a figure')
   }
 })
 

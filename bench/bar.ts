@@ -27,7 +27,7 @@ type AbsoluteBar = {
 export type Bar = { readonly measure: string } & (RatioBar | ExactBar | AbsoluteBar)
 
 /** The result of comparing a figure with its bar. */
-export type Verdict = {
+export type BarVerdict = {
   readonly value: number
   /** The limit on this machine. */
   readonly limit: number
@@ -42,42 +42,42 @@ const MIN_ROUNDS = 3
 /**
  * Compares the median of a figure's rounds with its bar.
  * @param rounds one value for each round, in the unit of the bar
- * @param here the anchors of this run
+ * @param anchors the anchors of this run
  * @param reference the anchors of the machine on which the bar was set
  * @throws if a figure that depends on speed has fewer than three rounds, or a round is not a number
  */
-export function judge(bar: Bar, rounds: readonly number[], here: Anchors, reference: Anchors): Verdict {
+export function checkBar(bar: Bar, rounds: readonly number[], anchors: Anchors, reference: Anchors): BarVerdict {
   const needed = bar.kind === 'exact' ? 1 : MIN_ROUNDS
   if (rounds.length < needed) throw new Error(`"${bar.measure}" has ${rounds.length} rounds of at least ${needed}`)
   // A time can be infinite, for a wait that never ended. A ratio cannot.
   const isFigure = bar.kind === 'absolute' ? (round: number) => !Number.isNaN(round) : Number.isFinite
   if (!rounds.every(isFigure)) throw new Error(`"${bar.measure}" has a round without a figure`)
   const value = median(rounds)
-  const limit = limitOn(bar, here, reference)
+  const limit = limitOn(bar, anchors, reference)
   const isMet = 'atLeast' in bar ? value >= limit : value <= limit
   const comparison = 'atLeast' in bar ? 'at least' : 'at most'
   const spread = rounds.length > 1 ? ` [${written(Math.min(...rounds))} to ${written(Math.max(...rounds))}]` : ''
   const unit = bar.kind === 'ratio' ? '' : ` ${bar.unit}`
   const text = `${bar.measure}: ${written(value)}${unit}${spread}, bar ${comparison} ${written(limit)}${unit}`
-  return { value, limit, isMet, text: text + multipleOf(bar, value, here, reference) }
+  return { value, limit, isMet, text: text + multipleOf(bar, value, anchors, reference) }
 }
 
 /** The limit of a bar on the machine of this run, in the unit of the bar. */
-export function limitOn(bar: Bar, here: Anchors, reference: Anchors): number {
+export function limitOn(bar: Bar, anchors: Anchors, reference: Anchors): number {
   const limit = 'atLeast' in bar ? bar.atLeast : bar.atMost
-  if (bar.kind !== 'absolute' || isSameMachine(bar.anchor, here, reference)) return limit
-  const scaled = limit * (here[bar.anchor] / reference[bar.anchor])
+  if (bar.kind !== 'absolute' || isSameMachine(bar.anchor, anchors, reference)) return limit
+  const scaled = limit * (anchors[bar.anchor] / reference[bar.anchor])
   return bar.isPacedByClock ? Math.max(limit, scaled) : scaled
 }
 
 /** Whether an anchor is within {@link SAME_MACHINE_SHARE} of the reference. */
-export const isSameMachine = (anchor: keyof Anchors, here: Anchors, reference: Anchors): boolean =>
-  Math.abs(here[anchor] / reference[anchor] - 1) <= SAME_MACHINE_SHARE
+export const isSameMachine = (anchor: keyof Anchors, anchors: Anchors, reference: Anchors): boolean =>
+  Math.abs(anchors[anchor] / reference[anchor] - 1) <= SAME_MACHINE_SHARE
 
-function multipleOf(bar: Bar, value: number, here: Anchors, reference: Anchors): string {
+function multipleOf(bar: Bar, value: number, anchors: Anchors, reference: Anchors): string {
   if (bar.kind !== 'absolute') return ''
-  const measured = written(value / here[bar.anchor])
-  const allowed = written(limitOn(bar, here, reference) / here[bar.anchor])
+  const measured = written(value / anchors[bar.anchor])
+  const allowed = written(limitOn(bar, anchors, reference) / anchors[bar.anchor])
   return ` (${measured} of ${allowed} times the anchor ${bar.anchor})`
 }
 

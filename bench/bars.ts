@@ -2,7 +2,7 @@ import type { Anchors, Bar } from './bar.ts'
 
 /**
  * Every figure that a bench measures, with its bar. A part must return exactly the figures that are listed under its
- * name (`Part`), so a figure without a bar or a bar without a figure does not compile.
+ * name (`Benchmark`), so a figure without a bar or a bar without a figure does not compile.
  */
 export const bars = {
   responses: {
@@ -150,13 +150,13 @@ export const bars = {
 /** The machine on which the absolute bars were set: 2 cores of an AMD EPYC at 2.6 GHz, Linux. */
 export const reference: Anchors = { cpuMs: 6.4, memoryMb: 237 }
 
-export type PartName = keyof typeof bars
+export type BenchmarkName = keyof typeof bars
 
 /** One value for each round, in the unit of the figure's bar. */
-export type Figures<Name extends PartName> = Readonly<Record<keyof (typeof bars)[Name], readonly number[]>>
+export type Figures<Name extends BenchmarkName> = Readonly<Record<keyof (typeof bars)[Name], readonly number[]>>
 
 /**
  * Measures the figures of one part.
  * @param folder an empty folder of its own, removed afterwards
  */
-export type Part<Name extends PartName> = (folder: string) => Promise<Figures<Name>>
+export type Benchmark<Name extends BenchmarkName> = (folder: string) => Promise<Figures<Name>>

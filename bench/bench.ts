@@ -4,8 +4,8 @@ import { command, SentenceError } from '../scripts/command.ts'
 import { tempFolder } from '../scripts/temp-folder.ts'
 import { benchAcceptedResponses } from './accepted-responses.ts'
 import { measureAnchors } from './anchors.ts'
-import { type Anchors, type Bar, isSameMachine, judge } from './bar.ts'
-import { bars, type Part, type PartName, reference } from './bars.ts'
+import { type Anchors, type Bar, checkBar, isSameMachine } from './bar.ts'
+import { type Benchmark, type BenchmarkName, bars, reference } from './bars.ts'
 import { benchBytesToFirstQuestion } from './bytes-to-first-question.ts'
 import { isShortened } from './duration.ts'
 import { benchLargeSurvey } from './large-survey.ts'
@@ -15,7 +15,7 @@ import { benchOverload } from './overload.ts'
 import { benchTyping } from './typing.ts'
 import { benchWorstRequest } from './worst-request.ts'
 
-const parts: { readonly [Name in PartName]: Part<Name> } = {
+const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   responses: benchAcceptedResponses,
   'many-stores': benchManyStores,
   'large-survey': benchLargeSurvey,
@@ -27,7 +27,7 @@ const parts: { readonly [Name in PartName]: Part<Name> } = {
 }
 
 /** Takes longer than all others together, so a check includes it only if it is named. */
-const ONLY_WHEN_NAMED: PartName = 'lighthouse'
+const ONLY_WHEN_NAMED: BenchmarkName = 'lighthouse'
 
 /**
  * `npm run bench` measures our claims about speed and size; `-- typing bytes` measures only these parts; `-- --check`
@@ -39,7 +39,7 @@ await command(async () => {
     allowPositionals: true,
   })
   if (values.check && isShortened) throw new SentenceError('A check measures in full: unset BENCH_SECONDS.')
-  const names = wantedParts(positionals, values.check)
+  const names = selectBenchmarks(positionals, values.check)
   await ensureBuilt()
   const missed: string[] = []
   for (const name of names) missed.push(...(await run(name)))
@@ -49,24 +49,24 @@ await command(async () => {
   return 0
 })
 
-function wantedParts(named: readonly string[], isCheck: boolean): readonly PartName[] {
-  const all = Object.keys(parts) as PartName[]
-  const unknown = named.find((name) => !Object.hasOwn(parts, name))
+function selectBenchmarks(named: readonly string[], isCheck: boolean): readonly BenchmarkName[] {
+  const all = Object.keys(benchmarks) as BenchmarkName[]
+  const unknown = named.find((name) => !Object.hasOwn(benchmarks, name))
   if (unknown) throw new SentenceError(`There is no bench ${unknown}. There are: ${all.join(', ')}.`)
   if (named.length > 0) return all.filter((name) => named.includes(name))
   return isCheck ? all.filter((name) => name !== ONLY_WHEN_NAMED) : all
 }
 
 /** Runs one part and prints its figures. @returns a line for each bar that is missed */
-async function run(name: PartName): Promise<readonly string[]> {
+async function run(name: BenchmarkName): Promise<readonly string[]> {
   console.log(`\n${name}`)
   const start = performance.now()
   const anchors = await measureAnchors()
   console.log(`  ${machineLine(anchors)}`)
   using folder = tempFolder()
-  const figures: Readonly<Record<string, readonly number[]>> = await parts[name](folder.path)
+  const figures: Readonly<Record<string, readonly number[]>> = await benchmarks[name](folder.path)
   const missed = Object.entries<Bar>(bars[name]).flatMap(([figure, bar]) => {
-    const { isMet, text } = judge(bar, figures[figure] ?? [], anchors, reference)
+    const { isMet, text } = checkBar(bar, figures[figure] ?? [], anchors, reference)
     console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${text}`)
     return isMet ? [] : [`  ${name}.${figure}: ${text}`]
   })
@@ -74,10 +74,10 @@ async function run(name: PartName): Promise<readonly string[]> {
   return missed
 }
 
-function machineLine(here: Anchors): string {
+function machineLine(anchors: Anchors): string {
   const lines = (['cpuMs', 'memoryMb'] as const).map((anchor) => {
-    const which = isSameMachine(anchor, here, reference) ? 'absolute bars bind' : 'multiples of the anchor bind'
-    return `${anchor} ${here[anchor].toFixed(1)}, reference ${reference[anchor]}: ${which}`
+    const which = isSameMachine(anchor, anchors, reference) ? 'absolute bars bind' : 'multiples of the anchor bind'
+    return `${anchor} ${anchors[anchor].toFixed(1)}, reference ${reference[anchor]}: ${which}`
   })
   return `anchors: ${lines.join('; ')}`
 }

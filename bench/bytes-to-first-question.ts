@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { holdFrames } from '../e2e/support/hold-frames.ts'
+import { freezeFrames } from '../e2e/support/freeze-frames.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 import { findChromium, launchFlags } from '../scripts/chromium.ts'
 import type { Figures } from './bars.ts'
@@ -13,7 +13,7 @@ export async function benchBytesToFirstQuestion(folder: string): Promise<Figures
   const browser = await chromium.launch({ executablePath: await findChromium(), args: launchFlags() })
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   // What waits for the paint is not counted, however fast it comes.
-  await holdFrames(page)
+  await freezeFrames(page)
   const fetched: Promise<{ name: string; body: number; headers: number }>[] = []
   page.on('requestfinished', (request) => {
     const { origin, pathname } = new URL(request.url())

@@ -1,12 +1,12 @@
 import lighthouse, { type Config, type Result } from 'lighthouse'
 import { type Browser, launch } from 'puppeteer-core'
 import { demoToken } from '../e2e/support/demo-client.ts'
-import { signUp } from '../e2e/support/merchant.ts'
+import { signUpByApi } from '../e2e/support/merchant.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 import { findChromium, launchFlags } from '../scripts/chromium.ts'
 import { median } from './bar.ts'
 import type { Figures } from './bars.ts'
-import { type RatedScreen, type Screen, screensOf } from './screens.ts'
+import { type RatedPage, type RatedScreen, screensOf } from './screens.ts'
 
 const RUNS = 3
 
@@ -34,7 +34,7 @@ export async function benchLighthouse(folder: string): Promise<Figures<'lighthou
   const worst = { accessibility: 100, bestPractices: 100, layoutShift: 0 }
   for (const screen of await screensOf(tokens.demo, dashboard)) {
     const token = tokens[screen.who]
-    const visit = (isRated: boolean) => look(browser, { url: `${dashboard}${screen.path}`, token, isRated })
+    const visit = (isRated: boolean) => visitOnce(browser, { url: `${dashboard}${screen.path}`, token, isRated })
     const results = [await visit(screen.rated !== undefined)]
     if (screen.rated !== undefined) while (results.length < RUNS) results.push(await visit(true))
     report(screen, results)
@@ -56,7 +56,7 @@ export async function benchLighthouse(folder: string): Promise<Figures<'lighthou
 
 /** A login of a merchant whom every step of the onboarding stands open to. */
 async function aNewcomer(dashboard: string): Promise<string> {
-  const { token, api } = await signUp({ dashboard })
+  const { token, api } = await signUpByApi({ dashboard })
   const store = { businessName: 'Nordlys Candles', storeUrl: 'https://nordlys-candles.example' }
   await api('PUT', '/onboarding/store', { ...store, timezone: 'Europe/Berlin', currency: 'EUR' })
   await api('PUT', '/onboarding/goals', { goals: ['attribution'] })
@@ -71,7 +71,7 @@ type Visit = {
 }
 
 /** One visit in a browser that has seen nothing before. */
-async function look(browser: Browser, { url, token, isRated }: Visit): Promise<Result> {
+async function visitOnce(browser: Browser, { url, token, isRated }: Visit): Promise<Result> {
   const context = await browser.createBrowserContext()
   if (token !== null) {
     const cookie = { name: 'auth_token', value: token, domain: new URL(url).hostname, path: '/' }
@@ -105,7 +105,7 @@ const configFor = (isRated: boolean): Config => ({
 })
 
 /** Prints the figures of a screen and its failed audits. */
-function report(screen: Screen, results: readonly Result[]): void {
+function report(screen: RatedPage, results: readonly Result[]): void {
   const figures = [
     ...(screen.rated === undefined ? [] : [performanceText(results)]),
     ...(['accessibility', 'best-practices'] as const).map((category) => categoryText(results, category)),

@@ -33,8 +33,8 @@ export async function benchManyStores(folder: string): Promise<Figures<'many-sto
     const before = await installation.counted(targets)
     const order = { origin, targets, connections: CONNECTIONS, seconds: measuredSeconds(SECONDS) }
     const { perSecond, accepted } = await closedLoop(order)
-    const isKept = origin === installation.storefront
-    if (isKept) assertCounted(before, await installation.counted(targets), accepted, 0)
+    const isOwnOrigin = origin === installation.storefront
+    if (isOwnOrigin) assertCounted(before, await installation.counted(targets), accepted, 0)
     return perSecond
   }
 }

@@ -28,7 +28,7 @@ const services = {
   log,
   db: { execute: async () => ({ rows: [revision] }) },
   directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
-  strangerAllowance: createUnverifiedAllowance({ lastFeatures: async () => allFeatures }, 'a key'),
+  unverifiedAllowance: createUnverifiedAllowance({ lastFeatures: async () => allFeatures }, 'a key'),
   floodGuard: createFloodGuard(),
   writer: createGroupCommit({
     writeBatch: async (messages: readonly IncomingResponse[]) =>

@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess } from '../e2e/support/server-pr
 import { measuredSeconds } from './duration.ts'
 import type { LoadTarget } from './load/requests.ts'
 import { closedLoop, loadTarget } from './load/run-load.ts'
-import { documentOf, type Installation } from './seed/build-installation.ts'
+import { type SeededInstallation, seededDocument } from './seed/build-installation.ts'
 import type { SeededSurvey } from './seed/replicate.ts'
 import { copySeed } from './seed/seed-cache.ts'
 
@@ -15,7 +15,7 @@ const WARM_UP_SECONDS = 5
 export type OpenInstallation = AsyncDisposable & {
   readonly server: ServerProcess
   readonly storefront: string
-  readonly surveys: Installation
+  readonly surveys: SeededInstallation
   /** The messages to send to a survey of the installation. */
   targetOf(survey: SeededSurvey): Promise<LoadTarget>
   /** The numbers of begun and of completed responses in the counters of these surveys. */
@@ -39,7 +39,7 @@ export async function openInstallation(folder: string): Promise<OpenInstallation
   const server = await startServerProcess(environment)
   opened.defer(async () => void (await server.stop()))
   const { storefront } = server.addresses
-  const targetOf = async (survey: SeededSurvey) => loadTarget(await documentOf(db, survey))
+  const targetOf = async (survey: SeededSurvey) => loadTarget(await seededDocument(db, survey))
   const targets = await Promise.all(surveys.empty.slice(-1).map(targetOf))
   console.log('  warming up')
   await closedLoop({ origin: storefront, targets, connections: 64, seconds: measuredSeconds(WARM_UP_SECONDS) })

@@ -21,7 +21,7 @@ const MAX_CONNECTIONS = 14_000
  */
 const REFUSAL_SECONDS = 25e-6
 /** A pause, so that garbage of one measurement does not affect the next one. */
-const REST_MS = 3_000
+const PAUSE_MS = 3_000
 
 type Round = {
   readonly capacity: number
@@ -79,7 +79,7 @@ async function overload(
     maxConnections: MAX_CONNECTIONS,
   })
   const peakMb = peakMemoryMb(server.pid)
-  await sleep(REST_MS)
+  await sleep(PAUSE_MS)
   print(report, perSecond, peakMb)
   assertOffered(report)
   assertCounted(before, await installation.counted(targets), accepted + report.accepted, report.failed)

@@ -1,7 +1,7 @@
-import { apiOf } from '../e2e/support/merchant.ts'
+import { apiFor } from '../e2e/support/merchant.ts'
 
 /** A screen as it is come to by its address. */
-export type Screen = {
+export type RatedPage = {
   readonly name: string
   readonly path: string
   readonly who: 'nobody' | 'demo' | 'newcomer'
@@ -12,17 +12,17 @@ export type Screen = {
 export type RatedScreen = 'login' | 'list' | 'builder' | 'analytics'
 
 /** Every address of `dashboard/app/routes.tsx`. @param token of the demo's merchant */
-export async function screensOf(token: string, dashboard: string): Promise<readonly Screen[]> {
-  const api = apiOf(token, dashboard)
+export async function screensOf(token: string, dashboard: string): Promise<readonly RatedPage[]> {
+  const api = apiFor(token, dashboard)
   const { surveys } = await api<{ surveys: { surveyId: string }[] }>('GET', '/surveys?page=1&limit=1')
   const [template] = await api<{ surveyId: string }[]>('GET', '/surveys/templates')
   const surveyId = surveys[0]?.surveyId
   if (!surveyId || !template) throw new Error('The demo store has no survey, or there is no template')
-  const of = (who: Screen['who']) => (name: string, path: string, rated?: RatedScreen) => ({
+  const pageOf = (who: RatedPage['who']) => (name: string, path: string, rated?: RatedScreen) => ({
     ...{ name, path, who },
     ...(rated !== undefined && { rated }),
   })
-  const [forNobody, forDemo, forNewcomer] = [of('nobody'), of('demo'), of('newcomer')]
+  const [forNobody, forDemo, forNewcomer] = [pageOf('nobody'), pageOf('demo'), pageOf('newcomer')]
   return [
     forNobody('login', '/login', 'login'),
     forDemo('list', '/', 'list'),

@@ -2,7 +2,7 @@ import type { Question } from '@earshot/survey'
 import { aDropDown, aMultiSelect, anNpsQuestion, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { aDraft } from '../e2e/builder/draft.ts'
-import { logIn } from '../e2e/support/log-in.ts'
+import { logInWith } from '../e2e/support/log-in.ts'
 import { onboarded } from '../e2e/support/merchant.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 import { findChromium, launchFlags } from '../scripts/chromium.ts'
@@ -15,7 +15,7 @@ const KEYS = 50
 /** A quick hand: a hundred words a minute. */
 const BETWEEN_KEYS_MS = 120
 /** For whoever has a computer that is slow enough by itself. */
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 const PHONE = { width: 390, height: 844 }
 const THREE_PANES = { width: 1440, height: 900 }
@@ -41,8 +41,8 @@ export async function benchTyping(folder: string): Promise<Figures<'typing'>> {
   }
   const ratiosAt = async (viewport: typeof PHONE): Promise<Ratios> => {
     const context = await browser.newContext({ viewport, baseURL: dashboard, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(PATIENCE_MS)
-    await logIn(context, token, dashboard)
+    context.setDefaultTimeout(TIMEOUT_MS)
+    await logInWith(context, token, dashboard)
     const few = await openBuilder(context, surveys.few, 5)
     const many = await openBuilder(context, surveys.many, 149)
     const ratios = await takingTurns(few, many)
@@ -126,7 +126,7 @@ function watchKeys(): void {
 
 const OPTIONS = ['instagram', 'a-friend', 'the-news', 'search']
 
-const KINDS: readonly ((id: string, next: string) => Question)[] = [
+const QUESTION_TYPES: readonly ((id: string, next: string) => Question)[] = [
   (id, next) => aSingleSelect(id, { options: OPTIONS, logic: [aRule(['instagram'], next)] }),
   (id) => anNpsQuestion(id),
   (id) => aMultiSelect(id, { options: OPTIONS }),
@@ -136,6 +136,6 @@ const KINDS: readonly ((id: string, next: string) => Question)[] = [
 /** One type after the other, and round again. */
 const questions = (count: number): Question[] =>
   Array.from({ length: count }, (_, index) => {
-    const make = KINDS[index % KINDS.length] ?? aTextQuestion
+    const make = QUESTION_TYPES[index % QUESTION_TYPES.length] ?? aTextQuestion
     return make(`q${index + 1}`, `q${Math.min(index + 2, count)}`)
   })

@@ -75,7 +75,7 @@ async function longestBlock(
     while (blocks.length < TRIES) blocks.push((await tryOnce(server, request, BLOCK_COPIES)).blockMs)
     medians.push({ request, blockMs: median(blocks) })
   }
-  return mostOf(medians, ({ blockMs }) => blockMs)
+  return maxBy(medians, ({ blockMs }) => blockMs)
 }
 
 /** @returns the kind that takes the most of its memory in 50 copies, among those that took most in 20 */
@@ -84,16 +84,16 @@ async function largestMemory(server: ServerProcess, tried: readonly Tried[]): Pr
   const again: Tried[] = []
   for (const { request } of tried.toSorted((a, b) => b.memory - a.memory).slice(0, MEMORY_KINDS))
     again.push(await tryOnce(server, request, MEMORY_COPIES))
-  return mostOf(again, ({ memory }) => memory)
+  return maxBy(again, ({ memory }) => memory)
 }
 
-function mostOf<T extends { readonly request: WorstRequest }>(
+function maxBy<T extends { readonly request: WorstRequest }>(
   kinds: readonly T[],
-  of: (kind: T) => number,
+  amountOf: (kind: T) => number,
 ): WorstRequest {
-  const [most] = kinds.toSorted((a, b) => of(b) - of(a))
-  if (!most) throw new Error('No kind of request was tried')
-  return most.request
+  const [max] = kinds.toSorted((a, b) => amountOf(b) - amountOf(a))
+  if (!max) throw new Error('No kind of request was tried')
+  return max.request
 }
 
 /** @returns the longest block of 200 copies */

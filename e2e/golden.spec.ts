@@ -1,33 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { addQuestion, aPicture, option, paste } from './builder/hands.ts'
-import { snippet, test } from './shop/shop.ts'
-import { keptToken } from './support/log-in.ts'
+import { addQuestionOfType, aPicture, option, paste } from './builder/builder-page.ts'
+import { shopTest, snippet } from './shop/shop.ts'
+import { storedToken } from './support/log-in.ts'
 import { detailsOf, freshEmail, PASSWORD } from './support/merchant.ts'
 import { createFromScratch } from './support/new-survey.ts'
 import { expect } from './support/test.ts'
 
 // As many as a merchant would need minutes for.
-test.setTimeout(180_000)
+shopTest.setTimeout(180_000)
 
-test('from an empty account to the first result: all eight types, asked, answered, read and downloaded', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signUp(page)
-  await tryPro(page)
-  await buildSurvey(page)
-  await page.getByRole('button', { name: 'Publish' }).tap()
-  await expect(page.getByText('It’s live. We haven’t seen your store yet')).toBeVisible()
+shopTest(
+  'from an empty account to the first result: all eight types, asked, answered, read and downloaded',
+  async ({ page, context, shop }) => {
+    await signUp(page)
+    await tryPro(page)
+    await buildSurvey(page)
+    await page.getByRole('button', { name: 'Publish' }).tap()
+    await expect(page.getByText('It’s live. We haven’t seen your store yet')).toBeVisible()
 
-  const { store } = await detailsOf(await keptToken(context))
-  await answer(context, shop.page({ head: snippet({ token: '', publicKey: store.publicKey }) }))
+    const { store } = await detailsOf(await storedToken(context))
+    await answer(context, shop.page({ head: snippet({ token: '', publicKey: store.publicKey }) }))
 
-  await page.getByRole('link', { name: 'See results' }).tap()
-  await readResults(page)
-  await download(page)
-})
+    await page.getByRole('link', { name: 'See results' }).tap()
+    await readResults(page)
+    await download(page)
+  },
+)
 
 async function signUp(page: Page): Promise<void> {
   await page.goto('/signup')
@@ -55,11 +54,11 @@ async function tryPro(page: Page): Promise<void> {
 async function buildSurvey(page: Page): Promise<void> {
   await createFromScratch(page)
   await page.getByLabel('Survey name').fill('After the purchase')
-  await addQuestion(page, 'Single choice', 'Where did you hear of us?')
+  await addQuestionOfType(page, 'Single choice', 'Where did you hear of us?')
   await paste(option(page, 1), 'Instagram\nA friend')
-  await addQuestion(page, 'Multiple choice', 'What did you like?')
+  await addQuestionOfType(page, 'Multiple choice', 'What did you like?')
   await paste(option(page, 1), 'The scent\nThe jar\nThe price')
-  await addQuestion(page, 'Image choice', 'Which jar?')
+  await addQuestionOfType(page, 'Image choice', 'Which jar?')
   await option(page, 1).fill('Amber')
   await option(page, 2).fill('Clear')
   const picture = { name: 'jar.png', mimeType: 'image/png', buffer: await aPicture(page, 64) }
@@ -67,12 +66,12 @@ async function buildSurvey(page: Page): Promise<void> {
     await page.getByLabel(`Choose a picture for Option ${position}`).setInputFiles(picture)
     await expect(page.getByLabel(`Change the picture of Option ${position}`)).toBeAttached()
   }
-  await addQuestion(page, 'Drop-down', 'Where do you live?')
+  await addQuestionOfType(page, 'Drop-down', 'Where do you live?')
   await paste(option(page, 1), 'Denmark\nNorway')
-  await addQuestion(page, 'NPS', 'Would you recommend us?')
-  await addQuestion(page, 'Rating', 'How was the delivery?')
-  await addQuestion(page, 'Text', 'What could be better?')
-  await addQuestion(page, 'Date', 'When is it for?')
+  await addQuestionOfType(page, 'NPS', 'Would you recommend us?')
+  await addQuestionOfType(page, 'Rating', 'How was the delivery?')
+  await addQuestionOfType(page, 'Text', 'What could be better?')
+  await addQuestionOfType(page, 'Date', 'When is it for?')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
@@ -109,10 +108,10 @@ async function answer(context: BrowserContext, address: string): Promise<void> {
   await page.getByPlaceholder('YYYY-MM-DD').tap()
   await page.keyboard.type('20261224')
   // The runner closes a page as a power cut would: what is still on its way then comes with the next visit.
-  const kept = page.waitForResponse((reply) => reply.request().postData()?.includes('"completed":true') ?? false)
+  const saved = page.waitForResponse((reply) => reply.request().postData()?.includes('"completed":true') ?? false)
   await next()
   await expect(page.getByText('Your responses have been submitted successfully.')).toBeVisible()
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
   await page.close()
 }
 
@@ -139,5 +138,5 @@ async function download(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Download CSV' }).tap()
   const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
-  for (const told of ['A friend', 'Amber', 'Norway', "'=A bigger jar", '2026-12-24']) expect(lines[1]).toContain(told)
+  for (const value of ['A friend', 'Amber', 'Norway', "'=A bigger jar", '2026-12-24']) expect(lines[1]).toContain(value)
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { openBucketServer } from '../apps/server/src/testing/bucket-server.ts'
 import { tempFolder } from '../scripts/temp-folder.ts'
-import { A_PNG } from './screens/world.ts'
+import { A_PNG } from './screens/screen-merchants.ts'
 import { logInToDemo, read } from './support/demo-client.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { earshot, expect, test } from './support/test.ts'
@@ -17,9 +17,9 @@ test('a wrong setting stops the program with a sentence that names it', async ()
     env: { ...process.env, PORT: 'http' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const said = (await child.stderr.toArray()).join('')
+  const output = (await child.stderr.toArray()).join('')
   const [code] = await once(child, 'close')
-  expect({ said, code }).toEqual({ said: 'PORT must be a port number from 0 to 65535.\n', code: 1 })
+  expect({ output, code }).toEqual({ output: 'PORT must be a port number from 0 to 65535.\n', code: 1 })
 })
 
 test.describe('a program that has a folder to itself', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../apps/server/src/demo/demo-merchant.ts'
-import { addQuestion, option } from './builder/hands.ts'
+import { addQuestionOfType, option } from './builder/builder-page.ts'
 import { createFromScratch } from './support/new-survey.ts'
 import { earshot, expect, test } from './support/test.ts'
 
@@ -9,10 +9,10 @@ test('one question, one shopper, one number', async ({ page, context }) => {
   await createFromScratch(page)
 
   await page.getByLabel('Survey name').fill('Candles')
-  await addQuestion(page, 'Single choice', 'Which scent did you choose?')
+  await addQuestionOfType(page, 'Single choice', 'Which scent did you choose?')
   await option(page, 1).fill('Spruce')
   await option(page, 2).fill('Linen')
-  await addQuestion(page, 'NPS', 'Would you recommend us?')
+  await addQuestionOfType(page, 'NPS', 'Would you recommend us?')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Preview' }).click()

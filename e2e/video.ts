@@ -20,7 +20,7 @@ import { startServerProcess } from './support/server-process.ts'
 const PHONE = { width: 390, height: 700 }
 const FOLDER = join(root, 'apps/dashboard/src/features/billing/video')
 /** Each scene is seen for so long after its last tap: long enough to read its caption. */
-const LOOK_MS = 1_600
+const SCENE_MS = 1_600
 const BETWEEN_TAPS_MS = 700
 
 type Frame = { readonly file: string; readonly at: number }
@@ -43,29 +43,29 @@ await command(async () => {
   await page.getByRole('button', { name: 'New survey' }).first().waitFor()
 
   const film = await record(page, folder.path)
-  film.say('Create unlimited surveys, as long as you like, with every type of question.')
-  await look(page)
+  film.showCaption('Create unlimited surveys, as long as you like, with every type of question.')
+  await pauseForViewer(page)
   await page.goto(`${dashboard}/builder/${survey.surveyId}`)
   await tap(page, page.getByText('Where did you first hear about us?').first())
   await tap(page, page.getByRole('button', { name: 'Add a question', exact: true }))
-  await look(page)
+  await pauseForViewer(page)
   await tap(page, page.getByRole('dialog').getByRole('button', { name: 'Date' }))
   await page.keyboard.type('When is the birthday you’re shopping for?', { delay: 35 })
-  await look(page)
-  film.say('Add a survey to your store: shoppers answer with one thumb.')
+  await pauseForViewer(page)
+  film.showCaption('Add a survey to your store: shoppers answer with one thumb.')
   await page.goto(demoStore ?? '')
   await tap(page, page.getByRole('radio').first())
   await tap(page, page.getByRole('button', { name: 'Next' }))
-  await look(page)
-  film.say('Get insights as answers come in, and download them as a report.')
+  await pauseForViewer(page)
+  film.showCaption('Get insights as answers come in, and download them as a report.')
   await page.goto(`${dashboard}/surveys/analytics/${survey.surveyId}`)
   await page.getByRole('heading', { name: 'Where did you first hear about us?' }).waitFor()
-  await look(page)
+  await pauseForViewer(page)
   for (let scrolled = 0; scrolled < 12; scrolled++) {
     await page.mouse.wheel(0, 90)
     await page.waitForTimeout(120)
   }
-  await look(page)
+  await pauseForViewer(page)
   const { frames, captions, until } = await film.stop()
   mkdirSync(FOLDER, { recursive: true })
   encode(ffmpeg, folder.path, frames, until)
@@ -89,7 +89,7 @@ async function record(page: Page, folder: string) {
   const since = () => Date.now() / 1000 - start
   await session.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 1 })
   return {
-    say: (text: string) => void captions.push({ text, from: since() }),
+    showCaption: (text: string) => void captions.push({ text, from: since() }),
     async stop() {
       await session.send('Page.stopScreencast')
       return { frames, captions, until: since() }
@@ -97,8 +97,8 @@ async function record(page: Page, folder: string) {
   }
 }
 
-function look(page: Page): Promise<void> {
-  return page.waitForTimeout(LOOK_MS)
+function pauseForViewer(page: Page): Promise<void> {
+  return page.waitForTimeout(SCENE_MS)
 }
 
 async function tap(page: Page, target: Locator): Promise<void> {

@@ -17,7 +17,7 @@ let ending = false
 let restarting = false
 
 for (const client of clients) {
-  forgetBuild(join(root, client, 'dist'))
+  deleteBuild(join(root, client, 'dist'))
   const flags = ['--watch', '--mode', 'development', '--logLevel', 'warn', '--configLoader', 'native']
   startChild([join(root, 'node_modules/vite/bin/vite.js'), 'build', ...flags], client).on('exit', endAll)
 }
@@ -70,7 +70,7 @@ function endAll(): void {
 }
 
 /** The watched build writes no compressed forms; left over from a real build, they would be served instead of it. */
-function forgetBuild(dist: string): void {
+function deleteBuild(dist: string): void {
   rmSync(join(dist, '.inputs-hash'), { force: true })
   const names = existsSync(dist) ? readdirSync(dist, { recursive: true, encoding: 'utf8' }) : []
   for (const name of names.filter((name) => /\.(br|gz)$/.test(name))) rmSync(join(dist, name))

@@ -9,17 +9,20 @@ import { root } from './run-node.ts'
 /** What is cruised, in the project as in the fixture. */
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench']
 /** Below this, the cruiser did not see the project: with a TypeScript it cannot use it reads nothing, and is content. */
-const LEAST_MODULES = 100
+const MIN_MODULES = 100
 /** The fence that dependency-cruiser does not offer: it sees cycles of files only. */
 const NO_FOLDER_CYCLES = 'no-folder-cycles'
 const fixture = join(root, 'scripts/fences-fixture')
 
 /** The fences, then the proof that each of them holds. */
-const complaints = [...complaintsAboutProject(await look(root)), ...complaintsAboutFixture(await look(fixture))]
+const complaints = [
+  ...complaintsAboutProject(await cruiseFolder(root)),
+  ...complaintsAboutFixture(await cruiseFolder(fixture)),
+]
 for (const complaint of complaints) console.error(complaint)
 process.exitCode = complaints.length === 0 ? 0 : 1
 
-async function look(folder: string): Promise<ICruiseResult> {
+async function cruiseFolder(folder: string): Promise<ICruiseResult> {
   // Its paths are relative to where it runs, whatever its `baseDir` says.
   process.chdir(folder)
   const there = new Set(readdirSync(folder))
@@ -43,7 +46,7 @@ function complaintsAboutProject({ modules, summary }: ICruiseResult): string[] {
   )
   const own = modules.map(({ source }) => source).filter((source) => !source.includes('node_modules'))
   const blind =
-    own.length < LEAST_MODULES ? [`Only ${own.length} modules were seen; the fences saw too little to judge.`] : []
+    own.length < MIN_MODULES ? [`Only ${own.length} modules were seen; the fences saw too little to judge.`] : []
   const crossed = summary.violations.map(
     ({ rule, from, to }) => `${from} imports ${to}: ${commentOf(rule.name)} [${rule.name}]`,
   )

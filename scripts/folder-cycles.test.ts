@@ -7,8 +7,8 @@ const anImport = (from: string, to: string) => ({ from: `${SRC}/${from}.ts`, to:
 test('folders that import each other through a third are one cycle, with its imports', () => {
   const cycle = [anImport('billing/usage', 'surveys/list'), anImport('stores/open', 'billing/limits')]
   const back = anImport('surveys/publish', 'stores/orders')
-  const oneWay = anImport('surveys/publish', 'responses/count')
-  expect(folderCycles([...cycle, back, oneWay], SRC)).toEqual([
+  const oneDirection = anImport('surveys/publish', 'responses/count')
+  expect(folderCycles([...cycle, back, oneDirection], SRC)).toEqual([
     { folders: ['billing', 'stores', 'surveys'], imports: [...cycle, back] },
   ])
 })

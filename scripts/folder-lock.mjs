@@ -18,12 +18,12 @@ const NAMELESS_MS = 5_000
  * @returns {Promise<T>}
  */
 export async function holdingLock(lock, waiting, work) {
-  let told = false
+  let wasAnnounced = false
   while (!take(lock)) {
     if (isLeft(lock)) bury(lock)
     else {
-      if (!told) console.error(waiting)
-      told = true
+      if (!wasAnnounced) console.error(waiting)
+      wasAnnounced = true
       await sleep(POLL_MS)
     }
   }

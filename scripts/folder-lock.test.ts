@@ -7,11 +7,11 @@ import { holdingLock } from './folder-lock.mjs'
 
 let folder: string
 let lock: string
-const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-lock-'))
   lock = join(folder, 'lock')
-  said.mockClear()
+  logged.mockClear()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -25,7 +25,7 @@ test('of many at once each gets its turn, and nobody works beside another', asyn
   }
   await Promise.all(Array.from({ length: 5 }, () => holdingLock(lock, 'Waiting.', work)))
   expect(existsSync(lock)).toBe(false)
-  expect(said).toHaveBeenCalledTimes(4)
+  expect(logged).toHaveBeenCalledTimes(4)
 })
 
 test('work that fails lets go', async () => {

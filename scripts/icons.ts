@@ -23,14 +23,14 @@ await draw('icon-192.png', { px: 192, filled: 0.62, corner: 0.22 })
 // iOS rounds it itself, and paints black what is transparent.
 await draw('apple-touch-icon.png', { px: 180, filled: 0.6, corner: 0 })
 
-type Look = {
+type IconStyle = {
   readonly px: number
   /** How much of the side the drawing takes, and how round the corners are: parts of the side. */
   readonly filled: number
   readonly corner: number
 }
 
-async function draw(name: string, { px, filled, corner }: Look): Promise<void> {
+async function draw(name: string, { px, filled, corner }: IconStyle): Promise<void> {
   const side = DRAWN.side / filled
   const [left, top] = [DRAWN.x - side / 2, DRAWN.y - side / 2]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${px}" height="${px}" viewBox="${left} ${top} ${side} ${side}">

@@ -52,7 +52,7 @@ function matchesLock(root) {
   return wanted.every(([path, entry]) => {
     const found = installed[path]
     if (!path.includes('node_modules/')) return true
-    return found ? found.version === entry.version && found.integrity === entry.integrity : mayMiss(entry)
+    return found ? found.version === entry.version && found.integrity === entry.integrity : isOptionalHere(entry)
   })
 }
 
@@ -67,7 +67,7 @@ const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
  * What is made for another kind of machine, and the optional packages only such a one needs.
  * @param {LockEntry} entry
  */
-function mayMiss({ optional, os, cpu, libc }) {
+function isOptionalHere({ optional, os, cpu, libc }) {
   const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
   return optional === true && !isForHere
 }

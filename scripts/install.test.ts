@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ensureInstalled } from './install.mjs'
 
 let folder: string
-const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+const logged = vi.spyOn(console, 'log').mockImplementation(() => {})
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-install-'))
   writeFileSync(join(folder, 'package-lock.json'), '{"packages":{}}')
@@ -22,5 +22,5 @@ afterEach(() => {
 test('that the packages are being installed is said once, and nothing where they are there', async () => {
   await ensureInstalled(folder)
   await ensureInstalled(folder)
-  expect(said.mock.calls).toEqual([['Installing the packages. The first time takes a minute or two.']])
+  expect(logged.mock.calls).toEqual([['Installing the packages. The first time takes a minute or two.']])
 })

@@ -121,7 +121,7 @@ function edit(path: string, at: RegExp, text: string): void {
 
 async function filesWithErrors(folder: string): Promise<readonly string[]> {
   const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
-  const { said } = await captureNode([compiler, '-b', '--pretty', 'false', folder])
-  const named = Array.from(said.matchAll(/^(\S+?)\(\d+,\d+\): error /gm), ([, path = '']) => path)
+  const { output } = await captureNode([compiler, '-b', '--pretty', 'false', folder])
+  const named = Array.from(output.matchAll(/^(\S+?)\(\d+,\d+\): error /gm), ([, path = '']) => path)
   return [...new Set(named.map((path) => path.replace(/^\.types\/[^/]+\//, '')))]
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
-const KEPT_MS = 30 * 24 * 3_600_000
+const RETENTION_MS = 30 * 24 * 3_600_000
 /** The one folder whose files are named by their content. */
 const ASSETS = 'assets'
 
@@ -17,12 +17,12 @@ export function retireCurrent(dist: string, now: Date): void {
 
 /** Removes the assets, and their compressed forms, that no build has named for 30 days. */
 export function removeLongRetired(dist: string, now: Date): void {
-  const kept = current(dist)
+  const currentFiles = current(dist)
   const assets = join(dist, ASSETS)
   const plain = existsSync(assets) ? readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name)) : []
   for (const name of plain) {
     const replacedAt = statSync(join(assets, name)).mtimeMs
-    if (kept.has(`${ASSETS}/${name}`) || now.getTime() - replacedAt <= KEPT_MS) continue
+    if (currentFiles.has(`${ASSETS}/${name}`) || now.getTime() - replacedAt <= RETENTION_MS) continue
     for (const form of ['', '.br', '.gz']) rmSync(join(assets, name + form), { force: true })
   }
 }

@@ -32,8 +32,8 @@ function report(corrections: readonly Correction[]): string {
 
 function reportSurvey({ surveyId, lines }: Correction): string[] {
   const shown = lines.slice(0, LINES_SHOWN).map(({ segment, day, questionId, value, n }) => {
-    const of = [segment, day ?? 'all time', questionId || 'the survey', value].join(', ')
-    return `    ${of}: ${n > 0 ? `${n} too few` : `${-n} too many`}`
+    const counterName = [segment, day ?? 'all time', questionId || 'the survey', value].join(', ')
+    return `    ${counterName}: ${n > 0 ? `${n} too few` : `${-n} too many`}`
   })
   const others = lines.length - shown.length
   return [

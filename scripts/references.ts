@@ -66,7 +66,7 @@ const lineOf = (text: string, index: number) => text.slice(0, index).split('\n')
 function rulesFor(file: string, text: string, { rules }: Targets): readonly ReadonlySet<string>[] {
   const own = rules.get(file.split('/').slice(0, 2).join('/'))
   if (own) return [own]
-  return [...rules].filter(([folder]) => isNamed(folder, text)).map(([, of]) => of)
+  return [...rules].filter(([folder]) => isNamed(folder, text)).map(([, ruleNames]) => ruleNames)
 }
 
 const isNamed = (folder: string, text: string) => text.includes(folder) || text.includes(`@earshot/${basename(folder)}`)

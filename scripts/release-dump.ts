@@ -26,11 +26,11 @@ await command(async () => {
     const recordedAt = recording.clock.now().toISOString()
     await recording.stop()
     const { migrations, tables } = await dumpDatabase(postgres.url)
-    const packed = await packReleaseDump({ migrations, recordedAt, tables, figures })
+    const compressed = await packReleaseDump({ migrations, recordedAt, tables, figures })
     const newest = migrations.at(-1)?.replace(/\.sql$/, '') ?? 'empty'
-    await writeFile(new URL(`${newest}.json.br`, DUMPS), packed)
+    await writeFile(new URL(`${newest}.json.br`, DUMPS), compressed)
     for (const { name, rows } of tables) console.log(`${String(rows.length).padStart(8)} ${name}`)
-    console.log(`${newest}.json.br: ${packed.length} bytes`)
+    console.log(`${newest}.json.br: ${compressed.length} bytes`)
   } finally {
     await postgres.stop()
   }

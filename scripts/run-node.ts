@@ -19,15 +19,15 @@ export function runNode(args: readonly string[], cwd = root): Promise<number> {
 export async function captureNode(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const child = startNode(args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
-  return { code: await ended(child), said }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  return { code: await ended(child), output }
 }
 
 function startNode(args: readonly string[], options: SpawnOptions): ChildProcess {

@@ -22,33 +22,33 @@ async function runAll(stages: readonly (Pick<Stage, 'name' | 'isSlim'> & { fails
       },
     })),
   )
-  const said = log.mock.calls.join('\n').replaceAll(/\d+\.\d s/g, '0 s')
+  const output = log.mock.calls.join('\n').replaceAll(/\d+\.\d s/g, '0 s')
   log.mockRestore()
-  return { code, said, atOnce }
+  return { code, output, atOnce }
 }
 
 test('slim stages run two at a time after the others, and the closing block keeps the order', async () => {
-  const { code, said, atOnce } = await runAll([
+  const { code, output, atOnce } = await runAll([
     { name: 'crash', isSlim: true },
     { name: 'unit' },
     { name: 'browser' },
     { name: 'fuzz', isSlim: true },
   ])
   expect(atOnce).toEqual({ unit: 1, browser: 1, crash: 2, fuzz: 1 })
-  expect(said.indexOf('browser ')).toBeLessThan(said.indexOf('crash '))
+  expect(output.indexOf('browser ')).toBeLessThan(output.indexOf('crash '))
   const closing = ['The crash', 'The unit', 'The browser', 'The fuzz'].map((title) => `${title}: 2 passed, 0 failed`)
-  expect(said.endsWith(['', ...closing, '8 passed, 0 failed'].join('\n'))).toBe(true)
+  expect(output.endsWith(['', ...closing, '8 passed, 0 failed'].join('\n'))).toBe(true)
   expect(code).toBe(0)
 })
 
 test('a stage that could not start counts as failed and keeps none from running', async () => {
-  const { code, said } = await runAll([
+  const { code, output } = await runAll([
     { name: 'webkit', isSlim: true, fails: true },
     { name: 'crash', isSlim: true },
     { name: 'fuzz', isSlim: true },
   ])
-  expect(said).toContain('No database')
-  expect(said.endsWith('4 passed, 1 failed')).toBe(true)
+  expect(output).toContain('No database')
+  expect(output.endsWith('4 passed, 1 failed')).toBe(true)
   expect(code).toBe(1)
 })
 
@@ -58,12 +58,12 @@ const flakyTest = (number: number): FlakyTest => ({
 })
 
 test('three tests that passed at their second try are listed with their traces, and the run passes', async () => {
-  const { code, said } = await runAll([
+  const { code, output } = await runAll([
     { name: 'browser', flaky: [flakyTest(1), flakyTest(2)] },
     { name: 'firefox', flaky: [{ ...flakyTest(3), trace: null }] },
   ])
   expect(
-    said.endsWith(`
+    output.endsWith(`
 The browser: 2 passed, 0 failed
 The firefox: 2 passed, 0 failed
 
@@ -81,11 +81,11 @@ Passed only at the second try: 3
 })
 
 test('a fourth test that passed at its second try fails the run, whichever stages they were in', async () => {
-  const { code, said } = await runAll([
+  const { code, output } = await runAll([
     { name: 'browser', flaky: [flakyTest(1), flakyTest(2)] },
     { name: 'firefox', flaky: [flakyTest(3), flakyTest(4)] },
   ])
-  expect(said).toContain('Passed only at the second try: 4; more than 3 count as one failure')
-  expect(said.endsWith('4 passed, 1 failed')).toBe(true)
+  expect(output).toContain('Passed only at the second try: 4; more than 3 count as one failure')
+  expect(output.endsWith('4 passed, 1 failed')).toBe(true)
   expect(code).toBe(1)
 })

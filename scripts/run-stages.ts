@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { SentenceError } from './command.ts'
 import type { Stage, StageName } from './stages.ts'
-import { addTallies, type FlakyTest, type Tally } from './tally.ts'
+import { addTallies, type FlakyTest, type StageTally } from './tally.ts'
 
 /** If more tests than this needed a second try, the run fails, because that is no longer chance. */
 const MAX_FLAKY = 3
@@ -13,7 +13,7 @@ const MAX_FLAKY = 3
  * @returns the exit code
  */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
-  const tallies = new Map<StageName, Tally>()
+  const tallies = new Map<StageName, StageTally>()
   const cutOff: StageName[] = []
   let stoppedBy: NodeJS.Signals | undefined
   // A stage hands the signal on to what it runs, and so comes to its end.
@@ -48,7 +48,8 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
 }
 
 /** Too many flaky tests are one failure. */
-const limitFlaky = (sum: Tally): Tally => (sum.flaky.length > MAX_FLAKY ? { ...sum, failed: sum.failed + 1 } : sum)
+const limitFlaky = (sum: StageTally): StageTally =>
+  sum.flaky.length > MAX_FLAKY ? { ...sum, failed: sum.failed + 1 } : sum
 
 function describeFlaky(flaky: readonly FlakyTest[]): string[] {
   if (flaky.length === 0) return []
@@ -57,17 +58,17 @@ function describeFlaky(flaky: readonly FlakyTest[]): string[] {
   return ['', `Passed only at the second try: ${flaky.length}${verdict}`, ...tests, '']
 }
 
-function printEnd(name: StageName, tally: Tally, tookMs: number): void {
+function printEnd(name: StageName, tally: StageTally, tookMs: number): void {
   if (tally.why) console.log(`\n${tally.why}\n`)
   const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
   const flaky = tally.flaky.length ? `, ${tally.flaky.length} at the second try` : ''
   console.log(`${name.padEnd(12)} ${counts(tally)}${flaky}${skipped} in ${(tookMs / 1000).toFixed(1)} s`)
 }
 
-const counts = ({ passed, failed }: Tally) => `${passed} passed, ${failed} failed`
+const counts = ({ passed, failed }: StageTally) => `${passed} passed, ${failed} failed`
 
 /** Counts as a failed test, so that nothing can go missing unnoticed. */
-function couldNotStart(error: unknown): Tally {
+function couldNotStart(error: unknown): StageTally {
   const why = error instanceof SentenceError ? error.message : error instanceof Error ? error.stack : undefined
   return { passed: 0, failed: 1, skipped: 0, flaky: [], why: why ?? String(error) }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { captureNode } from './run-node.ts'
 
-type Run = Promise<{ readonly code: number; readonly said: string }>
+type Run = Promise<{ readonly code: number; readonly output: string }>
 
 /** @param report where its JSON goes */
 export function startVitest(

@@ -5,7 +5,7 @@ import { captureNode } from './run-node.ts'
 import { reportFile, startPlaywright, startVitest } from './run-tests.ts'
 import { withNamedTests } from './spec-coverage/named-tests.ts'
 import { sections } from './spec-coverage/sections.ts'
-import { addTallies, type Tally, tallyCheck, tallyLastLine, tallyPlaywright, tallyVitest } from './tally.ts'
+import { addTallies, type StageTally, tallyCheck, tallyLastLine, tallyPlaywright, tallyVitest } from './tally.ts'
 
 export type StageName =
   | 'check'
@@ -26,7 +26,7 @@ export type Stage = {
   readonly name: StageName
   /** Stands in the closing block, and may only be known once the stage has run. */
   readonly title: () => string
-  readonly run: () => Promise<Tally>
+  readonly run: () => Promise<StageTally>
   /** It does one thing after the other, or waits, and leaves a core to another such. */
   readonly isSlim?: true
   /** Slow and seldom the only stage to fail, so plain `npm test` leaves it out. */
@@ -98,10 +98,10 @@ const checks: { readonly [name: string]: readonly string[] } = {
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off'],
   fences: ['scripts/fences.ts'],
   'dead code': ['node_modules/knip/bin/knip.js'],
-  licences: ['scripts/licences.ts'],
+  licenses: ['scripts/licenses.ts'],
 }
 
-async function runChecks(): Promise<Tally> {
+async function runChecks(): Promise<StageTally> {
   const tallies = Object.entries(checks).map(async ([name, command]) => {
     const tally = tallyCheck(await captureNode(command))
     return { ...tally, why: tally.why && `${name}:\n${tally.why}` }
@@ -109,13 +109,13 @@ async function runChecks(): Promise<Tally> {
   return addTallies(await Promise.all(tallies))
 }
 
-async function runVitest(project: 'unit' | 'integration', env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+async function runVitest(project: 'unit' | 'integration', env: NodeJS.ProcessEnv = {}): Promise<StageTally> {
   using report = reportFile()
   const tally = tallyVitest(report.path, await startVitest(project, report.path, [], env))
   return withNamedTests(tally, project, executedByVitest(report.path), sections)
 }
 
-async function runHarness(...command: readonly string[]): Promise<Tally> {
+async function runHarness(...command: readonly string[]): Promise<StageTally> {
   return tallyLastLine(await captureNode(command))
 }
 
@@ -126,7 +126,7 @@ async function runChromium(
   postgres: '18' | '15',
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
-): Promise<Tally> {
+): Promise<StageTally> {
   const chromium = await findChromium()
   const version = spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout
   browserTitle = `Chromium ${/\d+/.exec(version)?.[0] ?? '(no version)'}`
@@ -138,7 +138,7 @@ async function runBrowser(
   project: 'chromium' | 'firefox' | 'webkit',
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
-): Promise<Tally> {
+): Promise<StageTally> {
   using report = reportFile()
   const tally = tallyPlaywright(report.path, await startPlaywright(project, report.path, args, env))
   // A stage that names files runs a part of its project, and WebKit repeats what Firefox runs.

@@ -36,7 +36,7 @@ test('a run that ends badly with every test passed is a failure', () => {
 })
 
 test('a run that ran no test is a failure', () => {
-  expect(tallyVitest(report({ ...counts, numPassedTests: 0 }), { code: 0, said: '' })).toEqual({
+  expect(tallyVitest(report({ ...counts, numPassedTests: 0 }), { code: 0, output: '' })).toEqual({
     passed: 0,
     failed: 1,
     skipped: 0,
@@ -87,17 +87,17 @@ test('a test that passed at its second try without a recording has no trace to l
 
 test('the sum lists the flaky tests of every part', () => {
   const flaky = [{ title: 'sells', trace: null }]
-  const part = { ...tallyCheck(well), flaky }
-  expect(addTallies([part, tallyCheck(well), part]).flaky).toEqual([...flaky, ...flaky])
+  const base = { ...tallyCheck(well), flaky }
+  expect(addTallies([base, tallyCheck(well), base]).flaky).toEqual([...flaky, ...flaky])
 })
 
 test.each([
-  { said: 'tried\n7 passed, 0 failed\n', code: 0, passed: 7, failed: 0 },
-  { said: '7 passed, 2 failed', code: 1, passed: 7, failed: 2 },
-  { said: '7 passed, 0 failed\nand then it fell over', code: 1, passed: 0, failed: 1 },
-  { said: '7 passed, 0 failed', code: 1, passed: 7, failed: 1 },
-])('a harness that ends with code $code and "$said"', ({ said, code, passed, failed }) => {
-  expect(tallyLastLine({ code, said })).toMatchObject({ passed, failed })
+  { output: 'tried\n7 passed, 0 failed\n', code: 0, passed: 7, failed: 0 },
+  { output: '7 passed, 2 failed', code: 1, passed: 7, failed: 2 },
+  { output: '7 passed, 0 failed\nand then it fell over', code: 1, passed: 0, failed: 1 },
+  { output: '7 passed, 0 failed', code: 1, passed: 7, failed: 1 },
+])('a harness that ends with code $code and "$output"', ({ output, code, passed, failed }) => {
+  expect(tallyLastLine({ code, output })).toMatchObject({ passed, failed })
 })
 
 test('the sum keeps every reason', () => {
@@ -106,8 +106,8 @@ test('the sum keeps every reason', () => {
 })
 
 const config = { rootDir: join(root, 'e2e') }
-const well = { code: 0, said: '' }
-const badly = { code: 1, said: 'it said why' }
+const well = { code: 0, output: '' }
+const badly = { code: 1, output: 'it said why' }
 
 function report(content: object): string {
   const file = join(folder, 'report.json')

@@ -11,7 +11,7 @@ export type FlakyTest = {
 }
 
 /** What one stage of the tests came to; `why` is for reading and is empty if all is well. */
-export type Tally = {
+export type StageTally = {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
@@ -19,18 +19,18 @@ export type Tally = {
   readonly why: string
 }
 
-type Run = { readonly code: number; readonly said: string }
+type Run = { readonly code: number; readonly output: string }
 
 /** A run that reports nothing, or ends badly without a failed test to show for it, is itself a failure. */
-function judge({ code, said }: Run, passed: number, failed: number, skipped: number): Tally {
+function tallyOf({ code, output }: Run, passed: number, failed: number, skipped: number): StageTally {
   const unaccounted = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0
-  const why = failed + unaccounted > 0 ? said.trim() || `It ended with code ${code} and ran no test.` : ''
+  const why = failed + unaccounted > 0 ? output.trim() || `It ended with code ${code} and ran no test.` : ''
   return { passed, failed: failed + unaccounted, skipped, flaky: [], why }
 }
 
 /** Reads Vitest's JSON; a file that could not even be loaded has no tests in it and counts as one failure. */
-export function tallyVitest(reportFile: string, run: Run): Tally {
-  if (!existsSync(reportFile)) return judge(run, 0, 0, 0)
+export function tallyVitest(reportFile: string, run: Run): StageTally {
+  if (!existsSync(reportFile)) return tallyOf(run, 0, 0, 0)
   const report: {
     numPassedTests: number
     numFailedTests: number
@@ -41,14 +41,14 @@ export function tallyVitest(reportFile: string, run: Run): Tally {
   const isBroken = (file: (typeof report.testResults)[number]) =>
     file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
   const failed = report.numFailedTests + report.testResults.filter(isBroken).length
-  return judge(run, report.numPassedTests, failed, report.numPendingTests + report.numTodoTests)
+  return tallyOf(run, report.numPassedTests, failed, report.numPendingTests + report.numTodoTests)
 }
 
 /** Reads Playwright's JSON. A test that passed at its second try counts as passed, and is listed. */
-export function tallyPlaywright(reportFile: string, run: Run): Tally {
-  if (!existsSync(reportFile)) return judge(run, 0, 0, 0)
+export function tallyPlaywright(reportFile: string, run: Run): StageTally {
+  if (!existsSync(reportFile)) return tallyOf(run, 0, 0, 0)
   const { config, stats, suites, errors }: PlaywrightReport = JSON.parse(readFileSync(reportFile, 'utf8'))
-  const tally = judge(run, stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped)
+  const tally = tallyOf(run, stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped)
   const folder = relative(root, config.rootDir)
   const flaky = suites.flatMap((file) => flakyIn({ ...file, title: '' }, join(folder, file.title)))
   return { ...tally, flaky }
@@ -72,19 +72,19 @@ function traceIn([failed]: readonly PlaywrightTry[]): string | null {
 }
 
 /** Our own harnesses end with the line `N passed, N failed`. */
-export function tallyLastLine(run: Run): Tally {
-  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(run.said) ?? []
-  return judge(run, Number(passed ?? 0), Number(failed ?? 0), 0)
+export function tallyLastLine(run: Run): StageTally {
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(run.output) ?? []
+  return tallyOf(run, Number(passed ?? 0), Number(failed ?? 0), 0)
 }
 
 /** A check is one test. */
-export function tallyCheck({ code, said }: Run): Tally {
+export function tallyCheck({ code, output }: Run): StageTally {
   return code === 0
     ? { passed: 1, failed: 0, skipped: 0, flaky: [], why: '' }
-    : { passed: 0, failed: 1, skipped: 0, flaky: [], why: said.trim() }
+    : { passed: 0, failed: 1, skipped: 0, flaky: [], why: output.trim() }
 }
 
-export function addTallies(tallies: readonly Tally[]): Tally {
+export function addTallies(tallies: readonly StageTally[]): StageTally {
   const sum = (count: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[count], 0)
   const why = tallies.map((tally) => tally.why).filter(Boolean)
   const flaky = tallies.flatMap((tally) => tally.flaky)

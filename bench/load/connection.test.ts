@@ -10,9 +10,9 @@ test('a reply counts once its last byte has arrived', () => {
 })
 
 test('a reply in chunks counts once its last chunk has arrived', () => {
-  const begun = `${HEAD}Transfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n`
-  expect(replyIn(begun)).toBeNull()
-  expect(replyIn(`${begun}0\r\n\r\n`)).toEqual({ status: 200, isLast: false })
+  const partial = `${HEAD}Transfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n`
+  expect(replyIn(partial)).toBeNull()
+  expect(replyIn(`${partial}0\r\n\r\n`)).toEqual({ status: 200, isLast: false })
 })
 
 test('a closed connection is reported as status 0', () => {

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
 
-export type Connection = {
+export type LoadConnection = {
   /**
    * Writes a whole request. Only one request may be open at a time.
    * @param onReply gets the status, or 0 if the connection was lost before the reply was complete
@@ -11,17 +11,17 @@ export type Connection = {
 }
 
 /** A minimal HTTP/1.1 client with keep-alive. A load generator must cost less than the server that it measures. */
-export function openConnection(host: string, port: number): Connection {
+export function openConnection(host: string, port: number): LoadConnection {
   const socket = createConnection({ host, port, noDelay: true })
   let onReply: ((status: number) => void) | null = null
   let received = ''
   let isOpen = true
 
-  function settle(status: number): void {
-    const settled = onReply
+  function finish(status: number): void {
+    const onFinished = onReply
     onReply = null
     received = ''
-    settled?.(status)
+    onFinished?.(status)
   }
 
   // Only the head and the length matter. In Latin-1 each byte is one character.
@@ -31,12 +31,12 @@ export function openConnection(host: string, port: number): Connection {
     const reply = replyIn(received)
     if (reply === null) return
     if (reply.isLast) end(socket)
-    settle(reply.status)
+    finish(reply.status)
   })
   socket.on('error', () => {})
   socket.on('close', () => {
     isOpen = false
-    settle(0)
+    finish(0)
   })
 
   function end(lost: Socket): void {

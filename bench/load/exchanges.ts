@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import type { LoadConnection } from './connection.ts'
 
 /** The widget's timeout for a reply. */
 const REPLY_TIMEOUT_MS = 30_000
@@ -17,19 +17,19 @@ export type Outcomes = {
 export const newOutcomes = (): Outcomes => ({ admittedMs: [], refusedMs: [], failed: 0, unsent: 0 })
 
 type Exchange = {
-  readonly connection: Connection
+  readonly connection: LoadConnection
   readonly request: string
   /** By `performance.now()`. */
   readonly dueAt: number
   readonly outcomes: Outcomes
-  readonly whenDone: (connection: Connection) => void
+  readonly whenDone: (connection: LoadConnection) => void
 }
 
 export type Exchanges = ReturnType<typeof createExchanges>
 
 /** Sends requests, records their outcomes, and abandons each one after the widget's timeout. */
 export function createExchanges() {
-  const sentAt = new Map<Connection, number>()
+  const sentAt = new Map<LoadConnection, number>()
   const giveUp = setInterval(() => {
     for (const [connection, at] of sentAt) if (performance.now() - at > REPLY_TIMEOUT_MS) connection.close()
   }, 1_000)
@@ -46,7 +46,7 @@ export function createExchanges() {
       })
     },
     /** Resolves once every request has its outcome. */
-    async settled(): Promise<void> {
+    async allDone(): Promise<void> {
       while (sentAt.size > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       clearInterval(giveUp)
     },
@@ -54,18 +54,18 @@ export function createExchanges() {
 }
 
 /** A pool of keep-alive connections. `take` returns null if all of them are busy. */
-export function createPool(connect: () => Connection, max: number) {
-  const idle: Connection[] = []
+export function createPool(connect: () => LoadConnection, max: number) {
+  const idle: LoadConnection[] = []
   let busy = 0
   return {
-    take(): Connection | null {
+    take(): LoadConnection | null {
       if (busy >= max) return null
       busy += 1
       let connection = idle.pop()
       while (connection && !connection.isOpen()) connection = idle.pop()
       return connection ?? connect()
     },
-    giveBack(connection: Connection): void {
+    giveBack(connection: LoadConnection): void {
       busy -= 1
       if (connection.isOpen()) idle.push(connection)
     },

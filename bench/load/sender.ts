@@ -1,4 +1,4 @@
-import { type Connection, openConnection } from './connection.ts'
+import { type LoadConnection, openConnection } from './connection.ts'
 import { createExchanges, createPool, type Exchanges, newOutcomes, type Outcomes } from './exchanges.ts'
 import { type ClosedLoop, type LoadOrder, type LoadReport, latencyOf, type OpenLoop } from './load-report.ts'
 import { createRequests, type LoadTarget } from './requests.ts'
@@ -25,7 +25,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const [acceptedInTime, refusedInTime] = [rush.admittedMs.length, rush.refusedMs.length]
   const { user, system } = process.cpuUsage(cpu)
   const sendingSeconds = (performance.now() - start) / 1_000
-  await exchanges.settled()
+  await exchanges.allDone()
   const quietLost = quiet.refusedMs.length + quiet.failed + quiet.unsent
   return {
     accepted: rush.admittedMs.length,
@@ -53,7 +53,7 @@ async function sendInTurns(order: ClosedLoop, exchanges: Exchanges): Promise<Sen
     { length: order.connections },
     () =>
       new Promise<void>((resolve) => {
-        const sendNext = (last: Connection) => {
+        const sendNext = (last: LoadConnection) => {
           const dueAt = performance.now()
           if (dueAt >= deadline) return resolve()
           const connection = last.isOpen() ? last : connect()
@@ -105,7 +105,7 @@ function everyDue(perSecond: number, seconds: number, sendOne: (dueAt: number) =
   })
 }
 
-function connectTo(origin: string): () => Connection {
+function connectTo(origin: string): () => LoadConnection {
   const { hostname, port } = new URL(origin)
   return () => openConnection(hostname, Number(port))
 }

@@ -11,7 +11,7 @@ import { recount } from '../../apps/server/src/responses/recount.ts'
 import { openStore } from '../../apps/server/src/stores/open-store.ts'
 import { createSurvey } from '../../apps/server/src/surveys/operations.ts'
 import { publishSurvey } from '../../apps/server/src/surveys/publish.ts'
-import { replicate, type SeededSurvey, type Target, takeSource } from './replicate.ts'
+import { type ReplicaTarget, replicate, type SeededSurvey, takeSource } from './replicate.ts'
 import { aDayOfResponses } from './shoppers.ts'
 
 const STORES = 1_000
@@ -29,7 +29,7 @@ const CONNECTIONS = 6
 const BATCH = 500
 
 /** Surveys of the installation by their use; all surveys ask the same questions. */
-export type Installation = {
+export type SeededInstallation = {
   /** One survey of a million responses. */
   readonly large: SeededSurvey
   /** The first survey of each other store. */
@@ -43,7 +43,7 @@ export type Installation = {
  * day of responses of each size are written by the product's own functions; the other days are copies of that day.
  * @throws if the counters of a copied survey are not what the product counts
  */
-export async function buildInstallation(url: string, now: Date): Promise<Installation> {
+export async function buildInstallation(url: string, now: Date): Promise<SeededInstallation> {
   await migrate(url)
   const surveys = await publishSurveys(url, now)
   const [large, medium, small, ...others] = surveys.filter((_, index) => index % SURVEYS_PER_STORE === 0)
@@ -86,7 +86,7 @@ export async function buildInstallation(url: string, now: Date): Promise<Install
   return { large, answered: [medium, small, ...others], empty: further.slice(0, EMPTY) }
 }
 
-const daysOf = (surveys: readonly SeededSurvey[], days: (index: number) => number): readonly Target[] =>
+const daysOf = (surveys: readonly SeededSurvey[], days: (index: number) => number): readonly ReplicaTarget[] =>
   surveys.map((survey, index) => ({ ...survey, firstDay: 1, lastDay: days(index) }))
 
 async function publishSurveys(url: string, now: Date): Promise<readonly SeededSurvey[]> {
@@ -96,8 +96,8 @@ async function publishSurveys(url: string, now: Date): Promise<readonly SeededSu
   const work = async () => {
     while (next < STORES) {
       const store = next++
-      const own = await publishInStore(db, store, now)
-      surveys.splice(surveys.length, 0, ...own)
+      const ownSurveys = await publishInStore(db, store, now)
+      surveys.splice(surveys.length, 0, ...ownSurveys)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
@@ -145,7 +145,7 @@ function sameIds(): () => string {
 }
 
 async function answerOneDay(db: Db, survey: SeededSurvey, count: number, midnight: Date): Promise<void> {
-  const messages = aDayOfResponses(survey, await documentOf(db, survey), count, midnight)
+  const messages = aDayOfResponses(survey, await seededDocument(db, survey), count, midnight)
   for (let from = 0; from < count; from += BATCH) {
     const acceptances = await acceptResponses(db, messages.slice(from, from + BATCH))
     if (acceptances.some((acceptance) => !acceptance.ok)) throw new Error('A seeded response was refused')
@@ -153,7 +153,7 @@ async function answerOneDay(db: Db, survey: SeededSurvey, count: number, midnigh
 }
 
 /** The first revision of a seeded survey. */
-export async function documentOf(db: Db, survey: SeededSurvey): Promise<PublishedSurvey> {
+export async function seededDocument(db: Db, survey: SeededSurvey): Promise<PublishedSurvey> {
   const document = await findDocument(db, { ...survey, revision: 1 })
   if (!document) throw new Error('A seeded survey is not published')
   return document

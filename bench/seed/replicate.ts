@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 export type SeededSurvey = { readonly storeId: StoreId; readonly surveyId: SurveyId }
 
 /** A survey that gets one copy of the source's day for each of its days, counted backwards from the source's day. */
-export type Target = SeededSurvey & { readonly firstDay: number; readonly lastDay: number }
+export type ReplicaTarget = SeededSurvey & { readonly firstDay: number; readonly lastDay: number }
 
 /**
  * Remembers one day of responses that the product has written, in temporary tables of this connection, in place of what
@@ -26,7 +26,7 @@ export async function takeSource(client: Client, { storeId, surveyId }: SeededSu
  * counters of a day once for each day, counters of all time multiplied. The stores are in UTC, so a moved response
  * stays on the moved day of its counters.
  */
-export async function replicate(client: Client, targets: readonly Target[]): Promise<void> {
+export async function replicate(client: Client, targets: readonly ReplicaTarget[]): Promise<void> {
   const parameters = [JSON.stringify(targets)]
   const columns = await columnsOf(client, 'responses')
   const replaced: Readonly<Record<string, string>> = {

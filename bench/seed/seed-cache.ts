@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 import { hashInputs } from '../../scripts/hash-inputs.ts'
 import { root } from '../../scripts/run-node.ts'
 import { tempFolder } from '../../scripts/temp-folder.ts'
-import { buildInstallation, type Installation } from './build-installation.ts'
+import { buildInstallation, type SeededInstallation } from './build-installation.ts'
 
 const CACHE = join(root, '.earshot-bench')
 const CLUSTER = 'pg18'
@@ -37,7 +37,7 @@ export const seedName = (projectFolder: string): string =>
  * Puts a copy of the seeded data folder, as PostgreSQL left it, into `folder`. Builds the seed first if there is none;
  * seeds of other migrations are removed then.
  */
-export async function copySeed(folder: string): Promise<Installation> {
+export async function copySeed(folder: string): Promise<SeededInstallation> {
   const name = seedName(root)
   const seed = join(CACHE, name)
   mkdirSync(CACHE, { recursive: true })

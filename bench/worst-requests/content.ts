@@ -62,7 +62,7 @@ export const manyChoices: QuestionsOf = (surveyId) => {
     if (left.bytes < 0 || left.choices < 0) break
     questions.push(one)
   }
-  return placed(surveyId, questions)
+  return inSurvey(surveyId, questions)
 }
 
 const longOptions = () =>
@@ -72,7 +72,7 @@ const longOptions = () =>
   }))
 
 export const manyTexts: QuestionsOf = (surveyId) =>
-  placed(
+  inSurvey(
     surveyId,
     Array.from({ length: 40 }, (_, index) => aTextQuestion(`q${index}`)),
   )
@@ -80,7 +80,7 @@ export const manyTexts: QuestionsOf = (surveyId) =>
 /** A survey as the limits before the present ones allowed it: 7.4 MB, with more than 300,000 values. */
 export const beforeLimits: QuestionsOf = (surveyId) => {
   const question = aMultiSelect()
-  return placed(
+  return inSurvey(
     surveyId,
     Array.from({ length: LIMITS.questions }, () => ({
       ...question,
@@ -103,15 +103,15 @@ function untilFull(surveyId: SurveyId, question: (index: number) => Question): r
   const questions: Question[] = []
   const left = { bytes: LARGE_BYTES, values: MANY_VALUES }
   while (questions.length < LIMITS.questions) {
-    const one = placed(surveyId, [question(questions.length)])
+    const one = inSurvey(surveyId, [question(questions.length)])
     const json = JSON.stringify(one)
     left.bytes -= json.length
     left.values -= json.replaceAll(/[^,[{]/g, '').length
     if (left.bytes < 0 || left.values < 0) break
     questions.push(...one)
   }
-  return placed(surveyId, questions)
+  return inSurvey(surveyId, questions)
 }
 
-const placed = (surveyId: SurveyId, questions: readonly Question[]): readonly Question[] =>
+const inSurvey = (surveyId: SurveyId, questions: readonly Question[]): readonly Question[] =>
   questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))

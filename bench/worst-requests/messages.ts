@@ -22,20 +22,20 @@ export function messages(
   world: MonitoredWorld,
   { small, texts, choices, beforeLimits, unread }: MessageTargets,
 ): readonly WorstRequest[] {
-  const door = `${world.server.addresses.storefront}/storefront/v1/responses`
+  const responsesUrl = `${world.server.addresses.storefront}/storefront/v1/responses`
   const send = (
-    of: Answered,
+    target: Answered,
     answers: unknown,
     { isNamed = false, ...more }: { isNamed?: boolean; context?: unknown },
   ): Copy => ({
-    url: isNamed ? `${door}?surveyId=${of.surveyId}&revision=${of.revision}` : door,
+    url: isNamed ? `${responsesUrl}?surveyId=${target.surveyId}&revision=${target.revision}` : responsesUrl,
     init: {
       method: 'POST',
       headers: { 'content-type': 'text/plain', ...fromAnotherNetwork() },
       body: JSON.stringify({
         responseId: newUuid(),
-        surveyId: of.surveyId,
-        revision: of.revision,
+        surveyId: target.surveyId,
+        revision: target.revision,
         sequence: 1,
         answers,
         completed: true,
@@ -46,42 +46,46 @@ export function messages(
   const message = (
     name: string,
     status: number,
-    { of, answers, ...more }: { of: Answered; answers: unknown; isNamed?: boolean; context?: unknown },
+    { target, answers, ...more }: { target: Answered; answers: unknown; isNamed?: boolean; context?: unknown },
   ): WorstRequest => ({
     name,
     who: 'anonymous',
     status,
     isGuarded: true,
-    prepare: (copies) => copiesOf(copies, () => send(of, answers, more)),
+    prepare: (copies) => copiesOf(copies, () => send(target, answers, more)),
   })
   /** The server has not read the revision yet. */
-  const firstOf = (name: string, of: Answered, isNamed: boolean): WorstRequest => ({
+  const firstOf = (name: string, target: Answered, isNamed: boolean): WorstRequest => ({
     name,
     who: 'anonymous',
     status: 200,
-    sharedBytes: Buffer.byteLength(JSON.stringify(of.questions)),
+    sharedBytes: Buffer.byteLength(JSON.stringify(target.questions)),
     isGuarded: true,
     async prepare(copies) {
-      const revision = await renumberRevisions(world, [of.surveyId])
-      const answers = isNamed ? everyChoice(of.questions) : everyChoice(of.questions.slice(0, 20))
-      return copiesOf(copies, () => send({ ...of, revision }, answers, { isNamed }))
+      const revision = await renumberRevisions(world, [target.surveyId])
+      const answers = isNamed ? everyChoice(target.questions) : everyChoice(target.questions.slice(0, 20))
+      return copiesOf(copies, () => send({ ...target, revision }, answers, { isNamed }))
     },
   })
   return [
-    message('a message of 2 MB', 413, { of: small, answers: keys(200_000, {}) }),
-    message('a message of wrong answers', 400, { of: small, answers: keys(6_500, {}) }),
-    message('a message of empty answers', 400, { of: small, answers: keys(13_000, null) }),
-    message('a message of many ids', 400, { of: small, answers: { q: { optionIds: Array(13_000).fill('a') } } }),
-    message('a message of very many values', 400, { of: small, answers: { q: Array(120_000).fill(0) } }),
-    message('a context of many values', 200, { of: small, answers: {}, context: { a: Array(9_000).fill(0) } }),
-    message('a message of the longest texts', 200, { of: texts, answers: everyText(texts.questions), isNamed: true }),
+    message('a message of 2 MB', 413, { target: small, answers: keys(200_000, {}) }),
+    message('a message of wrong answers', 400, { target: small, answers: keys(6_500, {}) }),
+    message('a message of empty answers', 400, { target: small, answers: keys(13_000, null) }),
+    message('a message of many ids', 400, { target: small, answers: { q: { optionIds: Array(13_000).fill('a') } } }),
+    message('a message of very many values', 400, { target: small, answers: { q: Array(120_000).fill(0) } }),
+    message('a context of many values', 200, { target: small, answers: {}, context: { a: Array(9_000).fill(0) } }),
+    message('a message of the longest texts', 200, {
+      target: texts,
+      answers: everyText(texts.questions),
+      isNamed: true,
+    }),
     message('a message with the most choices', 200, {
-      of: choices,
+      target: choices,
       answers: everyChoice(choices.questions),
       isNamed: true,
     }),
     message('a message with the most choices, to a revision from before the limits', 200, {
-      of: beforeLimits,
+      target: beforeLimits,
       answers: everyChoice(beforeLimits.questions),
       isNamed: true,
     }),

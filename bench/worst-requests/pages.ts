@@ -17,7 +17,7 @@ export function pages(world: MonitoredWorld, targets: PageTargets): readonly Wor
 
 function documents(world: MonitoredWorld, { wide, beforeLimits, crowded }: PageTargets): readonly WorstRequest[] {
   const { dashboard, storefront } = world.server.addresses
-  const door = `${storefront}/storefront/v1`
+  const apiUrl = `${storefront}/storefront/v1`
   const get = (url: string, encoding: string): Copy => ({ url, init: { headers: { 'accept-encoding': encoding } } })
   const page = (name: string, url: string, encoding = 'br'): WorstRequest => ({
     name,
@@ -36,23 +36,23 @@ function documents(world: MonitoredWorld, { wide, beforeLimits, crowded }: PageT
     },
   })
   const at = ({ surveyId }: LargeSurvey, revision: number) =>
-    `${door}/${world.demo.publicKey}/surveys/${surveyId}/revisions/${revision}`
-  const revisionOf = (name: string, of: LargeSurvey) =>
+    `${apiUrl}/${world.demo.publicKey}/surveys/${surveyId}/revisions/${revision}`
+  const revisionOf = (name: string, target: LargeSurvey) =>
     (['br', 'gzip', 'identity'] as const).flatMap((encoding) => [
-      firstOf(`${name}, read for the first time (${encoding})`, [of.surveyId], (revision) =>
-        get(at(of, revision), encoding),
+      firstOf(`${name}, read for the first time (${encoding})`, [target.surveyId], (revision) =>
+        get(at(target, revision), encoding),
       ),
       {
         name: `${name} (${encoding})`,
         who: 'anonymous' as const,
         status: 200,
         async prepare(copies: number) {
-          const revision = await newestRevision(world, of.surveyId)
-          return copiesOf(copies, () => get(at(of, revision), encoding))
+          const revision = await newestRevision(world, target.surveyId)
+          return copiesOf(copies, () => get(at(target, revision), encoding))
         },
       },
     ])
-  const ofCrowded = `${door}/${crowded.store.publicKey}/surveys`
+  const ofCrowded = `${apiUrl}/${crowded.store.publicKey}/surveys`
   return [
     ...revisionOf('a large revision', wide),
     ...revisionOf('a revision from before the limits', beforeLimits),
@@ -71,7 +71,7 @@ async function newestRevision({ sql }: MonitoredWorld, surveyId: SurveyId): Prom
 
 function posts(world: MonitoredWorld, { crowded }: PageTargets): readonly WorstRequest[] {
   const { dashboard, storefront } = world.server.addresses
-  const door = `${storefront}/storefront/v1`
+  const apiUrl = `${storefront}/storefront/v1`
   const post = (url: string, body: unknown, type = JSON_TYPE, headers: Record<string, string> = {}): Copy => ({
     url,
     init: {
@@ -86,9 +86,14 @@ function posts(world: MonitoredWorld, { crowded }: PageTargets): readonly WorstR
     status,
     prepare: (copies) => copiesOf(copies, copy),
   })
-  const told = Array.from({ length: 500 }, (_, index) => `told ${index}`)
-  const context = { customerTags: told, productIds: told, collectionIds: told, discountCodes: told.slice(0, 20) }
-  const audience = () => post(`${door}/${crowded.store.publicKey}/audience`, { context }, 'text/plain')
+  const reported = Array.from({ length: 500 }, (_, index) => `told ${index}`)
+  const context = {
+    customerTags: reported,
+    productIds: reported,
+    collectionIds: reported,
+    discountCodes: reported.slice(0, 20),
+  }
+  const audience = () => post(`${apiUrl}/${crowded.store.publicKey}/audience`, { context }, 'text/plain')
   const signature = `1700000000.${'0'.repeat(64)}`
   return [
     request('whether an audience fits, in a store with large ones', 200, audience),
@@ -100,7 +105,7 @@ function posts(world: MonitoredWorld, { crowded }: PageTargets): readonly WorstR
       },
     },
     request('orders with a wrong signature', 400, () =>
-      post(`${door}/orders`, { orders: Array(450).fill({ a: 'x'.repeat(190) }) }, JSON_TYPE, {
+      post(`${apiUrl}/orders`, { orders: Array(450).fill({ a: 'x'.repeat(190) }) }, JSON_TYPE, {
         'earshot-store': world.demo.publicKey,
         'earshot-signature': signature,
       }),

@@ -116,7 +116,7 @@ function files(world: MonitoredWorld, { answered, beforeLimits, exported }: Resu
 }
 
 function templates(world: MonitoredWorld, { templates: [options, rules] }: ResultTargets): readonly WorstRequest[] {
-  const keep = (name: string, { surveyId, questions }: LargeSurvey): WorstRequest => {
+  const savingTemplate = (name: string, { surveyId, questions }: LargeSurvey): WorstRequest => {
     const body = JSON.stringify({ name: 'Large', description: '', questions, categoryTag: 'customer loyalty' })
     const copy = () => asMerchant(world, world.demo, { method: 'PUT', path: `/surveys/templates/${surveyId}`, body })
     return {
@@ -132,9 +132,9 @@ function templates(world: MonitoredWorld, { templates: [options, rules] }: Resul
   const gallery = (name: string) =>
     request(name, 200, () => asMerchant(world, world.demo, { method: 'GET', path: '/surveys/templates' }))
   return [
-    keep('keeping a template of 2 MB of options', options),
+    savingTemplate('keeping a template of 2 MB of options', options),
     gallery('the gallery with a template of 2 MB of options'),
-    keep('keeping a template of 2 MB of rules that are hard to check', rules),
+    savingTemplate('keeping a template of 2 MB of rules that are hard to check', rules),
     gallery('the gallery with a template of 2 MB of rules that are hard to check'),
   ]
 }

@@ -28,19 +28,19 @@ export function surveyRequests(world: MonitoredWorld, targets: SurveyTargets): r
 }
 
 type Draft = {
-  readonly of: LargeSurvey
+  readonly survey: LargeSurvey
   /** The ids of that many copies. They have version 1 and were never published. */
   readonly take: (copies: number) => Promise<readonly SurveyId[]>
 }
 type Drafts = Record<keyof SurveyTargets, Draft>
 
 /** Copies of a draft, made when they are needed: a survey from before the limits takes a third of a second. */
-function draftsLike(world: MonitoredWorld, of: LargeSurvey): Draft {
+function draftsLike(world: MonitoredWorld, survey: LargeSurvey): Draft {
   const ids: SurveyId[] = []
   return {
-    of,
+    survey,
     async take(copies) {
-      if (ids.length < copies) ids.push(...(await copyDraft(world, of, copies - ids.length)))
+      if (ids.length < copies) ids.push(...(await copyDraft(world, survey, copies - ids.length)))
       const taken = ids.slice(0, copies)
       await resetDrafts(world, taken)
       return taken
@@ -52,13 +52,13 @@ function draftsLike(world: MonitoredWorld, of: LargeSurvey): Draft {
 const onDrafts = (
   world: MonitoredWorld,
   { name, status }: Pick<WorstRequest, 'name' | 'status'>,
-  { of, take }: Draft,
+  { survey, take }: Draft,
   copy: (surveyId: SurveyId) => Parameters<typeof asMerchant>[2],
 ): WorstRequest => ({
   name,
   who: 'logged in',
   status,
-  storedBytes: storedBytes(of),
+  storedBytes: storedBytes(survey),
   async prepare(copies) {
     const drafts = await take(copies)
     return drafts.map((surveyId) => asMerchant(world, world.demo, copy(surveyId)))
@@ -81,18 +81,18 @@ function saves(world: MonitoredWorld, { wide, ruled, hard, beforeLimits }: Draft
       body: bodyOf(surveyId),
       version: 1,
     }))
-  const whole = (draft: Draft) => (surveyId: SurveyId) => JSON.stringify(contentFor(draft.of, surveyId))
+  const whole = (draft: Draft) => (surveyId: SurveyId) => JSON.stringify(contentFor(draft.survey, surveyId))
   const wrong = JSON.stringify({ name: 'Large', description: '', questions: Array(60_000).fill({ type: 'text' }) })
   return [
     save('saving 2 MB of options', 200, wide, whole(wide)),
     save('saving 2 MB of rules', 200, ruled, whole(ruled)),
     save('saving 2 MB of rules that are hard to check', 200, hard, whole(hard)),
     save('saving a survey from before the limits', 200, beforeLimits, (surveyId) =>
-      JSON.stringify(contentFor(beforeLimits.of, surveyId, 'Short')),
+      JSON.stringify(contentFor(beforeLimits.survey, surveyId, 'Short')),
     ),
     save('saving very many wrong questions', 400, wide, () => wrong),
     save('saving 2 MB that are wrong at the end', 400, wide, (surveyId) =>
-      JSON.stringify(contentFor(wide.of, surveyId)).replace(/\]}$/, ',{}]}'),
+      JSON.stringify(contentFor(wide.survey, surveyId)).replace(/\]}$/, ',{}]}'),
     ),
     {
       name: 'making a survey of 2 MB',
@@ -101,7 +101,7 @@ function saves(world: MonitoredWorld, { wide, ruled, hard, beforeLimits }: Draft
       prepare: makingSurveys(world, (surveyId) => ({
         method: 'POST',
         path: '/surveys',
-        body: JSON.stringify({ surveyId, content: contentFor(wide.of, surveyId) }),
+        body: JSON.stringify({ surveyId, content: contentFor(wide.survey, surveyId) }),
       })),
     },
   ]
@@ -137,14 +137,14 @@ function publishes(
 }
 
 function copiesAndReads(world: MonitoredWorld, { wide, uuids, beforeLimits }: Drafts): readonly WorstRequest[] {
-  const duplicating = (name: string, { of }: Draft): WorstRequest => ({
+  const duplicating = (name: string, { survey }: Draft): WorstRequest => ({
     name,
     who: 'logged in',
     status: 201,
-    storedBytes: storedBytes(of),
+    storedBytes: storedBytes(survey),
     prepare: makingSurveys(world, (surveyId) => ({
       method: 'POST',
-      path: `/surveys/${of.surveyId}/duplicate`,
+      path: `/surveys/${survey.surveyId}/duplicate`,
       body: JSON.stringify({ surveyId }),
     })),
   })

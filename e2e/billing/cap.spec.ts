@@ -1,91 +1,89 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { anNpsQuestion } from '../../packages/survey/src/testing/index.ts'
-import { earshot, expect, FAILED_CALL, snippet, test } from '../shop/shop.ts'
-import { publish } from '../shop/store.ts'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { logIn } from '../support/log-in.ts'
-import { apiOf, choosePlan, detailsOf, onboarded } from '../support/merchant.ts'
+import { earshot, expect, FAILED_CALL, shopTest, snippet } from '../shop/shop.ts'
+import { publishTo } from '../shop/store.ts'
+import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { logInWith } from '../support/log-in.ts'
+import { apiFor, choosePlanByApi, detailsOf, onboarded } from '../support/merchant.ts'
 
 /** What the Free plan includes of each survey (ADR-0028). */
 const CAP = 1_000
 const AT_ONCE = 50
 
 // A locked response is refused.
-test.use({ allowedErrors: FAILED_CALL })
+shopTest.use({ allowedErrors: FAILED_CALL })
 
-test('at its cap a survey is shown no more, what still comes is kept and locked, and an upgrade undoes both', async ({
-  page,
-  context,
-  browser,
-  shop,
-}) => {
-  // A thousand responses come in by the door.
-  test.slow()
-  const merchant = await onboarded({ plan: 'free' })
-  const { publicKey } = (await detailsOf(merchant.token)).store
-  const store = { token: merchant.token, publicKey }
-  const surveyId = await publish(store, [anNpsQuestion('q', { text: 'Would you recommend us?' })])
-  await answerInBulk(surveyId, CAP - 1)
-  await logIn(context, merchant.token)
-  await page.goto('/')
-  await expect(page.getByText('999 of 1,000 responses')).toBeVisible()
-  const url = shop.page({ head: snippet(store) })
-  const [last, late] = [await aShopper(browser), await aShopper(browser)]
-  for (const shopper of [last, late]) {
-    await shopper.goto(url)
-    await expect(question(shopper)).toBeVisible()
-  }
+shopTest(
+  'at its cap a survey is shown no more, what still comes is kept and locked, and an upgrade undoes both',
+  async ({ page, context, browser, shop }) => {
+    // A thousand responses come in by the door.
+    shopTest.slow()
+    const merchant = await onboarded({ plan: 'free' })
+    const { publicKey } = (await detailsOf(merchant.token)).store
+    const store = { token: merchant.token, publicKey }
+    const surveyId = await publishTo(store, [anNpsQuestion('q', { text: 'Would you recommend us?' })])
+    await answerInBulk(surveyId, CAP - 1)
+    await logInWith(context, merchant.token)
+    await page.goto('/')
+    await expect(page.getByText('999 of 1,000 responses')).toBeVisible()
+    const url = shop.page({ head: snippet(store) })
+    const [last, overCapShopper] = [await aShopper(browser), await aShopper(browser)]
+    for (const shopper of [last, overCapShopper]) {
+      await shopper.goto(url)
+      await expect(question(shopper)).toBeVisible()
+    }
 
-  await answer(last, '9')
-  await expect.poll(() => resultsOf(store.token, surveyId)).toEqual({ responses: CAP, locked: 0 })
-  const lateId = await answer(late, '2')
-  await expect.poll(() => resultsOf(store.token, surveyId)).toEqual({ responses: CAP, locked: 1 })
+    await answer(last, '9')
+    await expect.poll(() => resultsOf(store.token, surveyId)).toEqual({ responses: CAP, locked: 0 })
+    const lockedResponseId = await answer(overCapShopper, '2')
+    await expect.poll(() => resultsOf(store.token, surveyId)).toEqual({ responses: CAP, locked: 1 })
 
-  const next = await aShopper(browser)
-  await next.goto(url)
-  await next.waitForLoadState('networkidle')
-  await expect(question(next)).toHaveCount(0)
-  await next.goto(`${earshot.storefront}/s/${surveyId}`)
-  await expect(next.getByText('This survey is not open.')).toBeVisible()
+    const next = await aShopper(browser)
+    await next.goto(url)
+    await next.waitForLoadState('networkidle')
+    await expect(question(next)).toHaveCount(0)
+    await next.goto(`${earshot.storefront}/s/${surveyId}`)
+    await expect(next.getByText('This survey is not open.')).toBeVisible()
 
-  // What nobody is shown is not live.
-  const isFull = page.getByText('At its limit', { exact: true })
-  await page.goto('/')
-  await expect(page.getByText('At its limit of 1,000 responses. Not shown to shoppers.')).toBeVisible()
-  await expect(isFull).toBeVisible()
-  await expect(page.getByRole('article').getByText('Live', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('article').getByRole('link', { name: 'See plans' })).toHaveAttribute(
-    'href',
-    '/billing-plans',
-  )
-  await isForEveryone(page)
-  await page.goto(`/surveys/analytics/${surveyId}?tab=responses&response=${lateId}`)
-  const sheet = page.getByRole('dialog', { name: 'Response' })
-  await expect(sheet.getByText('This response is locked. Upgrade to see it.')).toBeVisible()
-  await isForEveryone(page)
-  await page.goto(`/surveys/analytics/${surveyId}`)
-  const locked = page.getByText('1 more response is locked. Upgrade to see it.')
-  await expect(locked).toBeVisible()
-  await expect(page.getByRole('tabpanel')).toContainText('1,000')
-  await expect(isFull).toBeVisible()
-  await isForEveryone(page)
-  await page.goto(`/builder/${surveyId}`)
-  await expect(isFull).toBeVisible()
-  await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
-  await page.goto(`/surveys/analytics/${surveyId}`)
-  await expect(locked).toBeVisible()
+    // What nobody is shown is not live.
+    const isFull = page.getByText('At its limit', { exact: true })
+    await page.goto('/')
+    await expect(page.getByText('At its limit of 1,000 responses. Not shown to shoppers.')).toBeVisible()
+    await expect(isFull).toBeVisible()
+    await expect(page.getByRole('article').getByText('Live', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('article').getByRole('link', { name: 'See plans' })).toHaveAttribute(
+      'href',
+      '/billing-plans',
+    )
+    await isForEveryone(page)
+    await page.goto(`/surveys/analytics/${surveyId}?tab=responses&response=${lockedResponseId}`)
+    const sheet = page.getByRole('dialog', { name: 'Response' })
+    await expect(sheet.getByText('This response is locked. Upgrade to see it.')).toBeVisible()
+    await isForEveryone(page)
+    await page.goto(`/surveys/analytics/${surveyId}`)
+    const locked = page.getByText('1 more response is locked. Upgrade to see it.')
+    await expect(locked).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toContainText('1,000')
+    await expect(isFull).toBeVisible()
+    await isForEveryone(page)
+    await page.goto(`/builder/${surveyId}`)
+    await expect(isFull).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
+    await page.goto(`/surveys/analytics/${surveyId}`)
+    await expect(locked).toBeVisible()
 
-  await choosePlan(merchant, 'pro-monthly')
-  await expect(locked).toHaveCount(0)
-  await expect(page.getByRole('tabpanel')).toContainText('1,001')
-  await page.goto(`/surveys/analytics/${surveyId}?tab=responses&response=${lateId}`)
-  await expect(sheet).toContainText('2 of 10')
-  const again = await aShopper(browser)
-  await again.goto(url)
-  await expect(question(again)).toBeVisible()
-  for (const shopper of [last, late, next, again]) await shopper.context().close()
-})
+    await choosePlanByApi(merchant, 'pro-monthly')
+    await expect(locked).toHaveCount(0)
+    await expect(page.getByRole('tabpanel')).toContainText('1,001')
+    await page.goto(`/surveys/analytics/${surveyId}?tab=responses&response=${lockedResponseId}`)
+    await expect(sheet).toContainText('2 of 10')
+    const again = await aShopper(browser)
+    await again.goto(url)
+    await expect(question(again)).toBeVisible()
+    for (const shopper of [last, overCapShopper, next, again]) await shopper.context().close()
+  },
+)
 
 /** A shopper on a device of their own. */
 const aShopper = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
@@ -124,7 +122,7 @@ async function answerInBulk(surveyId: string, count: number): Promise<void> {
 }
 
 async function resultsOf(token: string, surveyId: string): Promise<{ responses: number; locked: number }> {
-  const { responses, locked } = await apiOf(token)<{ responses: number; locked: number }>(
+  const { responses, locked } = await apiFor(token)<{ responses: number; locked: number }>(
     'GET',
     `/surveys/${surveyId}/analytics`,
   )
@@ -132,7 +130,7 @@ async function resultsOf(token: string, surveyId: string): Promise<{ responses: 
 }
 
 async function isForEveryone(page: Page): Promise<void> {
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
 }

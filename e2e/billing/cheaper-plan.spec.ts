@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { press } from '../support/keyboard.ts'
+import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { pressByKey } from '../support/keyboard.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { comeBack, DIALOG_AFTER_MS, goOn, openPlans, planCard, proDialog, take } from './hands.ts'
+import { choosePlanNamed, comeBack, DIALOG_AFTER_MS, goOn, openPlans, planCard, proDialog } from './billing-page.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
 
 // From a paid plan to a cheaper one (spec §4.5, ADR-0029), on a server whose clock is moved.
@@ -28,7 +28,7 @@ async function openBilling(page: Page) {
 
 /** Asks to pay by the month instead, and stands on the provider's page. */
 async function askForMonths(page: Page): Promise<void> {
-  await take(page, 'Pro Monthly')
+  await choosePlanNamed(page, 'Pro Monthly')
   await expect(page.getByText('Test billing, no money moves')).toBeVisible()
 }
 
@@ -60,14 +60,14 @@ test('a year becomes a month when it is over: approved, told of, and paid to the
   await expect(asked).toContainText(
     /It begins on (\d+ \w+ \d{4})\. Until then Pro, \$990\.00 a year, goes on as it is\..*Nothing is charged now\. The first payment, \$99\.00, is on \1\./s,
   )
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
 
   await approve(page)
   await expect(page).toHaveURL(`${server.dashboard}/`)
-  const told = page.getByRole('listitem').filter({ hasText: 'Your change of plan is confirmed' })
-  await expect(told).toContainText(/Pro, Yearly ends on .*, and Pro, Monthly begins\. Nothing was charged\./)
+  const confirmation = page.getByRole('listitem').filter({ hasText: 'Your change of plan is confirmed' })
+  await expect(confirmation).toContainText(/Pro, Yearly ends on .*, and Pro, Monthly begins\. Nothing was charged\./)
   await page.clock.fastForward(DIALOG_AFTER_MS * 2)
   await expect(proDialog(page)).toBeHidden()
 
@@ -99,12 +99,12 @@ test('it is taken back by Continue, and from Settings by keyboard', async ({ pag
   const changing = page.getByText(/^Pro, Yearly ends on .*, and Pro, Monthly begins\.$/)
   for (const takeBack of [
     async () => {
-      await take(page, 'Pro Yearly')
+      await choosePlanNamed(page, 'Pro Yearly')
       await expect(page.getByText('You keep Pro, Yearly').first()).toBeVisible()
     },
     async () => {
       await openBilling(page)
-      await press(page, 'Keep Pro at $990 a year')
+      await pressByKey(page, 'Keep Pro at $990 a year')
       await expect(page.getByText('You’re staying on Pro at $990 a year').first()).toBeVisible()
       await page.goto(`${server.dashboard}/billing-plans`)
     },
@@ -147,7 +147,7 @@ test.describe('the provider’s page', () => {
     const forged = new URLSearchParams({ return: 'https://elsewhere.example/' })
     await page.goto(`${server.dashboard}/billing/v1/pages/confirm/somebody/something?${forged}`)
     await expect(page.getByRole('heading', { name: 'This page is no longer open' })).toBeVisible()
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     await page.getByRole('link', { name: 'Back to the app' }).tap()
     await expect(home(page)).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { card } from '../list/merchant.ts'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { press, tabTo } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
-import { type Merchant, onboarded, type PlanId } from '../support/merchant.ts'
+import { surveyCard } from '../list/list-merchant.ts'
+import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { pressByKey, tabTo } from '../support/keyboard.ts'
+import { logInWith } from '../support/log-in.ts'
+import { onboarded, type PlanId, type TestMerchant } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { comeBack, goOn, openPlans, plan, planCard, take } from './hands.ts'
+import { choosePlanNamed, comeBack, goOn, openPlans, plan, planCard } from './billing-page.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
-import { surveyOf } from './survey-of.ts'
+import { createSurveyFor } from './survey-of.ts'
 
 // What comes with the end of a period (ADR-0029), on a server whose clock is moved.
 
@@ -22,7 +22,7 @@ const merchantOn = (planId: PlanId) => onboarded({ plan: planId, dashboard: serv
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Downgrade to Free?' })
 
 async function downgrade(page: Page): Promise<void> {
-  await take(page, 'Free')
+  await choosePlanNamed(page, 'Free')
   await dialog(page).getByRole('button', { name: 'Downgrade' }).tap()
   await expect(dialog(page)).toBeHidden()
 }
@@ -30,7 +30,7 @@ async function downgrade(page: Page): Promise<void> {
 test('a downgrade says what it takes away and when, and is taken back until then', async ({ page }) => {
   await openPlans(page, await merchantOn('pro-monthly'), server.dashboard)
   await expect(goOn(page)).toBeDisabled()
-  await take(page, 'Free')
+  await choosePlanNamed(page, 'Free')
   await expect(dialog(page)).toContainText(/at the end of the current billing cycle, on \w{3} \d+, \d{4}/)
   await expect(dialog(page).getByRole('listitem')).toHaveText([
     'Unlimited surveys',
@@ -77,11 +77,11 @@ test('a downgrade is reached: Free, not no plan, and the trial is not offered ag
 
 test('of two live surveys the one that was chosen stays live, and the other one becomes a draft', async ({ page }) => {
   const merchant = await merchantOn('pro-monthly')
-  const older = await surveyOf(merchant.api, { name: 'Candles', isLive: true })
-  await surveyOf(merchant.api, { name: 'Soap', isLive: true })
-  await surveyOf(merchant.api, { name: 'Six questions', questions: 6, isLive: true })
+  const older = await createSurveyFor(merchant.api, { name: 'Candles', isLive: true })
+  await createSurveyFor(merchant.api, { name: 'Soap', isLive: true })
+  await createSurveyFor(merchant.api, { name: 'Six questions', questions: 6, isLive: true })
   await openPlans(page, merchant, server.dashboard)
-  await take(page, 'Free')
+  await choosePlanNamed(page, 'Free')
   const choice = dialog(page).getByRole('group', { name: 'Which survey stays live?' })
   const stays = (name: string) => choice.getByRole('radio', { name, exact: true })
   // Nobody has answered yet: the newest.
@@ -90,7 +90,7 @@ test('of two live surveys the one that was chosen stays live, and the other one 
   await expect(dialog(page).getByRole('region', { name: 'Free can’t run these' })).toContainText(
     'Six questionsMoves to draft: it has more questions than Free includes',
   )
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
 
@@ -98,19 +98,19 @@ test('of two live surveys the one that was chosen stays live, and the other one 
   await page.keyboard.press('ArrowUp')
   await expect(stays('Candles')).toBeChecked()
   const asked = page.waitForRequest('**/api/billing/subscription')
-  await press(page, 'Downgrade')
+  await pressByKey(page, 'Downgrade')
   expect((await asked).postDataJSON()).toMatchObject({ planId: 'free', keepSurveyId: older })
   await expect(dialog(page)).toBeHidden()
 
   server.moveDays(15)
   await comeBack(page, merchant, '/', server.dashboard)
-  await expect(card(page, 'Soap')).toContainText(
+  await expect(surveyCard(page, 'Soap')).toContainText(
     'Moved to draft at the end of the plan: Free includes fewer live surveys',
   )
-  await expect(card(page, 'Six questions')).toContainText(
+  await expect(surveyCard(page, 'Six questions')).toContainText(
     'Moved to draft at the end of the plan: it has more questions than Free includes',
   )
-  await expect(card(page, 'Candles')).not.toContainText('raft')
+  await expect(surveyCard(page, 'Candles')).not.toContainText('raft')
 })
 
 test.describe('what stays live', () => {
@@ -119,27 +119,27 @@ test.describe('what stays live', () => {
   test('is said where there is nothing to choose, and not spoken of where nothing is live', async ({ page }) => {
     const merchant = await merchantOn('pro-monthly')
     await openPlans(page, merchant, server.dashboard)
-    const told = page.waitForResponse('**/api/billing/downgrade')
-    await take(page, 'Free')
-    await told
+    const preview = page.waitForResponse('**/api/billing/downgrade')
+    await choosePlanNamed(page, 'Free')
+    await preview
     await expect(dialog(page).getByRole('button', { name: 'Downgrade' })).toBeEnabled()
     await expect(dialog(page)).not.toContainText('live')
-    await surveyOf(merchant.api, { name: 'Candles', isLive: true })
+    await createSurveyFor(merchant.api, { name: 'Candles', isLive: true })
     await page.reload()
-    await take(page, 'Free')
+    await choosePlanNamed(page, 'Free')
     await expect(dialog(page)).toContainText('“Candles” stays live.')
     await expect(dialog(page).getByRole('radio')).toHaveCount(0)
   })
 
   test('holds nobody up when it cannot be found out: the default applies', async ({ page }) => {
     const merchant = await merchantOn('pro-monthly')
-    for (const name of ['Candles', 'Soap']) await surveyOf(merchant.api, { name, isLive: true })
+    for (const name of ['Candles', 'Soap']) await createSurveyFor(merchant.api, { name, isLive: true })
     await page.route('**/api/billing/downgrade', (route) => route.abort())
     await openPlans(page, merchant, server.dashboard)
-    await take(page, 'Free')
+    await choosePlanNamed(page, 'Free')
     const unknown = dialog(page).getByRole('alert')
     await expect(unknown).toContainText('of those that Free can run, the one with the newest response stays')
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const asked = page.waitForRequest('**/api/billing/subscription')
     await dialog(page).getByRole('button', { name: 'Downgrade' }).tap()
     expect((await asked).postDataJSON()).not.toHaveProperty('keepSurveyId')
@@ -158,22 +158,22 @@ test('emptying what the product has kept changes no pixel', async ({ page }) => 
     return page.screenshot({ fullPage: true, animations: 'disabled' })
   }
   const before = await picture()
-  await server.forgetCustomers()
+  await server.clearCustomers()
   expect((await picture()).equals(before)).toBe(true)
 })
 
 test.describe('exclusive plans', () => {
   const password = (page: Page) => page.getByLabel('Password', { exact: true })
 
-  async function enter(page: Page, merchant: Merchant): Promise<void> {
-    await logIn(page.context(), merchant.token, server.dashboard)
+  async function enter(page: Page, merchant: TestMerchant): Promise<void> {
+    await logInWith(page.context(), merchant.token, server.dashboard)
     await page.goto(`${server.dashboard}/exclusive-plans`)
     await password(page).fill('partners-welcome')
     await page.getByRole('button', { name: 'Show my plans' }).tap()
   }
 
   test('stand behind a password, which is asked for once', async ({ page }) => {
-    await logIn(page.context(), (await merchantOn('free')).token, server.dashboard)
+    await logInWith(page.context(), (await merchantOn('free')).token, server.dashboard)
     await page.goto(`${server.dashboard}/exclusive-plans`)
     await page.getByRole('button', { name: 'Show my plans' }).tap()
     await expect(page.getByText('Enter the password.')).toBeVisible()

@@ -1,16 +1,16 @@
 import type { QuestionId } from '@earshot/survey'
 import { anNpsQuestion } from '@earshot/survey/testing'
 import type { Page, Route } from '@playwright/test'
+import { addQuestionOfType, pickQuestionType, questionCard } from '../builder/builder-page.ts'
 import { aDraft } from '../builder/draft.ts'
-import { addQuestion, pickKind, card as questionCard } from '../builder/hands.ts'
-import { card, choose, toast } from '../list/merchant.ts'
+import { choose, surveyCard, toast } from '../list/list-merchant.ts'
+import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { press, tabTo } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
-import { choosePlan, type Merchant, onboarded, type PlanId } from '../support/merchant.ts'
+import { pressByKey, tabTo } from '../support/keyboard.ts'
+import { logInWith } from '../support/log-in.ts'
+import { choosePlanByApi, onboarded, type PlanId, type TestMerchant } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { answer, surveyOf } from './survey-of.ts'
+import { answerSurvey, createSurveyFor } from './survey-of.ts'
 
 // Every gate of ADR-0027 as a merchant meets it. What the server refuses of itself is tested beside its routes; here it
 // is answered for, all but once, so that nothing depends on what a browser believes of the plan.
@@ -24,9 +24,9 @@ const NOT_AVAILABLE = 'This feature is not available on your current plan'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const addSheet = (page: Page) => dialog(page, 'Add a question')
 
-async function merchantOn(page: Page, plan: PlanId): Promise<Merchant> {
+async function merchantOn(page: Page, plan: PlanId): Promise<TestMerchant> {
   const merchant = await onboarded({ plan })
-  await logIn(page.context(), merchant.token)
+  await logInWith(page.context(), merchant.token)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   return merchant
 }
@@ -42,13 +42,13 @@ const refuse = (problem: object) => (route: Route) => route.fulfill({ status: 40
 
 test('what Free lacks is marked, and opens an offer instead of being added', async ({ page }) => {
   const { api } = await merchantOn(page, 'free')
-  await open(page, `/builder/${await surveyOf(api)}`)
+  await open(page, `/builder/${await createSurveyFor(api)}`)
   await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
-  for (const kind of ['Drop-down', 'Date', 'Image choice']) {
-    await expect(addSheet(page).getByRole('button', { name: kind })).toContainText('Pro')
+  for (const typeName of ['Drop-down', 'Date', 'Image choice']) {
+    await expect(addSheet(page).getByRole('button', { name: typeName })).toContainText('Pro')
   }
-  for (const kind of ['Single choice', 'Multiple choice', 'NPS', 'Rating', 'Text']) {
-    await expect(addSheet(page).getByRole('button', { name: kind })).not.toContainText('Pro')
+  for (const typeName of ['Single choice', 'Multiple choice', 'NPS', 'Rating', 'Text']) {
+    await expect(addSheet(page).getByRole('button', { name: typeName })).not.toContainText('Pro')
   }
   await addSheet(page).getByRole('button', { name: 'Drop-down' }).click()
   const offer = dialog(page, REQUIRED)
@@ -72,18 +72,18 @@ test('what Free lacks is marked, and opens an offer instead of being added', asy
 
 test('on Pro nothing is marked, and every type is added', async ({ page }) => {
   const { api } = await merchantOn(page, 'pro-monthly')
-  await open(page, `/builder/${await surveyOf(api, { questions: 5 })}`)
+  await open(page, `/builder/${await createSurveyFor(api, { questions: 5 })}`)
   await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
   await expect(addSheet(page).getByRole('button', { name: 'Drop-down' })).toBeVisible()
   await expect(addSheet(page).getByText('Pro', { exact: true })).toHaveCount(0)
-  await pickKind(page, 'Date')
+  await pickQuestionType(page, 'Date')
   await expect(questionCard(page, 6)).toBeVisible()
 })
 
 test('the sixth question is not added on Free, however it is asked for', async ({ page }) => {
   const { api } = await merchantOn(page, 'free')
-  await open(page, `/builder/${await surveyOf(api, { questions: 4 })}`)
-  await addQuestion(page, 'Text', 'What else?')
+  await open(page, `/builder/${await createSurveyFor(api, { questions: 4 })}`)
+  await addQuestionOfType(page, 'Text', 'What else?')
   await expect(questionCard(page, 5)).toBeVisible()
   for (const ask of [
     () => page.getByRole('button', { name: 'Add a question', exact: true }).click(),
@@ -104,8 +104,8 @@ test('the sixth question is not added on Free, however it is asked for', async (
 
 test('by keyboard alone the offer is met, read and left', async ({ page }) => {
   const { api } = await merchantOn(page, 'free')
-  await open(page, `/builder/${await surveyOf(api, { questions: 5 })}`)
-  await press(page, 'Add a question')
+  await open(page, `/builder/${await createSurveyFor(api, { questions: 5 })}`)
+  await pressByKey(page, 'Add a question')
   await expect(dialog(page, REACHED)).toBeVisible()
   await tabTo(page, dialog(page, REACHED).getByRole('link', { name: 'Upgrade now' }))
   await page.keyboard.press('Escape')
@@ -115,24 +115,24 @@ test('by keyboard alone the offer is met, read and left', async ({ page }) => {
 
 test('a second live survey is an upgrade away on Free, and one press on Pro', async ({ page }) => {
   const free = await merchantOn(page, 'free')
-  await surveyOf(free.api, { name: 'First', isLive: true })
-  await surveyOf(free.api, { name: 'Second' })
+  await createSurveyFor(free.api, { name: 'First', isLive: true })
+  await createSurveyFor(free.api, { name: 'Second' })
   await open(page, '/')
   await choose(page, 'Second', 'Publish')
   await expect(dialog(page, REACHED)).toContainText('Your plan includes 1 live survey at a time.')
   await dialog(page, REACHED).getByRole('button', { name: 'Maybe later' }).click()
-  await expect(card(page, 'Second').getByText('Draft', { exact: true })).toBeVisible()
+  await expect(surveyCard(page, 'Second').getByText('Draft', { exact: true })).toBeVisible()
   // What is live already may be changed.
   await choose(page, 'First', 'Move to draft')
-  await expect(card(page, 'First').getByText('Draft', { exact: true })).toBeVisible()
+  await expect(surveyCard(page, 'First').getByText('Draft', { exact: true })).toBeVisible()
   await choose(page, 'Second', 'Publish')
   await expect(toast(page, '“Second” is live')).toBeVisible()
 })
 
 test('on Pro as many surveys are live as one likes', async ({ page }) => {
   const pro = await merchantOn(page, 'pro-monthly')
-  await surveyOf(pro.api, { name: 'First', isLive: true })
-  await surveyOf(pro.api, { name: 'Second' })
+  await createSurveyFor(pro.api, { name: 'First', isLive: true })
+  await createSurveyFor(pro.api, { name: 'Second' })
   await open(page, '/')
   await choose(page, 'Second', 'Publish')
   await expect(toast(page, '“Second” is live')).toBeVisible()
@@ -141,8 +141,8 @@ test('on Pro as many surveys are live as one likes', async ({ page }) => {
 for (const plan of ['free', 'pro-monthly'] as const) {
   test(`the responses as a file, on ${plan}`, async ({ page }) => {
     const merchant = await merchantOn(page, plan)
-    const surveyId = await surveyOf(merchant.api, { isLive: true })
-    await answer(merchant, surveyId)
+    const surveyId = await createSurveyFor(merchant.api, { isLive: true })
+    await answerSurvey(merchant, surveyId)
     await open(page, `/surveys/analytics/${surveyId}?tab=responses`)
     const download = page.getByRole('button', { name: 'Download CSV' })
     await expect(download).toBeVisible()
@@ -208,9 +208,9 @@ for (const { what, call, problem, title, text, act } of [
     page,
   }) => {
     const merchant = await merchantOn(page, 'pro-monthly')
-    const surveyId = await surveyOf(merchant.api, { name: 'First', isLive: true })
-    await surveyOf(merchant.api, { name: 'Second' })
-    await answer(merchant, surveyId)
+    const surveyId = await createSurveyFor(merchant.api, { name: 'First', isLive: true })
+    await createSurveyFor(merchant.api, { name: 'Second' })
+    await answerSurvey(merchant, surveyId)
     await page.goto(`/surveys/analytics/${surveyId}?tab=responses`)
     await page.route(call, (route) => (route.request().method() === 'GET' ? route.fallback() : refuse(problem)(route)))
     await act(page)
@@ -227,7 +227,7 @@ test('a browser that was made to believe in Pro is refused by the server itself,
   page,
 }) => {
   const merchant = await merchantOn(page, 'free')
-  const surveyId = await surveyOf(merchant.api)
+  const surveyId = await createSurveyFor(merchant.api)
   await page.route(/\/billing\/v1\/customer$/, async (route) => {
     const response = await route.fetch()
     const { customer } = (await response.json()) as {
@@ -248,7 +248,7 @@ test('a browser that was made to believe in Pro is refused by the server itself,
     await page.keyboard.type('?')
     refuse(response.status())
   })
-  await addQuestion(page, 'Drop-down')
+  await addQuestionOfType(page, 'Drop-down')
   await page.getByLabel('Question text', { exact: true }).fill('Which')
   expect(await refused).toBe(402)
   const offer = dialog(page, REQUIRED)
@@ -263,20 +263,20 @@ test('a browser that was made to believe in Pro is refused by the server itself,
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(questionCard(page, 2)).toBeVisible()
   await expect(page.getByLabel('Question text', { exact: true })).toHaveValue('Which scent?')
-  const kept = () => merchant.api<{ status: string; questions: object[] }>('GET', `/surveys/${surveyId}`)
-  expect(await kept()).toMatchObject({ status: 'draft', questions: [{ type: 'nps' }] })
+  const saved = () => merchant.api<{ status: string; questions: object[] }>('GET', `/surveys/${surveyId}`)
+  expect(await saved()).toMatchObject({ status: 'draft', questions: [{ type: 'nps' }] })
 
   // With the plan it is saved as it stands.
-  await choosePlan(merchant, 'pro-monthly')
+  await choosePlanByApi(merchant, 'pro-monthly')
   await page.getByLabel('Question text', { exact: true }).fill('Which scent is yours?')
   await expect
-    .poll(kept)
+    .poll(saved)
     .toMatchObject({ questions: [{ type: 'nps' }, { type: 'drop_down', text: 'Which scent is yours?' }] })
 })
 
 test('an offer goes with the screen it was made on', async ({ page }) => {
   const { api } = await merchantOn(page, 'free')
-  const surveyId = await surveyOf(api, { questions: 5 })
+  const surveyId = await createSurveyFor(api, { questions: 5 })
   await open(page, '/')
   await page.getByRole('link', { name: 'Candles' }).first().click()
   await expect(page).toHaveURL(new RegExp(surveyId))
@@ -308,7 +308,7 @@ test('what keeps a survey from going live on this plan stands in the list, with 
   const list = dialog(page, 'Almost ready to publish')
   await expect(list.getByText('Your plan includes 5 questions per survey.')).toBeVisible()
   await expect(list.getByRole('link', { name: 'Upgrade now' })).toHaveAttribute('href', '/billing-plans')
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await list.getByRole('button', { name: 'Custom survey flow: not on your current plan.' }).click()
   const logic = (number: number) => page.getByRole('region', { name: `Logic of question ${number}`, exact: true })
   await expect(logic(1)).toBeFocused()
@@ -324,20 +324,20 @@ test('what keeps a survey from going live on this plan stands in the list, with 
 
 test('what keeps a second survey from going live is named, and can be moved to draft there', async ({ page }) => {
   const { api } = await merchantOn(page, 'free')
-  const live = await surveyOf(api, { name: 'After the purchase', isLive: true })
-  const surveyId = await surveyOf(api)
+  const live = await createSurveyFor(api, { name: 'After the purchase', isLive: true })
+  const surveyId = await createSurveyFor(api)
   await open(page, `/builder/${surveyId}`)
-  await press(page, 'Publish')
+  await pressByKey(page, 'Publish')
   const list = dialog(page, 'Almost ready to publish')
   await expect(list.getByText('Your plan includes 1 live survey at a time.')).toBeVisible()
   await expect(list.getByRole('listitem').getByText('After the purchase')).toBeVisible()
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
   await list.getByRole('button', { name: 'Move to draft: After the purchase' }).press('Enter')
   await expect(list.getByText('There’s room for this one now.')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Publish now' })).toBeFocused()
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(list).toHaveCount(0)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
@@ -347,7 +347,7 @@ test('what keeps a second survey from going live is named, and can be moved to d
 
 test('a survey that the plan made a draft says why', async ({ page }) => {
   const { api } = await merchantOn(page, 'free')
-  await surveyOf(api)
+  await createSurveyFor(api)
   await page.route(/\/api\/surveys\?/, async (route) => {
     const reply = await route.fetch()
     const { data } = (await reply.json()) as { data: { surveys: object[] } }
@@ -355,23 +355,23 @@ test('a survey that the plan made a draft says why', async ({ page }) => {
     await route.fulfill({ response: reply, json: { data: { ...data, surveys } } })
   })
   await open(page, '/')
-  await expect(card(page, 'Candles')).toContainText(
+  await expect(surveyCard(page, 'Candles')).toContainText(
     'Moved to draft at the end of the plan: Free has no custom survey flow',
   )
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the offer is for everyone, in the ${scheme} scheme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const { api } = await merchantOn(page, 'free')
-    await open(page, `/builder/${await surveyOf(api, { questions: 2 })}`)
+    await open(page, `/builder/${await createSurveyFor(api, { questions: 2 })}`)
     await page.getByRole('button', { name: 'Add a question', exact: true }).click()
     await expect(addSheet(page).getByText('Pro', { exact: true })).toHaveCount(3)
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await addSheet(page).getByRole('button', { name: 'Date' }).click()
     await expect(dialog(page, REQUIRED)).toBeVisible()
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await smallTargets(page)).toEqual([])
   })

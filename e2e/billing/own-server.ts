@@ -2,7 +2,7 @@ import { DAY_MS } from '@earshot/survey'
 import { openDb } from '../../apps/server/src/db/open-db.ts'
 import { billingCustomers } from '../../apps/server/src/db/schema.ts'
 import { readSecrets } from '../../apps/server/src/db/secrets.ts'
-import { detailsOf, type Merchant } from '../support/merchant.ts'
+import { detailsOf, type TestMerchant } from '../support/merchant.ts'
 import { startOwnServer } from '../support/own-server.ts'
 
 export type OwnServer = Awaited<ReturnType<typeof openOwnServer>>
@@ -13,7 +13,7 @@ export async function openOwnServer() {
   const server = starting.use(await startOwnServer())
   const { db, close } = openDb(server.databaseUrl, 1, () => {})
   starting.defer(close)
-  const standing = starting.move()
+  const resources = starting.move()
   const { dashboard } = server.addresses
 
   return {
@@ -21,10 +21,10 @@ export async function openOwnServer() {
     moveDays: (days: number) => server.moveClock(days * DAY_MS),
 
     /** Forgets all that the product has kept of what the provider said. */
-    forgetCustomers: () => db.delete(billingCustomers),
+    clearCustomers: () => db.delete(billingCustomers),
 
     /** The merchant's tags, as whoever runs the provider sets them. */
-    async tag({ token }: Merchant, tags: readonly string[]): Promise<void> {
+    async tag({ token }: TestMerchant, tags: readonly string[]): Promise<void> {
       const { store } = await detailsOf(token, dashboard)
       const { billingApiKey } = await readSecrets(db)
       const configuration = await fetch(`${dashboard}/api/configuration`)
@@ -41,6 +41,6 @@ export async function openOwnServer() {
       if (!reply.ok) throw new Error(`The provider answered ${reply.status}: ${await reply.text()}`)
     },
 
-    [Symbol.asyncDispose]: () => standing.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@earshot/survey'
 import type { BrowserContext, Page } from '@playwright/test'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { press, tabTo } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
-import { apiOf, onboarded, PASSWORD, type PlanId } from '../support/merchant.ts'
+import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { pressByKey, tabTo } from '../support/keyboard.ts'
+import { logInWith } from '../support/log-in.ts'
+import { apiFor, onboarded, PASSWORD, type PlanId } from '../support/merchant.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import { proDialog } from './hands.ts'
-import { surveyOf } from './survey-of.ts'
+import { proDialog } from './billing-page.ts'
+import { createSurveyFor } from './survey-of.ts'
 
 /** What fails on purpose here, in the browser's words and in those of the provider's library. */
 test.use({ allowedErrors: new RegExp(`${FAILED_CALL.source}|^\\[mantleRequest\\]`) })
@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 async function comeAs(context: BrowserContext, planId: PlanId | null) {
   const merchant = await onboarded({ plan: planId })
-  await logIn(context, merchant.token)
+  await logInWith(context, merchant.token)
   return merchant
 }
 
@@ -40,7 +40,7 @@ test('the plan, what it costs and what comes next', async ({ page, context }) =>
 test('what Pro brings can be seen again', async ({ page, context }) => {
   await comeAs(context, 'pro-monthly')
   await page.goto(BILLING)
-  await press(page, 'See what Pro brings')
+  await pressByKey(page, 'See what Pro brings')
   await expect(proDialog(page).getByRole('listitem')).toHaveText([
     /Create unlimited surveys/,
     /Customize your target audience/,
@@ -49,7 +49,7 @@ test('what Pro brings can be seen again', async ({ page, context }) => {
   ])
   await expect(proDialog(page)).toContainText(/Trial ends\w+ \d+, \d{4}Next charge\$99 on/)
   await expect(proDialog(page).locator('video track')).toHaveCount(1)
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'See what Pro brings' })).toBeFocused()
@@ -71,8 +71,8 @@ test('whoever runs this shows a film of their own of Pro', async ({ page, contex
 
 test('whoever cancels chooses which survey stays live', async ({ page, context }) => {
   const { api } = await comeAs(context, 'pro-monthly')
-  const surveyId = await surveyOf(api, { name: 'Candles', isLive: true })
-  await surveyOf(api, { name: 'Soap', isLive: true })
+  const surveyId = await createSurveyFor(api, { name: 'Candles', isLive: true })
+  await createSurveyFor(api, { name: 'Soap', isLive: true })
   await page.goto(BILLING)
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   const choice = dialog(page).getByRole('group', { name: 'Which survey stays live?' })
@@ -102,7 +102,7 @@ test('who has no plan is told so, with the way to one', async ({ page, context }
 test('a plan is cancelled with a reason, and taken back, by keyboard alone', async ({ page, context }) => {
   await comeAs(context, 'pro-monthly')
   await page.goto(BILLING)
-  await press(page, 'Cancel plan')
+  await pressByKey(page, 'Cancel plan')
   await expect(dialog(page)).toContainText('Your trial goes on until')
   for (const loss of [
     'Active surveys: at most 1',
@@ -125,7 +125,7 @@ test('a plan is cancelled with a reason, and taken back, by keyboard alone', asy
 
   // The provider knows: nothing but its answer draws this.
   await page.reload()
-  await press(page, 'Keep Pro')
+  await pressByKey(page, 'Keep Pro')
   await expect(plan(page)).toContainText('Trial, 14 days left')
   await expect(page.getByText('You’re staying on Pro').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
@@ -162,14 +162,14 @@ test('while the provider is away the last known plan is shown, and said to be th
   await expect(page.getByText(UNREACHABLE)).toBeVisible()
   await expect(plan(page)).toContainText('$99 a month')
   await expect(section(page, 'Invoices')).toContainText('An error occurred')
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const banner = page.getByRole('complementary', { name: 'Billing' })
   await expect(banner).toHaveCount(0)
   await page.goto('/')
   await expect(banner).toContainText('We can’t reach billing just now.')
   await expect(page.getByText('Ask your first question')).toBeVisible()
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // It takes its room from the screen, which scrolls no further for it.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await banner.getByRole('link', { name: 'See billing' }).click()
@@ -252,9 +252,9 @@ test('the payment method is changed on the provider’s page, in the language of
   await expect(page.getByText('Test billing, no money moves')).toBeVisible()
   await page.getByRole('radio', { name: /0341|fails/i }).check()
   await page.getByRole('button', { name: 'Use this payment method' }).click()
-  const forgotten = page.waitForRequest('**/api/billing/refresh')
+  const refreshed = page.waitForRequest('**/api/billing/refresh')
   await page.getByRole('link', { name: /back/i }).click()
-  await forgotten
+  await refreshed
   await expect(section(page, 'Payment method')).toContainText('Visa ending in 0341')
   await expect(page).toHaveURL(`${BILLING}&locale=de`)
 })
@@ -348,12 +348,12 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto(BILLING)
     await expect(section(page, 'Usage')).toContainText('Limit Reached')
     await expect(section(page, 'Invoices')).toContainText('None yet.')
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await smallTargets(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel plan' }).click()
     await expect(dialog(page)).toBeVisible()
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
   })
 }
@@ -369,17 +369,17 @@ test.describe('when time goes on', () => {
   /** The login of before is over by then. */
   async function logInAgain(context: BrowserContext, email: string): Promise<void> {
     const { dashboard } = server.addresses
-    const { token } = await apiOf(null, dashboard)<{ token: string }>('POST', '/auth/login', {
+    const { token } = await apiFor(null, dashboard)<{ token: string }>('POST', '/auth/login', {
       email,
       password: PASSWORD,
     })
-    await logIn(context, token, dashboard)
+    await logInWith(context, token, dashboard)
   }
 
   test('the invoice opens to be printed, and a payment that failed is made good', async ({ page, context }) => {
     const { dashboard } = server.addresses
     const { email, token } = await onboarded({ dashboard })
-    await logIn(context, token, dashboard)
+    await logInWith(context, token, dashboard)
     server.moveClock(15 * DAY_MS)
     await logInAgain(context, email)
     await page.goto(dashboard + BILLING)
@@ -399,7 +399,7 @@ test.describe('when time goes on', () => {
     await page.goto(dashboard)
     await page.getByRole('complementary', { name: 'Billing' }).getByRole('link', { name: 'See billing' }).click()
     await expect(plan(page)).toContainText('Your last payment failed.')
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await plan(page).getByRole('button', { name: 'Pay now' }).click()
     await page.getByRole('button', { name: 'Pay now' }).click()
     await expect(page.getByText('Paid.')).toBeVisible()

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { complaintsOfAxe } from '../support/judge.ts'
-import { press, tabTo } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
+import { axeViolations } from '../support/accessibility-audit.ts'
+import { pressByKey, tabTo } from '../support/keyboard.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { earshot, expect, test } from '../support/test.ts'
-import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
-import { DIALOG_AFTER_MS, goOn, openPlans, plan, planCard, proDialog, take } from './hands.ts'
+import { untilRequestsSent } from '../support/until-requests-sent.ts'
+import { choosePlanNamed, DIALOG_AFTER_MS, goOn, openPlans, plan, planCard, proDialog } from './billing-page.ts'
 
 // Spec §2.10 and spec §4.5, on the embedded provider.
 
 const newStore = () => onboarded({ plan: null })
 
 test('a store without a plan is led to the plans from everywhere, and says so', async ({ page, context }) => {
-  await logIn(context, (await newStore()).token)
+  await logInWith(context, (await newStore()).token)
   for (const path of ['/', '/surveys/scratch', '/login', '/onboarding']) {
     await page.goto(path)
     await expect(page).toHaveURL('/billing-plans')
@@ -37,20 +37,20 @@ test('every plan says what it costs and holds, and is one tap away', async ({ pa
   await expect(popular).toHaveCount(1)
   await expect(popular.getByRole('radio')).toBeChecked()
 
-  const holds = page.getByRole('region', { name: 'What’s in Pro' }).getByRole('listitem')
-  await expect(holds).toHaveCount(10)
-  await expect(holds.first()).toHaveText('Responses per surveyUnlimited')
-  await expect(holds.filter({ hasText: 'Third-party' })).toHaveCount(0)
+  const proFeatures = page.getByRole('region', { name: 'What’s in Pro' }).getByRole('listitem')
+  await expect(proFeatures).toHaveCount(10)
+  await expect(proFeatures.first()).toHaveText('Responses per surveyUnlimited')
+  await expect(proFeatures.filter({ hasText: 'Third-party' })).toHaveCount(0)
   await planCard(page, 'Free').tap()
-  const held = page.getByRole('region', { name: 'What’s in Free' }).getByRole('listitem')
-  await expect(held).toHaveCount(10)
-  await expect(held.first()).toHaveText('Responses per survey1,000')
-  await expect(held.filter({ hasText: 'Not included' })).toHaveCount(6)
+  const freeFeatures = page.getByRole('region', { name: 'What’s in Free' }).getByRole('listitem')
+  await expect(freeFeatures).toHaveCount(10)
+  await expect(freeFeatures.first()).toHaveText('Responses per survey1,000')
+  await expect(freeFeatures.filter({ hasText: 'Not included' })).toHaveCount(6)
 })
 
 test('Free is taken at once, and the page begins anew at home', async ({ page }) => {
   await openPlans(page, await newStore())
-  await take(page, 'Free')
+  await choosePlanNamed(page, 'Free')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
 
@@ -64,11 +64,11 @@ test('Free is taken at once, and the page begins anew at home', async ({ page })
 test('Pro is tried: approved on the provider’s page, and told of five seconds after the return', async ({ page }) => {
   await page.clock.install()
   await openPlans(page, await newStore())
-  await take(page, 'Pro Monthly')
+  await choosePlanNamed(page, 'Pro Monthly')
   await expect(page.getByText('Test billing, no money moves')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   let isFetched = false
-  const dialogPart = page.waitForResponse(/\/pro-plan-dialog-[^/]+\.js$/).then(() => (isFetched = true))
+  const dialogChunk = page.waitForResponse(/\/pro-plan-dialog-[^/]+\.js$/).then(() => (isFetched = true))
   await page.getByRole('button', { name: 'Approve' }).click()
   // The screen, and what is told of, come by timers too: as little of its time as they need.
   let passedMs = 0
@@ -79,10 +79,10 @@ test('Pro is tried: approved on the provider’s page, and told of five seconds 
   const home = page.getByRole('heading', { name: 'Surveys' })
   const isThere = () => pass(2).then(async () => isFetched && (await home.isVisible()))
   await expect.poll(isThere, { intervals: [20] }).toBe(true)
-  await dialogPart
+  await dialogChunk
   await expect(page).toHaveURL('/')
   await pass(DIALOG_AFTER_MS - 100 - passedMs)
-  await untilAllIsAsked(page)
+  await untilRequestsSent(page)
   await expect(proDialog(page)).toBeHidden()
   await expect.poll(() => pass(100).then(() => proDialog(page).isVisible())).toBe(true)
   await expect(proDialog(page)).toBeVisible()
@@ -108,7 +108,7 @@ test('Pro is tried: approved on the provider’s page, and told of five seconds 
 
 test('declined on the provider’s page, nothing has changed', async ({ page }) => {
   await openPlans(page, await newStore())
-  await take(page, 'Pro Monthly')
+  await choosePlanNamed(page, 'Pro Monthly')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page).toHaveURL('/billing-plans')
   await expect(page.getByText("You're not subscribed to a plan yet.")).toBeVisible()
@@ -116,18 +116,18 @@ test('declined on the provider’s page, nothing has changed', async ({ page }) 
 
 test('left by Back, the provider’s page can be gone to again', async ({ page }) => {
   await openPlans(page, await newStore())
-  await take(page, 'Pro Yearly')
+  await choosePlanNamed(page, 'Pro Yearly')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   await page.goBack()
   await expect(goOn(page)).toBeEnabled()
-  await take(page, 'Pro Yearly')
+  await choosePlanNamed(page, 'Pro Yearly')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 
 test('a month becomes a year, and what was paid for is not paid twice', async ({ page }) => {
   const merchant = await onboarded({ plan: 'pro-monthly' })
   await openPlans(page, merchant)
-  await take(page, 'Pro Yearly')
+  await choosePlanNamed(page, 'Pro Yearly')
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page).toHaveURL('/')
   await expect(proDialog(page)).toBeVisible()
@@ -142,7 +142,7 @@ test('a forged return is held against what the provider says', async ({ page }) 
   await page.clock.install()
   const merchant = await onboarded({ plan: 'free' })
   await openPlans(page, merchant)
-  await take(page, 'Pro Monthly')
+  await choosePlanNamed(page, 'Pro Monthly')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   // The flag is stored by now; nothing was approved.
   await page.goto(`${earshot.dashboard}/?charge_id=4711`)
@@ -157,9 +157,9 @@ test('a forged return is held against what the provider says', async ({ page }) 
 
 test('by keyboard alone: the arrows choose, Enter goes on, and the way back leads back', async ({ page }) => {
   const merchant = await onboarded({ plan: 'free' })
-  await logIn(page.context(), merchant.token)
+  await logInWith(page.context(), merchant.token)
   await page.goto('/')
-  await press(page, 'Open menu')
+  await pressByKey(page, 'Open menu')
   await tabTo(page, page.getByRole('link', { name: 'Plans' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeFocused()
@@ -168,10 +168,10 @@ test('by keyboard alone: the arrows choose, Enter goes on, and the way back lead
   await expect(plan(page, 'Pro Monthly')).toBeChecked()
   await page.keyboard.press('ArrowDown')
   await expect(plan(page, 'Pro Yearly')).toBeFocused()
-  await press(page, 'Continue')
+  await pressByKey(page, 'Continue')
   await expect(page.getByText('$990.00').first()).toBeVisible()
   await page.goBack()
-  await press(page, 'Back')
+  await pressByKey(page, 'Back')
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
 })
 
@@ -179,14 +179,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the dialogs are clean in the ${colorScheme} scheme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await openPlans(page, await newStore())
-    await take(page, 'Pro Monthly')
+    await choosePlanNamed(page, 'Pro Monthly')
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(proDialog(page)).toBeVisible()
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.goto('/billing-plans')
-    await take(page, 'Free')
+    await choosePlanNamed(page, 'Free')
     await expect(page.getByRole('dialog', { name: 'Downgrade to Free?' })).toBeVisible()
-    expect(await complaintsOfAxe(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }
 
@@ -199,7 +199,7 @@ function confettiScripts(page: Page): readonly string[] {
 
 async function upgrade(page: Page) {
   await openPlans(page, await newStore())
-  await take(page, 'Pro Monthly')
+  await choosePlanNamed(page, 'Pro Monthly')
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(proDialog(page)).toBeVisible()
   return proDialog(page).locator('canvas')

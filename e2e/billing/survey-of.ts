@@ -1,14 +1,14 @@
 import type { Question, SurveyId } from '@earshot/survey'
 import { anNpsQuestion } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
-import { type Api, detailsOf, type Merchant } from '../support/merchant.ts'
+import { type ApiClient, detailsOf, type TestMerchant } from '../support/merchant.ts'
 import { earshot } from '../support/test.ts'
 
 type Wanted = { readonly name?: string; readonly questions?: number; readonly isLive?: boolean }
 
 /** Makes a survey of NPS questions for a merchant. @returns its id */
-export async function surveyOf(
-  api: Api,
+export async function createSurveyFor(
+  api: ApiClient,
   { name = 'Candles', questions = 1, isLive = false }: Wanted = {},
 ): Promise<string> {
   const surveyId = newUuid() as SurveyId
@@ -24,7 +24,7 @@ export async function surveyOf(
 }
 
 /** A shopper answers a live survey of one question. */
-export async function answer({ token }: Merchant, surveyId: string): Promise<void> {
+export async function answerSurvey({ token }: TestMerchant, surveyId: string): Promise<void> {
   const { publicKey } = (await detailsOf(token)).store
   const path = `${earshot.storefront}/storefront/v1/${publicKey}/surveys/${surveyId}/revisions/1`
   const { data } = (await (await fetch(path)).json()) as { data: { questions: { questionId: string }[] } }

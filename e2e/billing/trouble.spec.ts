@@ -1,23 +1,23 @@
 import type { Page, Route } from '@playwright/test'
 import { recordToasts } from '../support/announced-toasts.ts'
-import { logIn } from '../support/log-in.ts'
-import { type Merchant, onboarded } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { onboarded, type TestMerchant } from '../support/merchant.ts'
 import { earshot, expect, FAILED_BILLING, test } from '../support/test.ts'
-import { goOn, openPlans, planCard, take } from './hands.ts'
+import { choosePlanNamed, goOn, openPlans, planCard } from './billing-page.ts'
 
 // What the screens are when billing does not answer as agreed. Spec §8, ADR-0022.
 
 test.use({ allowedErrors: FAILED_BILLING })
 
 const PROVIDER = '**/billing/v1/customer'
-const OURS = '**/api/billing/customer'
+const CUSTOMER_URL = '**/api/billing/customer'
 
 const refuse = (route: Route) => route.fulfill({ status: 503, json: { problem: { code: 'billing_unreachable' } } })
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 
-async function visit(page: Page, { token }: Merchant, path: string): Promise<void> {
-  await logIn(page.context(), token)
+async function visit(page: Page, { token }: TestMerchant, path: string): Promise<void> {
+  await logInWith(page.context(), token)
   await page.goto(path)
 }
 
@@ -33,7 +33,7 @@ for (const [how, answer] of broken) {
   test(`a provider that ${how} is said to be in trouble, and asked again`, async ({ page }) => {
     const merchant = await onboarded()
     await page.route(PROVIDER, answer)
-    await page.route(OURS, refuse)
+    await page.route(CUSTOMER_URL, refuse)
     await visit(page, merchant, '/billing-plans')
     await expect(page.getByRole('alert')).toContainText('An error occurred')
     await page.goto('/')
@@ -50,7 +50,7 @@ test('a provider that never answers is not waited for without end', async ({ pag
   await page.clock.install()
   const merchant = await onboarded()
   await page.route(PROVIDER, () => {})
-  await page.route(OURS, refuse)
+  await page.route(CUSTOMER_URL, refuse)
   const asked = page.waitForRequest(PROVIDER)
   await visit(page, merchant, '/billing-plans')
   await asked
@@ -62,7 +62,7 @@ test('a provider that never answers is not waited for without end', async ({ pag
 test('while the provider is away, what it said last is shown and said to be that', async ({ page }) => {
   const merchant = await onboarded()
   await page.route(PROVIDER, (route) => route.abort())
-  await page.route(OURS, async (route) => {
+  await page.route(CUSTOMER_URL, async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: object }
     await route.fulfill({ response, json: { data: { ...data, isReached: false } } })
@@ -101,7 +101,7 @@ test('a change that fails says so, changes nothing, and can be tried again', asy
   const change = '**/api/billing/subscription'
   await page.route(change, refuse)
   const asked = page.waitForRequest(change)
-  await take(page, 'Pro Monthly')
+  await choosePlanNamed(page, 'Pro Monthly')
   expect((await asked).postDataJSON()).toEqual({ planId: 'pro-monthly', returnUrl: earshot.dashboard })
   const toast = page.getByRole('listitem').filter({ hasText: 'Failed to update subscription' })
   await expect(toast).toContainText('Error')
@@ -114,9 +114,9 @@ test('a change that fails says so, changes nothing, and can be tried again', asy
 
 test('while a change is on its way, no other can be asked for', async ({ page }) => {
   await openPlans(page, await onboarded({ plan: 'free' }))
-  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/billing/subscription', (route) => isHeld.then(() => route.continue()))
-  await take(page, 'Pro Monthly')
+  const { promise: isWaiting, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/billing/subscription', (route) => isWaiting.then(() => route.continue()))
+  await choosePlanNamed(page, 'Pro Monthly')
   await expect(page.getByRole('button', { name: /^(Continue|Loading)/ })).toBeDisabled()
   letGo()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -127,7 +127,7 @@ test('a downgrade that fails says so in its own words, and stays asked', async (
   await openPlans(page, await onboarded())
   const change = '**/api/billing/subscription'
   await page.route(change, refuse)
-  await take(page, 'Free')
+  await choosePlanNamed(page, 'Free')
   const dialog = page.getByRole('dialog', { name: 'Downgrade to Free?' })
   await dialog.getByRole('button', { name: 'Downgrade' }).tap()
   await expect(page.getByRole('listitem').filter({ hasText: 'Failed to downgrade subscription' })).toBeVisible()

@@ -1,13 +1,21 @@
 import { aDateQuestion } from '@earshot/survey/testing'
-import { toast } from '../list/merchant.ts'
-import { logIn } from '../support/log-in.ts'
+import { toast } from '../list/list-merchant.ts'
+import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
+import {
+  dragByTouch,
+  expectAnnounced,
+  expectQuestions,
+  option,
+  paste,
+  pickQuestionType,
+  questionCard,
+} from './builder-page.ts'
 import { aDraft } from './draft.ts'
-import { card, dragByTouch, expectQuestions, option, paste, pickKind, said } from './hands.ts'
 
 test.beforeEach(async ({ page, context }) => {
   const questions = ['One?', 'Two?', 'Three?'].map((text, index) => aDateQuestion(`q${index + 1}`, { text }))
-  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), questions)}`)
   await expect(page.getByLabel('Question text')).toHaveValue('One?')
 })
 
@@ -29,20 +37,20 @@ test('by keyboard it is lifted, moved, put down and put back, and each step is s
   await handle.focus()
   await expect(handle).toHaveAccessibleDescription(/press Space, then the arrow keys/)
   await page.keyboard.press('Space')
-  await said(page, 'Lifted from place 1 of 3.')
+  await expectAnnounced(page, 'Lifted from place 1 of 3.')
   await page.keyboard.press('ArrowDown')
-  await said(page, 'Now at place 2 of 3.')
+  await expectAnnounced(page, 'Now at place 2 of 3.')
   await page.keyboard.press('Space')
-  await said(page, 'Put down at place 2 of 3.')
+  await expectAnnounced(page, 'Put down at place 2 of 3.')
   await expectQuestions(page, ['Two?', 'One?', 'Three?'])
   await expect(page.getByRole('button', { name: 'Move question 2' })).toBeFocused()
 
   await page.keyboard.press('Space')
-  await said(page, 'Lifted from place 2 of 3.')
+  await expectAnnounced(page, 'Lifted from place 2 of 3.')
   await page.keyboard.press('ArrowDown')
-  await said(page, 'Now at place 3 of 3.')
+  await expectAnnounced(page, 'Now at place 3 of 3.')
   await page.keyboard.press('Escape')
-  await said(page, 'Back at place 2 of 3.')
+  await expectAnnounced(page, 'Back at place 2 of 3.')
   await expectQuestions(page, ['Two?', 'One?', 'Three?'])
 })
 
@@ -51,7 +59,7 @@ test('held at the foot of the screen it scrolls to the end of the list, and the 
   context,
 }) => {
   const questions = Array.from({ length: 9 }, (_, index) => aDateQuestion(`q${index + 1}`, { text: `${index + 1}?` }))
-  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), questions)}`)
   const handle = await page.getByRole('button', { name: 'Move question 2' }).boundingBox()
   const { height, bottom } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -96,13 +104,13 @@ test('of many, one is moved past the edge of what is drawn together, and nothing
 }) => {
   const texts = Array.from({ length: 45 }, (_, index) => `Question ${index + 1}?`)
   const questions = texts.map((text, index) => aDateQuestion(`q${index + 1}`, { text }))
-  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), questions)}`)
   await expectQuestions(page, texts)
   await page.getByRole('button', { name: 'Move question 21' }).focus()
   await page.keyboard.press('Space')
-  await said(page, 'Lifted from place 21 of 45.')
+  await expectAnnounced(page, 'Lifted from place 21 of 45.')
   await page.keyboard.press('ArrowUp')
-  await said(page, 'Now at place 20 of 45.')
+  await expectAnnounced(page, 'Now at place 20 of 45.')
   await page.keyboard.press('Space')
   await expectQuestions(page, [...texts.slice(0, 19), 'Question 21?', 'Question 20?', ...texts.slice(21)])
   await expect(page.getByRole('button', { name: 'Move question 20' })).toBeFocused()
@@ -111,13 +119,13 @@ test('of many, one is moved past the edge of what is drawn together, and nothing
 
 test('a question much taller than the others goes one place at a time, too', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a question before question 2' }).tap()
-  await pickKind(page, 'Drop-down')
+  await pickQuestionType(page, 'Drop-down')
   await page.keyboard.type('Tall?')
   await paste(option(page, 1), 'A\nB\nC\nD\nE\nF\nG\nH')
   await page.getByRole('button', { name: 'Move question 2' }).focus()
   await page.keyboard.press('Space')
-  await said(page, 'Lifted from place 2 of 4.')
-  for (const [key, place] of [
+  await expectAnnounced(page, 'Lifted from place 2 of 4.')
+  for (const [key, position] of [
     ['ArrowDown', 3],
     ['ArrowDown', 4],
     ['ArrowDown', 4],
@@ -128,7 +136,7 @@ test('a question much taller than the others goes one place at a time, too', asy
     ['ArrowDown', 3],
   ] as const) {
     await page.keyboard.press(key)
-    await said(page, `Now at place ${place} of 4.`)
+    await expectAnnounced(page, `Now at place ${position} of 4.`)
   }
   await page.keyboard.press('Space')
   await expectQuestions(page, ['One?', 'Two?', 'Tall?', 'Three?'])
@@ -141,33 +149,33 @@ test('the menu moves it, duplicates it, deletes it, and the toast takes that bac
   }
   await choose(1, 'Move down')
   await expectQuestions(page, ['Two?', 'One?', 'Three?'])
-  await expect(card(page, 2)).toBeFocused()
+  await expect(questionCard(page, 2)).toBeFocused()
   await choose(2, 'Move up')
   await expectQuestions(page, ['One?', 'Two?', 'Three?'])
 
   await choose(1, 'Duplicate')
   await expectQuestions(page, ['One?', 'One?', 'Two?', 'Three?'])
-  await expect(card(page, 2).getByLabel('Question text')).toBeFocused()
+  await expect(questionCard(page, 2).getByLabel('Question text')).toBeFocused()
   await page.getByLabel('Question text').fill('And one?')
 
   await choose(2, 'Delete')
   await expectQuestions(page, ['One?', 'Two?', 'Three?'])
-  await expect(card(page, 2)).toBeFocused()
+  await expect(questionCard(page, 2)).toBeFocused()
   await toast(page, 'Question 2 deleted').getByRole('button', { name: 'Undo' }).tap()
   await expectQuestions(page, ['One?', 'And one?', 'Two?', 'Three?'])
-  await expect(card(page, 2)).toBeFocused()
+  await expect(questionCard(page, 2)).toBeFocused()
 })
 
 test('between two cards a question is put in their midst', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a question before question 2' }).tap()
-  await pickKind(page, 'Text')
+  await pickQuestionType(page, 'Text')
   await page.keyboard.type('One and a half?')
   await expectQuestions(page, ['One?', 'One and a half?', 'Two?', 'Three?'])
 })
 
 test('a question is put before the first one', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a question before question 1' }).tap()
-  await pickKind(page, 'Text')
+  await pickQuestionType(page, 'Text')
   await page.keyboard.type('Zero?')
   await expectQuestions(page, ['Zero?', 'One?', 'Two?', 'Three?'])
 })
@@ -182,7 +190,7 @@ test('a double tap on a type adds one question, and that is the one in hand', as
   await page.touchscreen.tap(x, y)
   await page.touchscreen.tap(x, y)
   await expectQuestions(page, ['One?', 'Two?', 'Three?', ''])
-  await expect(card(page, 4).getByLabel('Question text')).toBeFocused()
+  await expect(questionCard(page, 4).getByLabel('Question text')).toBeFocused()
 })
 
 test('options are dragged, moved by their menu, and rubbed out', async ({ page }) => {
@@ -191,7 +199,7 @@ test('options are dragged, moved by their menu, and rubbed out', async ({ page }
       .getByRole('textbox', { name: /^Option \d+$/ })
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
   await page.getByRole('button', { name: 'Add a question before question 2' }).tap()
-  await pickKind(page, 'Drop-down')
+  await pickQuestionType(page, 'Drop-down')
   await paste(option(page, 1), 'Denmark\nNorway\nSweden')
   await dragByTouch(page, page.getByRole('button', { name: 'Move Option 3' }), option(page, 1), 1)
   await expect.poll(texts).toEqual(['Sweden', 'Denmark', 'Norway'])

@@ -1,15 +1,15 @@
 import type { AudienceFilter } from '@earshot/survey'
 import { anNpsQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { toast } from '../list/merchant.ts'
+import { toast } from '../list/list-merchant.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { press, tabTo } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
+import { pressByKey, tabTo } from '../support/keyboard.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded, type PlanId } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { paste } from './builder-page.ts'
 import { aDraft } from './draft.ts'
-import { paste } from './hands.ts'
 
 // Whom a survey asks. Spec §3.6, ADR-0031.
 
@@ -23,42 +23,42 @@ const done = (page: Page) => page.getByRole('button', { name: 'Done', exact: tru
 const ORDER: AudienceFilter = { type: 'orderValue', operator: 'between', value: 50, maxValue: 100 }
 const TAGS: AudienceFilter = { type: 'customerTags', operator: 'contains', values: ['vip', 'press'] }
 
-type Kept = { readonly audience?: readonly AudienceFilter[]; readonly version: number; readonly status: string }
+type SavedSurvey = { readonly audience?: readonly AudienceFilter[]; readonly version: number; readonly status: string }
 
 /** What a store's pages are said to have told. */
-const tell = (page: Page, views: number, told: Readonly<Record<string, number>>) =>
-  page.route('**/api/audience/told', (route) => route.fulfill({ json: { data: { days: 7, views, told } } }))
+const mockReported = (page: Page, views: number, reported: Readonly<Record<string, number>>) =>
+  page.route('**/api/audience/told', (route) => route.fulfill({ json: { data: { days: 7, views, told: reported } } }))
 
 /** A merchant at the builder of a draft that asks these. */
 async function open(page: Page, asked: readonly AudienceFilter[] = [], plan: PlanId = 'pro-monthly', query = '') {
   const { token, api } = await onboarded({ plan })
-  await logIn(page.context(), token)
+  await logInWith(page.context(), token)
   const surveyId = await aDraft(token, [anNpsQuestion('q1', { text: 'How likely?' })])
-  const kept = () => api<Kept>('GET', `/surveys/${surveyId}`)
+  const savedSurvey = () => api<SavedSurvey>('GET', `/surveys/${surveyId}`)
   if (asked.length > 0) {
     const { name, description, questions } = await api<Record<string, unknown>>('GET', `/surveys/${surveyId}`)
     const copy = { name, description, questions, audience: asked }
     await api('PUT', `/surveys/${surveyId}`, copy, { 'if-match': '"2"' })
   }
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
-  await tell(page, 400, { orderValue: 248, customerType: 400 })
+  await mockReported(page, 400, { orderValue: 248, customerType: 400 })
   await page.goto(`/builder/${surveyId}${query}`)
   await expect(page.getByLabel('Question text')).toHaveCount(1)
-  return { api, surveyId, kept }
+  return { api, surveyId, savedSurvey }
 }
 
-/** @param inShort what the way there says of it */
-async function openAudience(page: Page, inShort = ''): Promise<void> {
+/** @param summary what the way there says of it */
+async function openAudience(page: Page, summary = ''): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).tap()
   await pastDoubleTap(page)
-  const way = dialog(page, 'More').getByRole('button', { name: 'Audience' })
-  await expect(way).toContainText(inShort)
-  await way.tap()
+  const audienceButton = dialog(page, 'More').getByRole('button', { name: 'Audience' })
+  await expect(audienceButton).toContainText(summary)
+  await audienceButton.tap()
   await expect(audience(page)).toBeVisible()
   await pastDoubleTap(page)
 }
 
-async function pickKind(page: Page, name: string): Promise<void> {
+async function pickFilterType(page: Page, name: string): Promise<void> {
   await audience(page).getByRole('button', { name: 'Add a filter' }).tap()
   await pastDoubleTap(page)
   await dialog(page, 'Add a filter').getByRole('button', { name }).tap()
@@ -73,11 +73,11 @@ async function finish(page: Page): Promise<void> {
 }
 
 test('by touch, two filters are added, stay over a reload, and each is a step that can be undone', async ({ page }) => {
-  const { kept } = await open(page)
+  const { savedSurvey } = await open(page)
   await openAudience(page, 'Everyone')
   await expect(audience(page)).toContainText('Everyone who sees your store’s pages is asked.')
 
-  await pickKind(page, 'Order value')
+  await pickFilterType(page, 'Order value')
   const order = dialog(page, 'Order value')
   await expect(order).toContainText('Told on 62% of page views')
   await expect(order.getByRole('group', { name: 'Amount in EUR' })).toBeVisible()
@@ -90,13 +90,13 @@ test('by touch, two filters are added, stay over a reload, and each is a step th
   await done(page).tap()
   await expect(order.getByLabel('To')).toBeFocused()
   await expect(order.getByLabel('To')).toHaveAccessibleDescription(/below the lower end/)
-  expect((await kept()).audience).toBeUndefined()
+  expect((await savedSurvey()).audience).toBeUndefined()
   await order.getByLabel('To').fill('100')
   await finish(page)
   await expect(filters(page)).toHaveText([/^Order value is between 50 and 100 EUR/])
   await expect(filters(page).first()).toContainText('Told on 62% of page views')
 
-  await pickKind(page, 'Customer tags')
+  await pickFilterType(page, 'Customer tags')
   const tags = dialog(page, 'Customer tags')
   await expect(tags).toContainText('Your store doesn’t tell us this yet')
   await tags.getByRole('textbox', { name: 'Tags' }).fill('vip')
@@ -114,7 +114,7 @@ test('by touch, two filters are added, stay over a reload, and each is a step th
   await expect(audience(page)).toContainText('The survey’s own page asks whoever opens its link.')
   await page.keyboard.press('Escape')
   await expect(saved(page)).toBeVisible()
-  await expect.poll(async () => (await kept()).audience).toEqual([ORDER, TAGS])
+  await expect.poll(async () => (await savedSurvey()).audience).toEqual([ORDER, TAGS])
 
   await page.reload()
   await openAudience(page, 'Order value is between 50 and 100 EUR, and 1 more filter')
@@ -134,22 +134,22 @@ test('by touch, two filters are added, stay over a reload, and each is a step th
   await expect(filters(page)).toHaveText([/^Order value is more than 50 EUR/])
   await page.keyboard.press('Escape')
   await expect
-    .poll(async () => (await kept()).audience)
+    .poll(async () => (await savedSurvey()).audience)
     .toEqual([{ ...ORDER, operator: 'greater_than', maxValue: undefined }])
   await undo(page).tap()
   await expect(page.getByRole('status').filter({ hasText: 'Undone: change the audience' })).toHaveCount(1)
-  await expect.poll(async () => (await kept()).audience).toEqual([ORDER])
+  await expect.poll(async () => (await savedSurvey()).audience).toEqual([ORDER])
   await undo(page).tap()
-  await expect.poll(async () => (await kept()).audience).toEqual([ORDER, TAGS])
+  await expect.poll(async () => (await savedSurvey()).audience).toEqual([ORDER, TAGS])
 })
 
 test('what was typed since goes out with the audience as it stands, and a filter left alone is no change', async ({
   page,
 }) => {
-  const { kept } = await open(page, [ORDER])
+  const { savedSurvey } = await open(page, [ORDER])
   await page.getByLabel('Question text').fill('How likely, then?')
-  await expect.poll(async () => (await kept()).version).toBe(4)
-  expect((await kept()).audience).toEqual([ORDER])
+  await expect.poll(async () => (await savedSurvey()).version).toBe(4)
+  expect((await savedSurvey()).audience).toEqual([ORDER])
   await openAudience(page)
   await audience(page)
     .getByRole('button', { name: /^Edit: Order value/ })
@@ -163,7 +163,7 @@ test('what was typed since goes out with the audience as it stands, and a filter
 
 test('what was removed and comes back under the editor is not what the editor changes', async ({ page }) => {
   const GIFT: AudienceFilter = { type: 'giftCard', operator: 'is', value: 'used' }
-  const { kept } = await open(page, [TAGS, ORDER, GIFT])
+  const { savedSurvey } = await open(page, [TAGS, ORDER, GIFT])
   await openAudience(page)
   await audience(page)
     .getByRole('button', { name: /^Remove: Customer tags/ })
@@ -181,16 +181,16 @@ test('what was removed and comes back under the editor is not what the editor ch
   await finish(page)
   await expect(filters(page)).toHaveText([/^Customer tags/, /between 50 and 200 EUR/, /^A gift card was used/])
   await expect(audience(page).getByRole('button', { name: /^Edit: Order value/ })).toBeFocused()
-  await expect.poll(async () => (await kept()).audience).toEqual([TAGS, { ...ORDER, maxValue: 200 }, GIFT])
+  await expect.poll(async () => (await savedSurvey()).audience).toEqual([TAGS, { ...ORDER, maxValue: 200 }, GIFT])
 })
 
 test('by keyboard alone a place and a kind of customer are asked, and one is taken away', async ({ page }) => {
-  const { kept } = await open(page, [], 'pro-monthly', '?open=audience')
+  const { savedSurvey } = await open(page, [], 'pro-monthly', '?open=audience')
   await expect(audience(page)).toBeVisible()
-  await press(page, 'Add a filter')
+  await pressByKey(page, 'Add a filter')
   await tabTo(page, dialog(page, 'Add a filter').getByRole('button', { name: 'Location' }))
   await page.keyboard.press('Enter')
-  await press(page, 'Done')
+  await pressByKey(page, 'Done')
   const add = dialog(page, 'Location').getByRole('button', { name: 'Add a country or region' })
   await expect(add).toBeFocused()
   await expect(add).toHaveAccessibleDescription('Add at least one.')
@@ -204,11 +204,11 @@ test('by keyboard alone a place and a kind of customer are asked, and one is tak
     await expect(search).toHaveCount(0)
     await expect(add).toBeFocused()
   }
-  await press(page, 'Done')
+  await pressByKey(page, 'Done')
   const edit = audience(page).getByRole('button', { name: 'Edit: Location is any of Germany, United States (CA)' })
   await expect(edit).toBeFocused()
 
-  await press(page, 'Add a filter')
+  await pressByKey(page, 'Add a filter')
   await tabTo(page, dialog(page, 'Add a filter').getByRole('button', { name: 'Customer type' }))
   await page.keyboard.press('Enter')
   await tabTo(page, dialog(page, 'Customer type').getByRole('radio', { name: 'First-time customers' }))
@@ -224,13 +224,13 @@ test('by keyboard alone a place and a kind of customer are asked, and one is tak
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/open=/)
   await expect
-    .poll(async () => (await kept()).audience)
+    .poll(async () => (await savedSurvey()).audience)
     .toEqual([{ type: 'customerType', operator: 'is', value: 'repeat' }])
 })
 
 test('a list that is pasted takes the place of what is selected, however its values are parted', async ({ page }) => {
   await open(page, [], 'pro-monthly', '?open=audience')
-  await pickKind(page, 'Customer tags')
+  await pickFilterType(page, 'Customer tags')
   const tags = dialog(page, 'Customer tags')
   const field = tags.getByRole('textbox', { name: 'Tags' })
   await field.fill('gold old')
@@ -258,7 +258,7 @@ test('a filter that finds no room any more says so, and is not lost', async ({ p
   await audience(page).getByRole('button', { name: 'Remove: Customer tags include any of t0', exact: true }).tap()
   await expect(filters(page)).toHaveCount(19)
   await pastDoubleTap(page)
-  await pickKind(page, 'Gift card')
+  await pickFilterType(page, 'Gift card')
   const gift = dialog(page, 'Gift card')
   await toast(page, 'Filter removed').getByRole('button', { name: 'Undo' }).tap()
   await expect(toast(page, 'Filter removed')).toHaveCount(0)
@@ -269,7 +269,7 @@ test('a filter that finds no room any more says so, and is not lost', async ({ p
 
 test('Escape goes back by one: nothing of what was begun is left', async ({ page }) => {
   await open(page, [], 'pro-monthly', '?open=audience')
-  await pickKind(page, 'ZIP code')
+  await pickFilterType(page, 'ZIP code')
   await dialog(page, 'ZIP code').getByLabel('ZIP code').fill('94107')
   await page.keyboard.press('Escape')
   await expect(audience(page).getByRole('button', { name: 'Add a filter' })).toBeFocused()
@@ -278,7 +278,7 @@ test('Escape goes back by one: nothing of what was begun is left', async ({ page
 
 test('a phone that is turned keeps what is half written', async ({ page }) => {
   await open(page, [], 'pro-monthly', '?open=audience')
-  await pickKind(page, 'ZIP code')
+  await pickFilterType(page, 'ZIP code')
   const field = dialog(page, 'ZIP code').getByRole('textbox', { name: 'ZIP code' })
   await field.fill('94107')
   await page.setViewportSize({ width: 844, height: 390 })
@@ -302,7 +302,7 @@ test.describe('on Free', () => {
       await route.fulfill({ response, json: { customer: { ...customer, features: free?.features, subscription } } })
     })
     const known = page.waitForResponse(/\/billing\/v1\/customer$/)
-    const { kept } = await open(page, [ORDER, TAGS])
+    const { savedSurvey } = await open(page, [ORDER, TAGS])
     await known
     await openAudience(page)
     await expect(filters(page)).toHaveCount(2)
@@ -320,7 +320,7 @@ test.describe('on Free', () => {
     await audience(page)
       .getByRole('button', { name: /^Remove: Order value/ })
       .tap()
-    await expect.poll(async () => (await kept()).audience).toEqual([TAGS])
+    await expect.poll(async () => (await savedSurvey()).audience).toEqual([TAGS])
     await expect(offer).toHaveCount(0)
   })
 
@@ -380,51 +380,51 @@ test.describe('while it is not known what the store tells', () => {
     )
     await openAudience(page)
     await audience(page).getByRole('button', { name: 'Add a filter' }).tap()
-    const kinds = dialog(page, 'Add a filter')
-    await expect(kinds.getByRole('alert')).toContainText('We couldn’t find out what your store tells us.')
-    await tell(page, 0, {})
-    await kinds.getByRole('button', { name: 'Retry' }).tap()
-    await expect(kinds.getByText('No page views in the last 7 days')).toHaveCount(11)
-    await expect(kinds.getByRole('alert')).toHaveCount(0)
+    const filterTypes = dialog(page, 'Add a filter')
+    await expect(filterTypes.getByRole('alert')).toContainText('We couldn’t find out what your store tells us.')
+    await mockReported(page, 0, {})
+    await filterTypes.getByRole('button', { name: 'Retry' }).tap()
+    await expect(filterTypes.getByText('No page views in the last 7 days')).toHaveCount(11)
+    await expect(filterTypes.getByRole('alert')).toHaveCount(0)
   })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every state suits every thumb and eye: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
-    const judge = async () => {
-      expect(await complaintsOfAxe(page, { part: 'dialog', rules })).toEqual([])
+    const rules = colorScheme === 'dark' ? COLOR_RULES : undefined
+    const expectAccessible = async () => {
+      expect(await axeViolations(page, { selector: 'dialog', rules })).toEqual([])
       expect(await smallTargets(page)).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
     }
     await open(page)
     await openAudience(page)
-    await judge()
-    await pickKind(page, 'Order value')
-    await judge()
+    await expectAccessible()
+    await pickFilterType(page, 'Order value')
+    await expectAccessible()
     await done(page).tap()
     await expect(dialog(page, 'Order value').getByLabel('From')).toBeFocused()
-    await judge()
+    await expectAccessible()
     await dialog(page, 'Order value').getByLabel('From').fill('50')
     await dialog(page, 'Order value').getByLabel('To').fill('100')
     await finish(page)
-    await judge()
-    await pickKind(page, 'Location')
+    await expectAccessible()
+    await pickFilterType(page, 'Location')
     await done(page).tap()
-    await judge()
+    await expectAccessible()
     await pastDoubleTap(page)
     await page.keyboard.press('Escape')
-    await pickKind(page, 'Customer tags')
+    await pickFilterType(page, 'Customer tags')
     await dialog(page, 'Customer tags')
       .getByRole('textbox', { name: 'Tags' })
       .fill(`vip,${'Donaudampfschifffahrt'.repeat(6)},`)
     await expect(dialog(page, 'Customer tags').getByRole('listitem')).toHaveCount(2)
-    await judge()
+    await expectAccessible()
     await pastDoubleTap(page)
     await page.keyboard.press('Escape')
     await audience(page).getByRole('button', { name: 'Add a filter' }).tap()
     await expect(dialog(page, 'Add a filter')).toContainText('Told on 62% of page views')
-    await judge()
+    await expectAccessible()
   })
 }

@@ -3,7 +3,7 @@ import { type InputMethod, MAX_CHOICES } from '../drivers/input-method.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { focusInSight, tabTo, tabToGroup } from '../support/keyboard.ts'
 import { expect } from '../support/test.ts'
-import { dragByTouch, said } from './hands.ts'
+import { dragByTouch, expectAnnounced } from './builder-page.ts'
 
 /** How a merchant operates the builder. */
 export type BuilderInput = InputMethod<Locator> & {
@@ -102,11 +102,11 @@ export function byKeyboard(page: Page): BuilderInput {
     async moveUp(number) {
       await reach(handle(page, number))
       await page.keyboard.press('Space')
-      await said(page, `Lifted from place ${number} of`)
+      await expectAnnounced(page, `Lifted from place ${number} of`)
       await page.keyboard.press('ArrowUp')
-      await said(page, `Now at place ${number - 1} of`)
+      await expectAnnounced(page, `Now at place ${number - 1} of`)
       await page.keyboard.press('Space')
-      await said(page, `Put down at place ${number - 1} of`)
+      await expectAnnounced(page, `Put down at place ${number - 1} of`)
       await expect(handle(page, number - 1)).toBeFocused()
     },
   }

@@ -1,12 +1,12 @@
 import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { toast } from '../list/merchant.ts'
+import { toast } from '../list/list-merchant.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect, test } from '../support/test.ts'
+import { option, questionCard } from './builder-page.ts'
 import { aDraft } from './draft.ts'
-import { card, option } from './hands.ts'
 
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Change type' })
 
@@ -20,15 +20,15 @@ test('a question becomes one of another type and keeps its words and options; on
   context,
 }) => {
   const question = aSingleSelect('q1', { text: 'Which jar?', isRequired: false, config: { allowOther: true } })
-  await page.goto(`/builder/${await aDraft(await logIn(context), [question])}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), [question])}`)
   await openPicker(page)
   await expect(picker(page).getByRole('button', { name: 'Single choice' })).toHaveAttribute('aria-current', 'true')
   await picker(page).getByRole('button', { name: 'Image choice' }).tap()
-  await expect(card(page, 1)).toBeFocused()
+  await expect(questionCard(page, 1)).toBeFocused()
   await expect(page.getByLabel('Choose a picture for Option 1')).toBeAttached()
   await expect(option(page, 1)).toHaveValue('The yes one')
   await expect(page.getByLabel('Question text')).toHaveValue('Which jar?')
-  await expect(card(page, 1).getByRole('switch', { name: 'Required' })).not.toBeChecked()
+  await expect(questionCard(page, 1).getByRole('switch', { name: 'Required' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Other' })).toHaveCount(0)
   // What went with the type is not seen any more: how to have it back is said.
   await expect(toast(page, 'Question 1 is Image choice now').getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -43,20 +43,20 @@ test('a question becomes one of another type and keeps its words and options; on
 })
 
 test('by keyboard, from the menu to the type', async ({ page, context }) => {
-  await page.goto(`/builder/${await aDraft(await logIn(context), [aTextQuestion('q1', { text: 'Why?' })])}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), [aTextQuestion('q1', { text: 'Why?' })])}`)
   await tabTo(page, page.getByRole('button', { name: 'More for question 1' }))
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Change type' }).press('Enter')
   await tabTo(page, picker(page).getByRole('button', { name: 'Rating' }))
   await page.keyboard.press('Enter')
-  await expect(card(page, 1)).toBeFocused()
+  await expect(questionCard(page, 1)).toBeFocused()
   await expect(page.getByRole('radio', { name: 'Stars' })).toBeVisible()
   await expect(page.getByLabel('Question text')).toHaveValue('Why?')
 })
 
 test('a type that the plan lacks opens an offer, and the question stays as it is', async ({ page, context }) => {
   const { token } = await onboarded({ plan: 'free' })
-  await logIn(context, token)
+  await logInWith(context, token)
   const known = page.waitForResponse(/\/billing\/v1\/customer$/)
   await page.goto(`/builder/${await aDraft(token, [aTextQuestion('q1', { text: 'Why?' })])}`)
   await known

@@ -1,15 +1,15 @@
 import type { Survey } from '@earshot/survey'
 import { aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { toast } from '../list/merchant.ts'
+import { toast } from '../list/list-merchant.ts'
+import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
-import { apiOf } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { apiFor } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { expectQuestions } from './builder-page.ts'
 import { aDraft } from './draft.ts'
-import { expectQuestions } from './hands.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -22,8 +22,8 @@ const undo = (page: Page) => page.getByRole('contentinfo').getByRole('button', {
 let token: string
 let surveyId: string
 /** What the server has, and so what every other device. */
-const standing = async () => {
-  const { questions, version } = await apiOf(token)<{ questions: { text: string }[]; version: number }>(
+const serverCopy = async () => {
+  const { questions, version } = await apiFor(token)<{ questions: { text: string }[]; version: number }>(
     'GET',
     `/surveys/${surveyId}`,
   )
@@ -31,7 +31,7 @@ const standing = async () => {
 }
 
 test.beforeEach(async ({ page, context }) => {
-  token = await logIn(context)
+  token = await logInWith(context)
   surveyId = await aDraft(token, [aSingleSelect('q1', { text: 'Which?' }), aTextQuestion('q2', { text: 'Why?' })])
   await page.goto(`/builder/${surveyId}`)
   await expect(text(page)).toHaveValue('Which?')
@@ -76,7 +76,7 @@ test('a tab that comes back with nothing unsaved has what was saved in the other
   await expect(text(page)).toHaveValue('Which, of theirs?')
   await text(page).fill('Which, of both?')
   await expect(saved(page)).toBeVisible()
-  expect((await standing()).texts).toEqual(['Which, of both?', 'Why?'])
+  expect((await serverCopy()).texts).toEqual(['Which, of both?', 'Why?'])
   await expect(sheet(page)).toBeHidden()
 })
 
@@ -104,7 +104,7 @@ test('the choice takes no key from a field: it waits until the field is left, an
 
 test('theirs is taken: it stands here, and undo brings mine back and saves it', async ({ page }) => {
   await meet(page)
-  expect((await standing()).texts).toEqual(['Which, of theirs?', 'Why?'])
+  expect((await serverCopy()).texts).toEqual(['Which, of theirs?', 'Why?'])
   await choice(page, 'Take theirs').tap()
   await expect(sheet(page)).toBeHidden()
   await expectQuestions(page, ['Which, of theirs?', 'Why?'])
@@ -112,7 +112,7 @@ test('theirs is taken: it stands here, and undo brings mine back and saves it', 
   await expect(toast(page, 'You took their version')).toBeVisible()
   await undo(page).tap()
   await expectQuestions(page, ['Which, of mine?', 'Why?'])
-  await expect.poll(async () => (await standing()).texts).toEqual(['Which, of mine?', 'Why?'])
+  await expect.poll(async () => (await serverCopy()).texts).toEqual(['Which, of mine?', 'Why?'])
   await undo(page).tap()
   await expectQuestions(page, ['Which?', 'Why?'])
 })
@@ -121,10 +121,10 @@ test('mine is kept: it goes over theirs, and undo brings theirs back and saves i
   await meet(page)
   await choice(page, 'Keep mine').tap()
   await expect(saved(page)).toBeVisible()
-  expect((await standing()).texts).toEqual(['Which, of mine?', 'Why?'])
+  expect((await serverCopy()).texts).toEqual(['Which, of mine?', 'Why?'])
   await toast(page, 'You kept your version').getByRole('button', { name: 'Undo' }).tap()
   await expectQuestions(page, ['Which, of theirs?', 'Why?'])
-  await expect.poll(async () => (await standing()).texts).toEqual(['Which, of theirs?', 'Why?'])
+  await expect.poll(async () => (await serverCopy()).texts).toEqual(['Which, of theirs?', 'Why?'])
 })
 
 test('both side by side, by question, and then the choice', async ({ page }) => {
@@ -134,7 +134,7 @@ test('both side by side, by question, and then the choice', async ({ page }) => 
   await expect(sheet(page).getByRole('heading', { name: 'Question 1: Which, of mine?' })).toBeFocused()
   await expect(sheet(page).getByRole('term')).toHaveText(['Mine', 'Theirs'])
   await expect(sheet(page).getByRole('definition')).toHaveText(['Which, of mine?', 'Which, of theirs?'])
-  expect(await complaintsOfAxe(page), 'axe').toEqual([])
+  expect(await axeViolations(page), 'axe').toEqual([])
   expect(await sidewaysScroll(page), 'scrolls sideways').toBe(0)
   expect(await smallTargets(page), 'targets under 44px').toEqual([])
   await choice(page, 'Take theirs').tap()
@@ -142,24 +142,27 @@ test('both side by side, by question, and then the choice', async ({ page }) => 
 })
 
 test('a question that only one has is told in short, and an order by its questions', async ({ page }) => {
-  const api = apiOf(token)
+  const api = apiFor(token)
   const working = await api<Survey & { version: number }>('GET', `/surveys/${surveyId}`)
-  const colour = aSingleSelect('q3', {
+  const colorQuestion = aSingleSelect('q3', {
     text: 'Which colour?',
     options: ['Amber', 'Beige'],
     logic: [aRule(['Beige'], 'q2')],
   })
   const [which, why] = working.questions
-  const questions = [why, which, { ...colour, surveyId }].map((question, orderIndex) => ({ ...question, orderIndex }))
+  const questions = [why, which, { ...colorQuestion, surveyId }].map((question, orderIndex) => ({
+    ...question,
+    orderIndex,
+  }))
   const copy = { name: working.name, description: working.description, questions }
   await api('PUT', `/surveys/${surveyId}`, copy, { 'if-match': `"${working.version}"` })
   await text(page).fill('Which, of mine?')
   await text(page).blur()
   await choice(page, 'See both side by side').tap()
-  const part = (name: string) =>
+  const comparisonOf = (name: string) =>
     sheet(page).locator('section', { has: page.getByRole('heading', { name, exact: true }) })
-  await expect(part('Order of the questions').getByRole('definition')).toHaveText(['2. Why?', '1. Why?'])
-  const only = part('Question 3: Which colour?').getByRole('definition')
+  await expect(comparisonOf('Order of the questions').getByRole('definition')).toHaveText(['2. Why?', '1. Why?'])
+  const only = comparisonOf('Question 3: Which colour?').getByRole('definition')
   await expect(only.first()).toHaveText('Not there')
   for (const line of [
     'Single choice, 2 options',
@@ -168,7 +171,7 @@ test('a question that only one has is told in short, and an order by its questio
   ]) {
     await expect(only.last()).toContainText(line)
   }
-  expect(await complaintsOfAxe(page), 'axe').toEqual([])
+  expect(await axeViolations(page), 'axe').toEqual([])
   expect(await sidewaysScroll(page), 'scrolls sideways').toBe(0)
 })
 
@@ -177,16 +180,16 @@ test('the choice can be put off; nothing is saved meanwhile, and what is typed o
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
   await text(page).fill('Which, after all?')
-  const { version } = await standing()
+  const { version } = await serverCopy()
   await page.getByRole('button', { name: 'Publish' }).tap()
   await expect(sheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await standing()).toEqual({ texts: ['Which, of theirs?', 'Why?'], version })
+  expect(await serverCopy()).toEqual({ texts: ['Which, of theirs?', 'Why?'], version })
   await page.getByRole('button', { name: 'Compare and choose' }).tap()
   await expect(sheet(page).getByRole('listitem')).toContainText('Which, after all?')
   await choice(page, 'Keep mine').tap()
   await expect(saved(page)).toBeVisible()
-  expect((await standing()).texts).toEqual(['Which, after all?', 'Why?'])
+  expect((await serverCopy()).texts).toEqual(['Which, after all?', 'Why?'])
 })
 
 test('a third save meanwhile is another choice', async ({ page }) => {
@@ -198,10 +201,10 @@ test('a third save meanwhile is another choice', async ({ page }) => {
   await pastDoubleTap(page)
   await choice(page, 'See both side by side').tap()
   await expect(sheet(page).getByRole('definition')).toHaveText(['Which, of mine?', 'Which, of a third?'])
-  expect((await standing()).texts).toEqual(['Which, of a third?', 'Why?'])
+  expect((await serverCopy()).texts).toEqual(['Which, of a third?', 'Why?'])
   await choice(page, 'Keep mine').tap()
   await expect(saved(page)).toBeVisible()
-  expect((await standing()).texts).toEqual(['Which, of mine?', 'Why?'])
+  expect((await serverCopy()).texts).toEqual(['Which, of mine?', 'Why?'])
 })
 
 test('by keyboard alone', async ({ page }) => {

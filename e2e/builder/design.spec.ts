@@ -1,9 +1,9 @@
 import { readableAccent } from '@earshot/survey'
 import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Locator, Page } from '@playwright/test'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { press, tabTo, tabToGroup } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { pressByKey, tabTo, tabToGroup } from '../support/keyboard.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded, type PlanId } from '../support/merchant.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
@@ -14,8 +14,8 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Design', exact: 
 const picker = (page: Page) => sheet(page).getByLabel('Pick a colour')
 const written = (page: Page) => sheet(page).getByRole('textbox', { name: 'Colour as text' })
 /** The player's own, in the sheet or in the preview: what stands on samples is no button. */
-const next = (place: Page | Locator) => place.getByRole('button', { name: 'Next' })
-const asked = (place: Page | Locator) => place.getByRole('region', { name: 'Survey' })
+const next = (within: Page | Locator) => within.getByRole('button', { name: 'Next' })
+const asked = (within: Page | Locator) => within.getByRole('region', { name: 'Survey' })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
 
 const YELLOW = '#ffcc00'
@@ -26,7 +26,7 @@ const rgb = (color: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(colo
 const inLight = rgb(readableAccent(YELLOW, 'light').accent)
 
 async function openBuilder(page: Page, plan?: PlanId): Promise<void> {
-  const token = await logIn(page.context(), plan && (await onboarded({ plan })).token)
+  const token = await logInWith(page.context(), plan && (await onboarded({ plan })).token)
   const surveyId = await aDraft(token, [
     aSingleSelect('q1', { text: 'Where?', options: ['instagram', 'friend'] }),
     aTextQuestion('q2'),
@@ -36,10 +36,10 @@ async function openBuilder(page: Page, plan?: PlanId): Promise<void> {
   await known
 }
 
-/** @param inShort what is said of it beforehand */
-async function open(page: Page, inShort = ''): Promise<void> {
+/** @param summary what is said of it beforehand */
+async function open(page: Page, summary = ''): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).tap()
-  await page.getByRole('button', { name: `Design ${inShort}` }).tap()
+  await page.getByRole('button', { name: `Design ${summary}` }).tap()
   await expect(sheet(page)).toBeVisible()
 }
 
@@ -123,7 +123,7 @@ test('a colour is written as it stands elsewhere; what is none is told beside th
 
 test('by keyboard, a survey is always dark, whatever the dashboard is; the preview shows it so', async ({ page }) => {
   await openBuilder(page)
-  await press(page, 'More')
+  await pressByKey(page, 'More')
   const design = page.getByRole('button', { name: 'Design' })
   await tabTo(page, design)
   await page.keyboard.press('Enter')
@@ -142,7 +142,7 @@ test('by keyboard, a survey is always dark, whatever the dashboard is; the previ
   await expect(next(page)).toHaveCSS('background-color', rgb(YELLOW))
   // A merchant who has chosen light for the dashboard sees what shoppers see all the same.
   await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'light'))
-  await press(page, 'More')
+  await pressByKey(page, 'More')
   await expect(design).toContainText('In your store’s colour, always dark.')
   await page.keyboard.press('Escape')
   // Drawn anew: the preview looks at its surroundings only once.
@@ -179,8 +179,8 @@ test('the sheet suits every thumb, eye and scheme, as Earshot and in a colour', 
     if (color) await picker(page).fill(color)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
-      expect(await complaintsOfAxe(page, { part: 'dialog', rules })).toEqual([])
+      const rules = colorScheme === 'dark' ? COLOR_RULES : undefined
+      expect(await axeViolations(page, { selector: 'dialog', rules })).toEqual([])
     }
     expect(await smallTargets(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)

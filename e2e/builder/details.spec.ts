@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aMerchant, comeHome, type Merchant } from '../list/merchant.ts'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { aListMerchant, comeHome, type ListMerchant } from '../list/list-merchant.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { expect, test } from '../support/test.ts'
 
 // What a survey has besides its questions. Spec §3.2.
@@ -14,9 +14,9 @@ async function open(page: Page): Promise<void> {
   await expect(sheet(page)).toBeVisible()
 }
 
-let merchant: Merchant
+let merchant: ListMerchant
 test.beforeEach(async ({ page }) => {
-  merchant = await aMerchant()
+  merchant = await aListMerchant()
   await comeHome(page, merchant)
   await page.goto(`/builder/${await merchant.draft('Candles')}`)
 })
@@ -50,8 +50,8 @@ test('the sheet suits every thumb, eye and scheme', async ({ page }) => {
   await open(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
-    expect(await complaintsOfAxe(page, { part: 'dialog', rules })).toEqual([])
+    const rules = colorScheme === 'dark' ? COLOR_RULES : undefined
+    expect(await axeViolations(page, { selector: 'dialog', rules })).toEqual([])
   }
   expect(await smallTargets(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)

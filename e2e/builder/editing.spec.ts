@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
-import { addQuestion, option } from './hands.ts'
+import { addQuestionOfType, option } from './builder-page.ts'
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add a question', exact: true })
 
@@ -13,7 +13,7 @@ async function breakLine(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/surveys/scratch')
   await expect(page.getByLabel('Survey name')).toBeVisible()
 })
@@ -47,7 +47,7 @@ test('closing a sheet by Escape gives the focus back to what opened it', async (
 })
 
 test('Enter in the last option adds another only if that one is filled', async ({ page }) => {
-  await addQuestion(page, 'Single choice')
+  await addQuestionOfType(page, 'Single choice')
   await option(page, 1).fill('Spruce')
   await option(page, 1).press('Enter')
   await expect(option(page, 2)).toBeFocused()
@@ -101,13 +101,13 @@ test('near its end a field says how much still fits', async ({ page }) => {
   await name.blur()
   await expect(full).toHaveCount(0)
 
-  await addQuestion(page, 'Single choice')
+  await addQuestionOfType(page, 'Single choice')
   await page.getByLabel('Question text').fill('x'.repeat(500))
   await expect(left('0 left')).toHaveCount(1)
   await option(page, 1).fill('x'.repeat(200))
   await expect(left('0 left')).toHaveCount(2)
 
-  await addQuestion(page, 'NPS')
+  await addQuestionOfType(page, 'NPS')
   await page.getByLabel('Label for 0').fill('x'.repeat(95))
   await expect(page.getByText('5 left')).toBeVisible()
   await page.getByLabel('Label for 10').fill('x'.repeat(100))
@@ -115,7 +115,7 @@ test('near its end a field says how much still fits', async ({ page }) => {
 })
 
 test('all of a long option is in sight while it is edited, and it stays one line of text', async ({ page }) => {
-  await addQuestion(page, 'Single choice')
+  await addQuestionOfType(page, 'Single choice')
   const heightOf = async () => (await option(page, 1).boundingBox())?.height ?? 0
   await option(page, 1).fill('A friend')
   const short = await heightOf()
@@ -134,12 +134,13 @@ test('all of a long option is in sight while it is edited, and it stays one line
 })
 
 test('neither Enter nor a line that is pasted takes the caret to the end of a question', async ({ page }) => {
-  await addQuestion(page, 'NPS')
+  await addQuestionOfType(page, 'NPS')
   const text = page.getByLabel('Question text', { exact: true })
   const caret = () => text.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])
-  const place = (at: number) => text.evaluate((field: HTMLTextAreaElement, to) => field.setSelectionRange(to, to), at)
+  const setCaret = (at: number) =>
+    text.evaluate((field: HTMLTextAreaElement, to) => field.setSelectionRange(to, to), at)
   await text.fill('Would you recommend us?')
-  await place(5)
+  await setCaret(5)
   await text.press('Enter')
   expect(await caret()).toEqual([5, 5])
   await breakLine(page)

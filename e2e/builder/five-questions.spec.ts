@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { aMerchant, comeHome, type Merchant, toast } from '../list/merchant.ts'
+import { aListMerchant, comeHome, type ListMerchant, toast } from '../list/list-merchant.ts'
 import { expect, FAILED_CALL, silence, test } from '../support/test.ts'
 import { type BuilderInput, byKeyboard, byTouch } from './builder-input.ts'
-import { expectKept, expectPublished, NAME, TEXTS } from './five-questions.ts'
-import { card, expectQuestions, option } from './hands.ts'
-import { card as logicCard, otherwise, rules, sheet, tab } from './logic-hands.ts'
+import { expectQuestions, option, questionCard } from './builder-page.ts'
+import { expectPublished, expectSaved, NAME, TEXTS } from './five-questions.ts'
+import { logicCard, openSheet, otherwise, rules, tab } from './logic-page.ts'
 
 // Five questions with a fork, from the list of surveys to the shopper: by touch only, by keyboard only, and through a
 // tunnel. Each is some sixty steps of a hand that lets things settle.
@@ -14,9 +14,9 @@ const saved = (page: Page) => page.getByText('Saved', { exact: true })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true })
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-let merchant: Merchant
+let merchant: ListMerchant
 test.beforeEach(async ({ page }) => {
-  merchant = await aMerchant()
+  merchant = await aListMerchant()
   await page.addInitScript(noteMeans)
   await comeHome(page, merchant)
 })
@@ -51,9 +51,9 @@ async function build(page: Page, input: BuilderInput): Promise<void> {
 
 /** Each of the five with what it offers; the third stands in the second place in the end. */
 async function ask(page: Page, input: BuilderInput): Promise<void> {
-  async function add(kind: string, text: string, options: readonly [string, string, string] | null): Promise<void> {
+  async function add(typeName: string, text: string, options: readonly [string, string, string] | null): Promise<void> {
     await input.press(page.getByRole('button', { name: 'Add a question', exact: true }))
-    await input.pick(sheet(page).getByRole('button', { name: kind }))
+    await input.pick(openSheet(page).getByRole('button', { name: typeName }))
     await expect(page.getByLabel('Question text', { exact: true })).toBeFocused()
     await input.type(text)
     if (options === null) return
@@ -71,7 +71,7 @@ async function ask(page: Page, input: BuilderInput): Promise<void> {
   await add('Multiple choice', TEXTS.look, ['The price', 'The scent', 'The jar'])
   await input.press(page.getByRole('button', { name: 'Choose at most: fewer' }))
   await add('Text', TEXTS.friend, null)
-  await input.press(card(page, 3).getByRole('switch', { name: 'Required' }))
+  await input.press(questionCard(page, 3).getByRole('switch', { name: 'Required' }))
   await add('Drop-down', TEXTS.country, ['Denmark', 'Norway', 'Sweden'])
   await add('NPS', TEXTS.likely, null)
   await input.choose(page.getByRole('radio', { name: 'Faces' }))
@@ -83,13 +83,13 @@ async function lead(page: Page, input: BuilderInput): Promise<void> {
   await input.press(page.getByRole('button', { name: 'Logic of question 1: none' }))
   await expect(logicCard(page, 1)).toBeFocused()
   await input.press(page.getByRole('button', { name: 'Add a rule to question 1' }))
-  await input.pick(sheet(page).getByRole('checkbox', { name: 'Instagram' }))
-  await input.press(sheet(page).getByRole('checkbox', { name: 'TikTok' }))
-  await input.press(sheet(page).getByRole('button', { name: 'Choose what comes then' }))
-  await input.pick(sheet(page).getByRole('button', { name: TEXTS.look }))
+  await input.pick(openSheet(page).getByRole('checkbox', { name: 'Instagram' }))
+  await input.press(openSheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await input.press(openSheet(page).getByRole('button', { name: 'Choose what comes then' }))
+  await input.pick(openSheet(page).getByRole('button', { name: TEXTS.look }))
   await expect(rules(page, 1)).toHaveText(/If the answer is Instagram or TikTok.*2What made you look\?/)
   await input.press(otherwise(page, 3))
-  await input.pick(sheet(page).getByRole('button', { name: 'End the survey' }))
+  await input.pick(openSheet(page).getByRole('button', { name: 'End the survey' }))
   await expect(otherwise(page, 3)).toHaveText(/^Then.*The end$/)
   await input.choose(tab(page, 'Questions'))
 }
@@ -116,7 +116,7 @@ async function readMap(page: Page, input: BuilderInput): Promise<void> {
 }
 
 /** The way of those who come by TikTok, from the first question to the thanks. */
-async function walkPreview(page: Page, input: BuilderInput): Promise<void> {
+async function playPreview(page: Page, input: BuilderInput): Promise<void> {
   const phone = preview(page)
   const asked = (text: string) => expect(phone.getByRole('heading')).toHaveText(text)
   const next = () => input.press(phone.getByRole('button', { name: 'Next' }))
@@ -155,7 +155,7 @@ test.describe('by touch only', () => {
     await build(page, input)
     await readMap(page, input)
     await input.choose(tab(page, 'Preview'))
-    await walkPreview(page, input)
+    await playPreview(page, input)
     await publish(page, input)
     // Of the keyboard on the screen, a page hears of this key alone.
     expect(new Set(await meansUsed(page))).toEqual(new Set(['touch', 'Backspace']))
@@ -172,7 +172,7 @@ test.describe('by keyboard only', () => {
     await begin(page, input)
     await build(page, input)
     await readMap(page, input)
-    await walkPreview(page, input)
+    await playPreview(page, input)
     await publish(page, input)
     await expect(page.getByRole('link', { name: 'See results' })).toBeFocused()
     const pointers = new Set(['touch', 'mouse', 'pen'])
@@ -202,7 +202,7 @@ test.describe('offline, then online', () => {
     await context.setOffline(false)
     await expect(saved(page)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expectKept(merchant.api, idOf(page))
+    await expectSaved(merchant.api, idOf(page))
     await publish(page, byTouch(page))
   })
 
@@ -213,14 +213,14 @@ test.describe('offline, then online', () => {
     await page.close({ runBeforeUnload: true })
     await closed
     await context.setOffline(false)
-    const anew = await context.newPage()
-    await anew.goto(page.url())
-    await expect(toast(anew, `Your edits to “${NAME}” were saved`)).toBeVisible()
+    const newPage = await context.newPage()
+    await newPage.goto(page.url())
+    await expect(toast(newPage, `Your edits to “${NAME}” were saved`)).toBeVisible()
     const { where, friend, look, country, likely } = TEXTS
-    await expectQuestions(anew, [where, friend, look, country, likely])
-    await expect(anew.getByLabel('Survey name')).toHaveValue(NAME)
-    await expect(saved(anew)).toBeVisible()
-    await expectKept(merchant.api, idOf(anew))
-    await publish(anew, byTouch(anew))
+    await expectQuestions(newPage, [where, friend, look, country, likely])
+    await expect(newPage.getByLabel('Survey name')).toHaveValue(NAME)
+    await expect(saved(newPage)).toBeVisible()
+    await expectSaved(merchant.api, idOf(newPage))
+    await publish(newPage, byTouch(newPage))
   })
 })

@@ -10,7 +10,7 @@ import {
   aTextQuestion,
 } from '@earshot/survey/testing'
 import { read } from '../support/demo-client.ts'
-import { detailsOf, type Merchant } from '../support/merchant.ts'
+import { detailsOf, type TestMerchant } from '../support/merchant.ts'
 import { earshot, expect } from '../support/test.ts'
 
 // Five questions with a fork, as they must stand whoever made them, and by which hand.
@@ -44,46 +44,46 @@ const five = aSurvey([
 ])
 
 /** Waits until the server keeps exactly these five. @returns the survey as it is kept */
-export async function expectKept(api: Merchant['api'], surveyId: string): Promise<Survey> {
-  const kept = () => api<Survey>('GET', `/surveys/${surveyId}`)
+export async function expectSaved(api: TestMerchant['api'], surveyId: string): Promise<Survey> {
+  const saved = () => api<Survey>('GET', `/surveys/${surveyId}`)
   await expect
     .poll(async () => {
-      const survey = await kept()
+      const survey = await saved()
       const { name, description, questions } = plainly(survey, survey)
       return { name, description, questions }
     })
     .toEqual({ name: NAME, description: '', questions: five.questions })
-  return kept()
+  return saved()
 }
 
 /** What shoppers get is exactly these five, and those who answer differently go different ways. */
 export async function expectPublished(
-  { api, token }: Pick<Merchant, 'api' | 'token'>,
+  { api, token }: Pick<TestMerchant, 'api' | 'token'>,
   surveyId: string,
 ): Promise<void> {
-  const kept = await expectKept(api, surveyId)
-  expect(kept).toMatchObject({ status: 'published', publishedRevision: 1, hasUnpublishedChanges: false })
+  const saved = await expectSaved(api, surveyId)
+  expect(saved).toMatchObject({ status: 'published', publishedRevision: 1, hasUnpublishedChanges: false })
   const { store } = await detailsOf(token)
   const asked = `${earshot.storefront}/storefront/v1/${store.publicKey}/surveys`
   expect(await read(asked)).toEqual({ surveys: [{ surveyId, revision: 1, branded: false }], currency: 'EUR' })
-  const { questions } = plainly(await read<PageSurvey>(`${asked}/${surveyId}/revisions/1`), kept)
+  const { questions } = plainly(await read<PageSurvey>(`${asked}/${surveyId}/revisions/1`), saved)
   expect(questions).toEqual(aRevision(five).questions.map(({ summary: _, ...question }) => question))
 
   const friend = { q1: { optionId: 'A friend' }, q2: { value: 'Ada' } }
   expect(walk(questions, friend)).toMatchObject({ path: ['q1', 'q2'], ended: true })
   const others = { q3: { optionIds: ['The jar'] }, q4: { optionId: 'Norway' }, q5: { value: 9 } }
   for (const optionId of ['Instagram', 'TikTok']) {
-    const walked = walk(questions, { q1: { optionId }, ...others })
-    expect(walked).toMatchObject({ path: ['q1', 'q3', 'q4', 'q5'], ended: true })
+    const replayed = walk(questions, { q1: { optionId }, ...others })
+    expect(replayed).toMatchObject({ path: ['q1', 'q3', 'q4', 'q5'], ended: true })
   }
 }
 
 /** The same with names for ids that are others each time: questions by their places, options by their texts. */
-function plainly<Part>(part: Part, { surveyId, questions }: Survey): Part {
+function plainly<Piece>(piece: Piece, { surveyId, questions }: Survey): Piece {
   const names = new Map<unknown, string>([[surveyId, five.surveyId]])
   for (const { questionId, orderIndex, config } of questions) {
     names.set(questionId, `q${orderIndex + 1}`)
     for (const { id, text } of 'options' in config ? config.options : []) names.set(id, text)
   }
-  return JSON.parse(JSON.stringify(part), (_, value) => names.get(value) ?? value)
+  return JSON.parse(JSON.stringify(piece), (_, value) => names.get(value) ?? value)
 }

@@ -14,7 +14,7 @@ const text = (at: number) => texts[at % texts.length] ?? ''
 const offered = (texts: Readonly<Record<string, string>>) => ({
   options: Object.entries(texts).map(([id, text]) => ({ id: id as OptionId, text })),
 })
-const heard = offered({ insta: 'Instagram', tiktok: 'TikTok', friend: 'A friend or family', google: 'Google search' })
+const sources = offered({ insta: 'Instagram', tiktok: 'TikTok', friend: 'A friend or family', google: 'Google search' })
 
 /** Thirty questions with branches, skips, a loop, an early end, one that can't be reached and a rule that leads nowhere. */
 export const thirtyQuestions = (): readonly Question[] =>
@@ -26,7 +26,7 @@ export const thirtyQuestions = (): readonly Question[] =>
         return aSingleSelect(id, {
           ...own,
           logic: [aRule(['friend'], 'q2'), aRule(['insta', 'tiktok'], 'q3')],
-          config: { ...heard, nextQuestionId: 'q4' as never },
+          config: { ...sources, nextQuestionId: 'q4' as never },
         })
       case 2:
       case 3:
@@ -51,7 +51,7 @@ export const thirtyQuestions = (): readonly Question[] =>
       case 23:
         return aMultiSelect(id, {
           ...own,
-          config: heard,
+          config: sources,
           isRequired: false,
           logic: [aRule(['insta'], 'q25'), aRule(['tiktok'], 'gone')],
         })
@@ -67,5 +67,5 @@ export const aHundredForks = (): readonly Question[] =>
   Array.from({ length: 300 }, (_, at): Question => {
     const id = `q${at + 1}`
     if (at % 3 !== 0 || at === 297) return aTextQuestion(id, { text: text(at) })
-    return aSingleSelect(id, { text: text(at), config: heard, logic: [aRule(['insta'], `q${at + 3}`)] })
+    return aSingleSelect(id, { text: text(at), config: sources, logic: [aRule(['insta'], `q${at + 3}`)] })
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 import { aHundredForks, thirtyQuestions } from './flow-map-surveys.ts'
@@ -18,10 +18,10 @@ async function open(page: Page, token: string, questions = thirtyQuestions()): P
 }
 
 /** The least size, in pixels of the screen, that any text of the map is drawn at. */
-const leastTextPx = (page: Page): Promise<number> =>
-  map(page).evaluate((place) =>
+const minTextPx = (page: Page): Promise<number> =>
+  map(page).evaluate((element) =>
     Math.min(
-      ...[...place.querySelectorAll<HTMLElement>('button span, p')]
+      ...[...element.querySelectorAll<HTMLElement>('button span, p')]
         .filter((text) => text.textContent?.trim() && text.offsetHeight > 0)
         .map(
           (text) =>
@@ -45,11 +45,11 @@ const outOfReach = (page: Page): Promise<readonly (string | null)[]> =>
     )
 
 test('thirty questions can be read and reached by a tap, folded or not', async ({ page, context }) => {
-  await open(page, await logIn(context))
+  await open(page, await logInWith(context))
   for (const fold of ['Questions 10 to 15', null]) {
     if (fold === null) await page.getByRole('button', { name: 'Show every question' }).tap()
     await expect(node(page, /^Questions 10 to 15/)).toHaveCount(fold === null ? 0 : 1)
-    expect(await leastTextPx(page)).toBeGreaterThanOrEqual(11.99)
+    expect(await minTextPx(page)).toBeGreaterThanOrEqual(11.99)
     expect(await outOfReach(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
@@ -58,10 +58,10 @@ test('thirty questions can be read and reached by a tap, folded or not', async (
 })
 
 test('made as small as it goes, it can still be read and tapped', async ({ page, context }) => {
-  await open(page, await logIn(context))
+  await open(page, await logInWith(context))
   const smaller = page.getByRole('button', { name: 'Smaller' })
   while ((await smaller.getAttribute('aria-disabled')) === 'false') await smaller.click()
-  expect(await leastTextPx(page)).toBeGreaterThanOrEqual(11.99)
+  expect(await minTextPx(page)).toBeGreaterThanOrEqual(11.99)
   expect(await smallTargets(page)).toEqual([])
 
   const width = () => question(page, 1).evaluate((button) => button.getBoundingClientRect().width)
@@ -73,7 +73,7 @@ test('made as small as it goes, it can still be read and tapped', async ({ page,
 })
 
 test('a fold opens by a tap, and a question is picked by one', async ({ page, context }) => {
-  await open(page, await logIn(context))
+  await open(page, await logInWith(context))
   await node(page, /^Questions 5 to 8, folded, leads to 9$/).tap()
   await expect(question(page, 5)).toBeFocused()
   await question(page, 7).tap()
@@ -86,7 +86,7 @@ test('a fold opens by a tap, and a question is picked by one', async ({ page, co
 })
 
 test('it is one stop of the Tab key, and walked by the arrow keys', async ({ page, context }) => {
-  await open(page, await logIn(context))
+  await open(page, await logInWith(context))
   await tabTo(page, question(page, 1))
   await expect(question(page, 1)).toHaveAccessibleName(
     'Question 1, Where did you first hear about us?, leads to 2 if A friend or family, to 3 if Instagram or TikTok, otherwise to 4',
@@ -113,7 +113,7 @@ test('it is one stop of the Tab key, and walked by the arrow keys', async ({ pag
 })
 
 test('a thumb that scrolls through is not held by the map', async ({ page, context }) => {
-  await open(page, await logIn(context))
+  await open(page, await logInWith(context))
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
@@ -125,7 +125,7 @@ test('a thumb that scrolls through is not held by the map', async ({ page, conte
 })
 
 test('two fingers draw it larger and smaller, within what can be read', async ({ page, context }) => {
-  await open(page, await logIn(context))
+  await open(page, await logInWith(context))
   const width = () => question(page, 1).evaluate((button) => button.getBoundingClientRect().width)
   const fingers = await page.context().newCDPSession(page)
   /** Puts down two fingers so far apart, and moves them until they are so far. */
@@ -145,7 +145,7 @@ test('two fingers draw it larger and smaller, within what can be read', async ({
   await expect.poll(width).toBeGreaterThan(before * 1.2)
   await pinch(300, 40)
   await expect.poll(width).toBeLessThanOrEqual(before)
-  expect(await leastTextPx(page)).toBeGreaterThanOrEqual(11.99)
+  expect(await minTextPx(page)).toBeGreaterThanOrEqual(11.99)
   await fingers.detach()
 })
 
@@ -153,26 +153,26 @@ test('two fingers draw it larger and smaller, within what can be read', async ({
 const edgeOf = (node: Locator) =>
   node.evaluate((button) => {
     const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button)
-    return { borderWidth: Number.parseFloat(borderTopWidth), colour: borderTopColor, ground: backgroundColor }
+    return { borderWidth: Number.parseFloat(borderTopWidth), color: borderTopColor, ground: backgroundColor }
   })
 
 test('with more contrast, and in forced colours, a node stands out from what is around it', async ({
   page,
   context,
 }) => {
-  await open(page, await logIn(context))
+  await open(page, await logInWith(context))
   const { borderWidth: plain } = await edgeOf(question(page, 1))
   expect(plain).toBe(0)
   for (const media of [{ contrast: 'more' }, { contrast: 'no-preference', forcedColors: 'active' }] as const) {
     await page.emulateMedia(media)
     await expect.poll(async () => (await edgeOf(question(page, 1))).borderWidth).toBeGreaterThan(0)
-    const { colour, ground } = await edgeOf(question(page, 1))
-    expect(colour).not.toBe(ground)
+    const { color, ground } = await edgeOf(question(page, 1))
+    expect(color).not.toBe(ground)
   }
 })
 
 test('of three hundred questions, only what is nearly in sight is drawn', async ({ page, context }) => {
-  await open(page, await logIn(context), aHundredForks())
+  await open(page, await logInWith(context), aHundredForks())
   await expect(map(page).getByRole('button')).not.toHaveCount(300)
   const first = await map(page).getByRole('button').count()
   expect(first).toBeLessThan(80)
@@ -181,13 +181,13 @@ test('of three hundred questions, only what is nearly in sight is drawn', async 
   const last = node(page, /^Questions 297 to 300, folded/)
   await expect(last).toBeFocused()
   await expect(last).toBeInViewport()
-  expect(await leastTextPx(page)).toBeGreaterThanOrEqual(11.99)
+  expect(await minTextPx(page)).toBeGreaterThanOrEqual(11.99)
 })
 
 test('axe finds nothing wrong, in either scheme', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await open(page, await logIn(context))
-  expect(await complaintsOfAxe(page)).toEqual([])
+  await open(page, await logInWith(context))
+  expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await complaintsOfAxe(page, { rules: COLOUR_RULES })).toEqual([])
+  expect(await axeViolations(page, { rules: COLOR_RULES })).toEqual([])
 })

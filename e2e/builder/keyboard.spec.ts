@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { toast } from '../list/merchant.ts'
-import { press, tabTo, typeInto } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
+import { toast } from '../list/list-merchant.ts'
+import { pressByKey, tabTo, typeInto } from '../support/keyboard.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
-import { card, expectQuestions, option, said } from './hands.ts'
+import { expectAnnounced, expectQuestions, option, questionCard } from './builder-page.ts'
 
 // The builder without touching the screen: everything can be reached, and the focus is never nowhere.
 
-async function addQuestion(page: Page, kind: string, text: string): Promise<void> {
-  await press(page, 'Add a question')
+async function addQuestion(page: Page, typeName: string, text: string): Promise<void> {
+  await pressByKey(page, 'Add a question')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: kind }))
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: typeName }))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Question text')).toBeFocused()
   await page.keyboard.type(text)
 }
 
 async function choose(page: Page, menu: string, action: string): Promise<void> {
-  await press(page, menu)
+  await pressByKey(page, menu)
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.type(action)
   await expect(page.getByRole('menuitem', { name: action, exact: true })).toBeFocused()
@@ -25,11 +25,11 @@ async function choose(page: Page, menu: string, action: string): Promise<void> {
 }
 
 test('questions are added, filled, moved, deleted and brought back by keyboard alone', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/surveys/scratch')
 
   await addQuestion(page, 'Multiple choice', 'What did you like?')
-  await press(page, 'Add a description')
+  await pressByKey(page, 'Add a description')
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
   await page.keyboard.type('Tick all that apply.')
   await typeInto(page, 'Option 1', 'The scent')
@@ -42,19 +42,19 @@ test('questions are added, filled, moved, deleted and brought back by keyboard a
   await choose(page, 'More for The wrapping', 'Move up')
   await expect(page.getByRole('button', { name: 'Move Option 2' })).toBeFocused()
   await page.keyboard.press('Space')
-  await said(page, 'Lifted from place 2 of 3.')
+  await expectAnnounced(page, 'Lifted from place 2 of 3.')
   await page.keyboard.press('ArrowUp')
-  await said(page, 'Now at place 1 of 3.')
+  await expectAnnounced(page, 'Now at place 1 of 3.')
   await page.keyboard.press('Space')
   await expect(option(page, 1)).toHaveValue('The wrapping')
 
-  const other = card(page, 1).getByRole('switch', { name: 'Other' })
+  const other = questionCard(page, 1).getByRole('switch', { name: 'Other' })
   await tabTo(page, other)
   await page.keyboard.press('Space')
   await expect(page.getByLabel('Label of Other')).toHaveValue('Other')
-  await press(page, 'Choose at most: fewer')
+  await pressByKey(page, 'Choose at most: fewer')
   await expect(page.getByText('3', { exact: true })).toBeVisible()
-  const required = card(page, 1).getByRole('switch', { name: 'Required' })
+  const required = questionCard(page, 1).getByRole('switch', { name: 'Required' })
   await tabTo(page, required)
   await page.keyboard.press('Space')
   await expect(required).not.toBeChecked()
@@ -64,7 +64,7 @@ test('questions are added, filled, moved, deleted and brought back by keyboard a
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Stars' })).toBeChecked()
 
-  await press(page, 'Add a question before question 2')
+  await pressByKey(page, 'Add a question before question 2')
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Text' }))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Question text')).toBeFocused()
@@ -73,16 +73,16 @@ test('questions are added, filled, moved, deleted and brought back by keyboard a
 
   await choose(page, 'More for question 2', 'Delete')
   await expectQuestions(page, ['What did you like?', 'How was it?'])
-  await expect(card(page, 2)).toBeFocused()
+  await expect(questionCard(page, 2)).toBeFocused()
   await page.keyboard.press('F8')
   await tabTo(page, toast(page, 'Question 2 deleted').getByRole('button', { name: 'Undo' }))
   await page.keyboard.press('Enter')
   await expectQuestions(page, ['What did you like?', 'Why?', 'How was it?'])
-  await expect(card(page, 2)).toBeFocused()
+  await expect(questionCard(page, 2)).toBeFocused()
 })
 
 test('a focus that has nowhere to go is given up with the next key', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/surveys/scratch')
   await addQuestion(page, 'Text', 'Why?')
   const add = page.getByRole('button', { name: 'Add a question', exact: true })

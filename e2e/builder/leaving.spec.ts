@@ -1,8 +1,15 @@
 import type { Page, Request } from '@playwright/test'
-import { aMerchant, choose, comeHome, card as listed, type Merchant, toast } from '../list/merchant.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
+import {
+  aListMerchant,
+  choose,
+  comeHome,
+  type ListMerchant,
+  surveyCard as listed,
+  toast,
+} from '../list/list-merchant.ts'
+import { delayResponses } from '../support/delay-responses.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { addQuestion, aPicture, card } from './hands.ts'
+import { addQuestionOfType, aPicture, questionCard } from './builder-page.ts'
 
 // What is on its way when a merchant leaves the builder, and what they meet when they come back.
 test.use({ allowedErrors: FAILED_CALL })
@@ -11,9 +18,9 @@ const name = (page: Page) => page.getByLabel('Survey name')
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
 const isSave = (request: Request) => request.method() === 'PUT' && /\/api\/surveys\/[^/]+$/.test(request.url())
 
-let merchant: Merchant
+let merchant: ListMerchant
 test.beforeEach(async ({ page }) => {
-  merchant = await aMerchant()
+  merchant = await aListMerchant()
   await comeHome(page, merchant)
 })
 
@@ -43,9 +50,9 @@ test('a picture that comes when its survey was left and opened again stands ther
   page,
 }) => {
   await page.goto('/surveys/scratch')
-  await addQuestion(page, 'Image choice', 'Which jar?')
+  await addQuestionOfType(page, 'Image choice', 'Which jar?')
   await expect(saved(page)).toBeVisible()
-  const letGo = await holdAnswers(page, '**/api/pictures')
+  const letGo = await delayResponses(page, '**/api/pictures')
   const buffer = await aPicture(page, 64)
   const sent = page.waitForRequest('**/api/pictures')
   await page
@@ -54,7 +61,7 @@ test('a picture that comes when its survey was left and opened again stands ther
   await sent
   await page.getByRole('link', { name: 'All surveys' }).tap()
   await page.getByRole('link', { name: 'Untitled Survey' }).tap()
-  await expect(card(page, 1)).toBeVisible()
+  await expect(questionCard(page, 1)).toBeVisible()
   letGo()
   await expect(page.getByLabel('Change the picture of Option 1')).toBeAttached()
   await page.getByLabel('Question text', { exact: true }).fill('Which jar do you like?')
@@ -90,7 +97,7 @@ test('opened again without a network, a survey that was not the last one says so
 test('the focus goes to the survey’s heading when it comes in the place of its skeleton', async ({ page }) => {
   await merchant.draft('Candles')
   await page.reload()
-  const letGo = await holdAnswers(page, '**/api/surveys/*')
+  const letGo = await delayResponses(page, '**/api/surveys/*')
   await page.getByRole('link', { name: 'Candles' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Survey builder' })).toBeFocused()

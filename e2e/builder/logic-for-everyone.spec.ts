@@ -1,26 +1,26 @@
 import type { QuestionId } from '@earshot/survey'
 import { aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { toast } from '../list/merchant.ts'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { chooseByName, press, tabTo } from '../support/keyboard.ts'
+import { toast } from '../list/list-merchant.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { chooseByName, pressByKey, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
-import { expectQuestions, card as questionCard, said } from './hands.ts'
-import { card, open, otherwise, pick, rules, sheet, tab } from './logic-hands.ts'
+import { expectAnnounced, expectQuestions, questionCard } from './builder-page.ts'
+import { logicCard, openLogic, openSheet, otherwise, pick, rules, tab } from './logic-page.ts'
 
 // The logic for everyone: by keyboard, on Free, on a wide screen, in both schemes and directions.
 
 test('by keyboard alone a rule is added, moved, removed and brought back', async ({ page, context }) => {
-  await open(page, context)
-  await expect(card(page, 4)).toBeVisible()
-  await press(page, 'Add a rule to question 1')
-  await tabTo(page, sheet(page).getByRole('radio', { name: 'is any of' }))
+  await openLogic(page, context)
+  await expect(logicCard(page, 4)).toBeVisible()
+  await pressByKey(page, 'Add a rule to question 1')
+  await tabTo(page, openSheet(page).getByRole('radio', { name: 'is any of' }))
   await page.keyboard.press('ArrowRight')
-  await tabTo(page, sheet(page).getByRole('checkbox', { name: 'Other' }))
+  await tabTo(page, openSheet(page).getByRole('checkbox', { name: 'Other' }))
   await page.keyboard.press('Space')
-  await press(page, 'Choose what comes then')
-  await expect(sheet(page).getByRole('heading', { name: 'Then ask' })).toBeVisible()
-  await tabTo(page, sheet(page).getByRole('button', { name: 'How likely?' }))
+  await pressByKey(page, 'Choose what comes then')
+  await expect(openSheet(page).getByRole('heading', { name: 'Then ask' })).toBeVisible()
+  await tabTo(page, openSheet(page).getByRole('button', { name: 'How likely?' }))
   await page.keyboard.press('Enter')
   const added = rules(page, 1).filter({ hasText: 'If the answer isn’t Other' })
   await expect(added).toHaveText(/3How likely\?/)
@@ -32,14 +32,14 @@ test('by keyboard alone a rule is added, moved, removed and brought back', async
   await page.keyboard.press('Shift+Tab')
   await expect(handle).toBeFocused()
   await page.keyboard.press('Space')
-  await said(page, 'Lifted from place 3 of 3.')
+  await expectAnnounced(page, 'Lifted from place 3 of 3.')
   await page.keyboard.press('ArrowUp')
-  await said(page, 'Now at place 2 of 3.')
+  await expectAnnounced(page, 'Now at place 2 of 3.')
   await page.keyboard.press('Space')
   await expect(rules(page, 1).nth(1)).toHaveText(/Other/)
   await expect(page.getByRole('button', { name: 'Move rule 2 of question 1' })).toBeFocused()
 
-  await press(page, 'More for rule 2 of question 1')
+  await pressByKey(page, 'More for rule 2 of question 1')
   await chooseByName(page, 'Remove')
   await expect(rules(page, 1)).toHaveCount(2)
   await expect(
@@ -68,7 +68,7 @@ const onFree = (page: Page) =>
 test('on Free the logic is read, and may be made less; more of it is an upgrade away', async ({ page, context }) => {
   await onFree(page)
   const known = page.waitForResponse(/\/billing\/v1\/customer$/)
-  const { kept } = await open(page, context)
+  const { savedQuestions } = await openLogic(page, context)
   await known
   const offer = page.getByRole('dialog', { name: 'Upgrade Required' })
   const decline = async () => {
@@ -81,23 +81,23 @@ test('on Free the logic is read, and may be made less; more of it is an upgrade 
   await decline()
   await otherwise(page, 2).tap()
   await decline()
-  await expect(sheet(page)).toHaveCount(0)
+  await expect(openSheet(page)).toHaveCount(0)
 
   await rules(page, 1)
     .nth(1)
     .getByRole('button', { name: /^If the answer/ })
     .tap()
-  await pick(page, sheet(page).getByRole('checkbox', { name: 'A friend' }))
+  await pick(page, openSheet(page).getByRole('checkbox', { name: 'A friend' }))
   await decline()
-  await expect(sheet(page).getByRole('checkbox', { name: 'A friend' })).not.toBeChecked()
-  await sheet(page).getByRole('checkbox', { name: 'TikTok' }).tap()
-  await sheet(page).getByRole('button', { name: 'Done' }).tap()
+  await expect(openSheet(page).getByRole('checkbox', { name: 'A friend' })).not.toBeChecked()
+  await openSheet(page).getByRole('checkbox', { name: 'TikTok' }).tap()
+  await openSheet(page).getByRole('button', { name: 'Done' }).tap()
   await expect(rules(page, 1).nth(1)).toHaveText(/If the answer is Instagram/)
   await otherwise(page, 1).tap()
-  await pick(page, sheet(page).getByRole('button', { name: 'Next question' }))
+  await pick(page, openSheet(page).getByRole('button', { name: 'Next question' }))
   await expect(otherwise(page, 1)).toContainText('next question')
   await expect
-    .poll(async () => (await kept())[0])
+    .poll(async () => (await savedQuestions())[0])
     .toMatchObject({
       config: { nextQuestionId: null },
       logic: [aRule(['o2'], 'q2'), aRule(['o1'], 'q4')],
@@ -115,9 +115,9 @@ test('on Free, neither a copy nor a mend brings in more flow: an upgrade is on o
     aTextQuestion('q2', { text: 'Why?', config: { nextQuestionId: 'q1' as QuestionId } }),
     aTextQuestion('q3', { text: 'What else?' }),
   ]
-  const { kept } = await open(page, context, round)
+  const { savedQuestions } = await openLogic(page, context, round)
   await known
-  const before = await kept()
+  const before = await savedQuestions()
   const offer = page.getByRole('dialog', { name: 'Upgrade Required' })
   const undo = page.getByRole('contentinfo').getByRole('button', { name: 'Undo', exact: true })
   const isAsBefore = async () => {
@@ -125,12 +125,12 @@ test('on Free, neither a copy nor a mend brings in more flow: an upgrade is on o
     await expect(offer).toHaveCount(0)
     await expect(undo).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    expect(await kept()).toEqual(before)
+    expect(await savedQuestions()).toEqual(before)
   }
-  const mend = page.getByRole('button', { name: 'End here (question 2)' })
-  await mend.tap()
+  const fix = page.getByRole('button', { name: 'End here (question 2)' })
+  await fix.tap()
   await isAsBefore()
-  await expect(mend).toBeVisible()
+  await expect(fix).toBeVisible()
   await tab(page, 'Questions').tap()
   await page.getByRole('button', { name: 'More for question 1' }).tap()
   await page.getByRole('menuitem', { name: 'Duplicate' }).tap()
@@ -143,11 +143,11 @@ test('where there is room, the logic takes the place of the questions beside the
   context,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page, context)
+  await openLogic(page, context)
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   await expect(tab(page, 'Preview')).toHaveCount(0)
   await page.getByRole('complementary', { name: 'Questions' }).getByRole('button', { name: 'How likely?' }).tap()
-  await expect(card(page, 3)).toBeFocused()
+  await expect(logicCard(page, 3)).toBeFocused()
   await expect(preview.getByRole('heading', { name: 'How likely?' })).toBeVisible()
   await tab(page, 'Questions').tap()
   await expect(questionCard(page, 3)).toBeVisible()
@@ -157,28 +157,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const direction of ['ltr', 'rtl'] as const) {
     test(`everyone can use it: ${colorScheme}, ${direction}`, async ({ page, context }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const wanted = { rules: colorScheme === 'dark' ? COLOUR_RULES : undefined }
+      const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
       await page.addInitScript((dir) => {
         document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
       }, direction)
-      await open(page, context)
-      const judge = async () => {
-        expect(await complaintsOfAxe(page, wanted)).toEqual([])
+      await openLogic(page, context)
+      const expectAccessible = async () => {
+        expect(await axeViolations(page, wanted)).toEqual([])
         expect(await sidewaysScroll(page)).toBe(0)
         expect(await smallTargets(page)).toEqual([])
       }
-      await judge()
+      await expectAccessible()
       await page.getByRole('button', { name: /^If the answer is A friend/ }).tap()
-      await expect(sheet(page)).toBeVisible()
-      await judge()
-      await sheet(page).getByRole('button', { name: 'Done' }).tap()
+      await expect(openSheet(page)).toBeVisible()
+      await expectAccessible()
+      await openSheet(page).getByRole('button', { name: 'Done' }).tap()
       await otherwise(page, 1).tap()
-      await expect(sheet(page)).toBeVisible()
-      await judge()
+      await expect(openSheet(page)).toBeVisible()
+      await expectAccessible()
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Add a rule to question 3' }).tap()
-      await expect(sheet(page).getByRole('checkbox')).toHaveCount(11)
-      await judge()
+      await expect(openSheet(page).getByRole('checkbox')).toHaveCount(11)
+      await expectAccessible()
     })
   }
 }

@@ -1,12 +1,12 @@
 import type { Question } from '@earshot/survey'
 import { aRule } from '@earshot/survey/testing'
 import type { Locator, Page } from '@playwright/test'
-import { toast } from '../list/merchant.ts'
-import { logIn } from '../support/log-in.ts'
+import { toast } from '../list/list-merchant.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import { addQuestion, dragByTouch, option, card as questionCard } from './hands.ts'
-import { branching, card, open, otherwise, pick, rules, sheet, tab } from './logic-hands.ts'
+import { addQuestionOfType, dragByTouch, option, questionCard } from './builder-page.ts'
+import { branching, logicCard, openLogic, openSheet, otherwise, pick, rules, tab } from './logic-page.ts'
 
 // The third view of the builder: where each question leads, read and changed as sentences.
 
@@ -14,27 +14,27 @@ const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).t
 
 test('a branching survey is built by thumb, and shoppers walk it both ways', async ({ page, context }) => {
   const { token } = await onboarded()
-  await logIn(context, token)
+  await logInWith(context, token)
   await page.goto('/surveys/scratch')
-  await addQuestion(page, 'Single choice', 'Where did you hear of us?')
+  await addQuestionOfType(page, 'Single choice', 'Where did you hear of us?')
   await option(page, 1).fill('A friend')
   await option(page, 2).fill('TikTok')
-  await addQuestion(page, 'Text', 'Which friend?')
-  await addQuestion(page, 'Text', 'Which video?')
+  await addQuestionOfType(page, 'Text', 'Which friend?')
+  await addQuestionOfType(page, 'Text', 'Which video?')
   await page.getByRole('button', { name: 'Edit question 1' }).tap()
 
   await page.getByRole('button', { name: 'Logic of question 1: none' }).tap()
-  await expect(card(page, 1)).toBeFocused()
+  await expect(logicCard(page, 1)).toBeFocused()
   await page.getByRole('button', { name: 'Add a rule to question 1' }).tap()
-  await pick(page, sheet(page).getByRole('checkbox', { name: 'TikTok' }))
-  await pick(page, sheet(page).getByRole('button', { name: 'Choose what comes then' }))
-  await pick(page, sheet(page).getByRole('button', { name: 'Which video?' }))
-  await expect(sheet(page)).toHaveCount(0)
+  await pick(page, openSheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await pick(page, openSheet(page).getByRole('button', { name: 'Choose what comes then' }))
+  await pick(page, openSheet(page).getByRole('button', { name: 'Which video?' }))
+  await expect(openSheet(page)).toHaveCount(0)
   await expect(rules(page, 1)).toHaveText(/If the answer is TikTok.*3Which video\?/)
   await expect(otherwise(page, 1)).toHaveText(/Otherwise.*next question.*2Which friend\?/)
 
   await otherwise(page, 2).tap()
-  await pick(page, sheet(page).getByRole('button', { name: 'End the survey' }))
+  await pick(page, openSheet(page).getByRole('button', { name: 'End the survey' }))
   await expect(otherwise(page, 2)).toHaveText(/The end/)
 
   await page.getByRole('button', { name: 'Edit question 1' }).tap()
@@ -43,7 +43,7 @@ test('a branching survey is built by thumb, and shoppers walk it both ways', asy
   await expect(page.getByRole('button', { name: 'Logic of question 2: Ends the survey' })).toBeVisible()
 
   await tab(page, 'Preview').tap()
-  await walkBothWays(page.getByRole('region', { name: 'Preview' }), () =>
+  await answerBothPaths(page.getByRole('region', { name: 'Preview' }), () =>
     expect(page.getByRole('heading', { name: 'Where did you hear of us?' })).toBeVisible(),
   )
 
@@ -51,42 +51,42 @@ test('a branching survey is built by thumb, and shoppers walk it both ways', asy
   await expect(page.getByRole('link', { name: 'See results' })).toBeVisible()
   const surveyId = new URL(page.url()).pathname.split('/').at(-1)
   const shop = await context.newPage()
-  await walkBothWays(shop.locator('body'), async () => {
+  await answerBothPaths(shop.locator('body'), async () => {
     await shop.evaluate(() => globalThis.localStorage?.clear()).catch(() => {})
     await shop.goto(`${earshot.storefront}/s/${surveyId}`)
   })
 })
 
 /** Friends are asked which, and that is all; who comes by TikTok is asked about the video. */
-async function walkBothWays(place: Locator, begin: () => Promise<unknown>): Promise<void> {
+async function answerBothPaths(within: Locator, begin: () => Promise<unknown>): Promise<void> {
   for (const [answer, asked] of [
     ['A friend', 'Which friend?'],
     ['TikTok', 'Which video?'],
   ] as const) {
     await begin()
-    await place.getByRole('radio', { name: answer }).check()
-    await place.getByRole('button', { name: 'Next' }).tap()
-    await expect(place.getByRole('heading', { name: asked })).toBeVisible()
-    await place.getByRole('textbox').fill('Ada')
-    await place.getByRole('button', { name: 'Submit' }).tap()
-    await expect(place.getByText('Thank You!')).toBeVisible()
+    await within.getByRole('radio', { name: answer }).check()
+    await within.getByRole('button', { name: 'Next' }).tap()
+    await expect(within.getByRole('heading', { name: asked })).toBeVisible()
+    await within.getByRole('textbox').fill('Ada')
+    await within.getByRole('button', { name: 'Submit' }).tap()
+    await expect(within.getByText('Thank You!')).toBeVisible()
   }
 }
 
 test('scores are chosen by range or one by one, and read as ranges', async ({ page, context }) => {
-  const { kept } = await open(page, context)
+  const { savedQuestions } = await openLogic(page, context)
   await page.getByRole('button', { name: 'Add a rule to question 3' }).tap()
-  await pick(page, sheet(page).getByRole('button', { name: '0–6 Detractors' }))
-  await expect(sheet(page).getByRole('checkbox', { checked: true })).toHaveCount(7)
-  await sheet(page).getByRole('checkbox', { name: '3', exact: true }).tap()
-  await expect(sheet(page).getByRole('button', { name: '0–6 Detractors' })).toHaveAttribute('aria-pressed', 'false')
-  await sheet(page).getByRole('button', { name: '9–10 Promoters' }).tap()
-  await sheet(page).getByText('is none of').tap()
-  await sheet(page).getByRole('button', { name: 'Choose what comes then' }).tap()
-  await pick(page, sheet(page).getByRole('button', { name: 'Which friend?' }))
+  await pick(page, openSheet(page).getByRole('button', { name: '0–6 Detractors' }))
+  await expect(openSheet(page).getByRole('checkbox', { checked: true })).toHaveCount(7)
+  await openSheet(page).getByRole('checkbox', { name: '3', exact: true }).tap()
+  await expect(openSheet(page).getByRole('button', { name: '0–6 Detractors' })).toHaveAttribute('aria-pressed', 'false')
+  await openSheet(page).getByRole('button', { name: '9–10 Promoters' }).tap()
+  await openSheet(page).getByText('is none of').tap()
+  await openSheet(page).getByRole('button', { name: 'Choose what comes then' }).tap()
+  await pick(page, openSheet(page).getByRole('button', { name: 'Which friend?' }))
   await expect(rules(page, 3)).toHaveText(/If the score is none of 0–2, 4–6 or 9–10.*2Which friend\?/)
   await expect
-    .poll(async () => (await kept())[2]?.logic)
+    .poll(async () => (await savedQuestions())[2]?.logic)
     .toEqual([aRule(['0', '1', '2', '4', '5', '6', '9', '10'], 'q2', 'NOT_CONTAINS')])
 })
 
@@ -94,41 +94,41 @@ test('an nps question is not offered to end the survey, and no question to lead 
   page,
   context,
 }) => {
-  await open(page, context)
+  await openLogic(page, context)
   await otherwise(page, 3).tap()
-  await expect(sheet(page).getByRole('button', { name: 'Which friend?' })).toContainText('Goes back')
-  await expect(sheet(page).getByRole('button', { name: 'End the survey' })).toHaveCount(0)
-  await expect(sheet(page).getByRole('button', { name: 'How likely?' })).toHaveCount(0)
-  await expect(sheet(page)).toContainText('An NPS question can’t end the survey itself.')
+  await expect(openSheet(page).getByRole('button', { name: 'Which friend?' })).toContainText('Goes back')
+  await expect(openSheet(page).getByRole('button', { name: 'End the survey' })).toHaveCount(0)
+  await expect(openSheet(page).getByRole('button', { name: 'How likely?' })).toHaveCount(0)
+  await expect(openSheet(page)).toContainText('An NPS question can’t end the survey itself.')
   // What comes next anyway is offered once.
-  await expect(sheet(page).getByRole('button', { name: 'Which post?' })).toHaveCount(1)
+  await expect(openSheet(page).getByRole('button', { name: 'Which post?' })).toHaveCount(1)
 })
 
 test('what is chosen otherwise takes the place of what was, so that nothing is set without effect', async ({
   page,
   context,
 }) => {
-  const { kept } = await open(page, context)
+  const { savedQuestions } = await openLogic(page, context)
   const config = async () => {
-    const [first] = await kept()
+    const [first] = await savedQuestions()
     return [first?.config.nextQuestionId, first && 'isTerminal' in first.config && first.config.isTerminal]
   }
-  for (const [choice, nextQuestionId, isTerminal, says] of [
+  for (const [choice, nextQuestionId, isTerminal, sentence] of [
     ['End the survey', null, true, 'The end'],
     ['Which post?', 'q4', false, 'Which post?'],
     ['Next question', null, false, 'next question'],
   ] as const) {
     await otherwise(page, 1).tap()
-    await pick(page, sheet(page).getByRole('button', { name: choice }))
-    await expect(otherwise(page, 1)).toContainText(says)
+    await pick(page, openSheet(page).getByRole('button', { name: choice }))
+    await expect(otherwise(page, 1)).toContainText(sentence)
     await expect.poll(config).toEqual([nextQuestionId, isTerminal])
   }
 })
 
 test('rules are dragged, moved, removed and brought back', async ({ page, context }) => {
-  const { kept } = await open(page, context)
+  const { savedQuestions } = await openLogic(page, context)
   await saved(page)
-  const order = async () => (await kept())[0]?.logic.map(({ action }) => action.questionIds[0])
+  const order = async () => (await savedQuestions())[0]?.logic.map(({ action }) => action.questionIds[0])
   await dragByTouch(
     page,
     page.getByRole('button', { name: 'Move rule 2 of question 1' }),
@@ -162,7 +162,7 @@ test('a rule removed where the ways through are told is offered back, and undone
 }) => {
   const [first, second, third, ...rest] = branching()
   const idle = { ...third, logic: [aRule(['1'], 'q2'), aRule(['1'], 'q4')] } as Question
-  await open(page, context, [first, second, idle, ...rest] as Question[])
+  await openLogic(page, context, [first, second, idle, ...rest] as Question[])
   await page.getByRole('button', { name: 'Remove rule 2 (question 3)' }).tap()
   await expect(rules(page, 3)).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Ways through' })).toBeFocused()
@@ -170,7 +170,7 @@ test('a rule removed where the ways through are told is offered back, and undone
   await expect(offer).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(rules(page, 3)).toHaveCount(2)
-  await expect(card(page, 3)).toBeFocused()
+  await expect(logicCard(page, 3)).toBeFocused()
   await expect(offer).toBeHidden()
   await pick(page, page.getByRole('button', { name: 'Remove rule 2 (question 3)' }))
   await expect(rules(page, 3)).toHaveCount(1)
@@ -179,14 +179,14 @@ test('a rule removed where the ways through are told is offered back, and undone
 })
 
 test('a rule that is not finished says what it lacks, and keeps nobody from publishing', async ({ page, context }) => {
-  await open(page, context)
+  await openLogic(page, context)
   await page.getByRole('button', { name: 'Add a rule to question 1' }).tap()
-  await pick(page, sheet(page).getByRole('button', { name: 'Choose what comes then' }))
-  await pick(page, sheet(page).getByRole('button', { name: 'Which friend?' }))
+  await pick(page, openSheet(page).getByRole('button', { name: 'Choose what comes then' }))
+  await pick(page, openSheet(page).getByRole('button', { name: 'Which friend?' }))
   const unfinished = rules(page, 1).nth(2)
   await expect(unfinished).toHaveText(/If the answer is choose answers.*Which friend\?/)
   await pick(page, page.getByRole('button', { name: 'Add a rule to question 1' }))
-  await pick(page, sheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await pick(page, openSheet(page).getByRole('checkbox', { name: 'TikTok' }))
   await page.keyboard.press('Escape')
   await expect(rules(page, 1).nth(3)).toHaveText(/If the answer is TikTok.*Choose a question/)
   await expect(
@@ -200,7 +200,7 @@ test('a rule that is not finished says what it lacks, and keeps nobody from publ
 })
 
 test('a rule of which nothing is chosen is not there, and leaves nothing to undo', async ({ page, context }) => {
-  const { kept } = await open(page, context)
+  const { savedQuestions } = await openLogic(page, context)
   const add = page.getByRole('button', { name: 'Add a rule to question 1' })
   const steps = ['Undo', 'Redo'].map((name) =>
     page.getByRole('contentinfo').getByRole('button', { name, exact: true }),
@@ -212,24 +212,24 @@ test('a rule of which nothing is chosen is not there, and leaves nothing to undo
 
   // Chosen, and not after all.
   await pick(page, add)
-  await pick(page, sheet(page).getByRole('checkbox', { name: 'TikTok' }))
-  await pick(page, sheet(page).getByRole('checkbox', { name: 'TikTok' }))
-  await sheet(page).getByText('is none of').tap()
-  await sheet(page).getByRole('button', { name: 'Choose what comes then' }).tap()
-  await expect(sheet(page)).toHaveAccessibleName('Then ask')
+  await pick(page, openSheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await pick(page, openSheet(page).getByRole('checkbox', { name: 'TikTok' }))
+  await openSheet(page).getByText('is none of').tap()
+  await openSheet(page).getByRole('button', { name: 'Choose what comes then' }).tap()
+  await expect(openSheet(page)).toHaveAccessibleName('Then ask')
   await page.keyboard.press('Escape')
   await expect(add).toBeFocused()
   await expect(rules(page, 1)).toHaveCount(2)
   for (const step of steps) await expect(step).toHaveAttribute('aria-disabled', 'true')
   await saved(page)
-  expect((await kept())[0]?.logic).toHaveLength(2)
+  expect((await savedQuestions())[0]?.logic).toHaveLength(2)
 })
 
 test('a question that rules lead to, and an option that one names, are offered back when they go', async ({
   page,
   context,
 }) => {
-  const { kept } = await open(page, context, branching(), '')
+  const { savedQuestions } = await openLogic(page, context, branching(), '')
   const remove = async (name: string, item: string) => {
     await page.getByRole('button', { name }).tap()
     await page.getByRole('menuitem', { name: item }).tap()
@@ -238,7 +238,7 @@ test('a question that rules lead to, and an option that one names, are offered b
   await expect(option(page, 3)).toHaveCount(0)
   await toast(page, 'Option removed. 1 rule named it.').getByRole('button', { name: 'Undo' }).tap()
   await expect(option(page, 3)).toHaveValue('TikTok')
-  await expect.poll(async () => (await kept())[0]?.logic).toEqual(branching()[0]?.logic)
+  await expect.poll(async () => (await savedQuestions())[0]?.logic).toEqual(branching()[0]?.logic)
 
   // What no rule names goes without a word.
   await page.getByRole('button', { name: 'Add an option, or paste a list' }).tap()
@@ -251,11 +251,11 @@ test('a question that rules lead to, and an option that one names, are offered b
   await remove('More for question 4', 'Delete')
   const offer = toast(page, 'Question 4 deleted. 1 rule led to it.')
   await offer.getByRole('button', { name: 'Undo' }).tap()
-  await expect.poll(async () => (await kept())[0]?.logic).toEqual(branching()[0]?.logic)
+  await expect.poll(async () => (await savedQuestions())[0]?.logic).toEqual(branching()[0]?.logic)
 })
 
 test('a renamed option is renamed in its rule, a deleted one is gone from it', async ({ page, context }) => {
-  await open(page, context, branching(), '')
+  await openLogic(page, context, branching(), '')
   await option(page, 1).fill('Insta')
   await page.getByRole('button', { name: 'More for TikTok' }).tap()
   await page.getByRole('menuitem', { name: 'Remove' }).tap()
@@ -268,28 +268,28 @@ test.describe('what has gone wrong', () => {
   test('is said in its place, and mended there', async ({ page, context }) => {
     const [first, ...rest] = branching()
     const astray = { ...first, logic: [aRule(['o1', 'deleted'], 'gone'), aRule(['o2'], 'gone')] } as Question
-    await open(page, context, [astray, ...rest], '')
+    await openLogic(page, context, [astray, ...rest], '')
     await page.getByRole('button', { name: 'Publish' }).tap()
-    await pick(page, sheet(page).getByRole('button', { name: 'A rule leads to a question' }).nth(1))
+    await pick(page, openSheet(page).getByRole('button', { name: 'A rule leads to a question' }).nth(1))
     const target = rules(page, 1).nth(1).getByRole('button', { name: 'A question that isn’t there any more' })
     await expect(target).toBeFocused()
     await expect(target).toHaveAccessibleDescription(/A rule leads to a question that isn’t there any more/)
-    await expect(card(page, 1)).toContainText('2 things to fix')
+    await expect(logicCard(page, 1)).toContainText('2 things to fix')
     await target.tap()
-    await pick(page, sheet(page).getByRole('button', { name: 'Which friend?' }))
-    await expect(card(page, 1)).toContainText('1 thing to fix')
+    await pick(page, openSheet(page).getByRole('button', { name: 'Which friend?' }))
+    await expect(logicCard(page, 1)).toContainText('1 thing to fix')
 
     const condition = rules(page, 1)
       .first()
       .getByRole('button', { name: /^If the answer/ })
     await expect(condition).toHaveText('If the answer is Instagram or one that is no longer offered')
     await condition.tap()
-    await pick(page, sheet(page).getByRole('checkbox', { name: 'An option that’s gone' }))
-    await sheet(page).getByRole('button', { name: 'Done' }).tap()
+    await pick(page, openSheet(page).getByRole('checkbox', { name: 'An option that’s gone' }))
+    await openSheet(page).getByRole('button', { name: 'Done' }).tap()
     await expect(condition).toHaveText('If the answer is Instagram')
     await rules(page, 1).first().getByRole('button', { name: 'A question that isn’t there any more' }).tap()
-    await pick(page, sheet(page).getByRole('button', { name: 'Which post?' }))
-    await expect(card(page, 1)).not.toContainText('to fix')
+    await pick(page, openSheet(page).getByRole('button', { name: 'Which post?' }))
+    await expect(logicCard(page, 1)).not.toContainText('to fix')
     await page.getByRole('button', { name: 'Publish' }).tap()
     await expect(page.getByRole('link', { name: 'See results' })).toBeVisible()
   })

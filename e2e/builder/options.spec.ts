@@ -2,10 +2,10 @@ import type { OptionId } from '@earshot/survey'
 import { aDropDown, aSingleSelect } from '@earshot/survey/testing'
 import type { Locator, Page } from '@playwright/test'
 import { aMerchantAsking } from '../results/answered-survey.ts'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
+import { expectAnnounced, option, paste } from './builder-page.ts'
 import { aDraft } from './draft.ts'
-import { option, paste, said } from './hands.ts'
 
 // What people choose from: spec §5, ADR-0025.
 
@@ -20,7 +20,7 @@ const texts = (page: Page) =>
 const addField = (page: Page) => page.getByRole('button', { name: 'Add an option, or paste a list' })
 test.describe('of a draft', () => {
   test.beforeEach(async ({ page, context }) => {
-    await page.goto(`/builder/${await aDraft(await logIn(context), [asking('Spruce', 'Linen', 'Rose')])}`)
+    await page.goto(`/builder/${await aDraft(await logInWith(context), [asking('Spruce', 'Linen', 'Rose')])}`)
     await expect(option(page, 1)).toHaveValue('Spruce')
   })
 
@@ -79,20 +79,20 @@ test.describe('of a draft', () => {
 
   test('a long or sorted list pasted into a drop-down can keep its order with one press', async ({ page, context }) => {
     const drop = aDropDown('size', { text: 'Which country?', config: { options: named('Norway', 'Spain') } })
-    await page.goto(`/builder/${await aDraft(await logIn(context), [drop])}`)
-    const keepOrder = page.getByRole('button', { name: 'Keep this order' })
+    await page.goto(`/builder/${await aDraft(await logInWith(context), [drop])}`)
+    const fixOrder = page.getByRole('button', { name: 'Keep this order' })
     await paste(addField(page), 'Austria')
     await expect(page.getByText('1 option added.')).toBeVisible()
-    await expect(keepOrder).toHaveCount(0)
+    await expect(fixOrder).toHaveCount(0)
 
     await paste(addField(page), Array.from({ length: 9 }, (_, index) => `Country ${(index * 7) % 9}`).join('\n'))
-    await expect(keepOrder).toHaveAccessibleDescription(/in a random order/)
-    expect((await keepOrder.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    await keepOrder.focus()
+    await expect(fixOrder).toHaveAccessibleDescription(/in a random order/)
+    expect((await fixOrder.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await fixOrder.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('switch', { name: 'Shuffle' })).not.toBeChecked()
     await expect(page.getByRole('status').getByText('Shuffling is off. Shoppers see this order.')).toBeVisible()
-    await expect(keepOrder).toHaveCount(0)
+    await expect(fixOrder).toHaveCount(0)
     await expect(addField(page)).toBeFocused()
 
     await page.getByRole('contentinfo').getByRole('button', { name: 'Undo', exact: true }).tap()
@@ -100,7 +100,7 @@ test.describe('of a draft', () => {
   })
 
   test('what became of a list is said as long as it is true', async ({ page }) => {
-    const news = page.getByText(/^\d options? added\./)
+    const announcement = page.getByText(/^\d options? added\./)
     const undo = page.getByRole('contentinfo').getByRole('button', { name: 'Undo', exact: true })
     for (const change of [
       () => undo.tap(),
@@ -117,9 +117,9 @@ test.describe('of a draft', () => {
       },
     ]) {
       await paste(addField(page), 'Amber\nSpruce\nFir')
-      await expect(news).toBeVisible()
+      await expect(announcement).toBeVisible()
       await change()
-      await expect(news).toHaveCount(0)
+      await expect(announcement).toHaveCount(0)
     }
     await paste(addField(page), `${'x'.repeat(201)}\nAmber`)
     await expect(page.getByText('2 options added. 1 was cut to 200 characters.')).toBeVisible()
@@ -128,24 +128,24 @@ test.describe('of a draft', () => {
   test('options are dragged with a mouse, and moved and put back by keyboard; each step is said', async ({ page }) => {
     const handle = (position: number) => page.getByRole('button', { name: `Move Option ${position}` })
     await dragByMouse(page, handle(3), handle(1))
-    await said(page, 'Put down at place 1 of 3.')
+    await expectAnnounced(page, 'Put down at place 1 of 3.')
     await expect.poll(() => texts(page)).toEqual(['Rose', 'Spruce', 'Linen'])
 
     await handle(1).focus()
     await page.keyboard.press('Space')
-    await said(page, 'Lifted from place 1 of 3.')
+    await expectAnnounced(page, 'Lifted from place 1 of 3.')
     await page.keyboard.press('ArrowDown')
-    await said(page, 'Now at place 2 of 3.')
+    await expectAnnounced(page, 'Now at place 2 of 3.')
     await page.keyboard.press('Space')
-    await said(page, 'Put down at place 2 of 3.')
+    await expectAnnounced(page, 'Put down at place 2 of 3.')
     await expect.poll(() => texts(page)).toEqual(['Spruce', 'Rose', 'Linen'])
 
     await page.keyboard.press('Space')
-    await said(page, 'Lifted from place 2 of 3.')
+    await expectAnnounced(page, 'Lifted from place 2 of 3.')
     await page.keyboard.press('ArrowDown')
-    await said(page, 'Now at place 3 of 3.')
+    await expectAnnounced(page, 'Now at place 3 of 3.')
     await page.keyboard.press('Escape')
-    await said(page, 'Back at place 2 of 3.')
+    await expectAnnounced(page, 'Back at place 2 of 3.')
     await expect.poll(() => texts(page)).toEqual(['Spruce', 'Rose', 'Linen'])
   })
 
@@ -166,10 +166,10 @@ test('a renamed option keeps its responses under its new name, and one that is r
 }) => {
   const merchant = await aMerchantAsking([asking('Instagram', 'A friend', 'A fair')])
   await merchant.answer(6, (shopper) => ({
-    answers: { heard: { optionId: ['o1', 'o1', 'o1', 'o2', 'o2', 'o3'][shopper], otherValue: null } },
+    answers: { announced: { optionId: ['o1', 'o1', 'o1', 'o2', 'o2', 'o3'][shopper], otherValue: null } },
     completed: true,
   }))
-  await logIn(context, merchant.token)
+  await logInWith(context, merchant.token)
   await page.goto(`/builder/${merchant.surveyId}`)
   await option(page, 1).fill('Instagram or TikTok')
   await page.getByRole('button', { name: 'More for A fair' }).tap()
@@ -199,6 +199,6 @@ async function dragByMouse(page: Page, handle: Locator, onto: Locator): Promise<
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 })
-  await said(page, 'Now at place 1 of')
+  await expectAnnounced(page, 'Now at place 1 of')
   await page.mouse.up()
 }

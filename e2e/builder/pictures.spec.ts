@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { addQuestion, aPicture } from './hands.ts'
+import { addQuestionOfType, aPicture } from './builder-page.ts'
 
 // Pictures are refused here, on purpose.
 test.use({ allowedErrors: FAILED_CALL })
@@ -10,9 +10,9 @@ test.use({ allowedErrors: FAILED_CALL })
 const png = (buffer: Buffer) => ({ name: 'photo.png', mimeType: 'image/png', buffer })
 
 test.beforeEach(async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/surveys/scratch')
-  await addQuestion(page, 'Image choice', 'Which jar?')
+  await addQuestionOfType(page, 'Image choice', 'Which jar?')
 })
 
 test('what is no picture, and what cannot be sent, is said beside its option; then it comes after all', async ({

@@ -1,10 +1,10 @@
 import type { OptionId } from '@earshot/survey'
 import { aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
+import { addQuestionOfType, option, paste, questionCard } from './builder-page.ts'
 import { aDraft } from './draft.ts'
-import { addQuestion, card, option, paste } from './hands.ts'
 
 // The preview on a phone, where it stands alone. Spec §2.9.
 
@@ -13,7 +13,7 @@ const asked = (page: Page) => preview(page).getByRole('heading')
 
 test('the preview begins at the question in hand, and from the start at a tap', async ({ page, context }) => {
   const questions = ['One?', 'Two?', 'Three?'].map((text, index) => aTextQuestion(`q${index + 1}`, { text }))
-  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), questions)}`)
   await page.getByRole('button', { name: 'Edit question 2' }).tap()
   await page.getByRole('tab', { name: 'Preview' }).tap()
   await expect(asked(page)).toHaveText('Two?')
@@ -30,7 +30,7 @@ const attribution = [
 ]
 
 test('the path so far is told with its answers and its reasons, and leads back', async ({ page, context }) => {
-  await page.goto(`/builder/${await aDraft(await logIn(context), attribution)}?view=preview`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), attribution)}?view=preview`)
   await expect(preview(page).getByText('First question', { exact: true })).toBeVisible()
   await preview(page).getByRole('radio', { name: 'The instagram one' }).check()
   await preview(page).getByRole('button', { name: 'Next' }).tap()
@@ -57,7 +57,7 @@ test('the path so far is told with its answers and its reasons, and leads back',
 })
 
 test('over, it begins anew at the first question, and the question in hand stays', async ({ page, context }) => {
-  await page.goto(`/builder/${await aDraft(await logIn(context), attribution)}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), attribution)}`)
   await page.getByRole('button', { name: 'Edit question 3' }).tap()
   await page.getByRole('tab', { name: 'Preview' }).tap()
   await expect(asked(page)).toHaveText('Anything else?')
@@ -69,7 +69,7 @@ test('over, it begins anew at the first question, and the question in hand stays
   await expect(preview(page).getByText('First question', { exact: true })).toBeVisible()
   await expect(preview(page).getByRole('button', { name: '1 question', exact: false })).toBeVisible()
   await page.getByRole('tab', { name: 'Questions' }).tap()
-  await expect(card(page, 3)).toBeVisible()
+  await expect(questionCard(page, 3)).toBeVisible()
   await page.getByRole('tab', { name: 'Preview' }).tap()
   await expect(asked(page)).toHaveText('Anything else?')
 })
@@ -79,7 +79,7 @@ test('the thanks count three seconds down, and the first question comes up with 
   context,
 }) => {
   await page.clock.install()
-  await page.goto(`/builder/${await aDraft(await logIn(context), attribution)}?view=preview`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), attribution)}?view=preview`)
   await preview(page).getByRole('radio', { name: 'The instagram one' }).check()
   await preview(page).getByRole('button', { name: 'Next' }).tap()
   await expect(asked(page)).toHaveText('Anything else?')
@@ -99,7 +99,7 @@ test('without questions the preview asks for some, and without its text a questi
   page,
   context,
 }) => {
-  const token = await logIn(context)
+  const token = await logInWith(context)
   await page.goto(`/builder/${await aDraft(token, [])}?view=preview`)
   await expect(preview(page).getByText('Add questions to preview..')).toBeVisible()
   await page.goto(`/builder/${await aDraft(token, [aTextQuestion('q1', { text: '' })])}?view=preview`)
@@ -107,9 +107,9 @@ test('without questions the preview asks for some, and without its text a questi
 })
 
 test('a drop-down is answered in the preview', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/surveys/scratch')
-  await addQuestion(page, 'Drop-down', 'Which country?')
+  await addQuestionOfType(page, 'Drop-down', 'Which country?')
   await paste(option(page, 1), 'Denmark\nNorway\nSweden')
   await page.getByRole('tab', { name: 'Preview' }).tap()
   await preview(page).getByRole('combobox').tap()
@@ -142,7 +142,7 @@ for (const viewport of [
       context,
     }) => {
       await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
-      await page.goto(`/builder/${await aDraft(await logIn(context), long)}?view=preview`)
+      await page.goto(`/builder/${await aDraft(await logInWith(context), long)}?view=preview`)
       await expect(asked(page)).toBeInViewport({ ratio: 1 })
       // As for a shopper, the way on stays in sight.
       await expect(preview(page).getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 })
@@ -161,14 +161,14 @@ test.describe('beside the questions', () => {
 
   test('the path stands open, and to begin anew leaves the question in hand alone', async ({ page, context }) => {
     await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
-    await page.goto(`/builder/${await aDraft(await logIn(context), attribution)}`)
+    await page.goto(`/builder/${await aDraft(await logInWith(context), attribution)}`)
     await page.getByRole('button', { name: 'Edit question 3' }).tap()
     await expect(asked(page)).toHaveText('Anything else?')
     await expect(preview(page).getByRole('listitem')).toHaveText([/3Anything else\?$/])
     await preview(page).getByRole('button', { name: 'Submit' }).tap()
     await expect(asked(page)).toHaveText('Thank You!')
     await expect(asked(page)).toHaveText('Where?')
-    await expect(card(page, 3)).toBeVisible()
+    await expect(questionCard(page, 3)).toBeVisible()
     await preview(page).getByRole('button', { name: 'From question 3' }).tap()
     await expect(asked(page)).toHaveText('Anything else?')
   })
@@ -178,7 +178,7 @@ test.describe('beside the questions', () => {
     context,
   }) => {
     await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
-    await page.goto(`/builder/${await aDraft(await logIn(context), attribution)}`)
+    await page.goto(`/builder/${await aDraft(await logInWith(context), attribution)}`)
     const path = preview(page).getByRole('listitem')
     await page.getByRole('button', { name: 'Edit question 3' }).tap()
     await expect(asked(page)).toHaveText('Anything else?')
@@ -197,7 +197,7 @@ test.describe('beside the questions', () => {
     await preview(page).getByRole('button', { name: 'From the start' }).tap()
     await expect(asked(page)).toHaveText('Where?')
     await expect(preview(page).getByRole('radio', { name: 'The friend one' })).not.toBeChecked()
-    await expect(card(page, 2)).toBeVisible()
+    await expect(questionCard(page, 2)).toBeVisible()
 
     await page.getByRole('button', { name: 'Edit question 3' }).tap()
     await expect(asked(page)).toHaveText('Anything more?')
@@ -207,7 +207,7 @@ test.describe('beside the questions', () => {
   test('what gets the focus in the preview scrolls no question', async ({ page, context }) => {
     const many = Array.from({ length: 12 }, (_, index) => aTextQuestion(`q${index + 1}`))
     await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
-    await page.goto(`/builder/${await aDraft(await logIn(context), many)}`)
+    await page.goto(`/builder/${await aDraft(await logInWith(context), many)}`)
     await preview(page).getByRole('button', { name: 'Next' }).focus()
     await expect(preview(page).getByRole('button', { name: 'Next' })).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(0)

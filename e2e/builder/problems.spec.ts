@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { addQuestion, card, option } from './hands.ts'
+import { addQuestionOfType, option, questionCard } from './builder-page.ts'
 
 // Publishing is refused here, on purpose.
 test.use({ allowedErrors: FAILED_CALL })
@@ -9,12 +9,12 @@ test.use({ allowedErrors: FAILED_CALL })
 const toRead = (page: Page, number: number) => page.getByRole('button', { name: `Edit question ${number}` })
 
 test.beforeEach(async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await page.goto('/surveys/scratch')
-  await addQuestion(page, 'Single choice', 'Where did you hear about us?')
+  await addQuestionOfType(page, 'Single choice', 'Where did you hear about us?')
   await option(page, 1).fill('A friend')
-  await addQuestion(page, 'NPS', '')
+  await addQuestionOfType(page, 'NPS', '')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
@@ -26,12 +26,12 @@ test('what keeps a survey from being published is marked in its place until it i
   await expect(option(page, 2)).toBeFocused()
   await expect(option(page, 2)).toHaveAttribute('aria-invalid', 'true')
   await expect(option(page, 2)).toHaveAccessibleDescription('This option has no text. Fill it in or remove it.')
-  await expect(card(page, 1)).toContainText('1 thing to fix')
+  await expect(questionCard(page, 1)).toContainText('1 thing to fix')
   await expect(toRead(page, 2)).toContainText('1 thing to fix')
 
   await page.keyboard.type('Instagram')
   await expect(option(page, 2)).toHaveAttribute('aria-invalid', 'false')
-  await expect(card(page, 1)).not.toContainText('to fix')
+  await expect(questionCard(page, 1)).not.toContainText('to fix')
 
   await toRead(page, 2).tap()
   const text = page.getByLabel('Question text')
@@ -41,11 +41,11 @@ test('what keeps a survey from being published is marked in its place until it i
   await expect(page.getByText('to fix')).toHaveCount(0)
 
   // Who has only begun with a question needs no complaint.
-  await addQuestion(page, 'Date', '')
+  await addQuestionOfType(page, 'Date', '')
   await expect(page.getByText('to fix')).toHaveCount(0)
   await page.getByRole('button', { name: 'Publish' }).tap()
   await problems.getByRole('button', { name: 'Write what you want to ask.' }).tap()
-  await expect(card(page, 3)).toContainText('1 thing to fix')
+  await expect(questionCard(page, 3)).toContainText('1 thing to fix')
 })
 
 test('a question of blanks is named in what stands in the way of publishing', async ({ page }) => {

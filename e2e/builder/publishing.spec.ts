@@ -1,7 +1,7 @@
 import { anNpsQuestion, aRule, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { holdAnswers } from '../support/hold-answers.ts'
-import { logIn } from '../support/log-in.ts'
+import { delayResponses } from '../support/delay-responses.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
@@ -12,7 +12,7 @@ const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ })
 
 test.beforeEach(async ({ page, context }) => {
   const questions = [anNpsQuestion('q1', { text: 'Would you recommend us?' })]
-  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), questions)}`)
   await expect(page.getByLabel('Question text')).toHaveValue('Would you recommend us?')
 })
 
@@ -57,7 +57,7 @@ test('what is worth a look is said with it, and leads to the logic', async ({ pa
     aTextQuestion('q2', { text: 'Why?' }),
   ]
   const { token } = await onboarded()
-  await logIn(context, token)
+  await logInWith(context, token)
   await page.goto(`/builder/${await aDraft(token, questions)}`)
   await publish(page).click()
   const notice = page.getByRole('status').filter({ hasText: 'It’s live.' })
@@ -68,7 +68,7 @@ test('what is worth a look is said with it, and leads to the logic', async ({ pa
 })
 
 test('what is typed while publishing is on its way is not said to be published', async ({ page }) => {
-  const letGo = await holdAnswers(page, '**/publish')
+  const letGo = await delayResponses(page, '**/publish')
   await publish(page).click()
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && /\/surveys\/[^/]+$/.test(response.url()),
@@ -87,7 +87,7 @@ test('the sheet stays while changes are being discarded, and they do not come ba
   await expect(page.getByText('It’s live.')).toBeVisible()
   await page.getByLabel('Question text').fill('A change of mind?')
   await expect(page.getByRole('button', { name: 'Publish changes' })).toBeVisible()
-  const letGo = await holdAnswers(page, '**/discard')
+  const letGo = await delayResponses(page, '**/discard')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   const sheet = page.getByRole('dialog', { name: 'Discard your changes?' })

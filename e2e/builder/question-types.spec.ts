@@ -1,6 +1,6 @@
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { addQuestion, aPicture, card, option, paste } from './hands.ts'
+import { addQuestionOfType, aPicture, option, paste, questionCard } from './builder-page.ts'
 
 // Publishing is refused first, on purpose.
 test.use({ allowedErrors: FAILED_CALL })
@@ -9,20 +9,20 @@ test('a survey of all eight types: built with a thumb, mended where publishing s
   page,
   context,
 }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/surveys/scratch')
 
-  await addQuestion(page, 'Single choice', 'Where did you first hear about us?')
+  await addQuestionOfType(page, 'Single choice', 'Where did you first hear about us?')
   await paste(option(page, 1), 'Instagram\nA friend\ninstagram\nGoogle')
   await expect(page.getByText('3 options added. 1 was there already.')).toBeVisible()
-  await card(page, 1).getByRole('switch', { name: 'Other' }).tap()
+  await questionCard(page, 1).getByRole('switch', { name: 'Other' }).tap()
   await page.getByLabel('Label of Other').fill('Somewhere else')
   await page.getByRole('button', { name: 'Add a description' }).tap()
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
   await page.keyboard.type('The very first time.')
   await page.getByRole('radio', { name: 'Buttons' }).check()
 
-  await addQuestion(page, 'Multiple choice', 'What did you like?')
+  await addQuestionOfType(page, 'Multiple choice', 'What did you like?')
   await option(page, 1).fill('The scent')
   await option(page, 2).fill('The jar')
   await option(page, 2).press('Enter')
@@ -36,21 +36,21 @@ test('a survey of all eight types: built with a thumb, mended where publishing s
   await page.getByRole('menuitem', { name: 'Remove' }).tap()
   await expect(page.getByText('There are only 2 to choose from.')).toBeVisible()
 
-  await addQuestion(page, 'Image choice', 'Which jar?')
+  await addQuestionOfType(page, 'Image choice', 'Which jar?')
   await option(page, 1).fill('Amber')
   await option(page, 2).fill('Clear')
   const picture = { name: 'jar.png', mimeType: 'image/png', buffer: await aPicture(page, 64) }
   await page.getByLabel('Choose a picture for Option 1').setInputFiles(picture)
   await expect(page.getByLabel('Change the picture of Option 1')).toBeAttached()
-  await card(page, 3).getByRole('switch', { name: 'Labels' }).tap()
+  await questionCard(page, 3).getByRole('switch', { name: 'Labels' }).tap()
 
-  await addQuestion(page, 'Drop-down', 'Where do you live?')
+  await addQuestionOfType(page, 'Drop-down', 'Where do you live?')
   await paste(option(page, 1), 'Denmark\nNorway\nSweden')
 
-  await addQuestion(page, 'NPS', 'Would you recommend us?')
+  await addQuestionOfType(page, 'NPS', 'Would you recommend us?')
   await page.getByRole('radio', { name: 'Faces' }).check()
 
-  await addQuestion(page, 'Rating', 'How was the delivery?')
+  await addQuestionOfType(page, 'Rating', 'How was the delivery?')
   await page.getByRole('button', { name: 'Use “Unlikely” to “Likely”' }).tap()
   await expect(page.getByLabel('Label for 1')).toHaveValue('Unlikely')
   await page.getByRole('button', { name: 'Use “Terrible” to “Excellent”' }).tap()
@@ -59,9 +59,9 @@ test('a survey of all eight types: built with a thumb, mended where publishing s
   await page.getByRole('button', { name: 'How many: more' }).tap()
   await expect(page.getByLabel('Label for 6')).toBeVisible()
 
-  await addQuestion(page, 'Text', 'What could be better?')
+  await addQuestionOfType(page, 'Text', 'What could be better?')
   await page.getByLabel('Hint in the empty field').fill('Tell us more')
-  await addQuestion(page, 'Date', '')
+  await addQuestionOfType(page, 'Date', '')
 
   await page.getByRole('button', { name: 'Publish' }).tap()
   const problems = page.getByRole('dialog', { name: 'Almost ready to publish' })
@@ -86,7 +86,7 @@ test('a survey of all eight types: built with a thumb, mended where publishing s
   await expect(page.getByText('It’s live.')).toBeVisible()
 
   await page.reload()
-  for (const inShort of [
+  for (const summary of [
     '2 options, choose at least 2',
     '2 pictures',
     '3 options',
@@ -94,7 +94,7 @@ test('a survey of all eight types: built with a thumb, mended where publishing s
     '6 stars',
     '“Tell us more”',
   ]) {
-    await expect(page.getByText(inShort, { exact: true })).toBeVisible()
+    await expect(page.getByText(summary, { exact: true })).toBeVisible()
   }
   await expect(page.getByLabel('Label of Other')).toHaveValue('Somewhere else')
 })

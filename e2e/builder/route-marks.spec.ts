@@ -1,9 +1,9 @@
 import type { QuestionId } from '@earshot/survey'
 import { anNpsQuestion, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
+import { questionCard } from './builder-page.ts'
 import { aDraft } from './draft.ts'
-import { card } from './hands.ts'
 
 const goesTo = (nextQuestionId: string) => ({ config: { nextQuestionId: nextQuestionId as QuestionId } })
 
@@ -18,11 +18,11 @@ test.beforeEach(async ({ page, context }) => {
     }),
     aTextQuestion('q3', { text: 'What else?', ...goesTo('q1') }),
   ]
-  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), questions)}`)
 })
 
 test('what is amiss with the ways through is marked before anybody publishes', async ({ page }) => {
-  await expect(card(page, 1)).toContainText('1 thing to fix')
+  await expect(questionCard(page, 1)).toContainText('1 thing to fix')
   const second = page.getByRole('button', { name: 'Edit question 2' })
   await expect(second).toContainText('1 thing to fix')
   await expect(second).toContainText('1 warning')

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
+import { untilRequestsSent } from '../support/until-requests-sent.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -22,7 +22,7 @@ async function openWithStoppedClock(page: Page): Promise<Request[]> {
   return tried
 }
 
-test.beforeEach(({ context }) => logIn(context).then(() => {}))
+test.beforeEach(({ context }) => logInWith(context).then(() => {}))
 
 test('after a failed save the builder tries again by itself, ever more slowly, and loses no key', async ({ page }) => {
   const tried = await openWithStoppedClock(page)
@@ -37,7 +37,7 @@ test('after a failed save the builder tries again by itself, ever more slowly, a
     const before = tried.length
     await name(page).press('!')
     await page.clock.runFor(pauseMs - 1)
-    await untilAllIsAsked(page)
+    await untilRequestsSent(page)
     expect(tried).toHaveLength(before)
     const failed = page.waitForEvent('requestfailed', isSave)
     await page.clock.runFor(1)
@@ -45,7 +45,7 @@ test('after a failed save the builder tries again by itself, ever more slowly, a
     await expect.poll(() => tried.length).toBe(before + 1)
     await expect(trying(page)).toBeVisible()
     // The page has heard of the failure, and waits again.
-    await untilAllIsAsked(page)
+    await untilRequestsSent(page)
     await page.clock.runFor(0)
   }
   expect(namesIn(tried).at(-1)).toBe('Scented!!!!!!!')

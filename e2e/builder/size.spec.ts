@@ -1,6 +1,6 @@
 import { type OptionId, type SurveyId, surveyBytes } from '@earshot/survey'
 import { aSingleSelect } from '@earshot/survey/testing'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 
@@ -15,7 +15,7 @@ const large = (count: number) =>
   })
 
 test('the builder warns when a survey is close to its 2 MB limit', async ({ page, context }) => {
-  const token = await logIn(context)
+  const token = await logInWith(context)
   const count = Math.floor(1_850_000 / JSON.stringify(large(1)[0]).length)
   const questions = large(count)
   const survey = { surveyId: 's' as SurveyId, name: 'Large', description: '', questions }

@@ -1,8 +1,8 @@
 import { aTextQuestion } from '@earshot/survey/testing'
 import type { BrowserContext, Page } from '@playwright/test'
 import { tokenFacts } from '../../apps/dashboard/src/lib/token.ts'
-import { logIn } from '../support/log-in.ts'
-import { apiOf, onboarded } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { apiFor, onboarded } from '../support/merchant.ts'
 import { readRows, replaceRows, type StoredRow } from '../support/stored-rows.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
@@ -20,13 +20,13 @@ type LoadedSurvey = { readonly name: string; readonly questions: readonly { read
 /** A survey of two questions, and a page of the dashboard's origin that has no database open. */
 async function aSurveyWithoutDrafts(page: Page, context: BrowserContext) {
   const { token } = await onboarded()
-  await logIn(context, token)
+  await logInWith(context, token)
   const surveyId = await aDraft(token, [
     aTextQuestion('q1', { text: 'First?' }),
     aTextQuestion('q2', { text: 'Second?' }),
   ])
   await page.goto('/healthz')
-  const onServer = () => apiOf(token)<LoadedSurvey>('GET', `/surveys/${surveyId}`)
+  const onServer = () => apiFor(token)<LoadedSurvey>('GET', `/surveys/${surveyId}`)
   const { questions } = await onServer()
   const [first, second] = questions
   return {

@@ -1,11 +1,11 @@
 import { aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { keep } from '../templates/own-templates.ts'
+import { putTemplateFor } from '../templates/own-templates.ts'
+import { questionCard } from './builder-page.ts'
 import { aDraft } from './draft.ts'
-import { card } from './hands.ts'
 
 // These tests expect the server to refuse publishing.
 test.use({ allowedErrors: FAILED_CALL })
@@ -18,7 +18,7 @@ const TEXTS = Array.from({ length: 44 }, (_, at) =>
 
 async function aMerchant(page: Page) {
   const merchant = await onboarded({ plan: 'pro-monthly' })
-  await logIn(page.context(), merchant.token)
+  await logInWith(page.context(), merchant.token)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   return merchant
 }
@@ -34,8 +34,8 @@ test('a survey whose responses could exceed 256 KB is refused at the last of its
   await page.getByRole('button', { name: 'Publish' }).tap()
   await expect(refusal(page)).toContainText('What about part 44?')
   await refusal(page).tap()
-  await expect(card(page, TEXTS.length)).toBeFocused()
-  await expect(card(page, TEXTS.length)).toContainText(SENTENCE)
+  await expect(questionCard(page, TEXTS.length)).toBeFocused()
+  await expect(questionCard(page, TEXTS.length)).toContainText(SENTENCE)
 
   await page.getByRole('button', { name: 'More for question 44', exact: true }).tap()
   await page.getByRole('menuitem', { name: 'Delete' }).tap()
@@ -46,7 +46,7 @@ test('a survey whose responses could exceed 256 KB is refused at the last of its
 
 test('a survey made of such a template is refused with the same sentence', async ({ page }) => {
   const { api } = await aMerchant(page)
-  const templateId = await keep(api, 'Everything', 'customer loyalty', TEXTS)
+  const templateId = await putTemplateFor(api, 'Everything', 'customer loyalty', TEXTS)
   await page.goto(`/template/${templateId}`)
   await page.getByRole('button', { name: 'Use Template' }).tap()
   await page.getByRole('button', { name: 'Publish' }).tap()

@@ -1,8 +1,8 @@
 import type { QuestionId } from '@earshot/survey'
 import { aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { holdAnswers } from '../support/hold-answers.ts'
-import { logIn } from '../support/log-in.ts'
+import { delayResponses } from '../support/delay-responses.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 
@@ -15,12 +15,15 @@ for (const { name, viewport } of [
   test.describe(name, () => {
     test.use({ viewport })
 
-    for (const { of, config, marks } of [
-      { of: 'questions', config: {}, marks: 0 },
-      { of: 'questions with problems', config: { nextQuestionId: 'gone' as QuestionId }, marks: 9 },
+    for (const { caseName, config, marks } of [
+      { caseName: 'questions', config: {}, marks: 0 },
+      { caseName: 'questions with problems', config: { nextQuestionId: 'gone' as QuestionId }, marks: 9 },
     ]) {
-      test(`one key draws as many components in a survey of 300 ${of} as in one of ten`, async ({ page, context }) => {
-        const token = await logIn(context)
+      test(`one key draws as many components in a survey of 300 ${caseName} as in one of ten`, async ({
+        page,
+        context,
+      }) => {
+        const token = await logInWith(context)
         await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
         await page.addInitScript(countDrawn)
         const drawn: number[] = []
@@ -48,7 +51,7 @@ async function drawnByOneKey(page: Page): Promise<number> {
   await field.fill('Why')
   await expect(saved).toBeVisible()
   // What is saved stays on its way, so that no reply comes between.
-  const letGo = await holdAnswers(page, /\/api\/surveys\//)
+  const letGo = await delayResponses(page, /\/api\/surveys\//)
   const isSent = page.waitForRequest((request) => request.method() === 'PUT')
   await field.press('End')
   await page.keyboard.press('?')

@@ -1,18 +1,18 @@
 import { aDateQuestion, aSingleSelect } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { toast } from '../list/merchant.ts'
+import { toast } from '../list/list-merchant.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
+import { addQuestionOfType, dragByTouch, expectQuestions, option, questionCard } from './builder-page.ts'
 import { aDraft } from './draft.ts'
-import { addQuestion, card, dragByTouch, expectQuestions, option } from './hands.ts'
 
 const text = (page: Page) => page.getByLabel('Question text', { exact: true })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
 const foot = (page: Page) => page.getByRole('contentinfo')
 const undo = (page: Page) => foot(page).getByRole('button', { name: 'Undo', exact: true })
 const redo = (page: Page) => foot(page).getByRole('button', { name: 'Redo', exact: true })
-const said = (page: Page, words: string) =>
+const announced = (page: Page, words: string) =>
   expect(foot(page).getByRole('status').filter({ hasText: words })).toHaveCount(1)
 
 const THREE = ['One?', 'Two?', 'Three?']
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, context }) => {
   const questions = THREE.map((one, index) =>
     index === 1 ? aSingleSelect('q2', { text: one }) : aDateQuestion(`q${index + 1}`, { text: one }),
   )
-  await page.goto(`/builder/${await aDraft(await logIn(context), questions)}`)
+  await page.goto(`/builder/${await aDraft(await logInWith(context), questions)}`)
   await expect(text(page)).toHaveValue('One?')
 })
 
@@ -35,7 +35,7 @@ test('with a thumb, every change is taken back in turn and brought forward again
 }) => {
   await expect(undo(page)).toHaveAttribute('aria-disabled', 'true')
   await text(page).fill('One, then?')
-  await addQuestion(page, 'Text')
+  await addQuestionOfType(page, 'Text')
   await text(page).fill('Four?')
   await expectQuestions(page, ['One, then?', 'Two?', 'Three?', 'Four?'])
   await chooseFor(page, 4, 'Move up')
@@ -44,7 +44,7 @@ test('with a thumb, every change is taken back in turn and brought forward again
   await option(page, 1).fill('Amber')
   await chooseFor(page, 2, 'Change type')
   await page.getByRole('dialog').getByRole('button', { name: 'Drop-down' }).tap()
-  await expect(card(page, 2)).toBeFocused()
+  await expect(questionCard(page, 2)).toBeFocused()
   await chooseFor(page, 2, 'Delete')
   await expectQuestions(page, ['One, then?', 'Four?', 'Three?'])
 
@@ -59,15 +59,15 @@ test('with a thumb, every change is taken back in turn and brought forward again
   ]
   for (const { name, before } of steps) {
     await undo(page).tap()
-    await said(page, `Undone: ${name}`)
+    await announced(page, `Undone: ${name}`)
     await expectQuestions(page, before)
   }
   await expect(undo(page)).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Control+z')
-  await said(page, 'Nothing to undo')
+  await announced(page, 'Nothing to undo')
   for (const { name } of steps.toReversed()) {
     await redo(page).tap()
-    await said(page, `Redone: ${name}`)
+    await announced(page, `Redone: ${name}`)
   }
   await expectQuestions(page, ['One, then?', 'Four?', 'Three?'])
   await expect(saved(page)).toBeVisible()
@@ -91,7 +91,7 @@ test('by keyboard, within a field as anywhere, and the focus is where it was und
   await expect(text(page)).toBeFocused()
 
   await page.getByRole('button', { name: 'Edit question 2' }).press('Enter')
-  await expect(card(page, 2)).toBeFocused()
+  await expect(questionCard(page, 2)).toBeFocused()
   await option(page, 2).fill('Sometimes')
   await page.getByRole('button', { name: 'Edit question 1' }).press('Enter')
   await page.keyboard.press('Meta+z')
@@ -102,7 +102,7 @@ test('by keyboard, within a field as anywhere, and the focus is where it was und
 
   await tabTo(page, undo(page))
   await page.keyboard.press('Enter')
-  await said(page, 'Undone: edit the options of question 2')
+  await announced(page, 'Undone: edit the options of question 2')
   await expect(undo(page)).toBeFocused()
   await expect(option(page, 2)).toHaveValue('The no one')
 })
@@ -124,7 +124,7 @@ test('keys are one step until they pause', async ({ page }) => {
 })
 
 test('a hundred changes are undone, through every save', async ({ page }) => {
-  const required = card(page, 1).getByRole('switch', { name: 'Required' })
+  const required = questionCard(page, 1).getByRole('switch', { name: 'Required' })
   for (let change = 1; change <= 100; change++) {
     await required.press('Space')
     if (change % 25 === 0) await expect(saved(page)).toBeVisible()
@@ -151,7 +151,7 @@ test('what a question was deleted with is one step, by its toast or by the histo
   await chooseFor(page, 1, 'Delete')
   await offer.getByRole('button', { name: 'Undo' }).tap()
   await expectQuestions(page, ['Two?', 'Three?'])
-  await expect(card(page, 1)).toBeFocused()
+  await expect(questionCard(page, 1)).toBeFocused()
   await page.keyboard.press('Control+z')
   await expectQuestions(page, THREE)
 })

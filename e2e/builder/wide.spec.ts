@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
-import { addQuestion, card, expectQuestions } from './hands.ts'
+import { addQuestionOfType, expectQuestions, questionCard } from './builder-page.ts'
 
 // The builder where there is room for three panes.
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -11,18 +11,18 @@ const asked = (page: Page) => preview(page).getByRole('heading')
 const select = (page: Page, number: number) => page.getByRole('button', { name: `Edit question ${number}` }).tap()
 
 test.beforeEach(async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await page.goto('/surveys/scratch')
 })
 
 test('the preview shows the question in hand, as it is edited, until another is taken', async ({ page }) => {
-  for (const text of ['One?', 'Two?', 'Three?']) await addQuestion(page, 'Text', text)
+  for (const text of ['One?', 'Two?', 'Three?']) await addQuestionOfType(page, 'Text', text)
   await expect(asked(page)).toHaveText('Three?')
 
   await select(page, 2)
   await expect(asked(page)).toHaveText('Two?')
-  await expect(card(page, 2)).toBeFocused()
+  await expect(questionCard(page, 2)).toBeFocused()
   await page.getByLabel('Question text', { exact: true }).fill('Two, then?')
   await expect(asked(page)).toHaveText('Two, then?')
 
@@ -46,27 +46,27 @@ test('the preview shows the question in hand, as it is edited, until another is 
 })
 
 test('nothing moves when the survey comes in the place of its skeleton', async ({ page }) => {
-  const places = () =>
+  const positions = () =>
     Promise.all(
       [page.getByRole('complementary', { name: 'Questions' }), page.getByRole('main'), page.getByRole('banner')].map(
         (pane) => pane.boundingBox().then((box) => box && { x: box.x, y: box.y, width: box.width }),
       ),
     )
-  await addQuestion(page, 'NPS', 'Would you recommend us?')
+  await addQuestionOfType(page, 'NPS', 'Would you recommend us?')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
+  const isDelayed = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route(/\/api\/surveys\/[\w-]+$/, async (route) => {
-    await held
+    await isDelayed
     await route.continue()
   })
   await page.reload()
   await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible()
-  const before = await places()
+  const before = await positions()
   expect(before).not.toContain(null)
   letGo()
   await expect(page.getByLabel('Survey name')).toBeVisible()
-  expect(await places()).toEqual(before)
+  expect(await positions()).toEqual(before)
 })

@@ -13,7 +13,7 @@ const SHOPPERS = 24
 /** A server that is killed takes an answer, asks to retry, or gives no reply. */
 const EXPECTED: readonly number[] = [200, 503]
 
-export type Sent = {
+export type SentMessage = {
   readonly responseId: string
   readonly sequence: number
   readonly optionId: string
@@ -31,13 +31,13 @@ const POWER_CUT_EVERY = 4
  */
 export async function crashAgainAndAgain(folder: string, crashes: number) {
   let postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
-  const sent: Sent[] = []
+  const sent: SentMessage[] = []
   const unexpected = new Set<string>()
-  let world: Awaited<ReturnType<typeof logInToDemo>> | null = null
+  let demo: Awaited<ReturnType<typeof logInToDemo>> | null = null
   for (let round = 1; round <= crashes; round++) {
     const server = await startServerProcess({ DATABASE_URL: postgres.url })
-    world ??= await logInToDemo(server.addresses)
-    const { survey } = world
+    demo ??= await logInToDemo(server.addresses)
+    const { survey } = demo
     const storefront = server.addresses.storefront
     const unanswered = sent.filter((message) => !message.acknowledged)
     const shoppers = Array.from({ length: SHOPPERS }, (_, i) =>
@@ -59,8 +59,8 @@ export async function crashAgainAndAgain(folder: string, crashes: number) {
       postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
     }
   }
-  if (!world) throw new Error('No round was run')
-  const complaints = [...unexpected, ...(await complaintsAbout(postgres.url, world, sent))]
+  if (!demo) throw new Error('No round was run')
+  const complaints = [...unexpected, ...(await complaintsAbout(postgres.url, demo, sent))]
   await postgres.stop()
   return { complaints, acknowledged: sent.filter((message) => message.acknowledged).length, sent: sent.length }
 }
@@ -69,13 +69,13 @@ export async function crashAgainAndAgain(folder: string, crashes: number) {
 async function shop(
   origin: string,
   survey: PublishedSurvey,
-  { sent, unexpected }: { readonly sent: Sent[]; readonly unexpected: Set<string> },
-  again: readonly Sent[],
+  { sent, unexpected }: { readonly sent: SentMessage[]; readonly unexpected: Set<string> },
+  again: readonly SentMessage[],
 ): Promise<void> {
   const [choice] = survey.questions
   if (choice?.control.as !== 'options') throw new Error('The demo survey is not the one expected')
   const { options } = choice.control
-  const send = async (message: Sent) => {
+  const send = async (message: SentMessage) => {
     const { responseId, sequence, optionId } = message
     const answers = { [choice.questionId]: { optionId, otherValue: null } }
     const { surveyId, revision } = survey
@@ -90,7 +90,7 @@ async function shop(
       const responseId = randomUUID()
       for (const sequence of [1, 2]) {
         const optionId = options[(n + sequence) % options.length]?.optionId ?? 'other'
-        const message: Sent = { responseId, sequence, optionId, acknowledged: false }
+        const message: SentMessage = { responseId, sequence, optionId, acknowledged: false }
         sent.push(message)
         await send(message)
       }
@@ -110,7 +110,7 @@ export function killPostmaster(dataDir: string): void {
 export async function complaintsAbout(
   databaseUrl: string,
   { storeId, survey }: { storeId: string; survey: PublishedSurvey },
-  sent: readonly Sent[],
+  sent: readonly SentMessage[],
 ): Promise<string[]> {
   const fail = (error: Error) => {
     throw error
@@ -118,15 +118,15 @@ export async function complaintsAbout(
   const { db, close } = openDb(databaseUrl, 1, fail, 'long')
   const { counters, recount, responses } = await countersAndRecount(db, storeId as StoreId, survey.surveyId)
   await close()
-  const kept = new Map(responses.map((response) => [response.responseId as string, response]))
+  const stored = new Map(responses.map((response) => [response.responseId as string, response]))
   const complaints = sent.flatMap((message) => {
     if (!message.acknowledged) return []
-    const response = kept.get(message.responseId)
+    const response = stored.get(message.responseId)
     if (!response) return [`${message.responseId} was acknowledged and is gone`]
     if (response.sequence < message.sequence) return [`${message.responseId} has forgotten message ${message.sequence}`]
     return []
   })
-  const wrong = [...kept.values()].filter((response) => {
+  const wrong = [...stored.values()].filter((response) => {
     const message = sent.find((one) => one.responseId === response.responseId && one.sequence === response.sequence)
     return (
       message &&

@@ -3,15 +3,15 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 import { startSilentProxy } from '../../apps/server/src/testing/silent-proxy.ts'
 import { logInToDemo } from '../support/demo-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
+import { type CausedFault, checkFault, MAX_RESUME_MS } from './check-fault.ts'
 import { complaintsAbout } from './crash.ts'
 import { administer, type FaultTarget, faults, ROLE } from './faults.ts'
-import { type CausedFault, judgeFault, MAX_RESUME_MS } from './judge-fault.ts'
 import { limitDisk } from './limited-disk.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import type { LogLine } from './server-log.ts'
 
 /** Time after the recovery in which no answer may be refused. */
-const SETTLE_MS = 1_500
+const RECOVERY_MS = 1_500
 const GIVE_UP_MS = 30_000
 
 /** How often each fault is caused, how long it lasts, and how large a file of the database can become. */
@@ -48,7 +48,7 @@ export async function breakTheDatabase(
   const caused: CausedFault[] = []
   for (let round = 1; round <= rounds; round++) {
     for (const [name, fault] of Object.entries(faults)) {
-      await sleep(SETTLE_MS)
+      await sleep(RECOVERY_MS)
       const start = performance.now()
       await fault.cause(target, lastsMs)
       const healed = performance.now()
@@ -56,11 +56,11 @@ export async function breakTheDatabase(
       await untilTaken(recorder, healed)
     }
   }
-  await sleep(SETTLE_MS)
+  await sleep(RECOVERY_MS)
   await recorder.stop()
   const end = performance.now()
   const exitCode = await server.stop()
-  const verdicts = caused.map((fault, i) => judgeFault({ ...recorder, log }, fault, caused[i + 1]?.start ?? end))
+  const verdicts = caused.map((fault, i) => checkFault({ ...recorder, log }, fault, caused[i + 1]?.start ?? end))
   const complaints = [
     ...verdicts.flatMap((verdict) => verdict.complaints),
     ...(exitCode === 0 ? [] : [`the server ended with ${exitCode}`]),

@@ -29,7 +29,7 @@ export type DatabaseFault = {
   /** No answer can be written, so `/readyz` must say so. */
   readonly stopsAnswers?: true
   /** Merchants' requests that only read must work throughout. */
-  readonly keepsReads?: true
+  readonly servesReads?: true
 }
 
 export const faults: Readonly<Record<string, DatabaseFault>> = {
@@ -106,7 +106,7 @@ export const faults: Readonly<Record<string, DatabaseFault>> = {
   },
   'disk full': {
     stopsAnswers: true,
-    keepsReads: true,
+    servesReads: true,
     async cause({ postgres }, lastsMs) {
       await fillDisk(postgres.url)
       await sleep(lastsMs)

@@ -30,7 +30,7 @@ export type LimitedDisk = {
 export async function limitDisk(folder: string, bytes: number): Promise<LimitedDisk> {
   const programs = await unpackPostgres(findPostgresPackage('18'), folder)
   const program = join(programs, 'bin', 'postgres')
-  const limit = (most: number) => writeFileSync(`${program}.limit`, `${Math.floor(most / BLOCK_BYTES)}\n`)
+  const limit = (maxBytes: number) => writeFileSync(`${program}.limit`, `${Math.floor(maxBytes / BLOCK_BYTES)}\n`)
   limit(bytes)
   renameSync(program, `${program}.real`)
   writeFileSync(program, LAUNCHER)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PublishedSurvey } from '@earshot/survey'
 import type { Addresses } from '../../apps/server/src/start/start-server.ts'
-import type { Sent } from './crash.ts'
+import type { SentMessage } from './crash.ts'
 
 const SHOPPERS = 12
 const RETRY_MS = 100
@@ -23,7 +23,7 @@ type Demo = { readonly survey: PublishedSurvey; readonly token: string }
  * list of surveys, and a load balancer that probes `/readyz`. Records every reply, in the order of their arrival.
  */
 export function startRecorder({ storefront, dashboard }: Addresses, { survey, token }: Demo) {
-  const sent: Sent[] = []
+  const sent: SentMessage[] = []
   const replies: Reply[] = []
   const reads: Reply[] = []
   const probes: Reply[] = []
@@ -32,7 +32,7 @@ export function startRecorder({ storefront, dashboard }: Addresses, { survey, to
   if (choice?.control.as !== 'options') throw new Error('The demo survey is not the one expected')
   const { options } = choice.control
 
-  async function send(message: Sent): Promise<void> {
+  async function send(message: SentMessage): Promise<void> {
     const { responseId, sequence, optionId } = message
     const answers = { [choice?.questionId ?? '']: { optionId, otherValue: null } }
     const { surveyId, revision } = survey
@@ -47,7 +47,7 @@ export function startRecorder({ storefront, dashboard }: Addresses, { survey, to
       const responseId = randomUUID()
       for (const sequence of [1, 2]) {
         const optionId = options[(n + sequence) % options.length]?.optionId ?? 'other'
-        const message: Sent = { responseId, sequence, optionId, acknowledged: false }
+        const message: SentMessage = { responseId, sequence, optionId, acknowledged: false }
         sent.push(message)
         for (;;) {
           await send(message)

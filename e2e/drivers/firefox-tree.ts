@@ -54,7 +54,7 @@ type AccessibilityService = {
   getStringStates(states: number | undefined, more: number | undefined): Iterable<string>
 }
 
-declare const Cc: Record<string, { getService(wanted: unknown): AccessibilityService }>
+declare const Cc: Record<string, { getService(contract: unknown): AccessibilityService }>
 declare const Ci: Record<string, unknown>
 declare const gBrowser: { readonly selectedBrowser: unknown }
 

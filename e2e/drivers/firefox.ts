@@ -52,13 +52,13 @@ export async function openFirefox(folder: string): Promise<AccessibleDriver> {
 }
 
 async function press(page: Page, keys: string): Promise<void> {
-  const [key, ...held] = keys.split('+').reverse() as [KeyInput, ...KeyInput[]]
-  for (const one of held) await page.keyboard.down(one)
+  const [key, ...modifiers] = keys.split('+').reverse() as [KeyInput, ...KeyInput[]]
+  for (const one of modifiers) await page.keyboard.down(one)
   await page.keyboard.press(key)
-  for (const one of held) await page.keyboard.up(one)
-  await settle(page)
+  for (const one of modifiers) await page.keyboard.up(one)
+  await nextFrame(page)
 }
 
 /** What screen readers are told of a frame goes out with the next one, and before what is answered after that. */
-const settle = (page: Page): Promise<void> =>
+const nextFrame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))

@@ -6,23 +6,23 @@ import { freePort } from '../support/free-port.ts'
 import type { Driver } from './driver.ts'
 
 const PHONE = { width: 390, height: 844 }
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Debian's WebKitGTK in its own small browser, driven by WebDriver on a screen that nobody sees. */
 export async function openWebKit(): Promise<Driver> {
   await using starting = new AsyncDisposableStack()
-  const own = (child: ChildProcess) => {
+  const register = (child: ChildProcess) => {
     starting.defer(() => end(child))
     return child
   }
-  const screen = own(
+  const screen = register(
     spawn(debianProgram('Xvfb', 'XVFB_PATH', 'xvfb'), ['-displayfd', '3', '-screen', '0', '800x1000x24'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     }),
   )
   const [display] = await once(screen.stdio[3] as Readable, 'data')
   const port = await freePort()
-  own(
+  register(
     spawn(debianProgram('WebKitWebDriver', 'WEBKIT_DRIVER_PATH', 'webkit2gtk-driver'), [`--port=${port}`], {
       stdio: 'ignore',
       env: { ...process.env, DISPLAY: `:${String(display).trim()}` },
@@ -88,7 +88,7 @@ async function openSession(driver: string) {
 }
 
 async function untilItListens(driver: string): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + TIMEOUT_MS
   for (;;) {
     try {
       await fetch(`${driver}/status`)

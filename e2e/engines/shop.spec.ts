@@ -11,8 +11,8 @@ import {
 import type { Driver } from '../drivers/driver.ts'
 import { openFirefox } from '../drivers/firefox.ts'
 import { openWebKit } from '../drivers/webkit.ts'
-import { test as base, earshot, expect, snippet } from '../shop/shop.ts'
-import { counted, publish } from '../shop/store.ts'
+import { shopTest as base, earshot, expect, snippet } from '../shop/shop.ts'
+import { publishTo, storedCounts } from '../shop/store.ts'
 import { type EngineOptions, shopper } from './shopper.ts'
 
 /** The storefront in an engine that Playwright does not drive: Debian's own, as people have it (ADR-0054). */
@@ -33,7 +33,7 @@ const options = ['a', 'b', 'c']
 const config = { randomize: false }
 
 test('a shopper answers all eight types in a store with a strict policy', async ({ driver, shop, store }) => {
-  const surveyId = await publish(store, [
+  const surveyId = await publishTo(store, [
     aSingleSelect('single', { options, config }),
     aMultiSelect('multi', { options, config }),
     aDropDown('drop', { options, config }),
@@ -75,23 +75,23 @@ test('a shopper answers all eight types in a store with a strict policy', async 
   await answer('How good, rating?', () => taps('4'))
   await answer('How likely, nps?', () => taps('9'))
   await sees('Thank You!')
-  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+  await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
 })
 
 test('a survey continues where a reload interrupted it, and counts once', async ({ driver, shop, store }) => {
-  const surveyId = await publish(store, [aSingleSelect('first', { options, config }), aTextQuestion('second')])
+  const surveyId = await publishTo(store, [aSingleSelect('first', { options, config }), aTextQuestion('second')])
   const page = shop.page({ head: snippet(store) })
   const { sees, taps } = shopper(driver)
   await driver.open(page)
   await taps('The a one')
   await taps('Next')
   await sees('What else, second?')
-  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+  await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 0 })
   await driver.open(page)
   await sees('What else, second?')
   await taps('Back')
   await taps('The b one')
   await taps('Next')
   await sees('What else, second?')
-  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+  await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 0 })
 })

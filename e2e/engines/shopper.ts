@@ -3,18 +3,18 @@ import type { Driver } from '../drivers/driver.ts'
 /** Which of Debian's browsers a test runs in. */
 export type EngineOptions = { readonly engineName: 'firefox' | 'webkit' }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const PAUSE_MS = 50
 
-type Place = { readonly x: number; readonly y: number }
+type Point = { readonly x: number; readonly y: number }
 
 /** A shopper: acts on what they can see, by what it says, through any shadow. */
 export function shopper(driver: Driver) {
-  async function find(name: string): Promise<Place> {
-    const end = Date.now() + PATIENCE_MS
+  async function find(name: string): Promise<Point> {
+    const end = Date.now() + TIMEOUT_MS
     while (Date.now() < end) {
-      const place = await driver.evaluate<Place | null>(`(${findInPage})(${JSON.stringify(name)})`)
-      if (place) return place
+      const point = await driver.evaluate<Point | null>(`(${findInPage})(${JSON.stringify(name)})`)
+      if (point) return point
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
     throw new Error(`“${name}” never came into sight, but: ${await driver.evaluate(`(${textInPage})()`)}`)
@@ -34,18 +34,20 @@ export function shopper(driver: Driver) {
  * still within the window: what is about to slide in is still, too, but nobody can press it yet.
  * It must not use anything from around it.
  */
-async function findInPage(name: string): Promise<Place | null> {
+async function findInPage(name: string): Promise<Point | null> {
   const allIn = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       element,
       ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
     ])
-  const says = (element: Element) =>
+  const matches = (element: Element) =>
     [element.getAttribute('aria-label'), element.getAttribute('placeholder'), (element as HTMLElement).innerText].some(
       (text) => text?.trim() === name,
     )
   const found = allIn(document)
-    .filter((element) => says(element) && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter(
+      (element) => matches(element) && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    )
     .at(-1)
   if (!found) return null
   found.scrollIntoView({ block: 'center' })

@@ -32,7 +32,7 @@ type RequestsOf = (operation: Operation, known: KnownValues, options: FuzzOption
 const EXPENSIVE: RequestsOf = (operation, known, { seed, runs }) =>
   fc.sample(expensiveRequests(operation, known), { seed, numRuns: Math.ceil(runs / 10) }).flat()
 
-const KINDS: Record<string, RequestsOf> = {
+const REQUEST_SETS: Record<string, RequestsOf> = {
   valid: (operation, known, { seed, runs }) => fc.sample(validRequest(operation, known), { seed, numRuns: runs }),
   'near-valid': (operation, known, { seed, runs }) =>
     fc.sample(nearValidRequest(operation, known), { seed, numRuns: runs }),
@@ -74,29 +74,29 @@ export async function fuzz(
   const check = createReplyCheck()
   const failures = new Map<string, string[]>()
   const slowest: Slowest[] = []
-  const kinds = takeBlockMs ? { ...KINDS, expensive: EXPENSIVE } : KINDS
+  const requestSets = takeBlockMs ? { ...REQUEST_SETS, expensive: EXPENSIVE } : REQUEST_SETS
   let tried = 0
   for (const operation of operations) {
     // Some routes log out, and the next one is to be tried by someone who is in.
     const token = await demoToken(addresses)
-    for (const [kind, requestsOf] of Object.entries(kinds)) {
+    for (const [setName, requestsOf] of Object.entries(requestSets)) {
       const found: string[] = []
-      failures.set(`${operation.method} ${operation.path}, ${kind}`, found)
-      let pastTheDoor = false
+      failures.set(`${operation.method} ${operation.path}, ${setName}`, found)
+      let wasAccepted = false
       for (const request of requestsOf(operation, known, { seed, runs })) {
         tried += 1
         const { status, complaint } = await tryOne({ addresses, token, check }, operation, request)
         // Where no token is asked for, 401 is what the route itself says: to a wrong password or signature.
         // A server that asks to retry has not looked at the fields.
-        pastTheDoor ||= status !== 400 && status !== 503 && !(status === 401 && operation.guarded)
+        wasAccepted ||= status !== 400 && status !== 503 && !(status === 401 && operation.guarded)
         if (takeBlockMs) {
-          const route = `${operation.method} ${operation.path}, ${kind}`
+          const route = `${operation.method} ${operation.path}, ${setName}`
           slowest.push({ blockMs: await takeBlockMs(), route, request: JSON.stringify(request).slice(0, 200) })
         }
         if (complaint) found.push(`${complaint}\n    ${JSON.stringify(request).slice(0, 500)}`)
       }
       // What is refused for its fields every time has tried nothing of what lies behind.
-      if (kind === 'valid' && !pastTheDoor) found.push('no valid request got past the checks of its fields')
+      if (setName === 'valid' && !wasAccepted) found.push('no valid request got past the checks of its fields')
     }
   }
   return { tried, failures, slowest: slowest.sort((a, b) => b.blockMs - a.blockMs).slice(0, 10) }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freshEmail, PASSWORD } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import { toldOf } from './tree.ts'
+import { nodeFacts } from './tree.ts'
 
 // Sign-ups are counted by address: this one is nobody else's.
 test.use({ allowedErrors: FAILED_CALL, extraHTTPHeaders: { 'x-forwarded-for': '10.40.0.1' } })
@@ -18,7 +18,7 @@ async function expectAt(page: Page, title: string, name: string): Promise<void> 
 
 /** The field says what is wrong with it. */
 const expectWrong = async (page: Page, name: string, why: string) =>
-  expect(await toldOf(page, 'textbox', name)).toEqual({ required: true, invalid: true, description: why })
+  expect(await nodeFacts(page, 'textbox', name)).toEqual({ required: true, invalid: true, description: why })
 
 test('by the accessibility tree alone one gets from sign-up to a plan and home', async ({ page }) => {
   await page.goto('/login')
@@ -26,7 +26,7 @@ test('by the accessibility tree alone one gets from sign-up to a plan and home',
   await page.getByRole('link', { name: 'Open an account' }).click()
   await test.step('sign-up tells its fields and their errors', () => signUp(page))
   await test.step('sign-up tells what went wrong, and that it is on its way', () => signUpAgain(page))
-  await test.step('the store', () => tellOfTheStore(page))
+  await test.step('the store', () => describeStore(page))
   await test.step('what to learn', () => chooseGoals(page))
   await test.step('the snippet', () => install(page))
   await test.step('the plans', () => choosePlan(page))
@@ -58,8 +58,8 @@ async function signUp(page: Page): Promise<void> {
   `)
   const untouched = { required: true, invalid: false }
   const rule = 'At least 10 characters. A few words in a row are easy to remember.'
-  expect(await toldOf(page, 'textbox', 'Business name')).toEqual({ ...untouched, description: '' })
-  expect(await toldOf(page, 'textbox', 'Password')).toEqual({ ...untouched, description: rule })
+  expect(await nodeFacts(page, 'textbox', 'Business name')).toEqual({ ...untouched, description: '' })
+  expect(await nodeFacts(page, 'textbox', 'Password')).toEqual({ ...untouched, description: rule })
 
   await press(page, 'Open my account')
   await expect(field(page, 'Business name')).toBeFocused()
@@ -89,12 +89,12 @@ async function signUpAgain(page: Page): Promise<void> {
     - alert:
       - paragraph: We can’t reach Earshot. Check your connection and try again.
   `)
-  expect(await toldOf(page, 'textbox', 'E-mail')).toMatchObject({ invalid: false })
+  expect(await nodeFacts(page, 'textbox', 'E-mail')).toMatchObject({ invalid: false })
 
   await page.unroute('**/api/auth/signup')
-  const { promise: untilHeard, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: untilSent, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/auth/signup', async (route) => {
-    await untilHeard
+    await untilSent
     await route.continue()
   })
   await press(page, 'Open my account')
@@ -107,7 +107,7 @@ async function signUpAgain(page: Page): Promise<void> {
   letGo()
 }
 
-async function tellOfTheStore(page: Page): Promise<void> {
+async function describeStore(page: Page): Promise<void> {
   await expectAt(page, 'Tell us about your store', 'Tell us about your store')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -171,7 +171,7 @@ async function chooseGoals(page: Page): Promise<void> {
         - checkbox "What to make next"
         - checkbox "What it is worth to them"
   `)
-  const { description } = await toldOf(page, 'checkbox', 'Whether they come back')
+  const { description } = await nodeFacts(page, 'checkbox', 'Whether they come back')
   expect(description).toBe('And whether they would recommend us')
   await page.getByRole('checkbox', { name: 'Whether they come back' }).check()
   await expect(page.getByRole('group')).toMatchAriaSnapshot('- checkbox "Whether they come back" [checked]')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { v7 as newUuid } from 'uuid'
-import { DEMO_SURVEY_LIST, logIn } from '../support/log-in.ts'
+import { DEMO_SURVEY_LIST, logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const FIRST_SCRIPT = '**/assets/index-*.js'
 const CUSTOMER = '**/billing/v1/customer'
 
 test('who comes back logged in gets the parts of their page beside the first script', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.route(FIRST_SCRIPT, () => {})
   const asked = askedFor(page, /\/assets\/(home|builder-page|analytics-page)-[^/]+\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
@@ -27,7 +27,7 @@ test('who is not logged in gets none of it', async ({ page }) => {
 })
 
 test('the results are asked for while the plan is still awaited', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto(DEMO_SURVEY_LIST)
   const results = await page.locator('a[href^="/surveys/analytics/"]').first().getAttribute('href')
   const { promise: isAsked, resolve } = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
 /** As long as nothing comes, nothing more is to come. */
@@ -12,7 +12,7 @@ const BUDGETS = [
 
 for (const { path, heading, budgetKb } of BUDGETS) {
   test(`the first load of ${path} takes at most ${budgetKb} KB of JavaScript`, async ({ page, context }) => {
-    if (path === '/') await logIn(context)
+    if (path === '/') await logInWith(context)
     const scripts = scriptsOf(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

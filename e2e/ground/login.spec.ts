@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts'
-import { toldOf } from './tree.ts'
+import { nodeFacts } from './tree.ts'
 
 test('an empty login says of each field what is missing, and begins with the first', async ({ page }) => {
   await page.goto('/login')
@@ -9,8 +9,8 @@ test('an empty login says of each field what is missing, and begins with the fir
   await expect(email).toBeFocused()
   await expect(page.getByText('Enter your e-mail.')).toBeVisible()
   await expect(page.getByText('Enter your password.')).toBeVisible()
-  expect(await toldOf(page, 'textbox', 'E-mail')).toMatchObject({ invalid: true, description: 'Enter your e-mail.' })
-  expect(await toldOf(page, 'textbox', 'Password')).toMatchObject({
+  expect(await nodeFacts(page, 'textbox', 'E-mail')).toMatchObject({ invalid: true, description: 'Enter your e-mail.' })
+  expect(await nodeFacts(page, 'textbox', 'Password')).toMatchObject({
     invalid: true,
     description: 'Enter your password.',
   })

@@ -1,8 +1,8 @@
-import { sidewaysScroll } from '../support/judge.ts'
-import { logIn } from '../support/log-in.ts'
+import { sidewaysScroll } from '../support/accessibility-audit.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { toldOf } from './tree.ts'
+import { nodeFacts } from './tree.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -21,7 +21,7 @@ for (const { what, act, sentence } of [
   },
 ] as const) {
   test(`when ${what}, a toast says what to do and the fields keep what was typed`, async ({ page, context }) => {
-    await logIn(context)
+    await logInWith(context)
     await page.goto('/settings?tab=store')
     const name = page.getByRole('textbox', { name: 'Business name' })
     const before = await name.inputValue()
@@ -35,7 +35,7 @@ for (const { what, act, sentence } of [
     await expect(page.getByText(sentence).first()).toBeVisible()
     await expect(name).toHaveValue('Not yet saved')
     await expect(page.getByRole('textbox', { name: 'Business e-mail' })).toHaveValue('shop@nordlys.example')
-    expect(await toldOf(page, 'textbox', 'Business name')).toMatchObject({ invalid: false })
+    expect(await nodeFacts(page, 'textbox', 'Business name')).toMatchObject({ invalid: false })
 
     if (act === 'unplug') await context.setOffline(false)
     else await page.unroute('**/api/settings/store')
@@ -47,12 +47,12 @@ for (const { what, act, sentence } of [
 }
 
 test('a refused field is told beside it, without a toast', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/settings?tab=store')
   await page.getByRole('textbox', { name: 'Business e-mail' }).fill('nobody')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('textbox', { name: 'Business e-mail' })).toBeFocused()
-  expect(await toldOf(page, 'textbox', 'Business e-mail')).toEqual({
+  expect(await nodeFacts(page, 'textbox', 'Business e-mail')).toEqual({
     required: true,
     invalid: true,
     description: 'Enter an e-mail address, such as name@shop.com.',
@@ -61,7 +61,7 @@ test('a refused field is told beside it, without a toast', async ({ page, contex
 })
 
 test('a download that cannot begin is told by a toast', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/settings?tab=data')
   await page.route('**/api/auth/tickets', (route) => route.abort())
   await page.getByRole('button', { name: 'Download' }).click()
@@ -70,7 +70,7 @@ test('a download that cannot begin is told by a toast', async ({ page, context }
 
 test('the e-mail of the business and the one to log in with are two', async ({ page }) => {
   const { email, token } = await onboarded()
-  await logIn(page.context(), token)
+  await logInWith(page.context(), token)
   await page.goto('/settings?tab=store')
   const business = page.getByRole('textbox', { name: 'Business e-mail' })
   await expect(business).toHaveValue(email)
@@ -86,7 +86,7 @@ const COMFORTABLE_PX = 320
 
 for (const width of [390, 768, 1280, 1920]) {
   test(`the settings are comfortable at ${width} pixels`, async ({ page, context }) => {
-    await logIn(context)
+    await logInWith(context)
     await context.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/settings')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a screen reader learns of one thing. */
-export type Told = {
+export type NodeFacts = {
   readonly required: boolean
   readonly invalid: boolean
   /** What is read out after the name: by way of `aria-describedby`. */
@@ -25,7 +25,7 @@ async function treeOf(page: Page): Promise<readonly Node[]> {
 }
 
 /** @throws if the tree does not name it, or names it twice */
-export async function toldOf(page: Page, role: string, name: string): Promise<Told> {
+export async function nodeFacts(page: Page, role: string, name: string): Promise<NodeFacts> {
   const found = (await treeOf(page)).filter((node) => node.role?.value === role && node.name?.value === name)
   const [node] = found
   if (!node || found.length > 1) throw new Error(`The tree has ${found.length} of ${role} “${name}”`)

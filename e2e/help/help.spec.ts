@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { branching, open as openLogic } from '../builder/logic-hands.ts'
-import { press, tabTo, typeInto } from '../support/keyboard.ts'
-import { logIn } from '../support/log-in.ts'
+import { branching, openLogic } from '../builder/logic-page.ts'
+import { pressByKey, tabTo, typeInto } from '../support/keyboard.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 
@@ -14,7 +14,7 @@ const ARTICLES = /\/help-library-[^/]+\.js$/
 
 test.describe('of a merchant', () => {
   test.beforeEach(async ({ context }) => {
-    await logIn(context)
+    await logInWith(context)
   })
 
   test('an article is found by what merchants may call it, and Back comes back to what was found', async ({ page }) => {
@@ -56,7 +56,7 @@ test.describe('of a merchant', () => {
   test('from the menu to an article and on to the next one, by keyboard alone', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page, 'Surveys')).toBeVisible()
-    await press(page, 'Open menu')
+    await pressByKey(page, 'Open menu')
     await tabTo(page, page.getByRole('link', { name: 'Help Centre' }))
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Help Centre')).toBeFocused()
@@ -124,7 +124,7 @@ test('the builder explains itself in another tab, and stays as it is', async ({ 
 })
 
 test('help is there before a plan is chosen', async ({ page, context }) => {
-  await logIn(context, (await onboarded({ plan: null })).token)
+  await logInWith(context, (await onboarded({ plan: null })).token)
   await page.goto('/help')
   await found(page, 'What your plan includes').tap()
   await expect(heading(page, 'What your plan includes')).toBeVisible()

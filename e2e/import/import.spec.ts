@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { aMerchant, choose, comeHome } from '../list/merchant.ts'
-import { complaintsOfAxe, sidewaysScroll } from '../support/judge.ts'
-import { logIn } from '../support/log-in.ts'
+import { aListMerchant, choose, comeHome } from '../list/list-merchant.ts'
+import { axeViolations, sidewaysScroll } from '../support/accessibility-audit.ts'
+import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
 
 // A survey comes from elsewhere, and leaves. What is read is looked at before anything is made.
@@ -43,8 +43,8 @@ async function surveysOf(token: string) {
 }
 
 async function open(page: Page) {
-  const merchant = await aMerchant()
-  await logIn(page.context(), merchant.token)
+  const merchant = await aListMerchant()
+  await logInWith(page.context(), merchant.token)
   await page.goto('/surveys/import')
   await expect(page.getByRole('heading', { name: 'Import a survey' })).toBeVisible()
   return merchant
@@ -61,7 +61,7 @@ test('a SurveyJS file is read, what could not be carried over is told, and its l
   await expect(page.getByText('From SurveyJS')).toBeVisible()
   await expect(page.getByText('3 questions')).toBeVisible()
   await expect(page.getByText('Left out: Earshot has no question of the type “signaturepad”.')).toBeVisible()
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await surveysOf(token)).toEqual([])
 
@@ -102,7 +102,7 @@ test('a damaged file says what is wrong and where, and changes nothing; the text
 })
 
 test('what leaves as a file comes back the same', async ({ page }) => {
-  const merchant = await aMerchant()
+  const merchant = await aListMerchant()
   await merchant.draft('Candles & more', 2)
   await comeHome(page, merchant)
   const [download] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { complaintsOfAxe, smallTargets } from '../support/judge.ts'
-import { logIn } from '../support/log-in.ts'
+import { axeViolations, smallTargets } from '../support/accessibility-audit.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'On your home screen' })
@@ -9,10 +9,10 @@ test('Settings say how Earshot gets onto the home screen, and where it is alread
   page,
   context,
 }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/settings?tab=appearance')
   await expect(section(page)).toContainText('Open your browser’s menu')
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.addInitScript(() => {
     const asked = matchMedia
     globalThis.matchMedia = (query) => asked(query.includes('standalone') ? 'all' : query)
@@ -27,7 +27,7 @@ for (const [outcome, words] of [
   ['dismissed', 'Open your browser’s menu'],
 ] as const) {
   test(`where the browser offers to install it, a button takes it up: ${outcome}`, async ({ page, context }) => {
-    await logIn(context)
+    await logInWith(context)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible()
     // No browser offers it to a private window, as tests have.

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts'
-import { untilKept } from './kept.ts'
+import { untilCached } from './cached-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,7 +14,7 @@ type Manifest = {
 
 test('the dashboard can be installed: the browser finds nothing wrong with it', async ({ page, context }) => {
   await page.goto('/login')
-  await untilKept(page)
+  await untilCached(page)
   const browser = await context.newCDPSession(page)
   const { errors } = await browser.send('Page.getAppManifest')
   expect(errors).toEqual([])

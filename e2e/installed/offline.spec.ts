@@ -2,11 +2,11 @@ import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { BrowserContext, Page } from '@playwright/test'
 import { tokenFacts } from '../../apps/dashboard/src/lib/token.ts'
 import { aDraft } from '../builder/draft.ts'
-import { logIn } from '../support/log-in.ts'
-import { apiOf } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { apiFor } from '../support/merchant.ts'
 import { readRows, replaceRows } from '../support/stored-rows.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { untilKept } from './kept.ts'
+import { untilCached } from './cached-build.ts'
 
 test.use({ serviceWorkers: 'allow', allowedErrors: FAILED_CALL })
 
@@ -18,16 +18,16 @@ const name = (page: Page) => page.getByLabel('Survey name')
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
 
 /** Opens a new survey, with all that it takes to open it again kept on the device. */
-async function openedAndKept(page: Page, context: BrowserContext) {
-  const token = await logIn(context)
+async function openedAndCached(page: Page, context: BrowserContext) {
+  const token = await logInWith(context)
   const options = ['instagram', 'friend']
   const surveyId = await aDraft(token, [aSingleSelect('q1', { options }), aTextQuestion('q2')])
   await page.goto(`/builder/${surveyId}`)
   await expect(name(page)).toBeVisible()
-  await untilKept(page)
+  await untilCached(page)
   return {
     token,
-    nameOnServer: async () => (await apiOf(token)<{ name: string }>('GET', `/surveys/${surveyId}`)).name,
+    nameOnServer: async () => (await apiFor(token)<{ name: string }>('GET', `/surveys/${surveyId}`)).name,
   }
 }
 
@@ -35,10 +35,10 @@ test('without a network the dashboard opens and says so, and goes on when the ne
   page,
   context,
 }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/')
   await expect(home(page)).toBeVisible()
-  await untilKept(page)
+  await untilCached(page)
   await context.setOffline(true)
   await page.goto('/settings')
   await expect(offline(page)).toBeVisible()
@@ -52,7 +52,7 @@ test('without a network the dashboard opens and says so, and goes on when the ne
 
 test('what is not the dashboard’s own page is not answered in its place', async ({ page, context }) => {
   await page.goto('/login')
-  await untilKept(page)
+  await untilCached(page)
   await context.setOffline(true)
   for (const path of ['/healthz', '/api/docs', '/billing/v1/confirm']) {
     await expect(page.goto(path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
@@ -63,17 +63,17 @@ test('what is not the dashboard’s own page is not answered in its place', asyn
 })
 
 test('parts that were never open before open without a network', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/')
   await expect(home(page)).toBeVisible()
-  await untilKept(page)
+  await untilCached(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Menu' }).tap()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Settings' })).toBeVisible()
 })
 
 test('so do the preview and the map of a survey', async ({ page, context }) => {
-  await openedAndKept(page, context)
+  await openedAndCached(page, context)
   await context.setOffline(true)
   await page.getByRole('tab', { name: 'Preview' }).tap()
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -87,7 +87,7 @@ test('edits made offline outlast a reload, go on, and are saved when the network
   page,
   context,
 }) => {
-  const { nameOnServer } = await openedAndKept(page, context)
+  const { nameOnServer } = await openedAndCached(page, context)
   await name(page).fill('Named at home')
   await expect(saved(page)).toBeVisible()
 
@@ -111,7 +111,7 @@ test('a survey whose edits are all saved opens offline as it was saved, and is e
   page,
   context,
 }) => {
-  const { nameOnServer } = await openedAndKept(page, context)
+  const { nameOnServer } = await openedAndCached(page, context)
   await name(page).fill('Saved before')
   await expect(saved(page)).toBeVisible()
   await context.setOffline(true)
@@ -125,21 +125,21 @@ test('a survey whose edits are all saved opens offline as it was saved, and is e
 })
 
 test('what is kept of a survey opens for nobody else, and goes with the login', async ({ page, context }) => {
-  await openedAndKept(page, context)
+  await openedAndCached(page, context)
   const address = page.url()
   await page.goto('/')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => readRows(page, SEEN)).toEqual([])
-  await logIn(context)
+  await logInWith(context)
   await context.setOffline(true)
   await page.goto(address)
   await expect(offline(page)).toBeVisible()
 })
 
 test('a survey that an earlier release has stored to be opened offline is opened', async ({ page, context }) => {
-  const { token } = await openedAndKept(page, context)
+  const { token } = await openedAndCached(page, context)
   const address = page.url()
   await expect.poll(() => readRows(page, SEEN)).toHaveLength(1)
   await page.goto('/healthz')

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { keptBuilds, untilKept } from './kept.ts'
+import { cachedBuilds, untilCached } from './cached-build.ts'
 import { HEADING, openReleased } from './released.ts'
 
 // There is no API here.
 test.use({ serviceWorkers: 'allow', allowedErrors: FAILED_CALL })
 
 const heading = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
-const forgotten = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' })
+const forgotLink = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' })
 
 /** Waits until another build than `before` has taken over. */
 async function untilAnother(page: Page, before: readonly string[]): Promise<void> {
-  const others = async () => (await keptBuilds(page)).filter((name) => !before.includes(name))
+  const others = async () => (await cachedBuilds(page)).filter((name) => !before.includes(name))
   await expect.poll(others, { timeout: 30_000 }).toHaveLength(1)
-  await untilKept(page)
+  await untilCached(page)
 }
 
 test('the next navigation after a release shows it, and a tab from before goes on', async ({ context }) => {
@@ -21,8 +21,8 @@ test('the next navigation after a release shows it, and a tab from before goes o
   const old = await context.newPage()
   await old.goto(`${site.origin}/login`)
   await expect(heading(old, HEADING)).toBeVisible()
-  await untilKept(old)
-  const first = await keptBuilds(old)
+  await untilCached(old)
+  const first = await cachedBuilds(old)
   expect(first).toHaveLength(1)
 
   await site.release('Good to see you')
@@ -34,13 +34,13 @@ test('the next navigation after a release shows it, and a tab from before goes o
   // What the tab from before has not asked for yet is here still, network or not.
   await context.setOffline(true)
   await expect(heading(old, HEADING)).toBeVisible()
-  await forgotten(old).click()
+  await forgotLink(old).click()
   await expect(old.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
   // And whatever opens without a network is the release, with all its parts.
   await other.reload()
   await expect(heading(other, 'Good to see you')).toBeVisible()
   await context.setOffline(false)
-  const both = await keptBuilds(other)
+  const both = await cachedBuilds(other)
   expect(both).toHaveLength(2)
 
   // With the last tab goes what only a tab from before could ask for.
@@ -48,7 +48,7 @@ test('the next navigation after a release shows it, and a tab from before goes o
   await other.close()
   const next = await context.newPage()
   await next.goto(`${site.origin}/login`)
-  await expect.poll(() => keptBuilds(next)).toEqual(both.filter((name) => !first.includes(name)))
+  await expect.poll(() => cachedBuilds(next)).toEqual(both.filter((name) => !first.includes(name)))
   await context.setOffline(true)
   await next.reload()
   await expect(heading(next, 'Good to see you')).toBeVisible()
@@ -58,7 +58,7 @@ test('a network that never answers is waited for three seconds, then what is kep
   await using site = await openReleased()
   const page = await context.newPage()
   await page.goto(`${site.origin}/login`)
-  await untilKept(page)
+  await untilCached(page)
   const silence = Promise.withResolvers<Response>()
   site.answer(() => silence.promise)
   await page.goto(`${site.origin}/login`)
@@ -66,7 +66,7 @@ test('a network that never answers is waited for three seconds, then what is kep
   silence.resolve(new Response())
 })
 
-for (const [what, place, answer] of [
+for (const [what, address, answer] of [
   ['an error', /flow-map/, () => new Response('', { status: 502 })],
   ['a login page of the network’s', /flow-map/, () => Response.redirect('http://localhost:1/', 302)],
   ['the shell of another release', /^\/$/, () => new Response('<script src="/assets/index-nextone1.js"></script>')],
@@ -76,7 +76,7 @@ for (const [what, place, answer] of [
     const page = await context.newPage()
     let asked = false
     site.answer((path) => {
-      if (!place.test(path)) return null
+      if (!address.test(path)) return null
       asked = true
       return answer()
     })
@@ -85,7 +85,7 @@ for (const [what, place, answer] of [
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([])
     site.answer(() => null)
     await page.reload()
-    await untilKept(page)
-    expect(await keptBuilds(page)).toHaveLength(1)
+    await untilCached(page)
+    expect(await cachedBuilds(page)).toHaveLength(1)
   })
 }

@@ -51,7 +51,7 @@ export async function openReleased() {
     listener.close()
     listener.closeAllConnections()
   })
-  const standing = opening.move()
+  const resources = opening.move()
   return {
     origin: `http://localhost:${port}`,
 
@@ -63,7 +63,7 @@ export async function openReleased() {
       answerInstead = how
     },
 
-    [Symbol.asyncDispose]: () => standing.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 

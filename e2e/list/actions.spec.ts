@@ -3,16 +3,16 @@ import type { Locator, Page } from '@playwright/test'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { createFromScratch } from '../support/new-survey.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import { aMerchant, card, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
+import { aListMerchant, choose, comeHome, type ListMerchant, names, surveyCard, toast } from './list-merchant.ts'
 
 // Everything that can be done with a survey in the list, by touch. Spec §2.6, ADR-0023, ADR-0024.
 
 // An answer is lost here, on purpose.
 test.use({ allowedErrors: FAILED_CALL })
 
-let merchant: Merchant
+let merchant: ListMerchant
 test.beforeEach(async () => {
-  merchant = await aMerchant()
+  merchant = await aListMerchant()
 })
 
 /** What the server says of a survey now; null: nothing. */
@@ -31,11 +31,11 @@ test('a card says what stands: name, status, responses, completion, last change'
   await answer(surveyId, true)
   await answer(surveyId, false)
   await comeHome(page, merchant)
-  await expect(card(page, 'Candles')).toContainText('Live')
-  await expect(card(page, 'Candles')).toContainText('2responses')
-  await expect(card(page, 'Candles')).toContainText('50%completed')
-  await expect(card(page, 'Candles')).toContainText('edited')
-  await expect(card(page, 'Candles')).not.toContainText('Unpublished changes')
+  await expect(surveyCard(page, 'Candles')).toContainText('Live')
+  await expect(surveyCard(page, 'Candles')).toContainText('2responses')
+  await expect(surveyCard(page, 'Candles')).toContainText('50%completed')
+  await expect(surveyCard(page, 'Candles')).toContainText('edited')
+  await expect(surveyCard(page, 'Candles')).not.toContainText('Unpublished changes')
   await merchant.api(
     'PUT',
     `/surveys/${surveyId}`,
@@ -43,7 +43,7 @@ test('a card says what stands: name, status, responses, completion, last change'
     { 'if-match': '"2"' },
   )
   await page.reload()
-  await expect(card(page, 'Candles')).toContainText('Unpublished changes')
+  await expect(surveyCard(page, 'Candles')).toContainText('Unpublished changes')
 })
 
 /** As a shopper's page does: the one question answered, and the survey ended or not. */
@@ -102,7 +102,7 @@ test('changes to a live survey are published from here', async ({ page }) => {
   )
   await comeHome(page, merchant)
   await choose(page, 'Wicks', 'Publish changes')
-  await expect(card(page, 'Wicks')).not.toContainText('Unpublished changes')
+  await expect(surveyCard(page, 'Wicks')).not.toContainText('Unpublished changes')
   await page.getByRole('button', { name: 'More for Wicks' }).tap()
   await expect(page.getByRole('menuitem', { name: 'Move to draft' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /Publish/ })).toHaveCount(0)
@@ -113,7 +113,7 @@ test('a duplicate stands above its original, and leads to the builder', async ({
   await comeHome(page, merchant)
   await choose(page, 'Candles', 'Duplicate')
   await expect(names(page)).toHaveText(['Candles (copy)', 'Candles'])
-  await expect(card(page, 'Candles (copy)')).toContainText('Draft')
+  await expect(surveyCard(page, 'Candles (copy)')).toContainText('Draft')
   await toast(page, 'Copied as “Candles (copy)”').getByRole('button', { name: 'Edit' }).tap()
   await expect(page.getByLabel('Survey name')).toHaveValue('Candles (copy)')
 })
@@ -126,13 +126,13 @@ test('deleting asks first, naming the responses, and can be undone', async ({ pa
   const question = page.getByRole('dialog', { name: 'Delete “Candles”?' })
   await expect(question).toContainText('Its 1 response is deleted with it.')
   await question.getByRole('button', { name: 'Keep it' }).tap()
-  await expect(card(page, 'Candles')).toBeVisible()
+  await expect(surveyCard(page, 'Candles')).toBeVisible()
   await choose(page, 'Candles', 'Delete')
   await question.getByRole('button', { name: 'Delete' }).tap()
-  await expect(card(page, 'Candles')).toHaveCount(0)
+  await expect(surveyCard(page, 'Candles')).toHaveCount(0)
   await toast(page, '“Candles” is deleted').getByRole('button', { name: 'Undo' }).tap()
-  await expect(card(page, 'Candles')).toContainText('Draft')
-  await expect(card(page, 'Candles')).toContainText('1response')
+  await expect(surveyCard(page, 'Candles')).toContainText('Draft')
+  await expect(surveyCard(page, 'Candles')).toContainText('1response')
   await expect.poll(() => stored(surveyId)).toMatchObject({ status: 'draft' })
 })
 
@@ -141,19 +141,19 @@ test('what is deleted waits under Deleted for thirty days, and is restored from 
   await comeHome(page, merchant)
   await choose(page, 'Candles', 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).tap()
-  await expect(card(page, 'Candles')).toHaveCount(0)
+  await expect(surveyCard(page, 'Candles')).toHaveCount(0)
   // The card goes at once; what the server has done is told.
   await expect(toast(page, '“Candles” is deleted')).toBeVisible()
   expect(await stored(surveyId)).toBe(null)
   await page.getByRole('button', { name: 'Deleted', exact: true }).tap()
   const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const goes = day.format(new Date(Date.now() + 30 * DAY_MS))
-  await expect(card(page, 'Candles')).toContainText(`deleted for good on ${goes}`)
+  await expect(surveyCard(page, 'Candles')).toContainText(`deleted for good on ${goes}`)
   await page.getByRole('button', { name: 'Restore Candles' }).tap()
   await expect(toast(page, '“Candles” is back, as a draft')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing deleted' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all surveys' }).tap()
-  await expect(card(page, 'Candles')).toContainText('Draft')
+  await expect(surveyCard(page, 'Candles')).toContainText('Draft')
 })
 
 test('a double click restores once', async ({ page }) => {
@@ -161,7 +161,7 @@ test('a double click restores once', async ({ page }) => {
   await comeHome(page, merchant)
   await choose(page, 'Candles', 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).tap()
-  await expect(card(page, 'Candles')).toHaveCount(0)
+  await expect(surveyCard(page, 'Candles')).toHaveCount(0)
   await page.goto('/?status=deleted')
   let calls = 0
   page.on('request', (request) => request.url().endsWith('/restore') && calls++)
@@ -172,7 +172,7 @@ test('a double click restores once', async ({ page }) => {
   })
   await expect(page.getByRole('heading', { name: 'Nothing deleted' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all surveys' }).tap()
-  await expect(card(page, 'Candles')).toContainText('Draft')
+  await expect(surveyCard(page, 'Candles')).toContainText('Draft')
   expect(calls).toBe(1)
 })
 
@@ -189,7 +189,7 @@ test('a copy whose answer was lost and that was renamed since is no second copy'
   )
   await choose(page, 'Candles', 'Duplicate')
   await expect(toast(page, '“Candles” couldn’t be duplicated')).toBeVisible()
-  await expect(card(page, 'Candles (copy)')).toBeVisible()
+  await expect(surveyCard(page, 'Candles (copy)')).toBeVisible()
   const { surveys } = await merchant.api<{ surveys: { surveyId: string; name: string }[] }>('GET', '/surveys?page=1')
   const copy = surveys.find(({ name }) => name === 'Candles (copy)')
   const renamed = { name: 'Wicks', description: '', questions: [] }
@@ -215,11 +215,11 @@ test('a share that does not exist is no figure, and a name in Arabic keeps its o
   const name = 'كيف سمعت عنا؟'
   await merchant.live(name)
   await comeHome(page, merchant)
-  await expect(card(page, name)).toContainText('–completed')
+  await expect(surveyCard(page, name)).toContainText('–completed')
   await choose(page, name, 'Move to draft')
-  const said = toast(page, `“${name}” is a draft`)
-  await expect(said.locator('bdi')).toHaveText(name)
-  const left = async (text: string) => (await card(page, name).getByText(text).boundingBox())?.x
+  const notice = toast(page, `“${name}” is a draft`)
+  await expect(notice.locator('bdi')).toHaveText(name)
+  const left = async (text: string) => (await surveyCard(page, name).getByText(text).boundingBox())?.x
   expect(await left(name)).toBe(await left('1 question'))
 })
 
@@ -228,7 +228,7 @@ test('all of it fits a desktop too', async ({ page }) => {
   await merchant.draft('Candles')
   await comeHome(page, merchant)
   await choose(page, 'Candles', 'Publish')
-  await expect(card(page, 'Candles')).toContainText('Live')
+  await expect(surveyCard(page, 'Candles')).toContainText('Live')
   // Beside the menu stands the column, and the toast in its middle.
   const middle = async (one: Locator) => {
     const box = await one.boundingBox()

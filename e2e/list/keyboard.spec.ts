@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
-import { aMerchant, card, comeHome, type Merchant, names, toast } from './merchant.ts'
+import { aListMerchant, comeHome, type ListMerchant, names, surveyCard, toast } from './list-merchant.ts'
 
 // The list without touching the screen: everything can be reached, and the focus is never nowhere.
 
-let merchant: Merchant
+let merchant: ListMerchant
 test.beforeEach(async () => {
-  merchant = await aMerchant()
+  merchant = await aListMerchant()
   for (const name of ['Third', 'Second', 'First']) await merchant.draft(name)
 })
 
@@ -26,13 +26,13 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Delete', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(card(page, name)).toHaveCount(0)
+  await expect(surveyCard(page, name)).toHaveCount(0)
 }
 
 test('after publishing the focus is on the menu it was done from', async ({ page }) => {
   await comeHome(page, merchant)
   await choose(page, 'Second', 'Publish')
-  await expect(card(page, 'Second')).toContainText('Live')
+  await expect(surveyCard(page, 'Second')).toContainText('Live')
   await expect(page.getByRole('button', { name: 'More for Second' })).toBeFocused()
 })
 
@@ -47,9 +47,9 @@ test('keeping a survey brings the focus back to its menu', async ({ page }) => {
 test('when a card goes the focus goes to the next, then to the one before, then to the heading', async ({ page }) => {
   await comeHome(page, merchant)
   await remove(page, 'Second')
-  await expect(card(page, 'Third')).toBeFocused()
+  await expect(surveyCard(page, 'Third')).toBeFocused()
   await remove(page, 'Third')
-  await expect(card(page, 'First')).toBeFocused()
+  await expect(surveyCard(page, 'First')).toBeFocused()
   await remove(page, 'First')
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeFocused()
 })
@@ -60,7 +60,7 @@ test('a card that no longer fits the filter passes the focus on too', async ({ p
   await page.keyboard.press('Enter')
   await choose(page, 'Second', 'Publish')
   await expect(names(page)).toHaveText(['First', 'Third'])
-  await expect(card(page, 'Third')).toBeFocused()
+  await expect(surveyCard(page, 'Third')).toBeFocused()
 })
 
 test('deleting is undone from the toast', async ({ page }) => {
@@ -83,7 +83,7 @@ test('restoring from Deleted passes the focus on', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'Restore Second' }))
   await page.keyboard.press('Enter')
   await expect(names(page)).toHaveText(['First'])
-  await expect(card(page, 'First')).toBeFocused()
+  await expect(surveyCard(page, 'First')).toBeFocused()
 })
 
 test('turning to the last page leaves the focus on the button that turned it', async ({ page }) => {
@@ -112,6 +112,6 @@ test('showing all surveys leads the focus to the heading', async ({ page }) => {
   await page.goto('/?search=soap')
   await page.getByRole('button', { name: 'Show all surveys' }).focus()
   await page.keyboard.press('Enter')
-  await expect(card(page, 'Candles')).toBeVisible()
+  await expect(surveyCard(page, 'Candles')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeFocused()
 })

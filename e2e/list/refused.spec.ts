@@ -1,18 +1,18 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { aMerchant, card, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
+import { aListMerchant, choose, comeHome, type ListMerchant, names, surveyCard, toast } from './list-merchant.ts'
 
 // What is done shows at once; what the server refuses is taken back, with the reason.
 
 test.use({ allowedErrors: FAILED_CALL })
 
-let merchant: Merchant
+let merchant: ListMerchant
 test.beforeEach(async () => {
-  merchant = await aMerchant()
+  merchant = await aListMerchant()
 })
 
 /** Holds a call until it is let go, to see what the screen shows meanwhile. */
-async function held(page: Page, path: RegExp) {
+async function delayCall(page: Page, path: RegExp) {
   let release: (act: (route: Route) => Promise<void>) => void = () => {}
   const decided = new Promise<(route: Route) => Promise<void>>((resolve) => {
     release = resolve
@@ -32,11 +32,11 @@ for (const { what, action, path, meanwhile } of [
     await (what === 'publishing' ? merchant.draft('Candles') : merchant.live('Candles'))
     const before = what === 'publishing' ? 'Draft' : 'Live'
     await comeHome(page, merchant)
-    const release = await held(page, path)
+    const release = await delayCall(page, path)
     await choose(page, 'Candles', action)
-    await expect(card(page, 'Candles').getByText(meanwhile, { exact: true })).toBeVisible()
+    await expect(surveyCard(page, 'Candles').getByText(meanwhile, { exact: true })).toBeVisible()
     release(refuse)
-    await expect(card(page, 'Candles').getByText(before, { exact: true })).toBeVisible()
+    await expect(surveyCard(page, 'Candles').getByText(before, { exact: true })).toBeVisible()
     await expect(toast(page, 'Something broke on our side')).toBeVisible()
   })
 }
@@ -44,7 +44,7 @@ for (const { what, action, path, meanwhile } of [
 test('a card whose deletion is refused comes back to its place', async ({ page }) => {
   for (const name of ['Third', 'Second', 'First']) await merchant.draft(name)
   await comeHome(page, merchant)
-  const release = await held(page, /\/api\/surveys\/[\w-]+$/)
+  const release = await delayCall(page, /\/api\/surveys\/[\w-]+$/)
   await choose(page, 'Second', 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).tap()
   await expect(names(page)).toHaveText(['First', 'Third'])
@@ -57,21 +57,21 @@ test('one refusal takes back one change, not the one beside it', async ({ page }
   await merchant.draft('Second')
   await merchant.draft('First')
   await comeHome(page, merchant)
-  const release = await held(page, /\/publish$/)
+  const release = await delayCall(page, /\/publish$/)
   await choose(page, 'First', 'Publish')
   await page.route(/\/publish$/, (route) => route.continue())
   await choose(page, 'Second', 'Publish')
   release(refuse)
   await expect(toast(page, '“First” couldn’t be published')).toBeVisible()
-  await expect(card(page, 'First').getByText('Draft', { exact: true })).toBeVisible()
-  await expect(card(page, 'Second').getByText('Live', { exact: true })).toBeVisible()
+  await expect(surveyCard(page, 'First').getByText('Draft', { exact: true })).toBeVisible()
+  await expect(surveyCard(page, 'Second').getByText('Live', { exact: true })).toBeVisible()
 })
 
 test('a survey that isn’t ready leads to what is missing', async ({ page }) => {
   const surveyId = await merchant.draft('Candles', 0)
   await comeHome(page, merchant)
   await choose(page, 'Candles', 'Publish')
-  await expect(card(page, 'Candles').getByText('Draft', { exact: true })).toBeVisible()
+  await expect(surveyCard(page, 'Candles').getByText('Draft', { exact: true })).toBeVisible()
   await toast(page, 'isn’t ready to publish yet').getByRole('button', { name: 'See why' }).tap()
   await expect(page).toHaveURL(new RegExp(`/builder/${surveyId}`))
 })
@@ -87,7 +87,7 @@ test('changed elsewhere meanwhile, it is not published unseen; the next press kn
   await choose(page, 'Candles', 'Publish')
   await expect(toast(page, 'changed in another tab')).toBeVisible()
   await choose(page, 'Wicks', 'Publish')
-  await expect(card(page, 'Wicks').getByText('Live', { exact: true })).toBeVisible()
+  await expect(surveyCard(page, 'Wicks').getByText('Live', { exact: true })).toBeVisible()
 })
 
 test('a duplicate whose answer got lost is not made twice', async ({ page }) => {
@@ -121,7 +121,7 @@ test('without a network what was shown stays, with a word about it', async ({ pa
   // Plain: what draws toasts cannot be fetched.
   await expect(page.getByText('“Candles” couldn’t be published').first()).toBeVisible()
   await expect(page.getByText('can’t reach Earshot').first()).toBeVisible()
-  await expect(card(page, 'Candles').getByText('Draft', { exact: true })).toBeVisible()
+  await expect(surveyCard(page, 'Candles').getByText('Draft', { exact: true })).toBeVisible()
   await expect(page.getByText('This list may be out of date.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   // Back online, the list asks by itself.

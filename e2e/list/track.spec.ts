@@ -1,31 +1,31 @@
 import { anNpsQuestion } from '@earshot/survey/testing'
 import type { Page, Route } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { detailsOf } from '../support/merchant.ts'
 import { createFromScratch } from '../support/new-survey.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
-import { keep } from '../templates/own-templates.ts'
-import { aMerchant, card, choose, comeHome, type Merchant, toast } from './merchant.ts'
-import { startTelling, TOKEN } from './telling-server.ts'
+import { untilRequestsSent } from '../support/until-requests-sent.ts'
+import { putTemplateFor } from '../templates/own-templates.ts'
+import { aListMerchant, choose, comeHome, type ListMerchant, surveyCard, toast } from './list-merchant.ts'
+import { startTrackingServer, TOKEN } from './tracking-server.ts'
 
 // The product events of spec §7 on their way to the analytics service, by its own wire format (ADR-0034).
 
-let telling: Awaited<ReturnType<typeof startTelling>>
-let merchant: Merchant
+let tracking: Awaited<ReturnType<typeof startTrackingServer>>
+let merchant: ListMerchant
 
 test.beforeAll(async () => {
-  telling = await startTelling()
+  tracking = await startTrackingServer()
 })
-test.afterAll(() => telling[Symbol.asyncDispose]())
+test.afterAll(() => tracking[Symbol.asyncDispose]())
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
-  merchant = await aMerchant(telling.dashboard)
-  for (const list of [telling.collector.events, telling.collector.people, telling.collector.paths]) list.length = 0
+  merchant = await aListMerchant(tracking.dashboard)
+  for (const list of [tracking.collector.events, tracking.collector.people, tracking.collector.paths]) list.length = 0
 })
 
-const home = (page: Page) => comeHome(page, merchant, telling.dashboard)
+const home = (page: Page) => comeHome(page, merchant, tracking.dashboard)
 
 const refuse = (route: Route) =>
   route.fulfill({ status: 500, json: { problem: { code: 'unexpected', requestId: 'abc' } } })
@@ -34,9 +34,9 @@ const refuse = (route: Route) =>
 const nextBatch = (page: Page) => page.clock.runFor(5_000)
 
 /** The properties of the first event of a kind, once it has come; the service's own are left out. */
-async function heard(page: Page, event: string, wanted: Record<string, string>): Promise<Record<string, unknown>> {
+async function firstEvent(page: Page, event: string, wanted: Record<string, string>): Promise<Record<string, unknown>> {
   const find = () =>
-    telling.collector.events.find(
+    tracking.collector.events.find(
       (one) => one.event === event && Object.entries(wanted).every(([name, value]) => one.properties[name] === value),
     )
   const message = `${event} ${JSON.stringify(wanted)}`
@@ -44,19 +44,19 @@ async function heard(page: Page, event: string, wanted: Record<string, string>):
   return { ...find()?.properties }
 }
 
-const click = (page: Page, kind: string, more: Record<string, string> = {}) =>
-  heard(page, 'button_clicked', { button_name: kind, page_url: `${telling.dashboard}/`, ...more })
+const click = (page: Page, buttonName: string, more: Record<string, string> = {}) =>
+  firstEvent(page, 'button_clicked', { button_name: buttonName, page_url: `${tracking.dashboard}/`, ...more })
 
 test('every click of the list is told, and what came of it', async ({ page }) => {
   const surveyId = await merchant.draft('Candles')
   const ofSurvey = { survey_id: surveyId, survey_name: 'Candles' }
   await home(page)
   await choose(page, 'Candles', 'Publish')
-  await expect(card(page, 'Candles')).toContainText('Live')
+  await expect(surveyCard(page, 'Candles')).toContainText('Live')
   await choose(page, 'Candles', 'Move to draft')
-  await expect(card(page, 'Candles')).toContainText('Draft')
+  await expect(surveyCard(page, 'Candles')).toContainText('Draft')
   await choose(page, 'Candles', 'Duplicate')
-  await expect(card(page, 'Candles (copy)')).toBeVisible()
+  await expect(surveyCard(page, 'Candles (copy)')).toBeVisible()
   await choose(page, 'Candles', 'Results')
   await page.goBack()
   await choose(page, 'Candles', 'Edit')
@@ -65,15 +65,15 @@ test('every click of the list is told, and what came of it', async ({ page }) =>
   await page.goBack()
   await createFromScratch(page)
 
-  for (const kind of ['publish', 'move_to_draft', 'duplicate_survey', 'view_analytics', 'edit_survey']) {
-    await click(page, kind, { ...ofSurvey, button_location: 'survey_menu', button_category: 'survey_management' })
+  for (const buttonName of ['publish', 'move_to_draft', 'duplicate_survey', 'view_analytics', 'edit_survey']) {
+    await click(page, buttonName, { ...ofSurvey, button_location: 'survey_menu', button_category: 'survey_management' })
   }
   await click(page, 'edit_survey', { ...ofSurvey, button_location: 'survey_card' })
   await click(page, 'create_survey', { creation_method: 'modal', button_location: 'surveys_list' })
   await click(page, 'create_from_scratch', { creation_method: 'scratch', button_location: 'create_modal' })
-  const page_url = `${telling.dashboard}/`
-  await heard(page, 'survey_moved_to_draft', { ...ofSurvey, page_url })
-  const { new_survey_id } = await heard(page, 'survey_duplicated', { ...ofSurvey, page_url })
+  const page_url = `${tracking.dashboard}/`
+  await firstEvent(page, 'survey_moved_to_draft', { ...ofSurvey, page_url })
+  const { new_survey_id } = await firstEvent(page, 'survey_duplicated', { ...ofSurvey, page_url })
   expect(new_survey_id).not.toBe(surveyId)
 })
 
@@ -82,25 +82,25 @@ test.describe('while the server has not answered', () => {
 
   test('a survey counts as moved to draft once the server has moved it, and never if it refuses', async ({ page }) => {
     const survey_id = await merchant.live('Candles')
-    const moves = () => telling.collector.events.filter(({ event }) => event === 'survey_moved_to_draft')
+    const moves = () => tracking.collector.events.filter(({ event }) => event === 'survey_moved_to_draft')
     await home(page)
     for (const isRefused of [true, false]) {
-      const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
-      await page.route('**/draft', (route) => isHeld.then(() => (isRefused ? refuse(route) : route.continue())))
-      telling.collector.events.length = 0
+      const { promise: isWaiting, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/draft', (route) => isWaiting.then(() => (isRefused ? refuse(route) : route.continue())))
+      tracking.collector.events.length = 0
       await choose(page, 'Candles', 'Move to draft')
-      await expect(card(page, 'Candles')).toContainText('Draft')
+      await expect(surveyCard(page, 'Candles')).toContainText('Draft')
       await click(page, 'move_to_draft')
       // An event of the same moment may be sent in a later batch than the click.
       await nextBatch(page)
-      await untilAllIsAsked(page)
+      await untilRequestsSent(page)
       expect(moves()).toEqual([])
       letGo()
       await expect(toast(page, isRefused ? 'couldn’t be moved to draft' : 'is a draft')).toBeVisible()
       await page.unroute('**/draft')
-      await expect(card(page, 'Candles')).toContainText(isRefused ? 'Live' : 'Draft')
+      await expect(surveyCard(page, 'Candles')).toContainText(isRefused ? 'Live' : 'Draft')
     }
-    await heard(page, 'survey_moved_to_draft', { survey_id, page_url: `${telling.dashboard}/` })
+    await firstEvent(page, 'survey_moved_to_draft', { survey_id, page_url: `${tracking.dashboard}/` })
     expect(moves()).toHaveLength(1)
   })
 })
@@ -108,7 +108,7 @@ test.describe('while the server has not answered', () => {
 test('every click of the builder is told, and what came of it', async ({ page }) => {
   const survey_id = await merchant.draft('Candles')
   await home(page)
-  await page.goto(`${telling.dashboard}/builder/${survey_id}`)
+  await page.goto(`${tracking.dashboard}/builder/${survey_id}`)
   await page.getByRole('button', { name: 'Publish', exact: true }).tap()
   await page.getByRole('link', { name: 'See results' }).tap()
   await page.waitForURL(/analytics/)
@@ -121,24 +121,24 @@ test('every click of the builder is told, and what came of it', async ({ page })
   await page.waitForURL(/analytics/)
 
   const from_page = `/builder/${survey_id}`
-  const page_url = telling.dashboard + from_page
-  const told = { survey_id, survey_name: 'Candles', page_url }
-  for (const kind of ['publish', 'view_analytics', 'move_to_draft']) {
-    await click(page, kind, { ...told, from_page, button_location: 'builder' })
+  const page_url = tracking.dashboard + from_page
+  const properties = { survey_id, survey_name: 'Candles', page_url }
+  for (const buttonName of ['publish', 'view_analytics', 'move_to_draft']) {
+    await click(page, buttonName, { ...properties, from_page, button_location: 'builder' })
   }
-  await heard(page, 'survey_moved_to_draft', told)
-  const looks = () => telling.collector.events.filter((one) => one.properties.button_name === 'view_analytics')
-  await expect.poll(() => nextBatch(page).then(looks)).toHaveLength(2)
+  await firstEvent(page, 'survey_moved_to_draft', properties)
+  const views = () => tracking.collector.events.filter((one) => one.properties.button_name === 'view_analytics')
+  await expect.poll(() => nextBatch(page).then(views)).toHaveLength(2)
 })
 
 test('a survey that is begun from what Pro brings is told', async ({ page }) => {
   await home(page)
-  await page.goto(`${telling.dashboard}/settings?tab=billing`)
+  await page.goto(`${tracking.dashboard}/settings?tab=billing`)
   await page.getByRole('button', { name: 'See what Pro brings' }).tap()
   await page.getByRole('button', { name: 'Create Survey' }).tap()
   await page.waitForURL(/\/builder\//)
-  const begun = { creation_method: 'scratch', button_location: 'plan_dialog', from_page: '/settings' }
-  await heard(page, 'button_clicked', { button_name: 'create_from_scratch', ...begun })
+  const started = { creation_method: 'scratch', button_location: 'plan_dialog', from_page: '/settings' }
+  await firstEvent(page, 'button_clicked', { button_name: 'create_from_scratch', ...started })
 })
 
 test('going to the help centre is told, ours or elsewhere', async ({ page, context }) => {
@@ -160,8 +160,8 @@ test('going to the help centre is told, ours or elsewhere', async ({ page, conte
 
 test('every screen that is seen is told once, by the name of spec §7', async ({ page }) => {
   const surveyId = await merchant.live('Candles')
-  const { dashboard } = telling
-  const templateId = await keep(merchant.api, 'Scents', 'customer loyalty', [anNpsQuestion('q1')])
+  const { dashboard } = tracking
+  const templateId = await putTemplateFor(merchant.api, 'Scents', 'customer loyalty', [anNpsQuestion('q1')])
   const seen = { page_category: 'surveys', page_type: 'dashboard' }
   const alone = { page_category: 'account', page_type: 'public' }
   const plans = { page_category: 'billing', page_type: 'onboarding' }
@@ -190,27 +190,32 @@ test('every screen that is seen is told once, by the name of spec §7', async ({
     ['/no/such', 'Not Found', 'Not found', { ...seen, page_category: 'other' }],
   ]
   for (const [path, page_name, title, more] of [...open, ...screens]) {
-    if (page_name === 'Surveys') await logIn(page.context(), merchant.token, dashboard)
+    if (page_name === 'Surveys') await logInWith(page.context(), merchant.token, dashboard)
     await page.goto(dashboard + path)
     const [page_url] = (dashboard + path).split('?')
     // Each visit is a page of its own, and takes along what it has not told yet.
-    await heard(page, 'page_viewed', { page_name, page_title: `${title} · Earshot`, page_url: page_url ?? '', ...more })
+    await firstEvent(page, 'page_viewed', {
+      page_name,
+      page_title: `${title} · Earshot`,
+      page_url: page_url ?? '',
+      ...more,
+    })
   }
   // Whoever is sent to the login has not seen what they asked for.
-  const names = telling.collector.events
+  const names = tracking.collector.events
     .filter(({ event }) => event === 'page_viewed')
     .map((one) => one.properties.page_name)
   expect(names).toEqual([...open, ...screens].map(([, name]) => name))
 })
 
 test('the merchant is named, and after the log-out is not', async ({ page }) => {
-  const details = () => detailsOf(merchant.token, telling.dashboard)
+  const details = () => detailsOf(merchant.token, tracking.dashboard)
   // The provider’s word of the new plan may come a moment after it was approved.
   await expect.poll(async () => (await details()).merchantDetails.status).toBe('trialing')
   await home(page)
-  const told = () => telling.collector.people.findLast(({ $set }) => $set)
-  await expect.poll(() => nextBatch(page).then(told)).toBeTruthy()
-  const { $set, $distinct_id, $token } = told() ?? {}
+  const lastMerchant = () => tracking.collector.people.findLast(({ $set }) => $set)
+  await expect.poll(() => nextBatch(page).then(lastMerchant)).toBeTruthy()
+  const { $set, $distinct_id, $token } = lastMerchant() ?? {}
   expect($token).toBe(TOKEN)
   const { store } = await details()
   expect($set).toMatchObject({
@@ -225,35 +230,35 @@ test('the merchant is named, and after the log-out is not', async ({ page }) => 
   })
   await page.context().clearCookies()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  const { distinct_id } = await heard(page, 'page_viewed', { page_name: 'Login' })
+  const { distinct_id } = await firstEvent(page, 'page_viewed', { page_name: 'Login' })
   expect(distinct_id).not.toBe($distinct_id)
 })
 
 test('nothing is caught that was not named, and nothing that stands behind a path', async ({ page }) => {
   await merchant.draft('Candles')
   await home(page)
-  await heard(page, 'page_viewed', { page_name: 'Surveys' })
+  await firstEvent(page, 'page_viewed', { page_name: 'Surveys' })
   await page.getByRole('searchbox').fill('a secret search')
   await expect(page).toHaveURL(/search=/)
   await page.reload()
-  const visits = () => telling.collector.events.filter(({ properties }) => properties.page_name === 'Surveys')
+  const visits = () => tracking.collector.events.filter(({ properties }) => properties.page_name === 'Surveys')
   await expect.poll(() => nextBatch(page).then(visits)).toHaveLength(2)
-  await page.goto(`${telling.dashboard}/reset-password#a.secret.link`)
-  await heard(page, 'page_viewed', { page_name: 'Reset Password' })
-  expect(new Set(telling.collector.events.map(({ event }) => event))).toEqual(new Set(['$identify', 'page_viewed']))
-  expect(JSON.stringify([telling.collector.events, telling.collector.people])).not.toMatch(/secret/)
-  expect(telling.collector.paths.filter((path) => path !== '/track/' && path !== '/engage/')).toEqual([])
+  await page.goto(`${tracking.dashboard}/reset-password#a.secret.link`)
+  await firstEvent(page, 'page_viewed', { page_name: 'Reset Password' })
+  expect(new Set(tracking.collector.events.map(({ event }) => event))).toEqual(new Set(['$identify', 'page_viewed']))
+  expect(JSON.stringify([tracking.collector.events, tracking.collector.people])).not.toMatch(/secret/)
+  expect(tracking.collector.paths.filter((path) => path !== '/track/' && path !== '/engage/')).toEqual([])
 })
 
 test('without a token nothing is loaded and nobody is called', async ({ page }) => {
-  const other = await aMerchant()
+  const other = await aListMerchant()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const told = page.waitForResponse('**/api/configuration')
+  const properties = page.waitForResponse('**/api/configuration')
   await comeHome(page, other)
-  await told
+  await properties
   await createFromScratch(page)
   await nextBatch(page)
-  await untilAllIsAsked(page)
+  await untilRequestsSent(page)
   expect(asked.filter((url) => /track-service/.test(url) || !url.startsWith(earshot.dashboard))).toEqual([])
 })

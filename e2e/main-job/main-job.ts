@@ -71,9 +71,9 @@ async function build(job: Job): Promise<void> {
   await expectAnnounced(driver, 'Saved')
 }
 
-async function add({ driver, input }: Job, kind: string, text: string): Promise<void> {
+async function add({ driver, input }: Job, typeName: string, text: string): Promise<void> {
   await input.press({ role: 'button', name: 'Add a question' })
-  await input.press({ role: 'button', name: new RegExp(`^${kind}`) })
+  await input.press({ role: 'button', name: new RegExp(`^${typeName}`) })
   await expectFocused(driver, { role: 'textbox', name: 'Question text' })
   await input.type(text)
 }
@@ -150,5 +150,5 @@ async function download({ driver, input }: Job): Promise<void> {
   await expectAnnounced(driver, 'Your download has started')
   const [, ...lines] = report.trim().split('\r\n')
   expect(lines).toHaveLength(1)
-  for (const told of ['A friend', 'Ada', 'Norway', '9']) expect(lines[0]).toContain(told)
+  for (const value of ['A friend', 'Ada', 'Norway', '9']) expect(lines[0]).toContain(value)
 }

@@ -1,8 +1,8 @@
 import type { Question } from '@earshot/survey'
 import { anNpsQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { aMerchantAsking, type Merchant } from '../results/answered-survey.ts'
-import { logIn } from '../support/log-in.ts'
+import { type AskingMerchant, aMerchantAsking } from '../results/answered-survey.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 
@@ -12,7 +12,7 @@ const PATH = '/surveys/templates/mnps'
 const SCORES = [10, 10, 9, 9, 9, 8, 7, 6, 3, 0]
 
 /** Answered once for all. */
-let merchant: Merchant
+let merchant: AskingMerchant
 test.beforeAll(async () => {
   merchant = await aMerchantAsking([anNpsQuestion('likely', { text: 'Would you recommend us?' })])
   await merchant.answer(SCORES.length, (shopper) => ({
@@ -28,7 +28,7 @@ const figure = (page: Page) => page.getByText('+20', { exact: true }).first()
 const group = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
 
 test('the figures are those of what shoppers said, in words and with how exact they are', async ({ page, context }) => {
-  await logIn(context, merchant.token)
+  await logInWith(context, merchant.token)
   await page.goto(PATH)
   await expect(figure(page)).toBeVisible()
   // 1.96 √((0.5 + 0.3 − 0.2²) / 10) × 100
@@ -60,7 +60,7 @@ test('the period stands in the address, survives a reload, and Back leads to the
   page,
   context,
 }) => {
-  await logIn(context, merchant.token)
+  await logInWith(context, merchant.token)
   await page.goto(PATH)
   await expect(chip(page, '90 days')).toHaveAttribute('aria-pressed', 'true')
   await chip(page, '30 days').tap()
@@ -78,7 +78,7 @@ test('the period stands in the address, survives a reload, and Back leads to the
 })
 
 test('by keyboard: days of one’s own choosing, without a score, and back', async ({ page, context }) => {
-  await logIn(context, merchant.token)
+  await logInWith(context, merchant.token)
   await page.goto(PATH)
   await expect(figure(page)).toBeVisible()
   await chip(page, 'All').focus()
@@ -103,7 +103,7 @@ test('by keyboard: days of one’s own choosing, without a score, and back', asy
 
 test('where nobody was asked, one tap begins a survey that asks, on Free too', async ({ page, context }) => {
   const { token, api } = await onboarded({ plan: 'free' })
-  await logIn(context, token)
+  await logInWith(context, token)
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await page.getByRole('link', { name: 'Net Promoter Score' }).tap()
@@ -125,7 +125,7 @@ test.describe('where the server can’t be reached', () => {
   test.use({ allowedErrors: FAILED_CALL })
 
   test('it says so, and Retry shows the figures', async ({ page, context }) => {
-    await logIn(context, merchant.token)
+    await logInWith(context, merchant.token)
     await page.route('**/api/nps?*', (route) => route.abort())
     await page.goto(earshot.dashboard + PATH)
     await expect(page.getByRole('alert')).toBeVisible()

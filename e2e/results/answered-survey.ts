@@ -8,7 +8,7 @@ import {
   aTextQuestion,
 } from '@earshot/survey/testing'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
-import { type Api, onboarded } from '../support/merchant.ts'
+import { type ApiClient, onboarded } from '../support/merchant.ts'
 import { earshot } from '../support/test.ts'
 
 /** Words as long as German ones get, and letters that run the other way. */
@@ -21,13 +21,13 @@ const named = (...texts: readonly string[]) => texts.map((text, index) => ({ id:
 export const TOO_FAST = { first: 0, second: 0, third: 0 }
 
 /** The first of them, which every plan may ask. */
-export const HEARD: Question = aSingleSelect('heard', {
+export const SOURCE_QUESTION: Question = aSingleSelect('source', {
   text: 'Where did you hear about us?',
   config: { options: named('Instagram', 'A friend', LONG_OPTION), allowOther: true },
 })
 
 const QUESTIONS: readonly Question[] = [
-  HEARD,
+  SOURCE_QUESTION,
   aMultiSelect('reasons', { text: 'Why us?', config: { options: named('The scents', 'The price', 'A gift') } }),
   aRating('stars', { text: 'How was ordering?' }),
   anNpsQuestion('likely', { text: 'Would you recommend us?' }),
@@ -35,17 +35,17 @@ const QUESTIONS: readonly Question[] = [
   aTextQuestion('better', { text: 'What could be better?', isRequired: false }),
 ]
 
-export type Merchant = {
+export type AskingMerchant = {
   readonly token: string
   readonly surveyId: string
-  readonly api: Api
+  readonly api: ApiClient
   /** Publishes a second version, with the same questions. */
   publishAgain(): Promise<void>
   /**
    * Some shoppers answer, one after the other.
-   * @param say unless told, what `QUESTIONS` ask
+   * @param answersFor unless told, what `QUESTIONS` ask
    */
-  answer(count: number, say?: (shopper: number) => object): Promise<void>
+  answer(count: number, answersFor?: (shopper: number) => object): Promise<void>
   /** Sends answers of many shoppers of one network at once, so that the flood guard sets the last of them aside. */
   rush(count: number, address: string): Promise<void>
   /** Some shoppers see it. */
@@ -53,7 +53,7 @@ export type Merchant = {
 }
 
 /** A merchant whose survey asks most types; live, and not answered by anyone yet. */
-export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS): Promise<Merchant> {
+export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS): Promise<AskingMerchant> {
   const { token, api } = await onboarded({ plan: 'pro-monthly' })
   const surveyId = newUuid() as SurveyId
   await api('POST', '/surveys', { surveyId })
@@ -72,9 +72,9 @@ export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS
       })
       await api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${next.version}"` })
     },
-    async answer(count, say = answersOf) {
+    async answer(count, answersFor = answersOf) {
       for (let shopper = 0; shopper < count; shopper++) {
-        const message = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...say(shopper) }
+        const message = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...answersFor(shopper) }
         await send('responses', message)
       }
     },
@@ -101,20 +101,20 @@ const TEXTS = [
 
 /** What a shopper says; every fourth leaves after the first question. */
 function answersOf(shopper: number) {
-  const heard = {
+  const source = {
     optionId: ['o1', 'o2', 'o3', 'other'][shopper % 4],
     otherValue: shopper % 4 === 3 ? 'A poster' : null,
   }
-  if (shopper % 4 === 1) return { answers: { heard }, completed: false }
+  if (shopper % 4 === 1) return { answers: { source }, completed: false }
   const answers = {
-    heard,
+    source,
     reasons: { optionIds: shopper % 3 === 0 ? ['o1', 'o3'] : ['o2'], otherValue: null },
     stars: { value: 1 + (shopper % 5) },
     likely: { value: shopper % 11 },
     day: shopper % 2 === 0 ? { value: `2026-12-${10 + (shopper % 12)}` } : null,
     better: { value: TEXTS[shopper % TEXTS.length] },
   }
-  return { answers, completed: true, timings: { heard: 20 + shopper } }
+  return { answers, completed: true, timings: { source: 20 + shopper } }
 }
 
 /** As a shopper's page tells the storefront. */

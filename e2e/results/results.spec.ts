@@ -5,24 +5,24 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { recordAnnouncements } from '../drivers/announcements.ts'
 import { driveChromium } from '../drivers/chromium.ts'
 import { expectAnnounced } from '../drivers/expect-tree.ts'
-import { A_PNG } from '../screens/world.ts'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { logIn } from '../support/log-in.ts'
+import { A_PNG } from '../screens/screen-merchants.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import { aMerchantAsking, HEARD, type Merchant, TOO_FAST } from './answered-survey.ts'
+import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION, TOO_FAST } from './answered-survey.ts'
 
 const SHOPPERS = 25
 
 /** Answered once for all; a test that changes anything has one of its own. */
-let merchant: Merchant
+let merchant: AskingMerchant
 test.beforeAll(async () => {
   merchant = await aMerchantAsking()
   await merchant.answer(SHOPPERS)
 })
-test.beforeEach(({ context }) => logIn(context, merchant.token))
+test.beforeEach(({ context }) => logInWith(context, merchant.token))
 test.use({ allowedErrors: FAILED_CALL })
 
-const addressOf = ({ surveyId }: Merchant, query = '') => `/surveys/analytics/${surveyId}${query}`
+const addressOf = ({ surveyId }: AskingMerchant, query = '') => `/surveys/analytics/${surveyId}${query}`
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const card = (page: Page, question: string) => page.getByRole('article', { name: question })
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -57,14 +57,14 @@ test('the screen says what the counters say, question by question', async ({ pag
 })
 
 test('a response that comes while one looks is read out', async ({ page, context }) => {
-  const own = await aMerchantAsking()
-  await own.answer(1)
-  await logIn(context, own.token)
+  const otherMerchant = await aMerchantAsking()
+  await otherMerchant.answer(1)
+  await logInWith(context, otherMerchant.token)
   const driver = await driveChromium(page)
   await recordAnnouncements(driver)
-  await driver.open(addressOf(own))
+  await driver.open(addressOf(otherMerchant))
   await expect(card(page, 'Why us?')).toContainText('1 response')
-  await own.answer(1)
+  await otherMerchant.answer(1)
   await expectAnnounced(driver, '2 responses')
 })
 
@@ -109,24 +109,24 @@ test('a response that stopped early says where it stopped', async ({ page }) => 
 })
 
 test('a version is named only where there are several', async ({ page, context }) => {
-  const own = await aMerchantAsking()
-  await own.answer(1)
-  await logIn(context, own.token)
-  await page.goto(addressOf(own, '?tab=responses'))
+  const otherMerchant = await aMerchantAsking()
+  await otherMerchant.answer(1)
+  await logInWith(context, otherMerchant.token)
+  await page.goto(addressOf(otherMerchant, '?tab=responses'))
   const version = sheet(page).getByRole('term').filter({ hasText: 'Survey version' })
   await rows(page).first().getByRole('link').tap()
   await expect(sheet(page).getByRole('term').first()).toHaveText('Received')
   await expect(version).toHaveCount(0)
-  await own.publishAgain()
+  await otherMerchant.publishAgain()
   await page.reload()
   await expect(version).toBeVisible()
 })
 
 test('a deleted response leaves the list and every count', async ({ page, context }) => {
-  const own = await aMerchantAsking()
-  await own.answer(3)
-  await logIn(context, own.token)
-  await page.goto(addressOf(own, '?tab=responses'))
+  const otherMerchant = await aMerchantAsking()
+  await otherMerchant.answer(3)
+  await logInWith(context, otherMerchant.token)
+  await page.goto(addressOf(otherMerchant, '?tab=responses'))
   await rows(page).filter({ hasText: 'Instagram' }).getByRole('link').tap()
   await sheet(page).getByRole('button', { name: 'Delete response' }).tap()
   const question = page.getByRole('dialog', { name: 'Delete this response?' })
@@ -154,11 +154,11 @@ test('the file holds what the screen says', async ({ page }) => {
 })
 
 test('a response that comes in shows by itself on both tabs', async ({ page, context }) => {
-  const own = await aMerchantAsking()
-  await logIn(context, own.token)
-  await page.goto(addressOf(own, '?tab=responses'))
+  const otherMerchant = await aMerchantAsking()
+  await logInWith(context, otherMerchant.token)
+  await page.goto(addressOf(otherMerchant, '?tab=responses'))
   await expect(page.getByText('No responses yet')).toBeVisible()
-  await own.answer(1)
+  await otherMerchant.answer(1)
   await expect(rows(page)).toHaveCount(1)
   await tab(page, 'Analytics').tap()
   await expect(card(page, 'Where did you hear about us?')).toContainText('1 response')
@@ -207,33 +207,33 @@ test('seven digits fit, and only all is 100%', async ({ page }) => {
 })
 
 /** A merchant of one's own, whose results the page will show. */
-async function asAnother(context: BrowserContext, questions?: Question[]): Promise<Merchant> {
+async function asAnother(context: BrowserContext, questions?: Question[]): Promise<AskingMerchant> {
   const other = await aMerchantAsking(questions)
-  await logIn(context, other.token)
+  await logInWith(context, other.token)
   return other
 }
 
 test('what was written beside Other stands below it, the newest first, and leads to its response', async ({ page }) => {
   await page.goto(addressOf(merchant))
-  const heard = card(page, 'Where did you hear about us?')
+  const sourceCard = card(page, 'Where did you hear about us?')
   const more = fold(page, 'Show more')
-  await expect(heard.getByRole('blockquote')).toHaveText(['A poster', 'A poster', 'A poster'])
+  await expect(sourceCard.getByRole('blockquote')).toHaveText(['A poster', 'A poster', 'A poster'])
   await more.focus()
   await page.keyboard.press('Enter')
-  await expect(heard.getByRole('blockquote')).toHaveCount(6)
-  await heard.getByRole('link', { name: 'See the response' }).last().tap()
+  await expect(sourceCard.getByRole('blockquote')).toHaveCount(6)
+  await sourceCard.getByRole('link', { name: 'See the response' }).last().tap()
   await expect(sheet(page).getByRole('listitem').first()).toContainText('A poster')
 })
 
 test('of forty options the ten chosen most are shown first, and all by one press', async ({ page, context }) => {
   const ids = Array.from({ length: 40 }, (_, index) => `country-${index + 1}`)
-  const own = await asAnother(context, [aDropDown('country', { text: 'Where do you live?', options: ids })])
+  const otherMerchant = await asAnother(context, [aDropDown('country', { text: 'Where do you live?', options: ids })])
   const chosen = ['country-38', 'country-38', 'country-21', 'country-39', 'country-39', 'country-39']
-  await own.answer(chosen.length, (shopper) => ({
+  await otherMerchant.answer(chosen.length, (shopper) => ({
     answers: { country: { optionId: chosen[shopper], otherValue: null } },
     completed: true,
   }))
-  await page.goto(addressOf(own))
+  await page.goto(addressOf(otherMerchant))
   const options = card(page, 'Where do you live?').getByRole('listitem')
   const first = ['39', '38', '21', '1', '2', '3', '4', '5', '6', '7'].map((id) => `The country-${id} one`)
   await expect(options).toContainText(first)
@@ -243,7 +243,7 @@ test('of forty options the ten chosen most are shown first, and all by one press
   await expect(options).toHaveCount(40)
   await expect(options.nth(10)).toContainText('The country-8 one')
   await expect(options.last()).toContainText('The country-40 one')
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(options).toHaveCount(10)
@@ -252,9 +252,11 @@ test('of forty options the ten chosen most are shown first, and all by one press
 test('pictures to choose from are shown beside how often they were chosen', async ({ page, context }) => {
   const { imageUrl } = await merchant.api<{ imageUrl: string }>('POST', '/pictures', { picture: A_PNG })
   const options = ['Forest', 'Sea'].map((text, index) => ({ id: `o${index + 1}` as OptionId, text, imageUrl }))
-  const own = await asAnother(context, [anImageQuestion('scent', { text: 'Which scent?', config: { options } })])
-  await own.answer(1, () => ({ answers: { scent: { optionId: 'o2' } }, completed: true }))
-  await page.goto(addressOf(own))
+  const otherMerchant = await asAnother(context, [
+    anImageQuestion('scent', { text: 'Which scent?', config: { options } }),
+  ])
+  await otherMerchant.answer(1, () => ({ answers: { scent: { optionId: 'o2' } }, completed: true }))
+  await page.goto(addressOf(otherMerchant))
   const sea = card(page, 'Which scent?').getByRole('listitem').filter({ hasText: 'Sea' })
   await expect(sea).toContainText('100% 1')
   const picture = sea.locator('img')
@@ -266,12 +268,12 @@ test('a survey that was seen and not answered says how often, and leads to where
   page,
   context,
 }) => {
-  const own = await asAnother(context)
-  await own.show(3)
-  await page.goto(addressOf(own))
+  const otherMerchant = await asAnother(context)
+  await otherMerchant.show(3)
+  await page.goto(addressOf(otherMerchant))
   await expect(page.getByRole('heading', { name: 'Shown 3 times, no answer yet' })).toBeVisible()
   await page.getByRole('tabpanel').getByRole('link', { name: 'Edit survey' }).tap()
-  await expect(page).toHaveURL(`/builder/${own.surveyId}`)
+  await expect(page).toHaveURL(`/builder/${otherMerchant.surveyId}`)
 })
 
 test('the last page of responses has the focus on its first row', async ({ page }) => {
@@ -286,9 +288,9 @@ test('after a response is deleted the focus goes to the row that took its place,
   page,
   context,
 }) => {
-  const own = await asAnother(context)
-  await own.answer(3)
-  await page.goto(addressOf(own, '?tab=responses'))
+  const otherMerchant = await asAnother(context)
+  await otherMerchant.answer(3)
+  await page.goto(addressOf(otherMerchant, '?tab=responses'))
   const deleteOpened = async () => {
     await sheet(page).getByRole('button', { name: 'Delete response' }).press('Enter')
     const question = page.getByRole('dialog', { name: 'Delete this response?' })
@@ -296,7 +298,7 @@ test('after a response is deleted the focus goes to the row that took its place,
   }
   await expect(rows(page)).toHaveCount(3)
   const texts = await rows(page).getByRole('link').allInnerTexts()
-  const row = (place: number) => rows(page).filter({ hasText: texts[place]?.split('\n')[0] ?? '' })
+  const row = (index: number) => rows(page).filter({ hasText: texts[index]?.split('\n')[0] ?? '' })
   await row(1).getByRole('link').press('Enter')
   await deleteOpened()
   await expect(row(2).getByRole('link')).toBeFocused()
@@ -311,12 +313,12 @@ test('after a response is deleted the focus goes to the row that took its place,
 })
 
 test('tests, and what looks like spam, are in no figure, and said to be left out', async ({ page, context }) => {
-  const own = await asAnother(context, [HEARD])
-  const saying = (optionId: string) => () => ({ answers: { heard: { optionId } }, completed: true })
-  await own.answer(3, saying('o1'))
-  await own.answer(2, () => ({ ...saying('o1')(), timings: TOO_FAST }))
-  await own.answer(1, () => ({ ...saying('o2')(), test: true }))
-  await page.goto(addressOf(own))
+  const otherMerchant = await asAnother(context, [SOURCE_QUESTION])
+  const sourceAnswer = (optionId: string) => () => ({ answers: { source: { optionId } }, completed: true })
+  await otherMerchant.answer(3, sourceAnswer('o1'))
+  await otherMerchant.answer(2, () => ({ ...sourceAnswer('o1')(), timings: TOO_FAST }))
+  await otherMerchant.answer(1, () => ({ ...sourceAnswer('o2')(), test: true }))
+  await page.goto(addressOf(otherMerchant))
   await expect(page.getByRole('tabpanel')).toContainText('1 test response is left out.')
   await expect(page.getByRole('tabpanel')).toContainText('2 responses look like spam and are left out.')
   await expect(card(page, 'Where did you hear about us?')).toContainText('3 responses')
@@ -339,20 +341,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const direction of ['ltr', 'rtl'] as const) {
     test(`everyone can use it: ${colorScheme}, ${direction}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const wanted = { rules: colorScheme === 'dark' ? COLOUR_RULES : undefined }
+      const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
       await page.addInitScript((dir) => {
         document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
       }, direction)
       await page.goto(addressOf(merchant))
       await expect(card(page, 'Why us?')).toBeVisible()
-      expect(await complaintsOfAxe(page, wanted)).toEqual([])
+      expect(await axeViolations(page, wanted)).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
       await tab(page, 'Responses').tap()
       await expect(rows(page).first()).toBeVisible()
-      expect(await complaintsOfAxe(page, wanted)).toEqual([])
+      expect(await axeViolations(page, wanted)).toEqual([])
       await rows(page).first().getByRole('link').tap()
       await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
-      expect(await complaintsOfAxe(page, wanted)).toEqual([])
+      expect(await axeViolations(page, wanted)).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
     })
   }

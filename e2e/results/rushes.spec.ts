@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { logIn } from '../support/log-in.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
-import { aMerchantAsking, HEARD, type Merchant } from './answered-survey.ts'
+import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
 
 /** How many responses of one network count at once (ADR-0010). */
 const BURST = 120
@@ -12,16 +12,16 @@ const rushes = (page: Page) => page.getByRole('region', { name: 'Set aside toget
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-async function aMerchantWithRush(context: BrowserContext, networks = 1): Promise<Merchant> {
-  const merchant = await aMerchantAsking([HEARD])
+async function aMerchantWithRush(context: BrowserContext, networks = 1): Promise<AskingMerchant> {
+  const merchant = await aMerchantAsking([SOURCE_QUESTION])
   for (let network = 0; network < networks; network++) await merchant.rush(BURST + SOME, `203.0.${network}.7`)
-  await logIn(context, merchant.token)
+  await logInWith(context, merchant.token)
   return merchant
 }
 
-const responsesOf = ({ surveyId }: Merchant) => `/surveys/analytics/${surveyId}?tab=responses`
+const responsesOf = ({ surveyId }: AskingMerchant) => `/surveys/analytics/${surveyId}?tab=responses`
 
-const figures = async ({ api, surveyId }: Merchant) => {
+const figures = async ({ api, surveyId }: AskingMerchant) => {
   const { responses, spamResponses } = await api<{ responses: number; spamResponses: number }>(
     'GET',
     `/surveys/${surveyId}/analytics`,
@@ -79,7 +79,7 @@ test('the responses of one rush have a list of their own', async ({ page, contex
   await expect(page.getByRole('heading', { name: 'From one network', exact: true })).toBeVisible()
   const listed = page.locator('a[data-response]')
   await expect(listed).toHaveCount(4)
-  expect(await complaintsOfAxe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
   // A response is opened and closed within the list, which a reload keeps.
@@ -316,9 +316,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`rushes are accessible: ${colorScheme}, ${direction}`, async ({ page, context }) => {
       const merchant = await aMerchantWithRush(context, 2)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const wanted = { rules: colorScheme === 'dark' ? COLOUR_RULES : undefined }
+      const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
       const isForEveryone = async () => {
-        expect(await complaintsOfAxe(page, wanted)).toEqual([])
+        expect(await axeViolations(page, wanted)).toEqual([])
         expect(await sidewaysScroll(page)).toBe(0)
         expect(await smallTargets(page)).toEqual([])
       }

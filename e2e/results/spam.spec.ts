@@ -1,27 +1,27 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { logIn } from '../support/log-in.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
-import { aMerchantAsking, HEARD, type Merchant, TOO_FAST } from './answered-survey.ts'
+import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION, TOO_FAST } from './answered-survey.ts'
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Response', exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
-const card = (page: Page) => page.getByRole('article', { name: HEARD.text })
+const card = (page: Page) => page.getByRole('article', { name: SOURCE_QUESTION.text })
 
 /** Three shoppers have answered, and two more so fast that nobody believes it. */
-async function aMerchantWithSpam(context: BrowserContext): Promise<Merchant> {
-  const merchant = await aMerchantAsking([HEARD])
-  const saying = (optionId: string) => ({ answers: { heard: { optionId } }, completed: true })
-  await merchant.answer(3, () => saying('o1'))
-  await merchant.answer(1, () => ({ ...saying('o2'), timings: TOO_FAST }))
-  await merchant.answer(1, () => ({ ...saying('o3'), timings: TOO_FAST }))
-  await logIn(context, merchant.token)
+async function aMerchantWithSpam(context: BrowserContext): Promise<AskingMerchant> {
+  const merchant = await aMerchantAsking([SOURCE_QUESTION])
+  const sourceAnswer = (optionId: string) => ({ answers: { source: { optionId } }, completed: true })
+  await merchant.answer(3, () => sourceAnswer('o1'))
+  await merchant.answer(1, () => ({ ...sourceAnswer('o2'), timings: TOO_FAST }))
+  await merchant.answer(1, () => ({ ...sourceAnswer('o3'), timings: TOO_FAST }))
+  await logInWith(context, merchant.token)
   return merchant
 }
 
-const figures = async ({ api, surveyId }: Merchant) => {
+const figures = async ({ api, surveyId }: AskingMerchant) => {
   const { responses, spamResponses } = await api<{ responses: number; spamResponses: number }>(
     'GET',
     `/surveys/${surveyId}/analytics`,
@@ -29,7 +29,7 @@ const figures = async ({ api, surveyId }: Merchant) => {
   return [responses, spamResponses]
 }
 
-const spamOf = ({ surveyId }: Merchant) => `/surveys/analytics/${surveyId}?tab=responses&list=spam`
+const spamOf = ({ surveyId }: AskingMerchant) => `/surveys/analytics/${surveyId}?tab=responses&list=spam`
 
 test('what was set aside is found from the results, and one of it counts when its merchant says so', async ({
   page,
@@ -93,9 +93,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`everyone can judge: ${colorScheme}, ${direction}`, async ({ page, context }) => {
       const merchant = await aMerchantWithSpam(context)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const wanted = { rules: colorScheme === 'dark' ? COLOUR_RULES : undefined }
+      const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
       const isForEveryone = async () => {
-        expect(await complaintsOfAxe(page, wanted)).toEqual([])
+        expect(await axeViolations(page, wanted)).toEqual([])
         expect(await sidewaysScroll(page)).toBe(0)
         expect(await smallTargets(page)).toEqual([])
       }

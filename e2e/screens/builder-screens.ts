@@ -1,49 +1,59 @@
-import { paste } from '../builder/hands.ts'
-import { change, closeSheet, fromMore, press, SURVEY, saveNothing, sheet, take, withQuestion } from './builder-hands.ts'
-import { inBuilder, LOADS, type Screen, type Step } from './screen.ts'
+import { paste } from '../builder/builder-page.ts'
+import { inBuilder, LOADS, type ScreenCase, type ScreenStep } from './screen.ts'
+import {
+  change,
+  closeSheet,
+  openFromMore,
+  pressButton,
+  SURVEY,
+  saveNothing,
+  sheetNamed,
+  takeScreen,
+  withQuestion,
+} from './screen-actions.ts'
 
 /** Every type of question in hand; the first is in hand anyway. */
 const EDITORS = ['nps', 'multi', 'rating', 'drop-down', 'image', 'text', 'date'].map(
-  (type, index): Step => ({ name: `builder-${type}`, act: (page) => take(page, index + 2) }),
+  (type, index): ScreenStep => ({ name: `builder-${type}`, act: (page) => takeScreen(page, index + 2) }),
 )
 
 /** What can be done with the survey as a whole, and what can be added to it. */
-const SHEETS: readonly Step[] = [
-  { name: 'builder-details', act: (page) => fromMore(page, 'Name and description') },
-  { name: 'builder-design', act: (page) => fromMore(page, 'Design') },
+const SHEETS: readonly ScreenStep[] = [
+  { name: 'builder-details', act: (page) => openFromMore(page, 'Name and description') },
+  { name: 'builder-design', act: (page) => openFromMore(page, 'Design') },
   {
     name: 'builder-design-colour',
     async act(page) {
       // Too light to be read in light, and what stands there then is no colour.
-      await sheet(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc00')
-      await sheet(page, 'Design').getByText('Made darker').waitFor()
-      await sheet(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc0')
+      await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc00')
+      await sheetNamed(page, 'Design').getByText('Made darker').waitFor()
+      await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc0')
       await page.keyboard.press('Tab')
-      await sheet(page, 'Design').getByText('Write a colour as').waitFor()
+      await sheetNamed(page, 'Design').getByText('Write a colour as').waitFor()
     },
   },
   {
     name: 'builder-design-dark',
     async act(page) {
-      await sheet(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#2f6690')
-      await sheet(page, 'Design').getByRole('radio', { name: 'Dark' }).check()
-      await sheet(page, 'Design').getByText('Always dark').waitFor()
+      await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#2f6690')
+      await sheetNamed(page, 'Design').getByRole('radio', { name: 'Dark' }).check()
+      await sheetNamed(page, 'Design').getByText('Always dark').waitFor()
     },
   },
-  { name: 'builder-ways', act: (page) => fromMore(page, 'Ways to ask') },
-  { name: 'builder-discard', act: (page) => fromMore(page, 'Discard changes', 'Discard your changes?') },
+  { name: 'builder-ways', act: (page) => openFromMore(page, 'Ways to ask') },
+  { name: 'builder-discard', act: (page) => openFromMore(page, 'Discard changes', 'Discard your changes?') },
   {
     name: 'builder-add',
     async act(page) {
       await closeSheet(page)
-      await press(page, 'Add a question')
-      await sheet(page, 'Add a question').waitFor()
+      await pressButton(page, 'Add a question')
+      await sheetNamed(page, 'Add a question').waitFor()
     },
   },
 ]
 
 /** What comes of edits to the first question, until it is deleted. */
-const EDITS: readonly Step[] = [
+const EDITS: readonly ScreenStep[] = [
   {
     name: 'builder-option-taken',
     async act(page) {
@@ -62,7 +72,7 @@ const EDITS: readonly Step[] = [
   {
     name: 'builder-option-menu',
     async act(page) {
-      await press(page, 'More for TikTok')
+      await pressButton(page, 'More for TikTok')
       await page.getByRole('menuitem', { name: 'Remove' }).waitFor()
     },
   },
@@ -71,7 +81,7 @@ const EDITS: readonly Step[] = [
     async act(page) {
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor({ state: 'hidden' })
-      await press(page, 'More for question 1')
+      await pressButton(page, 'More for question 1')
       await page.getByRole('menuitem', { name: 'Change type' }).waitFor()
     },
   },
@@ -80,7 +90,7 @@ const EDITS: readonly Step[] = [
     async act(page) {
       // By keyboard: the walk has scrolled it away for its picture.
       await page.getByRole('menuitem', { name: 'Change type' }).press('Enter')
-      await sheet(page, 'Change type').waitFor()
+      await sheetNamed(page, 'Change type').waitFor()
     },
   },
   {
@@ -102,7 +112,7 @@ const LOGIC_SHEETS = (
     ['otherwise', /^Otherwise/],
   ] as const
 ).map(
-  ([part, opens]): Step => ({
+  ([part, opens]): ScreenStep => ({
     name: `logic-${part}`,
     async act(page) {
       await closeSheet(page)
@@ -114,30 +124,30 @@ const LOGIC_SHEETS = (
 )
 
 /** The builder: its views, what opens in it, and how it answers edits. */
-export const BUILDER_SCREENS: readonly Screen[] = [
+export const BUILDER_SCREENS: readonly ScreenCase[] = [
   inBuilder('builder', { states: LOADS, call: SURVEY, next: EDITORS }),
   inBuilder('builder-undone', {
     async act(page) {
       await saveNothing(page)
       const required = page.getByRole('switch', { name: 'Required' })
       for (const _ of ['once', 'twice']) await required.click()
-      await press(page, 'Undo')
+      await pressButton(page, 'Undo')
     },
   }),
   inBuilder('builder-more', {
     async act(page) {
       await saveNothing(page)
       await change(page)
-      await press(page, 'More')
-      await sheet(page, 'More').getByRole('button', { name: 'Discard changes' }).waitFor()
+      await pressButton(page, 'More')
+      await sheetNamed(page, 'More').getByRole('button', { name: 'Discard changes' }).waitFor()
     },
     next: SHEETS,
   }),
   inBuilder('builder-design-free', {
     who: 'free',
-    act: (page) => fromMore(page, 'Design'),
+    act: (page) => openFromMore(page, 'Design'),
   }),
-  inBuilder('builder-outline', { widths: [390], act: (page) => fromMore(page, 'Questions') }),
+  inBuilder('builder-outline', { widths: [390], act: (page) => openFromMore(page, 'Questions') }),
   inBuilder('builder-pasted', {
     async act(page) {
       await saveNothing(page)
@@ -171,7 +181,7 @@ export const BUILDER_SCREENS: readonly Screen[] = [
         {
           name: 'logic-mended',
           async act(page) {
-            await press(page, /^Remove rule 2/)
+            await pressButton(page, /^Remove rule 2/)
             await page.getByRole('heading', { name: 'Ways through' }).and(page.locator(':focus')).waitFor()
           },
         },

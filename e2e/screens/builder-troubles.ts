@@ -1,33 +1,33 @@
+import { inBuilder, type ScreenCase } from './screen.ts'
 import {
   change,
   closeSheet,
-  fromMore,
   meetConflict,
   openElsewhere,
-  press,
+  openFromMore,
+  pressButton,
   SURVEY,
   saveNothing,
-  sheet,
-  take,
+  sheetNamed,
+  takeScreen,
   writeOffline,
-} from './builder-hands.ts'
-import { inBuilder, type Screen } from './screen.ts'
-import { A_PNG } from './world.ts'
+} from './screen-actions.ts'
+import { A_PNG } from './screen-merchants.ts'
 
 /** What the builder says when something is in the way: of saving, of publishing, or another copy. */
-export const BUILDER_TROUBLES: readonly Screen[] = [
+export const BUILDER_TROUBLES: readonly ScreenCase[] = [
   inBuilder('builder-problems', {
     who: 'unready',
     isRefused: true,
     async act(page) {
-      await press(page, 'Publish')
-      await sheet(page, 'Almost ready to publish').waitFor()
+      await pressButton(page, 'Publish')
+      await sheetNamed(page, 'Almost ready to publish').waitFor()
     },
     next: [
       {
         name: 'builder-problem',
         async act(page) {
-          await sheet(page, 'Almost ready').getByRole('button', { name: 'Write what you want to ask.' }).click()
+          await sheetNamed(page, 'Almost ready').getByRole('button', { name: 'Write what you want to ask.' }).click()
           await page.getByText('Write what you want to ask.').waitFor()
         },
       },
@@ -42,7 +42,7 @@ export const BUILDER_TROUBLES: readonly Screen[] = [
         }),
       )
       await change(page)
-      await press(page, 'Publish changes')
+      await pressButton(page, 'Publish changes')
       await page.getByText('Your changes are live.').waitFor()
     },
   }),
@@ -52,15 +52,15 @@ export const BUILDER_TROUBLES: readonly Screen[] = [
       {
         name: 'builder-not-published',
         async act(page) {
-          await press(page, 'Publish changes')
+          await pressButton(page, 'Publish changes')
           await page.getByRole('alert').filter({ hasText: 'Not published.' }).waitFor()
         },
       },
       {
         name: 'builder-not-discarded',
         async act(page) {
-          await fromMore(page, 'Discard changes', 'Discard your changes?')
-          await press(page, 'Discard changes')
+          await openFromMore(page, 'Discard changes', 'Discard your changes?')
+          await pressButton(page, 'Discard changes')
           await page.getByRole('alert').filter({ hasText: 'Nothing was discarded.' }).waitFor()
         },
       },
@@ -93,7 +93,7 @@ export const BUILDER_TROUBLES: readonly Screen[] = [
   inBuilder('builder-picture', {
     isRefused: true,
     async act(page) {
-      await take(page, 6)
+      await takeScreen(page, 6)
       await page.route('**/pictures', (route) => route.abort('internetdisconnected'))
       const picture = { name: 'grey.png', mimeType: 'image/png', buffer: Buffer.from(A_PNG, 'base64') }
       await page.getByLabel('Change the picture of Option 1').setInputFiles(picture)
@@ -108,7 +108,7 @@ export const BUILDER_TROUBLES: readonly Screen[] = [
       {
         name: 'builder-conflict-side-by-side',
         async act(page) {
-          await press(page, 'See both side by side')
+          await pressButton(page, 'See both side by side')
           await page.getByRole('term').first().waitFor()
         },
       },

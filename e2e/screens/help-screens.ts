@@ -1,10 +1,10 @@
-import type { Screen } from './screen.ts'
+import type { ScreenCase } from './screen.ts'
 
 /** The part that holds all articles: what the screens of help wait for. */
 const ARTICLES = /\/help-library-[^/]+\.js$/
 
 /** The Help Centre: everything, what was looked for, and an article. Nobody's own data is in it. */
-export const HELP_SCREENS: readonly Screen[] = [
+export const HELP_SCREENS: readonly ScreenCase[] = [
   {
     name: 'help',
     path: () => '/help',

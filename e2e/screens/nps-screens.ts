@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { LOADS, type Screen } from './screen.ts'
+import { LOADS, type ScreenCase } from './screen.ts'
 
 const NPS = /\/api\/nps(\?|$)/
 
 /** The Net Promoter Score of the store. */
-export const NPS_SCREENS: readonly Screen[] = [
+export const NPS_SCREENS: readonly ScreenCase[] = [
   {
     name: 'nps',
     path: () => '/surveys/templates/mnps',

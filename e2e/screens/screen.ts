@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { Merchant } from './world.ts'
+import type { ScreenMerchant } from './screen-merchants.ts'
 
 /** `millions`: as full, with counts of seven digits and more. */
 export type ScreenState = 'full' | 'millions' | 'empty' | 'loading' | 'error' | 'offline'
 
-export type Screen = {
+export type ScreenCase = {
   readonly name: string
   /** Where it stands, for a merchant of the world; null in `who` needs nobody. */
-  readonly path: (merchant: Merchant) => string
+  readonly path: (merchant: ScreenMerchant) => string
   /** `planless`: one who has not chosen a plan yet; `free`: one on Free; `unready`: one whose survey has faults. */
   readonly who: 'nobody' | 'newcomer' | 'planless' | 'free' | 'unready' | 'merchant'
   /** The states it can be in; what has nothing to load cannot fail to load it. */
@@ -24,16 +24,16 @@ export type Screen = {
   /** What is done before it is looked at, to see what opens and what goes wrong; over once that is there. */
   readonly act?: (page: Page) => Promise<unknown>
   /** What is looked at after `full`, one after the other on the same page: to load it each time would take longest. */
-  readonly next?: readonly Step[]
+  readonly next?: readonly ScreenStep[]
 }
 
 /** What is done leads on to another state; over once that is there. */
-export type Step = { readonly name: string; readonly act: (page: Page) => Promise<unknown> }
+export type ScreenStep = { readonly name: string; readonly act: (page: Page) => Promise<unknown> }
 
 export const LOADS = ['full', 'empty', 'loading', 'error', 'offline'] as const
 
 /** A state of the builder, for a merchant whose survey is live. @param view none: the questions */
-export const inBuilder = (name: string, parts: Partial<Screen> = {}, view = ''): Screen => ({
+export const inBuilder = (name: string, parts: Partial<ScreenCase> = {}, view = ''): ScreenCase => ({
   name,
   path: ({ surveyId }) => `/builder/${surveyId}${view && `?view=${view}`}`,
   who: 'merchant',

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { AUDIENCE_SCREENS } from './audience-screens.ts'
-import { BUILDER_DRAWINGS } from './builder-drawings.ts'
+import { BUILDER_DRAWINGS } from './builder-lists.ts'
 import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
 import { HELP_SCREENS } from './help-screens.ts'
 import { NPS_SCREENS } from './nps-screens.ts'
-import { LOADS, type Screen } from './screen.ts'
+import { LOADS, type ScreenCase } from './screen.ts'
 import { TEMPLATE_EDITOR_SCREENS } from './template-editor-screens.ts'
 import { TEMPLATE_SCREENS } from './template-screens.ts'
 import { WAITING_SCREENS } from './waiting-screens.ts'
@@ -15,7 +15,7 @@ import { WAITING_SCREENS } from './waiting-screens.ts'
 const CUSTOMER = /\/billing\/v1\/customer|\/api\/billing\/customer/
 
 /** Every screen of the dashboard. */
-export const SCREENS: readonly Screen[] = [
+export const SCREENS: readonly ScreenCase[] = [
   { name: 'login', path: () => '/login', who: 'nobody', states: ['full'] },
   {
     name: 'login-refused',
@@ -208,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...NPS_SCREENS,
   ...['account', 'store', 'appearance', 'installation', 'billing', 'data'].map(
-    (tab): Screen => ({
+    (tab): ScreenCase => ({
       name: `settings-${tab}`,
       path: () => `/settings?tab=${tab}`,
       who: 'merchant',

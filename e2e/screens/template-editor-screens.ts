@@ -1,8 +1,8 @@
-import { closeSheet, fromMore, press, sheet } from './builder-hands.ts'
-import type { Screen } from './screen.ts'
-import { TEMPLATE_ID } from './world.ts'
+import type { ScreenCase } from './screen.ts'
+import { closeSheet, openFromMore, pressButton, sheetNamed } from './screen-actions.ts'
+import { TEMPLATE_ID } from './screen-merchants.ts'
 
-const inTemplate = (name: string, parts: Partial<Screen>): Screen => ({
+const inTemplate = (name: string, parts: Partial<ScreenCase>): ScreenCase => ({
   name,
   path: () => `/template/${TEMPLATE_ID}`,
   who: 'merchant',
@@ -11,7 +11,7 @@ const inTemplate = (name: string, parts: Partial<Screen>): Screen => ({
 })
 
 /** The template editor: what it has besides the builder's own parts. */
-export const TEMPLATE_EDITOR_SCREENS: readonly Screen[] = [
+export const TEMPLATE_EDITOR_SCREENS: readonly ScreenCase[] = [
   inTemplate('template', { states: ['full', 'loading', 'error', 'offline'], call: /\/api\/surveys\/templates$/ }),
   inTemplate('template-gated', {
     who: 'free',
@@ -24,17 +24,17 @@ export const TEMPLATE_EDITOR_SCREENS: readonly Screen[] = [
   inTemplate('template-more', {
     async act(page) {
       await page.getByRole('switch', { name: 'Required' }).click()
-      await press(page, 'More')
-      await sheet(page, 'More').getByRole('button', { name: 'Start over' }).waitFor()
+      await pressButton(page, 'More')
+      await sheetNamed(page, 'More').getByRole('button', { name: 'Start over' }).waitFor()
     },
     next: [
-      { name: 'template-details', act: (page) => fromMore(page, 'Name and description') },
-      { name: 'template-keep', act: (page) => fromMore(page, 'Save as a new template') },
+      { name: 'template-details', act: (page) => openFromMore(page, 'Name and description') },
+      { name: 'template-keep', act: (page) => openFromMore(page, 'Save as a new template') },
       {
         name: 'template-nameless',
         async act(page) {
           await page.getByLabel('Name', { exact: true }).fill('')
-          await sheet(page, 'Save as a new template').getByRole('button', { name: 'Save' }).click()
+          await sheetNamed(page, 'Save as a new template').getByRole('button', { name: 'Save' }).click()
           await page.getByText('Give it a name.').waitFor()
         },
       },
@@ -42,8 +42,8 @@ export const TEMPLATE_EDITOR_SCREENS: readonly Screen[] = [
         name: 'template-started-over',
         async act(page) {
           await closeSheet(page)
-          await press(page, 'More')
-          await sheet(page, 'More').getByRole('button', { name: 'Start over' }).click()
+          await pressButton(page, 'More')
+          await sheetNamed(page, 'More').getByRole('button', { name: 'Start over' }).click()
           await page.getByText('This is the template as it is', { exact: true }).waitFor()
         },
       },

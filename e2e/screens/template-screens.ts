@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { LOADS, type Screen } from './screen.ts'
-import { ARABIC, LONG_WORDS, TEMPLATE_ID, TEMPLATE_NAME } from './world.ts'
+import { LOADS, type ScreenCase } from './screen.ts'
+import { ARABIC, LONG_WORDS, TEMPLATE_ID, TEMPLATE_NAME } from './screen-merchants.ts'
 
 const TEMPLATES = /\/api\/surveys\/templates$/
 
 /** From a template to a survey: the picker, the gallery, the preview, and where it can't be made. */
-export const TEMPLATE_SCREENS: readonly Screen[] = [
+export const TEMPLATE_SCREENS: readonly ScreenCase[] = [
   {
     name: 'new-survey',
     path: () => '/',

@@ -1,10 +1,10 @@
-import type { Screen } from './screen.ts'
+import type { ScreenCase } from './screen.ts'
 
 const TROUBLES = ['loading', 'error', 'offline'] as const
 const CONFIGURATION = /\/api\/configuration$/
 
 /** What stands there until something came, and when it does not come: before any screen, and on those of few calls. */
-export const WAITING_SCREENS: readonly Screen[] = [
+export const WAITING_SCREENS: readonly ScreenCase[] = [
   {
     name: 'store-details',
     path: () => '/',

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { COLOUR_RULES, complaintsOfAxe } from '../support/judge.ts'
-import { DEMO_SURVEY_LIST, logIn } from '../support/log-in.ts'
+import { axeViolations, COLOR_RULES } from '../support/accessibility-audit.ts'
+import { DEMO_SURVEY_LIST, logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 /** What the menu leads to today; Integrations is never among it. */
-const PLACES = ['Net Promoter Score', 'Plans', 'Book a call', 'Help Centre', 'Settings']
+const DESTINATIONS = ['Net Promoter Score', 'Plans', 'Book a call', 'Help Centre', 'Settings']
 
 test.beforeEach(async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
 })
@@ -25,7 +25,9 @@ test('the drawer can be walked by keyboard, and gives the focus back', async ({ 
     await page.keyboard.press('Tab')
   }
   // Never behind the drawer; past its end stands the browser's own bar.
-  expect(new Set(stops)).toEqual(new Set(['Close menu', 'Surveys', 'Templates', ...PLACES, 'Nordlys Candles', null]))
+  expect(new Set(stops)).toEqual(
+    new Set(['Close menu', 'Surveys', 'Templates', ...DESTINATIONS, 'Nordlys Candles', null]),
+  )
 
   await page.getByRole('button', { name: /Nordlys Candles/ }).focus()
   await page.keyboard.press('Enter')
@@ -127,21 +129,21 @@ test('a call is offered in the default installation too', async ({ page }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the shell is clean for axe, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const wanted = { rules: colorScheme === 'dark' ? COLOUR_RULES : undefined }
+    const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(drawer(page)).toBeVisible()
-    expect(await complaintsOfAxe(page, wanted)).toEqual([])
+    expect(await axeViolations(page, wanted)).toEqual([])
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect(page.getByRole('button', { name: 'Continue Anyway' })).toBeVisible()
-    expect(await complaintsOfAxe(page, wanted)).toEqual([])
+    expect(await axeViolations(page, wanted)).toEqual([])
     await page.getByRole('button', { name: 'Continue Anyway' }).click()
     await page.getByRole('button', { name: /Nordlys Candles/ }).click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    expect(await complaintsOfAxe(page, wanted)).toEqual([])
+    expect(await axeViolations(page, wanted)).toEqual([])
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: 'There’s nothing here' })).toBeVisible()
-    expect(await complaintsOfAxe(page, wanted)).toEqual([])
+    expect(await axeViolations(page, wanted)).toEqual([])
   })
 }
 

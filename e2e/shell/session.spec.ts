@@ -1,6 +1,6 @@
 import { DAY_MS } from '@earshot/survey'
 import type { Page } from '@playwright/test'
-import { DEMO_SURVEY_LIST, keptToken, logIn, otherToken } from '../support/log-in.ts'
+import { DEMO_SURVEY_LIST, logInWith, otherToken, storedToken } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Surveys' })
@@ -14,7 +14,7 @@ async function stopTheClock(page: Page) {
 }
 
 test('whoever was logged in still is, and finds no way to the login', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto('/login')
   await expect(home(page)).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -32,7 +32,7 @@ test('logged out, one is led to the login, and Back leads past what was asked fo
 })
 
 test('a credential that goes away logs out within a second', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await stopTheClock(page)
   await context.clearCookies({ name: 'auth_token' })
   await expect(home(page)).toBeVisible()
@@ -41,10 +41,10 @@ test('a credential that goes away logs out within a second', async ({ page, cont
 })
 
 test('a newer token of the same merchant is taken over within a second', async ({ page, context }) => {
-  const before = await logIn(context)
+  const before = await logInWith(context)
   await stopTheClock(page)
   await new Promise((done) => setTimeout(done, 1_100))
-  const newer = await logIn(context)
+  const newer = await logInWith(context)
   expect(newer).not.toBe(before)
   let loads = 0
   page.on('load', () => {
@@ -58,9 +58,9 @@ test('a newer token of the same merchant is taken over within a second', async (
 })
 
 test('another merchant’s token loads the page anew within a second', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await stopTheClock(page)
-  await logIn(context, await otherToken())
+  await logInWith(context, await otherToken())
   const loaded = page.waitForEvent('load')
   await page.clock.runFor(1_000)
   await loaded
@@ -69,17 +69,17 @@ test('another merchant’s token loads the page anew within a second', async ({ 
 })
 
 test('in its last three days a login is renewed without a word', async ({ page, context }) => {
-  const before = await logIn(context)
+  const before = await logInWith(context)
   await new Promise((done) => setTimeout(done, 1_100))
   await page.clock.install({ time: Date.now() + 5 * DAY_MS })
   await page.goto('/')
   await expect(home(page)).toBeVisible()
-  await expect.poll(() => keptToken(context)).not.toBe(before)
+  await expect.poll(() => storedToken(context)).not.toBe(before)
   await expect(page).toHaveURL('/')
 })
 
 test('going to another screen moves the focus to its heading', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await page.goto(DEMO_SURVEY_LIST)
   await page
     .getByRole('link', { name: /^Results/ })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../apps/server/src/demo/demo-merchant.ts'
-import { DEMO_SURVEY_LIST, keptToken, logIn } from '../support/log-in.ts'
+import { DEMO_SURVEY_LIST, logInWith, storedToken } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
-import { untilAllIsAsked } from '../support/until-all-is-asked.ts'
+import { untilRequestsSent } from '../support/until-requests-sent.ts'
 
 // What fails here fails on purpose, and React writes down each failure that an error boundary caught.
 test.use({ allowedErrors: /./ })
 
 /** The one card there is, as far from either side as from the other, and from the top as from the foot. */
-async function expectCentredWithDrawing(page: Page): Promise<void> {
+async function expectCenteredWithDrawing(page: Page): Promise<void> {
   const card = page.getByRole('alert')
   await expect(card.locator('svg')).toBeVisible()
   const { x = 0, y = 0, width = 0, height = 0 } = (await card.boundingBox()) ?? {}
@@ -19,14 +19,14 @@ async function expectCentredWithDrawing(page: Page): Promise<void> {
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Surveys' })
 
-test.beforeEach(({ context }) => logIn(context).then(() => {}))
+test.beforeEach(({ context }) => logInWith(context).then(() => {}))
 
 test('without a network the offline screen says so, and its button tries again', async ({ page }) => {
   await page.route('**/api/onboarding/store/details', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('heading', { name: "Whoops! It looks like you're offline" })).toBeVisible()
   await expect(page.getByText('Please ensure you have a stable internet connection and try again.')).toBeVisible()
-  await expectCentredWithDrawing(page)
+  await expectCenteredWithDrawing(page)
   await page.unroute('**/api/onboarding/store/details')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(home(page)).toBeVisible()
@@ -48,7 +48,7 @@ test('a part that does not load is said in the specification’s words, and Refr
     page.getByText('There was an issue loading part of the application. This might be due to a recent update.'),
   ).toBeVisible()
 
-  await expectCentredWithDrawing(page)
+  await expectCenteredWithDrawing(page)
   await page.unroute('**/assets/analytics-page-*.js')
   // A reload keeps the address but creates a new document, so a marker in the old one is gone.
   await page.evaluate(() => Object.assign(globalThis, { isOldDocument: true }))
@@ -106,13 +106,13 @@ test('a broken server is asked four times, ever more slowly', async ({ page }) =
     await expect.poll(() => waits(page)).toContain(pauseMs)
     expect(calls).toBe(asked)
     await page.clock.runFor(pauseMs - 1)
-    await untilAllIsAsked(page)
+    await untilRequestsSent(page)
     expect(calls).toBe(asked)
     await page.clock.runFor(1)
   }
   await expectAlert(page, 'r-1')
   await page.clock.runFor(60_000)
-  await untilAllIsAsked(page)
+  await untilRequestsSent(page)
   expect(calls).toBe(4)
 })
 
@@ -143,7 +143,7 @@ test('a lost network is not asked again, and the store’s details twice at most
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('We can’t reach Earshot')
   await page.clock.runFor(60_000)
-  await untilAllIsAsked(page)
+  await untilRequestsSent(page)
   expect(lists).toBe(1)
 
   let details = 0
@@ -170,7 +170,7 @@ test('an answer that does not come within thirty seconds is given up', async ({ 
   await page.getByRole('button', { name: 'Draft' }).click()
   await asked
   await page.clock.runFor(29_999)
-  await untilAllIsAsked(page)
+  await untilRequestsSent(page)
   expect(givenUp).toEqual([])
   await page.clock.runFor(1)
   await expect.poll(() => givenUp).toHaveLength(1)
@@ -187,9 +187,9 @@ const expectAlert = (page: Page, words: string) =>
     .toContainEqual(expect.stringContaining(words))
 
 /** The calls that come to nothing from now on. */
-function failures(page: Page, of: RegExp): string[] {
+function failures(page: Page, pattern: RegExp): string[] {
   const failed: string[] = []
-  page.on('requestfailed', (request) => of.test(request.url()) && failed.push(request.url()))
+  page.on('requestfailed', (request) => pattern.test(request.url()) && failed.push(request.url()))
   return failed
 }
 
@@ -197,7 +197,7 @@ test('logging out stands even if the server does not hear of it, and forgets wha
   page,
   context,
 }) => {
-  const token = await keptToken(context)
+  const token = await storedToken(context)
   await context.addCookies([{ name: 'store_url', value: 'https%3A%2F%2Fshown.example', url: earshot.dashboard }])
   await page.route('**/api/onboarding/logout', (route) => route.abort())
   await page.goto('/')
@@ -206,11 +206,11 @@ test('logging out stands even if the server does not hear of it, and forgets wha
   await page.getByRole('button', { name: 'Logout' }).click()
   expect((await call).headers().authorization).toBe(`Bearer ${token}`)
   await expect(page).toHaveURL('/login')
-  expect(await keptToken(context)).toBeNull()
+  expect(await storedToken(context)).toBeNull()
   expect((await context.cookies()).map(({ name }) => name)).toContain('store_url')
 
   await page.route('**/api/onboarding/store/details', () => {})
-  await logIn(context)
+  await logInWith(context)
   await expect(page.getByText('Loading...')).toBeVisible()
 })
 

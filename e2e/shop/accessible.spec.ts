@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { aMultiSelect, anNpsQuestion } from '../../packages/survey/src/testing/index.ts'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll } from '../support/judge.ts'
-import { answers, everyType } from './every-type.ts'
-import { earshot, expect, type Shop, snippet, test } from './shop.ts'
-import { publish, type Store } from './store.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll } from '../support/accessibility-audit.ts'
+import { answers, everyTypeOfQuestion } from './every-type.ts'
+import { earshot, expect, type Shop, shopTest, snippet } from './shop.ts'
+import { publishTo, type Store } from './store.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|Submit)$/ })
 
@@ -21,81 +21,79 @@ const surfaces: Readonly<Record<'popover' | 'inline' | 'hosted', AddressOf>> = {
 }
 
 // The pictures of the image question do not exist: their texts stand for them.
-test.use({ allowedErrors: /404/ })
+shopTest.use({ allowedErrors: /404/ })
 
 // One player draws all three, and takes its colours from the shopper's device in each.
-const looks: readonly {
+const appearances: readonly {
   readonly surface: keyof typeof surfaces
   readonly colorScheme: 'light' | 'dark'
   readonly rules?: string[]
 }[] = [
   { surface: 'popover', colorScheme: 'light' },
   // Judged whole in the light: the dark has other colours, and nothing else.
-  { surface: 'popover', colorScheme: 'dark', rules: COLOUR_RULES },
+  { surface: 'popover', colorScheme: 'dark', rules: COLOR_RULES },
   { surface: 'inline', colorScheme: 'dark' },
   { surface: 'hosted', colorScheme: 'light' },
 ]
-for (const { surface, colorScheme, rules } of looks) {
-  test(`${surface}, ${colorScheme}: every question, its problem, its answer and the thanks are accessible`, async ({
-    page,
-    shop,
-    store,
-  }) => {
-    test.slow() // some twenty judgements
-    await page.emulateMedia({ colorScheme })
-    const questions = everyType()
-    const surveyId = await publish(store, questions)
-    await page.goto(surfaces[surface](shop, store, surveyId))
-    // The store's page is plain white, also in the dark.
-    const part = surface === 'popover' ? 'html > div' : 'earshot-survey'
-    for (const { questionId, text } of questions) {
-      await expect(page.getByRole('heading', { name: text })).toBeVisible()
-      await next(page).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      expect(await complaintsOfAxe(page, { part, rules }), `${questionId}, refused`).toEqual([])
-      await answers[questionId]?.(page)
-      // What is chosen looks the same wherever the survey stands.
-      const changed = rules ?? (surface === 'popover' ? ANSWERED : ['label-content-name-mismatch'])
-      expect(await complaintsOfAxe(page, { part, rules: changed }), `${questionId}, answered`).toEqual([])
-      expect(await sidewaysScroll(page)).toBe(0)
-      await next(page).press('Enter') // which an open list does not move away
-    }
-    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
-    expect(await complaintsOfAxe(page, { part, rules })).toEqual([])
-  })
+for (const { surface, colorScheme, rules } of appearances) {
+  shopTest(
+    `${surface}, ${colorScheme}: every question, its problem, its answer and the thanks are accessible`,
+    async ({ page, shop, store }) => {
+      shopTest.slow() // some twenty judgements
+      await page.emulateMedia({ colorScheme })
+      const questions = everyTypeOfQuestion()
+      const surveyId = await publishTo(store, questions)
+      await page.goto(surfaces[surface](shop, store, surveyId))
+      // The store's page is plain white, also in the dark.
+      const selector = surface === 'popover' ? 'html > div' : 'earshot-survey'
+      for (const { questionId, text } of questions) {
+        await expect(page.getByRole('heading', { name: text })).toBeVisible()
+        await next(page).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        expect(await axeViolations(page, { selector, rules }), `${questionId}, refused`).toEqual([])
+        await answers[questionId]?.(page)
+        // What is chosen looks the same wherever the survey stands.
+        const changed = rules ?? (surface === 'popover' ? ANSWERED : ['label-content-name-mismatch'])
+        expect(await axeViolations(page, { selector, rules: changed }), `${questionId}, answered`).toEqual([])
+        expect(await sidewaysScroll(page)).toBe(0)
+        await next(page).press('Enter') // which an open list does not move away
+      }
+      await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
+      expect(await axeViolations(page, { selector, rules })).toEqual([])
+    },
+  )
 }
 
-test('in forced colours what is chosen, what has the focus and what went wrong can be told apart', async ({
-  page,
-  shop,
-  store,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const questions = everyType()
-  await publish(store, questions)
-  await page.goto(shop.page({ head: snippet(store) }))
-  await expect(page.getByRole('progressbar')).toBeVisible() // and with it the styles of forced colours
-  for (const { questionId, text } of questions) {
-    await expect(page.getByRole('heading', { name: text })).toBeVisible()
-    await answers[questionId]?.(page)
-    const { chosen, others } = choices(page)
-    for (const one of await chosen.all()) {
-      const look = await lines(one)
-      for (const other of await others.all()) expect(await lines(other), questionId).not.toBe(look)
+shopTest(
+  'in forced colours what is chosen, what has the focus and what went wrong can be told apart',
+  async ({ page, shop, store }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const questions = everyTypeOfQuestion()
+    await publishTo(store, questions)
+    await page.goto(shop.page({ head: snippet(store) }))
+    await expect(page.getByRole('progressbar')).toBeVisible() // and with it the styles of forced colours
+    for (const { questionId, text } of questions) {
+      await expect(page.getByRole('heading', { name: text })).toBeVisible()
+      await answers[questionId]?.(page)
+      const { chosen, others } = choices(page)
+      for (const one of await chosen.all()) {
+        const outline = await lines(one)
+        for (const other of await others.all()) expect(await lines(other), questionId).not.toBe(outline)
+      }
+      const checked = page.getByRole('dialog').locator('label:has(:checked)').first()
+      if (await checked.isVisible()) {
+        await page.locator('h2').focus()
+        const unpressed = await lines(checked)
+        await page.keyboard.press('Tab') // so that what has the focus is shown
+        await checked.locator('input').focus()
+        expect(await lines(checked), `${questionId}, with the focus`).not.toBe(unpressed)
+      }
+      await expect(next(page)).toHaveCSS('border-top-width', '1px')
+      await next(page).press('Enter')
     }
-    const checked = page.getByRole('dialog').locator('label:has(:checked)').first()
-    if (await checked.isVisible()) {
-      await page.locator('h2').focus()
-      const atRest = await lines(checked)
-      await page.keyboard.press('Tab') // so that what has the focus is shown
-      await checked.locator('input').focus()
-      expect(await lines(checked), `${questionId}, with the focus`).not.toBe(atRest)
-    }
-    await expect(next(page)).toHaveCSS('border-top-width', '1px')
-    await next(page).press('Enter')
-  }
-  await expect(page.getByRole('button', { name: 'Close' }).last()).toHaveCSS('border-top-width', '1px')
-})
+    await expect(page.getByRole('button', { name: 'Close' }).last()).toHaveCSS('border-top-width', '1px')
+  },
+)
 
 /** What can be chosen on the screen: labels, options of a list or days. */
 function choices(page: Page): { readonly chosen: Locator; readonly others: Locator } {
@@ -118,8 +116,8 @@ const lines = (element: Locator): Promise<string> =>
       .join(' | '),
   )
 
-test('nothing moves where motion is not wanted, and something does where it is', async ({ page, shop, store }) => {
-  await publish(store, [aMultiSelect('a', { isRequired: false }), anNpsQuestion('b')])
+shopTest('nothing moves where motion is not wanted, and something does where it is', async ({ page, shop, store }) => {
+  await publishTo(store, [aMultiSelect('a', { isRequired: false }), anNpsQuestion('b')])
   const url = shop.page({ head: snippet(store) })
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion })
@@ -127,9 +125,9 @@ test('nothing moves where motion is not wanted, and something does where it is',
     await expect(page.getByRole('progressbar')).toBeVisible()
     const longest = await longestMotionMs(page)
     await page.getByRole('button', { name: 'Next' }).click()
-    const walked = Math.max(longest, await longestMotionMs(page))
-    if (reducedMotion === 'reduce') expect(walked).toBeLessThanOrEqual(10)
-    else expect(walked).toBeGreaterThan(100)
+    const longestSoFar = Math.max(longest, await longestMotionMs(page))
+    if (reducedMotion === 'reduce') expect(longestSoFar).toBeLessThanOrEqual(10)
+    else expect(longestSoFar).toBeGreaterThan(100)
     // Taken up again from the start.
     await page.evaluate(() => localStorage.clear())
   }

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Appearance, readableAccent } from '../../packages/survey/src/index.ts'
 import { aSingleSelect, aTextQuestion } from '../../packages/survey/src/testing/index.ts'
-import { complaintsOfAxe } from '../support/judge.ts'
-import { apiOf } from '../support/merchant.ts'
-import { earshot, expect, snippet, test } from './shop.ts'
-import { aStore, publish, type Store } from './store.ts'
+import { axeViolations } from '../support/accessibility-audit.ts'
+import { apiFor } from '../support/merchant.ts'
+import { earshot, expect, shopTest, snippet } from './shop.ts'
+import { aShopStore, publishTo, type Store } from './store.ts'
 
 // A survey in its store's colour and scheme, as it was published. ADR-0023, ADR-0024.
 
@@ -19,79 +19,83 @@ const yellow = { light: readableAccent(YELLOW, 'light'), dark: readableAccent(YE
 
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Survey' })
 const inline = (page: Page) => page.getByRole('region', { name: 'Survey' })
-const next = (place: Page | Locator) => place.getByRole('button', { name: 'Next' })
+const next = (within: Page | Locator) => within.getByRole('button', { name: 'Next' })
 
 const questions = [aSingleSelect('a', { options: ['one', 'two'] }), aTextQuestion('b')]
 
 /** Has a live survey look so, in the next revision. */
 async function dress({ token }: Store, surveyId: string, appearance: Appearance, isPublished = true): Promise<void> {
-  const api = apiOf(token)
-  type Standing = { readonly [Part in 'name' | 'description' | 'questions']: unknown } & { readonly version: number }
-  const over = ({ version }: Standing) => ({ 'if-match': `"${version}"` })
-  const standing = await api<Standing>('GET', `/surveys/${surveyId}`)
-  const { name, description, questions } = standing
+  const api = apiFor(token)
+  type SavedSurvey = { readonly [Field in 'name' | 'description' | 'questions']: unknown } & {
+    readonly version: number
+  }
+  const over = ({ version }: SavedSurvey) => ({ 'if-match': `"${version}"` })
+  const savedSurvey = await api<SavedSurvey>('GET', `/surveys/${surveyId}`)
+  const { name, description, questions } = savedSurvey
   const copy = { name, description, questions, appearance }
-  const saved = await api<Standing>('PUT', `/surveys/${surveyId}`, copy, over(standing))
+  const saved = await api<SavedSurvey>('PUT', `/surveys/${surveyId}`, copy, over(savedSurvey))
   if (isPublished) await api('POST', `/surveys/${surveyId}/publish`, undefined, over(saved))
 }
 
-for (const way of ['popover', 'inline'] as const) {
-  test(`in a ${way} it has the store’s colour, readable in the shopper’s scheme`, async ({ page, shop, store }) => {
-    const surveyId = await publish(store, questions)
-    await dress(store, surveyId, { accent: YELLOW })
-    const body = way === 'inline' ? `<earshot-survey survey="${surveyId}"></earshot-survey>` : ''
-    const survey = way === 'inline' ? inline(page) : popover(page)
-    for (const [colorScheme, onAccent] of [
-      ['light', WHITE],
-      ['dark', INK],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(shop.page({ head: snippet(store), body }))
-      await expect(next(survey)).toHaveCSS('background-color', rgb(yellow[colorScheme].accent))
-      await expect(next(survey)).toHaveCSS('color', onAccent)
-      await survey.getByRole('radio').first().check()
-      await expect(survey.locator('label').first()).toHaveCSS('background-color', rgb(yellow[colorScheme].soft))
-      expect(await complaintsOfAxe(page, { rules: ['color-contrast'] })).toEqual([])
-    }
-  })
+for (const surfaceName of ['popover', 'inline'] as const) {
+  shopTest(
+    `in a ${surfaceName} it has the store’s colour, readable in the shopper’s scheme`,
+    async ({ page, shop, store }) => {
+      const surveyId = await publishTo(store, questions)
+      await dress(store, surveyId, { accent: YELLOW })
+      const body = surfaceName === 'inline' ? `<earshot-survey survey="${surveyId}"></earshot-survey>` : ''
+      const survey = surfaceName === 'inline' ? inline(page) : popover(page)
+      for (const [colorScheme, onAccent] of [
+        ['light', WHITE],
+        ['dark', INK],
+      ] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(shop.page({ head: snippet(store), body }))
+        await expect(next(survey)).toHaveCSS('background-color', rgb(yellow[colorScheme].accent))
+        await expect(next(survey)).toHaveCSS('color', onAccent)
+        await survey.getByRole('radio').first().check()
+        await expect(survey.locator('label').first()).toHaveCSS('background-color', rgb(yellow[colorScheme].soft))
+        expect(await axeViolations(page, { rules: ['color-contrast'] })).toEqual([])
+      }
+    },
+  )
 }
 
-test('its scheme is its own, whatever the shopper’s system says', async ({ page, shop, store }) => {
-  await dress(store, await publish(store, questions), { scheme: 'dark' })
+shopTest('its scheme is its own, whatever the shopper’s system says', async ({ page, shop, store }) => {
+  await dress(store, await publishTo(store, questions), { scheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(shop.page({ head: snippet(store) }))
   await expect(popover(page)).toHaveCSS('background-color', DARK_SURFACE)
 })
 
-test('only what was published shows', async ({ page, shop, store }) => {
-  await dress(store, await publish(store, questions), { accent: YELLOW, scheme: 'dark' }, false)
+shopTest('only what was published shows', async ({ page, shop, store }) => {
+  await dress(store, await publishTo(store, questions), { accent: YELLOW, scheme: 'dark' }, false)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(shop.page({ head: snippet(store) }))
   await expect(next(popover(page))).toHaveCSS('background-color', EARSHOTS)
   await expect(popover(page)).toHaveCSS('background-color', WHITE)
 })
 
-test('what the survey says comes before what the page says; what it leaves out is the page’s', async ({
-  page,
-  shop,
-  store,
-}) => {
-  await publish(store, questions)
-  const dressed = await aStore()
-  await dress(dressed, await publish(dressed, questions), { accent: YELLOW })
-  const styles = '<style>:root { --earshot-accent: #00ff00; --earshot-on-accent: #000000 }</style>'
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(shop.page({ head: styles + snippet(store) }))
-  await expect(next(popover(page))).toHaveCSS('background-color', 'rgb(0, 255, 0)')
-  await expect(next(popover(page))).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await page.goto(shop.page({ head: styles + snippet(dressed) }))
-  await expect(next(popover(page))).toHaveCSS('background-color', rgb(yellow.light.accent))
-  // Black was meant for their green.
-  await expect(next(popover(page))).toHaveCSS('color', WHITE)
-})
+shopTest(
+  'what the survey says comes before what the page says; what it leaves out is the page’s',
+  async ({ page, shop, store }) => {
+    await publishTo(store, questions)
+    const dressed = await aShopStore()
+    await dress(dressed, await publishTo(dressed, questions), { accent: YELLOW })
+    const styles = '<style>:root { --earshot-accent: #00ff00; --earshot-on-accent: #000000 }</style>'
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(shop.page({ head: styles + snippet(store) }))
+    await expect(next(popover(page))).toHaveCSS('background-color', 'rgb(0, 255, 0)')
+    await expect(next(popover(page))).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await page.goto(shop.page({ head: styles + snippet(dressed) }))
+    await expect(next(popover(page))).toHaveCSS('background-color', rgb(yellow.light.accent))
+    // Black was meant for their green.
+    await expect(next(popover(page))).toHaveCSS('color', WHITE)
+  },
+)
 
-test('a policy that forbids inline styles forbids none of it', async ({ page, shop, store }) => {
-  await dress(store, await publish(store, questions), { accent: YELLOW, scheme: 'dark' })
+shopTest('a policy that forbids inline styles forbids none of it', async ({ page, shop, store }) => {
+  await dress(store, await publishTo(store, questions), { accent: YELLOW, scheme: 'dark' })
   const policy = `default-src 'none'; script-src ${earshot.storefront}; connect-src ${earshot.storefront}; img-src data:; require-trusted-types-for 'script'`
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(shop.page({ head: snippet(store), headers: { 'content-security-policy': policy } }))
@@ -99,15 +103,15 @@ test('a policy that forbids inline styles forbids none of it', async ({ page, sh
   await expect(popover(page)).toHaveCSS('background-color', DARK_SURFACE)
 })
 
-test('its own page is of one scheme with it', async ({ page, store }) => {
-  const surveyId = await publish(store, questions)
+shopTest('its own page is of one scheme with it', async ({ page, store }) => {
+  const surveyId = await publishTo(store, questions)
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${earshot.storefront}/s/${surveyId}`)
   await expect(next(page)).toHaveCSS('background-color', EARSHOTS)
   expect(await paper()).toBe('rgb(250, 248, 244)')
-  const dressed = await aStore()
-  const darkId = await publish(dressed, questions)
+  const dressed = await aShopStore()
+  const darkId = await publishTo(dressed, questions)
   await dress(dressed, darkId, { accent: YELLOW, scheme: 'dark' })
   await page.goto(`${earshot.storefront}/s/${darkId}`)
   await expect(next(page)).toHaveCSS('background-color', rgb(yellow.dark.accent))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { AudienceFilter } from '../../packages/survey/src/index.ts'
 import { anNpsQuestion, aRating } from '../../packages/survey/src/testing/index.ts'
-import { earshot, expect, FAILED_CALL, snippet, test } from './shop.ts'
-import { counted, publish, type Store, timesShown } from './store.ts'
+import { earshot, expect, FAILED_CALL, shopTest, snippet } from './shop.ts'
+import { publishTo, type Store, storedCounts, timesShown } from './store.ts'
 
 const large: AudienceFilter = { type: 'orderValue', operator: 'greater_than', value: 100 }
 const repeat: AudienceFilter = { type: 'customerType', operator: 'is', value: 'repeat' }
@@ -13,12 +13,12 @@ const asked = (page: Page) => page.getByRole('dialog', { name: 'Survey' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const block = (context: object) =>
   `<script type="application/json" data-earshot-context>${JSON.stringify(context)}</script>`
-const place = (surveyId: string) => `<earshot-survey survey="${surveyId}"></earshot-survey>`
+const inlineElement = (surveyId: string) => `<earshot-survey survey="${surveyId}"></earshot-survey>`
 const audienceOf = ({ publicKey }: Store) => `${earshot.storefront}/storefront/v1/${publicKey}/audience`
 
 const surfaces = {
   'over the page': () => '',
-  'in its place': place,
+  'in its place': inlineElement,
 }
 type Surface = keyof typeof surfaces
 
@@ -37,31 +37,38 @@ async function expectNoTrace(page: Page, store: Store, surveyId: string) {
   await expect(page.locator('html > *')).toHaveCount(2)
   await expect(page.getByRole('radio')).toHaveCount(0)
   expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
-  expect(await counted(store, surveyId)).toEqual({ responses: 0, completed: 0 })
+  expect(await storedCounts(store, surveyId)).toEqual({ responses: 0, completed: 0 })
   expect(await timesShown(store, surveyId)).toBe(0)
 }
 
 const shoppers: readonly {
   readonly who: string
-  readonly of: readonly AudienceFilter[]
-  readonly told: object
+  readonly filters: readonly AudienceFilter[]
+  readonly context: object
   readonly isAsked: boolean
 }[] = [
-  { who: 'a large order', of: [large], told: { orderValue: '100.01', currency: 'EUR' }, isAsked: true },
-  { who: 'a small order', of: [large], told: { orderValue: '100.00' }, isAsked: false },
-  { who: 'an order in another currency', of: [large], told: { orderValue: 500, currency: 'USD' }, isAsked: false },
-  { who: 'an order nothing is told of', of: [large], told: {}, isAsked: false },
-  { who: 'a small order with the tag', of: [large, vip], told: { customerTags: ['vip-9'] }, isAsked: false },
-  { who: 'a customer who came back', of: [repeat], told: { customerType: 'repeat' }, isAsked: true },
-  { who: 'a new customer', of: [repeat], told: { customerType: 'firstTime' }, isAsked: false },
-  { who: 'a customer with the tag', of: [vip], told: { customerTags: ['VIP-9'] }, isAsked: true },
-  { who: 'a customer with another tag', of: [vip], told: { customerTags: ['vip'] }, isAsked: false },
+  { who: 'a large order', filters: [large], context: { orderValue: '100.01', currency: 'EUR' }, isAsked: true },
+  { who: 'a small order', filters: [large], context: { orderValue: '100.00' }, isAsked: false },
+  {
+    who: 'an order in another currency',
+    filters: [large],
+    context: { orderValue: 500, currency: 'USD' },
+    isAsked: false,
+  },
+  { who: 'an order nothing is told of', filters: [large], context: {}, isAsked: false },
+  { who: 'a small order with the tag', filters: [large, vip], context: { customerTags: ['vip-9'] }, isAsked: false },
+  { who: 'a customer who came back', filters: [repeat], context: { customerType: 'repeat' }, isAsked: true },
+  { who: 'a new customer', filters: [repeat], context: { customerType: 'firstTime' }, isAsked: false },
+  { who: 'a customer with the tag', filters: [vip], context: { customerTags: ['VIP-9'] }, isAsked: true },
+  { who: 'a customer with another tag', filters: [vip], context: { customerTags: ['vip'] }, isAsked: false },
 ]
 for (const surface of Object.keys(surfaces) as Surface[]) {
-  for (const { who, of: audience, told, isAsked } of surface === 'over the page' ? shoppers : shoppers.slice(-4)) {
-    test(`${surface}, ${who} is ${isAsked ? '' : 'not '}asked`, async ({ page, shop, store }) => {
-      const surveyId = await publish(store, [anNpsQuestion('q')], { audience })
-      await page.goto(shop.page({ head: snippet(store) + block(told), body: surfaces[surface](surveyId) }))
+  for (const { who, filters: audience, context, isAsked } of surface === 'over the page'
+    ? shoppers
+    : shoppers.slice(-4)) {
+    shopTest(`${surface}, ${who} is ${isAsked ? '' : 'not '}asked`, async ({ page, shop, store }) => {
+      const surveyId = await publishTo(store, [anNpsQuestion('q')], { audience })
+      await page.goto(shop.page({ head: snippet(store) + block(context), body: surfaces[surface](surveyId) }))
       if (!isAsked) return expectNoTrace(page, store, surveyId)
       await expect(heading(page, 'How likely, q?')).toHaveCount(1)
       await expect.poll(() => timesShown(store, surveyId)).toBe(1)
@@ -69,16 +76,16 @@ for (const surface of Object.keys(surfaces) as Surface[]) {
   }
 }
 
-test('what a page tells after our script has come decides as well', async ({ page, shop, store }) => {
-  await publish(store, [anNpsQuestion('q')], { audience: [repeat] })
-  const late = `<script>addEventListener('DOMContentLoaded', () => earshot('context', { customerType: 'repeat' }))</script>`
+shopTest('what a page tells after our script has come decides as well', async ({ page, shop, store }) => {
+  await publishTo(store, [anNpsQuestion('q')], { audience: [repeat] })
+  const secondScript = `<script>addEventListener('DOMContentLoaded', () => earshot('context', { customerType: 'repeat' }))</script>`
   const first = snippet(store).replace('async ', '')
-  await page.goto(shop.page({ head: block({ customerType: 'firstTime' }) + first + late }))
+  await page.goto(shop.page({ head: block({ customerType: 'firstTime' }) + first + secondScript }))
   await expect(asked(page)).toBeVisible()
 })
 
-test('in its place, a survey waits for what the page tells further down', async ({ page, shop, store }) => {
-  const surveyId = await publish(store, [anNpsQuestion('q')], { audience: [repeat] })
+shopTest('in its place, a survey waits for what the page tells further down', async ({ page, shop, store }) => {
+  const surveyId = await publishTo(store, [anNpsQuestion('q')], { audience: [repeat] })
   // The page stands still behind the place until this has come.
   const script = Promise.withResolvers<void>()
   await page.route('**/slow.js', async (route) => {
@@ -87,7 +94,7 @@ test('in its place, a survey waits for what the page tells further down', async 
   })
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
-  const arriving = `${place(surveyId)}<script src="/slow.js"></script>${block({ customerType: 'repeat' })}`
+  const arriving = `${inlineElement(surveyId)}<script src="/slow.js"></script>${block({ customerType: 'repeat' })}`
   const url = shop.page({ head: snippet(store).replace('async ', ''), body: arriving })
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => customElements.get('earshot-survey'))
@@ -97,9 +104,9 @@ test('in its place, a survey waits for what the page tells further down', async 
   await expect(heading(page, 'How likely, q?')).toBeVisible()
 })
 
-test('one that nobody can decide on keeps no other from being asked', async ({ page, shop, store }) => {
-  await publish(store, [anNpsQuestion('everyone')])
-  await publish(store, [aRating('broken')], { audience: [repeat] })
+shopTest('one that nobody can decide on keeps no other from being asked', async ({ page, shop, store }) => {
+  await publishTo(store, [anNpsQuestion('everyone')])
+  await publishTo(store, [aRating('broken')], { audience: [repeat] })
   await page.route('**/assets/*.js', async (route) => {
     const reply = await route.fetch()
     const isDeciding = (await reply.text()).includes('collectionIds')
@@ -109,34 +116,41 @@ test('one that nobody can decide on keeps no other from being asked', async ({ p
   await expect(heading(page, 'How likely, everyone?')).toBeVisible()
 })
 
-test('what a merchant lists is never on the wire, and what the page knows of the shopper beyond it neither', async ({
-  page,
-  shop,
-  store,
-}) => {
-  const inPlace = await publish(store, [anNpsQuestion('q')], { audience: [vip] })
-  await publish(store, [anNpsQuestion('q')], { audience: [notSold, large] })
-  const texts: Promise<string>[] = []
-  page.on('response', (reply) => {
-    if (new URL(reply.url()).pathname.startsWith('/storefront/')) texts.push(reply.text())
-  })
-  const decisions = decisionsOf(page)
-  const sent = page.waitForRequest(audienceOf(store))
-  const told = { orderId: '1001', customerId: 'c-5', email: 'a@b.example', orderValue: 500, customerTags: ['vip-9'] }
-  await page.goto(shop.page({ head: snippet(store) + block(told), body: place(inPlace) }))
-  await expect(page.getByRole('radio')).toHaveCount(22)
-  expect((await sent).headers()['content-type']).toMatch(/^text\/plain/)
-  // Once, for the one over the page and the one in its place.
-  expect(decisions.map((body) => JSON.parse(body))).toEqual([{ context: { orderValue: 500, customerTags: ['vip-9'] } }])
-  await page.waitForLoadState('networkidle')
-  const wire = (await Promise.all(texts)).join('\n')
-  expect(wire).toContain(inPlace)
-  expect(wire).not.toMatch(/vip|Our best|gid-77/i)
-})
+shopTest(
+  'what a merchant lists is never on the wire, and what the page knows of the shopper beyond it neither',
+  async ({ page, shop, store }) => {
+    const inline = await publishTo(store, [anNpsQuestion('q')], { audience: [vip] })
+    await publishTo(store, [anNpsQuestion('q')], { audience: [notSold, large] })
+    const texts: Promise<string>[] = []
+    page.on('response', (reply) => {
+      if (new URL(reply.url()).pathname.startsWith('/storefront/')) texts.push(reply.text())
+    })
+    const decisions = decisionsOf(page)
+    const sent = page.waitForRequest(audienceOf(store))
+    const context = {
+      orderId: '1001',
+      customerId: 'c-5',
+      email: 'a@b.example',
+      orderValue: 500,
+      customerTags: ['vip-9'],
+    }
+    await page.goto(shop.page({ head: snippet(store) + block(context), body: inlineElement(inline) }))
+    await expect(page.getByRole('radio')).toHaveCount(22)
+    expect((await sent).headers()['content-type']).toMatch(/^text\/plain/)
+    // Once, for the one over the page and the one in its place.
+    expect(decisions.map((body) => JSON.parse(body))).toEqual([
+      { context: { orderValue: 500, customerTags: ['vip-9'] } },
+    ])
+    await page.waitForLoadState('networkidle')
+    const wire = (await Promise.all(texts)).join('\n')
+    expect(wire).toContain(inline)
+    expect(wire).not.toMatch(/vip|Our best|gid-77/i)
+  },
+)
 
-test('a survey of its own page asks whoever opens it', async ({ page, store }) => {
+shopTest('a survey of its own page asks whoever opens it', async ({ page, store }) => {
   const decisions = decisionsOf(page)
-  const published = [[repeat], [vip]].map((audience) => publish(store, [anNpsQuestion('q')], { audience }))
+  const published = [[repeat], [vip]].map((audience) => publishTo(store, [anNpsQuestion('q')], { audience }))
   for (const surveyId of await Promise.all(published)) {
     await page.goto(`${earshot.storefront}/s/${surveyId}`)
     await expect(heading(page, 'How likely, q?')).toBeVisible()
@@ -144,22 +158,21 @@ test('a survey of its own page asks whoever opens it', async ({ page, store }) =
   expect(decisions).toEqual([])
 })
 
-test('the next one is asked that is for this shopper, and the server is not, where a page knows enough', async ({
-  page,
-  shop,
-  store,
-}) => {
-  const decisions = decisionsOf(page)
-  await publish(store, [aRating('server')], { audience: [vip] })
-  await publish(store, [anNpsQuestion('everyone')])
-  await publish(store, [aRating('nobody')], { audience: [large, repeat] })
-  await page.goto(shop.page({ head: snippet(store) + block({ orderValue: 500 }) }))
-  await expect(heading(page, 'How likely, everyone?')).toBeVisible()
-  expect(decisions).toEqual([])
-})
+shopTest(
+  'the next one is asked that is for this shopper, and the server is not, where a page knows enough',
+  async ({ page, shop, store }) => {
+    const decisions = decisionsOf(page)
+    await publishTo(store, [aRating('server')], { audience: [vip] })
+    await publishTo(store, [anNpsQuestion('everyone')])
+    await publishTo(store, [aRating('nobody')], { audience: [large, repeat] })
+    await page.goto(shop.page({ head: snippet(store) + block({ orderValue: 500 }) }))
+    await expect(heading(page, 'How likely, everyone?')).toBeVisible()
+    expect(decisions).toEqual([])
+  },
+)
 
-test('published for others, a survey asks these', async ({ browser, shop, store }) => {
-  const surveyId = await publish(store, [anNpsQuestion('q')], { audience: [large] })
+shopTest('published for others, a survey asks these', async ({ browser, shop, store }) => {
+  const surveyId = await publishTo(store, [anNpsQuestion('q')], { audience: [large] })
   const url = shop.page({ head: snippet(store) + block({ customerType: 'repeat' }) })
   const open = async () => {
     // Browsers keep what is live for some seconds.
@@ -169,35 +182,35 @@ test('published for others, a survey asks these', async ({ browser, shop, store 
     return page
   }
   await expect(asked(await open())).toHaveCount(0)
-  await publish(store, [anNpsQuestion('q')], { audience: [repeat] }, surveyId)
+  await publishTo(store, [anNpsQuestion('q')], { audience: [repeat] }, surveyId)
   await expect(asked(await open())).toHaveCount(1)
-  await publish(store, [anNpsQuestion('q')], { audience: [vip] }, surveyId)
+  await publishTo(store, [anNpsQuestion('q')], { audience: [vip] }, surveyId)
   await expect(asked(await open())).toHaveCount(0)
-  await publish(store, [anNpsQuestion('q')], {}, surveyId)
+  await publishTo(store, [anNpsQuestion('q')], {}, surveyId)
   await expect(asked(await open())).toHaveCount(1)
 })
 
 for (const surface of Object.keys(surfaces) as Surface[]) {
-  test(`${surface}, who has begun goes on where nobody would be asked`, async ({ page, shop, store }) => {
-    const surveyId = await publish(store, [aRating('a'), anNpsQuestion('q')], { audience: [vip] })
+  shopTest(`${surface}, who has begun goes on where nobody would be asked`, async ({ page, shop, store }) => {
+    const surveyId = await publishTo(store, [aRating('a'), anNpsQuestion('q')], { audience: [vip] })
     const body = surfaces[surface](surveyId)
     await page.goto(shop.page({ head: snippet(store) + block({ customerTags: ['vip-9'] }), body }))
     await page.getByRole('radio', { name: '4', exact: true }).check()
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(heading(page, 'How likely, q?')).toBeVisible()
-    await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 0 })
     const decisions = decisionsOf(page)
     await page.goto(shop.page({ head: snippet(store), body }))
     await page.getByRole('radio', { name: '9', exact: true }).check()
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(heading(page, 'Thank You!')).toBeVisible()
-    await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
     expect(decisions).toEqual([])
   })
 }
 
-test('about a device that has said no the server is not asked', async ({ page, shop, store }) => {
-  await publish(store, [anNpsQuestion('q')], { audience: [vip] })
+shopTest('about a device that has said no the server is not asked', async ({ page, shop, store }) => {
+  await publishTo(store, [anNpsQuestion('q')], { audience: [vip] })
   const url = shop.page({ head: snippet(store) + block({ customerTags: ['vip-9'] }) })
   const decisions = decisionsOf(page)
   await page.goto(url)
@@ -209,20 +222,22 @@ test('about a device that has said no the server is not asked', async ({ page, s
   expect(decisions).toHaveLength(1)
 })
 
-test.describe('where the server does not decide', () => {
-  test.use({ allowedErrors: FAILED_CALL })
+shopTest.describe('where the server does not decide', () => {
+  shopTest.use({ allowedErrors: FAILED_CALL })
   for (const [how, answer] of Object.entries({
     fails: { status: 500, json: { problem: { code: 'unexpected', requestId: '1' } } },
     'says what nobody can read': { status: 200, body: '<html>' },
     'is not there': null,
   })) {
-    test(`because it ${how}, nobody is asked, and the page stays as it is`, async ({ page, shop, store }) => {
-      const surveyId = await publish(store, [anNpsQuestion('q')], { audience: [vip] })
+    shopTest(`because it ${how}, nobody is asked, and the page stays as it is`, async ({ page, shop, store }) => {
+      const surveyId = await publishTo(store, [anNpsQuestion('q')], { audience: [vip] })
       await page.route(audienceOf(store), (route) => {
         const headers = { 'access-control-allow-origin': '*' }
         return answer ? route.fulfill({ ...answer, headers }) : route.abort()
       })
-      await page.goto(shop.page({ head: snippet(store) + block({ customerTags: ['vip-9'] }), body: place(surveyId) }))
+      await page.goto(
+        shop.page({ head: snippet(store) + block({ customerTags: ['vip-9'] }), body: inlineElement(surveyId) }),
+      )
       await expectNoTrace(page, store, surveyId)
       await expect(heading(page, 'Thank you for your order')).toBeVisible()
     })

@@ -9,14 +9,14 @@ import {
   aSingleSelect,
   aTextQuestion,
 } from '../../packages/survey/src/testing/index.ts'
-import { earshot, expect, type Shop, snippet, test } from './shop.ts'
-import { counted, publish, type Store } from './store.ts'
+import { earshot, expect, type Shop, shopTest, snippet } from './shop.ts'
+import { publishTo, type Store, storedCounts } from './store.ts'
 
 const plain = { randomize: false }
 
 /** Opens a page that asks these questions, and waits for the first. @returns the id of the survey */
-async function ask(page: Page, shop: Shop, store: Store, ...questions: Parameters<typeof publish>[1] & object) {
-  const surveyId = await publish(store, questions)
+async function ask(page: Page, shop: Shop, store: Store, ...questions: Parameters<typeof publishTo>[1] & object) {
+  const surveyId = await publishTo(store, questions)
   await page.goto(shop.page({ head: snippet(store) }))
   await expect(page.getByRole('dialog', { name: 'Survey' })).toBeVisible()
   return surveyId
@@ -25,7 +25,7 @@ async function ask(page: Page, shop: Shop, store: Store, ...questions: Parameter
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|Submit)$/ })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
 
-test('all eight types, one after the other, by keyboard alone', async ({ page, shop, store }) => {
+shopTest('all eight types, one after the other, by keyboard alone', async ({ page, shop, store }) => {
   const options = ['a', 'b', 'c']
   const surveyId = await ask(
     page,
@@ -98,71 +98,78 @@ test('all eight types, one after the other, by keyboard alone', async ({ page, s
   await key('Enter')
 
   await expect(thanks(page)).toBeFocused()
-  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+  await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
 })
 
-test('without an answer Next says why, beside the question, and leads to where one begins', async ({
-  page,
-  shop,
-  store,
-}) => {
-  await ask(page, shop, store, aMultiSelect('q', { options: ['a', 'b', 'c'], config: { minSelect: 2, maxSelect: 2 } }))
-  await expect(page.getByText('Choose exactly 2')).toBeVisible()
-  const group = page.getByRole('group', { name: 'Which ones, q?' })
-  await next(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Choose an answer to go on.')
-  await expect(group).toHaveAccessibleDescription(/Choose an answer to go on/)
-  await expect(page.getByRole('checkbox').first()).toBeFocused()
-  await page.getByRole('checkbox').nth(0).check()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await next(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Choose at least 2 to go on.')
-  await page.getByRole('checkbox').nth(1).check()
-  await page.getByRole('checkbox').nth(2).check()
-  await next(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Choose at most 2 to go on.')
-  await page.getByRole('checkbox').nth(2).uncheck()
-  await next(page).click()
-  await expect(thanks(page)).toBeVisible()
-})
+shopTest(
+  'without an answer Next says why, beside the question, and leads to where one begins',
+  async ({ page, shop, store }) => {
+    await ask(
+      page,
+      shop,
+      store,
+      aMultiSelect('q', { options: ['a', 'b', 'c'], config: { minSelect: 2, maxSelect: 2 } }),
+    )
+    await expect(page.getByText('Choose exactly 2')).toBeVisible()
+    const group = page.getByRole('group', { name: 'Which ones, q?' })
+    await next(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Choose an answer to go on.')
+    await expect(group).toHaveAccessibleDescription(/Choose an answer to go on/)
+    await expect(page.getByRole('checkbox').first()).toBeFocused()
+    await page.getByRole('checkbox').nth(0).check()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await next(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Choose at least 2 to go on.')
+    await page.getByRole('checkbox').nth(1).check()
+    await page.getByRole('checkbox').nth(2).check()
+    await next(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Choose at most 2 to go on.')
+    await page.getByRole('checkbox').nth(2).uncheck()
+    await next(page).click()
+    await expect(thanks(page)).toBeVisible()
+  },
+)
 
-test('an optional question may stay empty', async ({ page, shop, store }) => {
+shopTest('an optional question may stay empty', async ({ page, shop, store }) => {
   await ask(page, shop, store, aTextQuestion('q', { isRequired: false }))
   await expect(page.getByText('Optional')).toBeVisible()
   await next(page).click()
   await expect(thanks(page)).toBeVisible()
 })
 
-for (const { kind, question } of [
+for (const { kind: typeName, question } of [
   { kind: 'one choice', question: aSingleSelect('q', { config: { allowOther: true } }) },
   { kind: 'pills', question: aSingleSelect('q', { config: { allowOther: true, displayType: 'pill' } }) },
   { kind: 'many choices', question: aMultiSelect('q', { config: { allowOther: true } }) },
 ]) {
-  test(`${kind}: Other asks to specify, and forgets the text when it is given up`, async ({ page, shop, store }) => {
-    await ask(page, shop, store, question)
-    const specify = page.getByPlaceholder('Please specify')
-    const other = page.getByLabel('Other', { exact: true })
-    await expect(specify).toHaveCount(0)
-    await other.check()
-    await specify.fill('x'.repeat(501))
-    await next(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Please use at most 500 characters.')
-    await expect(specify).toBeFocused()
-    await specify.fill('A friend')
-    if (question.type === 'multi_select') await other.uncheck()
-    else await page.getByLabel('The yes one').check()
-    await expect(specify).toHaveCount(0)
-    await other.check()
-    await expect(specify).toHaveValue('')
-  })
+  shopTest(
+    `${typeName}: Other asks to specify, and forgets the text when it is given up`,
+    async ({ page, shop, store }) => {
+      await ask(page, shop, store, question)
+      const specify = page.getByPlaceholder('Please specify')
+      const other = page.getByLabel('Other', { exact: true })
+      await expect(specify).toHaveCount(0)
+      await other.check()
+      await specify.fill('x'.repeat(501))
+      await next(page).click()
+      await expect(page.getByRole('alert')).toHaveText('Please use at most 500 characters.')
+      await expect(specify).toBeFocused()
+      await specify.fill('A friend')
+      if (question.type === 'multi_select') await other.uncheck()
+      else await page.getByLabel('The yes one').check()
+      await expect(specify).toHaveCount(0)
+      await other.check()
+      await expect(specify).toHaveValue('')
+    },
+  )
 }
 
-test.describe('the list that unfolds', () => {
+shopTest.describe('the list that unfolds', () => {
   const cities = ['aarhus', 'bergen', 'new-haven', 'new-york']
   const question = aDropDown('q', { options: cities, config: { ...plain, allowOther: true } })
   const active = (page: Page) => page.locator('[role=option][data-active]')
 
-  test('opens and closes by keys, and Escape closes only the list', async ({ page, shop, store }) => {
+  shopTest('opens and closes by keys, and Escape closes only the list', async ({ page, shop, store }) => {
     await ask(page, shop, store, question)
     const box = page.getByRole('combobox', { name: 'Which of these, q?' })
     const list = page.getByRole('listbox')
@@ -188,7 +195,7 @@ test.describe('the list that unfolds', () => {
     await expect(box).toHaveText('The bergen one')
   })
 
-  test('finds what is typed, and begins anew after a second', async ({ page, shop, store }) => {
+  shopTest('finds what is typed, and begins anew after a second', async ({ page, shop, store }) => {
     const named = ['Aarhus', 'Bergen', 'New Haven', 'New York'].map((text, index) => ({ id: `o${index}`, text }))
     await ask(page, shop, store, aDropDown('q', { config: { ...plain, options: named as never } }))
     const box = page.getByRole('combobox')
@@ -202,7 +209,7 @@ test.describe('the list that unfolds', () => {
     await expect(box).toHaveText('Bergen')
   })
 
-  test('is chosen from by touch, on rows of at least 44 pixels', async ({ page, shop, store }) => {
+  shopTest('is chosen from by touch, on rows of at least 44 pixels', async ({ page, shop, store }) => {
     await ask(page, shop, store, question)
     const box = page.getByRole('combobox')
     await box.tap()
@@ -223,8 +230,8 @@ test.describe('the list that unfolds', () => {
   })
 })
 
-test('with the list open in its place on the page, one click on Next is enough', async ({ page, shop, store }) => {
-  const surveyId = await publish(store, [aDropDown('q', { options: ['a', 'b', 'c'] })])
+shopTest('with the list open in its place on the page, one click on Next is enough', async ({ page, shop, store }) => {
+  const surveyId = await publishTo(store, [aDropDown('q', { options: ['a', 'b', 'c'] })])
   await page.goto(
     shop.page({ head: snippet(store), lang: 'da', body: `<earshot-survey survey="${surveyId}"></earshot-survey>` }),
   )
@@ -238,15 +245,15 @@ test('with the list open in its place on the page, one click on Next is enough',
   await expect(thanks(page)).toBeVisible()
 })
 
-test.describe('pictures', () => {
+shopTest.describe('pictures', () => {
   const options = [
     { id: 'a', text: 'Spruce', imageUrl: '/spruce.svg' },
     { id: 'b', text: 'Linen', imageUrl: '/nowhere.png' },
     { id: 'c', text: 'Moss', imageUrl: '/moss.svg' },
   ]
 
-  test.use({ allowedErrors: /404/ })
-  test('one that does not come leaves its text, though labels are hidden', async ({ page, shop, store }) => {
+  shopTest.use({ allowedErrors: /404/ })
+  shopTest('one that does not come leaves its text, though labels are hidden', async ({ page, shop, store }) => {
     // Paths lie with Earshot, not with the store.
     for (const [name, width] of [
       ['spruce', 6],
@@ -275,7 +282,7 @@ test.describe('pictures', () => {
   })
 })
 
-test('a text is counted near its end, and no keystroke is swallowed', async ({ page, shop, store }) => {
+shopTest('a text is counted near its end, and no keystroke is swallowed', async ({ page, shop, store }) => {
   await ask(page, shop, store, aTextQuestion('q', { config: { placeholder: 'In your own words' } }))
   const text = page.getByPlaceholder('In your own words')
   await expect(text).toHaveAttribute('rows', '4')
@@ -295,10 +302,10 @@ test('a text is counted near its end, and no keystroke is swallowed', async ({ p
   await expect(thanks(page)).toBeVisible()
 })
 
-test.describe('a date', () => {
+shopTest.describe('a date', () => {
   const day = (page: Page, name: string) => page.getByRole('gridcell', { name })
 
-  test('is typed, and what is no day is refused', async ({ page, shop, store }) => {
+  shopTest('is typed, and what is no day is refused', async ({ page, shop, store }) => {
     await ask(page, shop, store, aDateQuestion('q'))
     const field = page.getByPlaceholder('YYYY-MM-DD')
     await next(page).click()
@@ -314,7 +321,7 @@ test.describe('a date', () => {
     await expect(thanks(page)).toBeVisible()
   })
 
-  test('is chosen by the keys of a grid, the week from Sunday', async ({ page, shop, store }) => {
+  shopTest('is chosen by the keys of a grid, the week from Sunday', async ({ page, shop, store }) => {
     await ask(page, shop, store, aDateQuestion('q'))
     const field = page.getByPlaceholder('YYYY-MM-DD')
     const opener = page.getByRole('button', { name: 'Choose from the calendar' })
@@ -351,7 +358,7 @@ test.describe('a date', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('is chosen by touch, month by month', async ({ page, shop, store }) => {
+  shopTest('is chosen by touch, month by month', async ({ page, shop, store }) => {
     await ask(page, shop, store, aDateQuestion('q'))
     await page.getByPlaceholder('YYYY-MM-DD').fill('2026-01-31')
     await page.setViewportSize({ width: 320, height: 844 })
@@ -366,8 +373,8 @@ test.describe('a date', () => {
     await expect(page.getByRole('grid')).toHaveCount(0)
   })
 
-  test('speaks the language of the page, and runs from right to left there', async ({ page, shop, store }) => {
-    await publish(store, [aDateQuestion('q')])
+  shopTest('speaks the language of the page, and runs from right to left there', async ({ page, shop, store }) => {
+    await publishTo(store, [aDateQuestion('q')])
     await page.goto(shop.page({ head: snippet(store), lang: 'he_IL' }))
     await page.getByPlaceholder('YYYY-MM-DD').fill('2026-11-21')
     await page.getByRole('button', { name: 'Choose from the calendar' }).click()
@@ -378,8 +385,8 @@ test.describe('a date', () => {
   })
 })
 
-test.describe('scales', () => {
-  test('faces of a rating have words, and the merchant’s at the ends', async ({ page, shop, store }) => {
+shopTest.describe('scales', () => {
+  shopTest('faces of a rating have words, and the merchant’s at the ends', async ({ page, shop, store }) => {
     await ask(page, shop, store, aRating('q', { config: { displayType: 'emoji', maxLabel: 'Superb' } }))
     for (const name of ['Terrible', 'Bad', 'Good', 'Very good', 'Superb']) {
       await expect(page.getByRole('radio', { name, exact: true })).toBeVisible()
@@ -388,7 +395,7 @@ test.describe('scales', () => {
     await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
   })
 
-  test('numbers run from one, in as many buttons as the scale has', async ({ page, shop, store }) => {
+  shopTest('numbers run from one, in as many buttons as the scale has', async ({ page, shop, store }) => {
     await ask(page, shop, store, aRating('q', { config: { scale: 10 } }))
     await expect(page.getByRole('radio')).toHaveCount(10)
     await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('1 · Terrible 10 · Excellent')
@@ -397,7 +404,7 @@ test.describe('scales', () => {
     await expect(thanks(page)).toBeVisible()
   })
 
-  test('NPS runs from 0 to 10, with faces where they were chosen', async ({ page, shop, store }) => {
+  shopTest('NPS runs from 0 to 10, with faces where they were chosen', async ({ page, shop, store }) => {
     await ask(page, shop, store, anNpsQuestion('q', { config: { displayType: 'emoji' } }))
     await expect(page.getByRole('radio')).toHaveCount(11)
     await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('0 · Unlikely 10 · Likely')
@@ -406,47 +413,46 @@ test.describe('scales', () => {
     expect(endOf(ten)).toBe(endOf(five))
   })
 
-  test('NPS is red up to 6, amber up to 8, and green from there', async ({ page, shop, store }) => {
+  shopTest('NPS is red up to 6, amber up to 8, and green from there', async ({ page, shop, store }) => {
     await ask(page, shop, store, anNpsQuestion('q'))
-    const colours = await page
+    const colors = await page
       .locator('label')
       .filter({ has: page.getByRole('radio') })
       .evaluateAll((scores) => scores.map((score) => getComputedStyle(score).color))
-    expect(colours.map(nameOf)).toEqual([...Array(7).fill('red'), 'amber', 'amber', 'green', 'green'])
+    expect(colors.map(nameOf)).toEqual([...Array(7).fill('red'), 'amber', 'amber', 'green', 'green'])
   })
 })
 
-test('scores are red up to 6, amber at 7 and 8, green from 9', async ({ page, shop, store }) => {
+shopTest('scores are red up to 6, amber at 7 and 8, green from 9', async ({ page, shop, store }) => {
   await ask(page, shop, store, anNpsQuestion('q'))
   const scores = page.locator('label').filter({ has: page.getByRole('radio') })
   await expect(scores).toHaveCount(11)
-  const colours = await scores.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).color))
+  const colors = await scores.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).color))
   const red = Array.from({ length: 7 }, () => 'red')
-  expect(colours.map(nameOfColour)).toEqual([...red, 'amber', 'amber', 'green', 'green'])
+  expect(colors.map(colorName)).toEqual([...red, 'amber', 'amber', 'green', 'green'])
 })
 
 /** Of red, green and blue, amber has more green than half its red. */
-function nameOfColour(colour: string): string {
-  const [red = 0, green = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+function colorName(color: string): string {
+  const [red = 0, green = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   if (green > red) return 'green'
   return green > red / 2 ? 'amber' : 'red'
 }
 
-test('a double click on Submit does not close the thanks that come up under the finger', async ({
-  page,
-  shop,
-  store,
-}) => {
-  await ask(page, shop, store, anNpsQuestion('q'))
-  await page.getByRole('radio', { name: '9' }).check()
-  await next(page).dblclick()
-  await expect(thanks(page)).toBeVisible()
-  await page.waitForTimeout(600)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+shopTest(
+  'a double click on Submit does not close the thanks that come up under the finger',
+  async ({ page, shop, store }) => {
+    await ask(page, shop, store, anNpsQuestion('q'))
+    await page.getByRole('radio', { name: '9' }).check()
+    await next(page).dblclick()
+    await expect(thanks(page)).toBeVisible()
+    await page.waitForTimeout(600)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
-test('the bar is empty before the first answer, and never full before the last', async ({ page, shop, store }) => {
+shopTest('the bar is empty before the first answer, and never full before the last', async ({ page, shop, store }) => {
   await ask(page, shop, store, aRating('a'), anNpsQuestion('b'))
   const bar = page.getByRole('progressbar')
   await expect(bar).toHaveAttribute('aria-valuenow', '0')
@@ -461,8 +467,8 @@ test('the bar is empty before the first answer, and never full before the last',
 })
 
 /** What one would call it: by the strongest of its parts, amber where red and green are near each other. */
-function nameOf(colour: string): string {
-  const [red = 0, green = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+function nameOf(color: string): string {
+  const [red = 0, green = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   if (green >= red) return 'green'
   return green > red / 2 ? 'amber' : 'red'
 }

@@ -14,7 +14,7 @@ const options = ['a', 'b', 'c']
 const config = { randomize: false }
 
 /** One required question of each way of answering and looking; the last of all is `nps`. */
-export const everyType = () => [
+export const everyTypeOfQuestion = () => [
   aSingleSelect('single', { options, description: 'The one that came to mind first.', config }),
   aSingleSelect('pill', { options, config: { ...config, displayType: 'pill', allowOther: true } }),
   aMultiSelect('multi', { options, config: { ...config, minSelect: 2 } }),

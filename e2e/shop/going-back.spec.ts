@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anNpsQuestion, aRating, aTextQuestion } from '../../packages/survey/src/testing/index.ts'
-import { earshot, expect, type Shop, snippet, test } from './shop.ts'
-import { counted, publish, type Store } from './store.ts'
+import { earshot, expect, type Shop, shopTest, snippet } from './shop.ts'
+import { publishTo, type Store, storedCounts } from './store.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const choose = (page: Page, score: string) => page.getByRole('radio', { name: score, exact: true }).check()
@@ -10,7 +10,7 @@ const asked = (page: Page) => page.getByRole('dialog', { name: 'Survey' })
 
 /** Opens a page of three questions and answers the first. */
 async function begin(page: Page, shop: Shop, store: Store) {
-  const surveyId = await publish(store, [aRating('a'), aTextQuestion('b'), anNpsQuestion('c')])
+  const surveyId = await publishTo(store, [aRating('a'), aTextQuestion('b'), anNpsQuestion('c')])
   const candles = shop.page({ head: snippet(store) })
   await page.goto(shop.page({ head: snippet(store), body: `<a href="${candles}">Candles</a>` }))
   await choose(page, '4')
@@ -19,33 +19,32 @@ async function begin(page: Page, shop: Shop, store: Store) {
   return { surveyId, candles }
 }
 
-test('Back leads to the store’s page and to the question that the next page went on to', async ({
-  page,
-  shop,
-  store,
-}) => {
-  const { surveyId, candles } = await begin(page, shop, store)
-  await page.getByRole('link', { name: 'Candles' }).click()
-  await expect(page).toHaveURL(candles)
-  await page.getByRole('textbox').fill('Candles')
-  await next(page)
-  await expect(heading(page, 'How likely, c?')).toBeVisible()
-  await page.goBack()
-  await expect(heading(page, 'How likely, c?')).toBeVisible()
-  await page.goForward()
-  await expect(page).toHaveURL(candles)
-  await choose(page, '9')
-  await next(page)
-  await expect(heading(page, 'Thank You!')).toBeVisible()
-  await page.goBack()
-  await page.waitForLoadState('networkidle')
-  await expect(asked(page)).toHaveCount(0)
-  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
-})
+shopTest(
+  'Back leads to the store’s page and to the question that the next page went on to',
+  async ({ page, shop, store }) => {
+    const { surveyId, candles } = await begin(page, shop, store)
+    await page.getByRole('link', { name: 'Candles' }).click()
+    await expect(page).toHaveURL(candles)
+    await page.getByRole('textbox').fill('Candles')
+    await next(page)
+    await expect(heading(page, 'How likely, c?')).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, 'How likely, c?')).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL(candles)
+    await choose(page, '9')
+    await next(page)
+    await expect(heading(page, 'Thank You!')).toBeVisible()
+    await page.goBack()
+    await page.waitForLoadState('networkidle')
+    await expect(asked(page)).toHaveCount(0)
+    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+  },
+)
 
 // A Chromium without a window keeps no page for the way back, so the events that tell of it come from the test.
-test.describe('a page kept for the way back', () => {
-  test('hands over what waits when it is left, and goes on where it stood', async ({ page, shop, store }) => {
+shopTest.describe('a page kept for the way back', () => {
+  shopTest('hands over what waits when it is left, and goes on where it stood', async ({ page, shop, store }) => {
     let letGo = () => {}
     const answered = new Promise<void>((resolve) => {
       letGo = resolve
@@ -62,17 +61,17 @@ test.describe('a page kept for the way back', () => {
     await passBy(page, 'pagehide')
     await expect.poll(() => sent).toBe(2) // once more, by a beacon
     letGo()
-    await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 0 })
     await passBy(page, 'pageshow')
     await expect(page.getByRole('textbox')).toHaveValue('Half a sen')
     await next(page)
     await choose(page, '9')
     await next(page)
     await expect(heading(page, 'Thank You!')).toBeVisible()
-    await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
   })
 
-  test('asks nothing any more that the next page asked to the end', async ({ page, context, shop, store }) => {
+  shopTest('asks nothing any more that the next page asked to the end', async ({ page, context, shop, store }) => {
     const { surveyId, candles } = await begin(page, shop, store)
     await passBy(page, 'pagehide')
     const after = await context.newPage()
@@ -84,7 +83,7 @@ test.describe('a page kept for the way back', () => {
     await expect(heading(after, 'Thank You!')).toBeVisible()
     await passBy(page, 'pageshow')
     await expect(asked(page)).toHaveCount(0)
-    await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
   })
 })
 

@@ -1,36 +1,39 @@
 import type { Locator, Page } from '@playwright/test'
 import { aSingleSelect, aTextQuestion } from '../../packages/survey/src/testing/index.ts'
-import { expect, snippet, test } from './shop.ts'
-import { publish } from './store.ts'
+import { expect, shopTest, snippet } from './shop.ts'
+import { publishTo } from './store.ts'
 
 const KEYBOARD_TOP = 480
 
-test('above the keyboard of a phone stand the field that is typed in and the way on', async ({ page, shop, store }) => {
-  const options = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k']
-  await publish(store, [
-    aSingleSelect('long', { options, config: { randomize: false, allowOther: true } }),
-    aTextQuestion('text', { description: 'As much as you like. '.repeat(20) }),
-  ])
-  await page.goto(shop.page({ head: snippet(store) }))
-  const next = page.getByRole('button', { name: /^(Next|Submit)$/ })
-  await page.getByRole('radio', { name: 'Other' }).check()
-  await page.getByPlaceholder('Please specify').fill('A friend')
-  await raiseKeyboard(page, KEYBOARD_TOP)
-  await expectBetween(page.getByPlaceholder('Please specify'), next)
-  await expectAbove(next, KEYBOARD_TOP)
-  await next.click()
+shopTest(
+  'above the keyboard of a phone stand the field that is typed in and the way on',
+  async ({ page, shop, store }) => {
+    const options = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k']
+    await publishTo(store, [
+      aSingleSelect('long', { options, config: { randomize: false, allowOther: true } }),
+      aTextQuestion('text', { description: 'As much as you like. '.repeat(20) }),
+    ])
+    await page.goto(shop.page({ head: snippet(store) }))
+    const next = page.getByRole('button', { name: /^(Next|Submit)$/ })
+    await page.getByRole('radio', { name: 'Other' }).check()
+    await page.getByPlaceholder('Please specify').fill('A friend')
+    await raiseKeyboard(page, KEYBOARD_TOP)
+    await expectBetween(page.getByPlaceholder('Please specify'), next)
+    await expectAbove(next, KEYBOARD_TOP)
+    await next.click()
 
-  await raiseKeyboard(page, 844)
-  await page.getByRole('textbox').focus()
-  await raiseKeyboard(page, KEYBOARD_TOP)
-  await expectBetween(page.getByRole('textbox'), next)
-  await expectAbove(next, KEYBOARD_TOP)
-  await raiseKeyboard(page, 844)
-  expect(await bottomOf(page.getByRole('dialog'))).toBe(844)
-})
+    await raiseKeyboard(page, 844)
+    await page.getByRole('textbox').focus()
+    await raiseKeyboard(page, KEYBOARD_TOP)
+    await expectBetween(page.getByRole('textbox'), next)
+    await expectAbove(next, KEYBOARD_TOP)
+    await raiseKeyboard(page, 844)
+    expect(await bottomOf(page.getByRole('dialog'))).toBe(844)
+  },
+)
 
-test('nothing of the sheet lies under a notch or the bar of the system', async ({ page, context, shop, store }) => {
-  await publish(store, [aTextQuestion('text')])
+shopTest('nothing of the sheet lies under a notch or the bar of the system', async ({ page, context, shop, store }) => {
+  await publishTo(store, [aTextQuestion('text')])
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 44, right: 30, bottom: 34 } })
   await page.goto(shop.page({ head: snippet(store) }))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { test as base, earshot } from '../support/test.ts'
-import { aStore, type Store } from './store.ts'
+import { aShopStore, type Store } from './store.ts'
 
 export { earshot, expect, FAILED_CALL } from '../support/test.ts'
 
@@ -68,7 +68,7 @@ export const layoutShift = (page: Page): Promise<number> =>
   )
 
 /** A browser test on a store of its own. */
-export const test = base.extend<{ shop: Shop; store: Store }>({
+export const shopTest = base.extend<{ shop: Shop; store: Store }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
   shop: async ({}, use) => {
     const shop = await openShop()
@@ -76,5 +76,5 @@ export const test = base.extend<{ shop: Shop; store: Store }>({
     shop.close()
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  store: async ({}, use) => use(await aStore()),
+  store: async ({}, use) => use(await aShopStore()),
 })

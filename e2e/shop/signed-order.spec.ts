@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { anNpsQuestion, aRating } from '../../packages/survey/src/testing/index.ts'
-import { apiOf } from '../support/merchant.ts'
-import { expect, snippet, test } from './shop.ts'
-import { counted, publish, type Store } from './store.ts'
+import { apiFor } from '../support/merchant.ts'
+import { expect, shopTest, snippet } from './shop.ts'
+import { publishTo, type Store, storedCounts } from './store.ts'
 
 /** The block that a store's server puts on its thank-you page. */
 async function signedBlock({ token }: Store, context: object): Promise<string> {
-  const { secret } = await apiOf(token)<{ secret: string }>('GET', '/settings/store/secret')
+  const { secret } = await apiFor(token)<{ secret: string }>('GET', '/settings/store/secret')
   const text = JSON.stringify(context)
   const timestamp = Math.floor(Date.now() / 1000)
   const hmac = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex')
@@ -15,24 +15,23 @@ async function signedBlock({ token }: Store, context: object): Promise<string> {
   </script>`
 }
 
-test('an order answered for on two devices is one response, with the answers of both', async ({
-  browser,
-  shop,
-  store,
-}) => {
-  const surveyId = await publish(store, [aRating('a'), anNpsQuestion('b')])
-  const thanks = shop.page({ head: snippet(store), body: await signedBlock(store, { orderId: 'Ä-1001 "special"' }) })
-  for (const completes of [false, true]) {
-    const device = await browser.newContext()
-    const page = await device.newPage()
-    await page.goto(thanks)
-    const answered = () =>
-      page.waitForResponse((reply) => reply.url().includes('/storefront/v1/responses?') && reply.ok())
-    for (const score of completes ? ['4', '9'] : ['4']) {
-      await page.getByRole('radio', { name: score, exact: true }).check()
-      await Promise.all([answered(), page.getByRole('button', { name: /^(Next|Submit)$/ }).click()])
+shopTest(
+  'an order answered for on two devices is one response, with the answers of both',
+  async ({ browser, shop, store }) => {
+    const surveyId = await publishTo(store, [aRating('a'), anNpsQuestion('b')])
+    const thanks = shop.page({ head: snippet(store), body: await signedBlock(store, { orderId: 'Ä-1001 "special"' }) })
+    for (const completes of [false, true]) {
+      const device = await browser.newContext()
+      const page = await device.newPage()
+      await page.goto(thanks)
+      const answered = () =>
+        page.waitForResponse((reply) => reply.url().includes('/storefront/v1/responses?') && reply.ok())
+      for (const score of completes ? ['4', '9'] : ['4']) {
+        await page.getByRole('radio', { name: score, exact: true }).check()
+        await Promise.all([answered(), page.getByRole('button', { name: /^(Next|Submit)$/ }).click()])
+      }
+      await device.close()
     }
-    await device.close()
-  }
-  await expect.poll(() => counted(store, surveyId)).toEqual({ responses: 1, completed: 1 })
-})
+    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+  },
+)

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { demoSurvey } from '../../apps/server/src/demo/demo-survey.ts'
 import type { SurveyId } from '../../packages/survey/src/index.ts'
-import { holdFrames } from '../support/hold-frames.ts'
-import { earshot, expect, snippet, test } from './shop.ts'
-import { publish } from './store.ts'
+import { freezeFrames } from '../support/freeze-frames.ts'
+import { earshot, expect, shopTest, snippet } from './shop.ts'
+import { publishTo } from './store.ts'
 
 const KB = 1_024
 /** What a store page may have to fetch. The last is for each part that few surveys need, once one does. */
 const BUDGET = { toFirstQuestion: 14.25 * KB, loader: 2.5 * KB, part: 1.5 * KB }
 
-test('little stands between a store page and its first question', async ({ page, shop, store }) => {
+shopTest('little stands between a store page and its first question', async ({ page, shop, store }) => {
   // Ids of chance alone: no other survey like it weighs more.
-  await publish(store, demoSurvey(randomUUID() as SurveyId, randomUUID).questions)
-  const letFramesGo = await holdFrames(page)
+  await publishTo(store, demoSurvey(randomUUID() as SurveyId, randomUUID).questions)
+  const letFramesGo = await freezeFrames(page)
   const urls: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).origin === earshot.storefront) urls.push(request.url())
@@ -39,7 +39,7 @@ test('little stands between a store page and its first question', async ({ page,
   await expect.poll(() => urls.slice(waitedFor.length)).toEqual(expect.arrayContaining(comesAfter))
 })
 
-test('each further control adds little, and so does an audience', async () => {
+shopTest('each further control adds little, and so does an audience', async () => {
   const { loader: _l, widget: _w, sender: _s, deferred: _a, ...parts } = await builtFiles()
   const named = ['scale-view', 'select-view', 'date-view', 'calendar', 'audience']
   expect(Object.keys(parts)).toEqual(expect.arrayContaining(named))

@@ -2,30 +2,30 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
-import { onboarded, signUp } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { onboarded, signUpByApi } from '../support/merchant.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { expect, test } from '../support/test.ts'
 
-let world: AsyncDisposableStack
+let resources: AsyncDisposableStack
 let server: ServerProcess
 let bookingPage: Listening
-let stranger: Listening
+let foreignSite: Listening
 
 test.beforeAll(async () => {
   await using starting = new AsyncDisposableStack()
   bookingPage = starting.use(await aPageThatPosts())
-  stranger = starting.use(await aPageThatPosts())
+  foreignSite = starting.use(await aPageThatPosts())
   server = starting.use(
     await startOwnServer({
       BOOKING_URL: `${bookingPage.origin}/acme/30min`,
       CONTACT_EMAIL: 'hello@earshot.example',
     }),
   )
-  world = starting.move()
+  resources = starting.move()
 })
-test.afterAll(() => world.disposeAsync())
+test.afterAll(() => resources.disposeAsync())
 
 const READY = { originator: 'CAL', type: '__iframeReady', namespace: '30min', data: {} }
 const BOOKED = { originator: 'CAL', type: 'bookingSuccessfulV2', namespace: '30min', data: { uid: 'u1' } }
@@ -36,8 +36,8 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule a Call
 /** From the press on, time goes on only where the test says so. */
 async function openDialog(page: Page): Promise<Frame> {
   const { dashboard } = server.addresses
-  const { token } = await signUp({ dashboard })
-  await logIn(page.context(), token, dashboard)
+  const { token } = await signUpByApi({ dashboard })
+  await logInWith(page.context(), token, dashboard)
   await page.clock.install()
   await page.goto(dashboard)
   const button = page.getByRole('button', { name: 'Need help setting up? Schedule a call' })
@@ -56,30 +56,30 @@ async function framed(page: Page): Promise<Frame> {
   return frame
 }
 
-const say = (frame: Frame, message: object) =>
+const postMessage = (frame: Frame, message: object) =>
   frame.evaluate((what) => globalThis.parent.postMessage(what, '*'), message)
 
 /** The same, and waits until the page has handled the message, because `postMessage` does not wait. */
-async function sayAndWait(page: Page, frame: Frame, message: object): Promise<void> {
+async function postMessageAndWait(page: Page, frame: Frame, message: object): Promise<void> {
   const isHandled = await page.evaluateHandle(() => {
     // Added last, so it is called after the page's own listener.
     const handled = new Promise<void>((resolve) => addEventListener('message', () => resolve(), { once: true }))
     return { handled }
   })
-  await say(frame, message)
+  await postMessage(frame, message)
   await isHandled.evaluate(({ handled }) => handled)
 }
 
 for (const booked of [BOOKED, BOOKED_OF_OLD]) {
   test(`the dialog closes a second after ${booked.type}`, async ({ page }) => {
     const frame = await openDialog(page)
-    await say(frame, READY)
+    await postMessage(frame, READY)
     await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Pick a time' })).toBeVisible()
     // The booking page stays invisible until it is told that somebody listens.
     await expect
-      .poll(() => frame.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard))
+      .poll(() => frame.evaluate(() => (globalThis as unknown as { received: unknown[] }).received))
       .toEqual([{ originator: 'CAL', method: 'parentKnowsIframeReady' }])
-    await sayAndWait(page, frame, booked)
+    await postMessageAndWait(page, frame, booked)
     await page.clock.runFor(900)
     await expect(dialog(page)).toBeVisible()
     await page.clock.runFor(200)
@@ -104,7 +104,7 @@ test.describe('without the policy that keeps other frames out', () => {
 
   test('what another frame, another origin or this very page says is not believed', async ({ page }) => {
     const frame = await openDialog(page)
-    await say(frame, READY)
+    await postMessage(frame, READY)
 
     await page.evaluate((message) => globalThis.postMessage(message, '*'), BOOKED)
 
@@ -117,16 +117,16 @@ test.describe('without the policy that keeps other frames out', () => {
     await expect(page.frameLocator('iframe[name=another]').getByRole('heading')).toBeVisible()
     const another = page.frame('another')
     if (!another) throw new Error('No other frame')
-    await say(another, BOOKED)
+    await postMessage(another, BOOKED)
 
-    await frame.goto(stranger.origin)
-    await say(frame, BOOKED)
+    await frame.goto(foreignSite.origin)
+    await postMessage(frame, BOOKED)
 
     await page.clock.runFor(5_000)
     await expect(dialog(page)).toBeVisible()
 
     await frame.goto(bookingPage.origin)
-    await say(frame, BOOKED)
+    await postMessage(frame, BOOKED)
     await page.clock.runFor(1_100)
     await expect(dialog(page)).toBeHidden()
   })
@@ -157,20 +157,20 @@ test('the dialog fills a phone, and is 800 by 650 where there is room', async ({
 test('the page of its own has the same frame, and no second button', async ({ page, context }) => {
   const { dashboard } = server.addresses
   const { token } = await onboarded({ dashboard })
-  await logIn(context, token, dashboard)
+  await logInWith(context, token, dashboard)
   await page.goto(`${dashboard}/book-a-call`)
   const frame = await framed(page)
-  await say(frame, READY)
+  await postMessage(frame, READY)
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Pick a time' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Schedule a call/ })).toBeHidden()
-  await say(frame, BOOKED)
+  await postMessage(frame, BOOKED)
   await expect(page.getByRole('status')).toContainText('Your call is booked.')
 })
 
 test('without a link it says so, and offers an address to write to', async ({ page, context }) => {
   const { dashboard } = server.addresses
   const { token } = await onboarded({ dashboard })
-  await logIn(context, token, dashboard)
+  await logInWith(context, token, dashboard)
   await page.route('**/api/configuration', async (route) => {
     const reply = await route.fetch()
     const { data } = (await reply.json()) as { data: object }
@@ -186,8 +186,8 @@ test('without a link it says so, and offers an address to write to', async ({ pa
 
 test('the button is shown even if neither is set up, and the dialog explains why', async ({ page, context }) => {
   const { dashboard } = server.addresses
-  const { token } = await signUp({ dashboard })
-  await logIn(context, token, dashboard)
+  const { token } = await signUpByApi({ dashboard })
+  await logInWith(context, token, dashboard)
   await page.route('**/api/configuration', async (route) => {
     const reply = await route.fetch()
     const { data } = (await reply.json()) as { data: object }
@@ -204,7 +204,7 @@ type Listening = AsyncDisposable & { readonly origin: string }
 /** A booking page that says only what the test has it say, and remembers what it hears. */
 async function aPageThatPosts(): Promise<Listening> {
   const page = `<!doctype html><title>Booking</title><h1>Pick a time</h1>
-    <script>globalThis.heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`
+    <script>globalThis.received = []; addEventListener('message', ({ data }) => received.push(data))</script>`
   const http = createServer((_request, reply) => {
     reply.setHeader('content-type', 'text/html')
     reply.end(page)

@@ -1,6 +1,6 @@
-import { press, tabTo, typeInto } from '../support/keyboard.ts'
-import { keptToken, logIn } from '../support/log-in.ts'
-import { detailsOf, freshEmail, PASSWORD, signUp } from '../support/merchant.ts'
+import { pressByKey, tabTo, typeInto } from '../support/keyboard.ts'
+import { logInWith, storedToken } from '../support/log-in.ts'
+import { detailsOf, freshEmail, PASSWORD, signUpByApi } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 
 const { dashboard, storefront } = earshot
@@ -20,24 +20,24 @@ test('a newcomer gets from sign-up to the plans, and home, by keyboard alone, wh
   await typeInto(page, 'E-mail', freshEmail())
   await expect(page.getByText('At least 10 characters.')).toBeVisible()
   await typeInto(page, 'Password', PASSWORD)
-  await press(page, 'Show password')
+  await pressByKey(page, 'Show password')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await press(page, 'Open my account')
+  await pressByKey(page, 'Open my account')
 
   await expect(heading('Tell us about your store')).toBeFocused()
   await expect(page).toHaveTitle('Tell us about your store · Earshot')
   await page.reload()
   await expect(page.getByLabel('Business name')).toHaveValue('Nordlys Candles')
   await expect(page.getByLabel('Store address')).toHaveValue('https://nordlys-candles.example')
-  await press(page, 'Time zone: UTC')
+  await pressByKey(page, 'Time zone: UTC')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('sao p')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Time zone: Sao Paulo' })).toBeFocused()
-  await press(page, 'Currency: US Dollar')
+  await pressByKey(page, 'Currency: US Dollar')
   await page.keyboard.type('brl')
   await page.keyboard.press('Enter')
-  await press(page, 'Continue')
+  await pressByKey(page, 'Continue')
 
   await expect(heading('What do you want to learn?')).toBeFocused()
   await expect(page).toHaveTitle('What do you want to learn? · Earshot')
@@ -45,20 +45,20 @@ test('a newcomer gets from sign-up to the plans, and home, by keyboard alone, wh
   await expect(heading('What do you want to learn?')).toBeVisible()
   await tabTo(page, page.getByRole('checkbox', { name: 'Whether they come back' }))
   await page.keyboard.press('Space')
-  await press(page, 'Continue')
+  await pressByKey(page, 'Continue')
 
   await expect(heading('Put Earshot on your store')).toBeFocused()
   await expect(page).toHaveTitle('Put Earshot on your store · Earshot')
   await page.reload()
   await expect(heading('Put Earshot on your store')).toBeVisible()
-  await press(page, 'Back')
+  await pressByKey(page, 'Back')
   await expect(page.getByRole('checkbox', { name: 'Whether they come back' })).toBeChecked()
-  await press(page, 'Continue')
+  await pressByKey(page, 'Continue')
   await expect(page.getByText(`src="${storefront}/earshot.js"`)).toBeVisible()
-  await press(page, 'Skip for now')
+  await pressByKey(page, 'Skip for now')
 
   await expect(heading('Choose your plan')).toBeFocused()
-  const { store, merchantDetails, metadata } = await detailsOf(await keptToken(context))
+  const { store, merchantDetails, metadata } = await detailsOf(await storedToken(context))
   expect(store).toMatchObject({ isNewStore: false, isOnboardingSkipped: true, goals: ['loyalty'] })
   expect(merchantDetails.timezone).toBe('America/Sao_Paulo')
   expect(metadata.currency).toBe('BRL')
@@ -67,7 +67,7 @@ test('a newcomer gets from sign-up to the plans, and home, by keyboard alone, wh
   await tabTo(page, page.getByRole('radio', { name: 'Pro Monthly' }))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked()
-  await press(page, 'Continue')
+  await pressByKey(page, 'Continue')
   await expect(heading('Surveys')).toBeVisible()
   // What was chosen is what comes first.
   await page.goto('/surveys/templates')
@@ -80,8 +80,8 @@ test('the last step sees the store as soon as a page of it has asked, and the br
   page,
   context,
 }) => {
-  const { token } = await signUp()
-  await logIn(context, token)
+  const { token } = await signUpByApi()
+  await logInWith(context, token)
   await page.goto('/')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -104,7 +104,7 @@ test('the last step sees the store as soon as a page of it has asked, and the br
 
 test('the snippet is copied, and the button says so for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: dashboard })
-  const { token, api } = await signUp()
+  const { token, api } = await signUpByApi()
   await api('PUT', '/onboarding/store', {
     businessName: 'Nordlys',
     storeUrl: 'nordlys.example',
@@ -113,7 +113,7 @@ test('the snippet is copied, and the button says so for two seconds', async ({ p
   })
   await api('PUT', '/onboarding/goals', { goals: [] })
   const { publicKey } = (await detailsOf(token)).store
-  await logIn(context, token)
+  await logInWith(context, token)
   await page.clock.install()
   await page.goto('/onboarding')
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
-import { apiOf, detailsOf, freshEmail, type Merchant, onboarded, PASSWORD } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { apiFor, detailsOf, freshEmail, onboarded, PASSWORD, type TestMerchant } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 
 /** One for all: the tests change what the next ones do not look at. */
-let merchant: Merchant
+let merchant: TestMerchant
 test.beforeAll(async () => {
   merchant = await onboarded()
 })
-test.beforeEach(({ context }) => logIn(context, merchant.token))
+test.beforeEach(({ context }) => logInWith(context, merchant.token))
 test.use({ allowedErrors: FAILED_CALL })
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -80,7 +80,7 @@ test('another e-mail needs the password, and must be free', async ({ page }) => 
 })
 
 test('another password ends the other sessions, not this one', async ({ page }) => {
-  const { token: elsewhere } = await apiOf(null)<{ token: string }>('POST', '/auth/login', {
+  const { token: elsewhere } = await apiFor(null)<{ token: string }>('POST', '/auth/login', {
     email: merchant.email,
     password: PASSWORD,
   })
@@ -166,7 +166,7 @@ test('keeping responses for a shorter time is asked about first', async ({ page 
 
 test('logging out everywhere ends this session too', async ({ page, context }) => {
   const { token } = await onboarded()
-  await logIn(context, token)
+  await logInWith(context, token)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
@@ -176,7 +176,7 @@ test('logging out everywhere ends this session too', async ({ page, context }) =
 
 test('a store is deleted with its password only', async ({ page, context }) => {
   const { token, email } = await onboarded()
-  await logIn(context, token)
+  await logInWith(context, token)
   await page.goto('/settings?tab=data')
   await page.getByRole('button', { name: 'Delete this store' }).click()
   const question = page.getByRole('dialog', { name: 'Delete “Nordlys Candles”?' })
@@ -189,7 +189,7 @@ test('a store is deleted with its password only', async ({ page, context }) => {
   await question.getByLabel('Your password').fill(PASSWORD)
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(apiOf(null)('POST', '/auth/login', { email, password: PASSWORD })).rejects.toThrow(
+  await expect(apiFor(null)('POST', '/auth/login', { email, password: PASSWORD })).rejects.toThrow(
     'wrong_email_or_password',
   )
 })

@@ -1,12 +1,12 @@
-import { logIn } from '../support/log-in.ts'
-import { type Merchant, onboarded } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { onboarded, type TestMerchant } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 
-let merchant: Merchant
+let merchant: TestMerchant
 test.beforeAll(async () => {
   merchant = await onboarded()
 })
-test.beforeEach(({ context }) => logIn(context, merchant.token))
+test.beforeEach(({ context }) => logInWith(context, merchant.token))
 
 test('the secret is shown when it is asked for, and made anew after a question', async ({ page }) => {
   await page.goto('/settings?tab=installation')

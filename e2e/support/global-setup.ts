@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 import { ensureBuilt } from '../../scripts/build.ts'
 import { tempFolder } from '../../scripts/temp-folder.ts'
 import { QUICK_PASSWORDS, startServerProcess } from './server-process.ts'
-import type { TestWorld } from './test.ts'
+import type { TestServer } from './test.ts'
 
 /** The one that merchants get, unless told. */
 const POSTGRES = process.env.EARSHOT_TEST_POSTGRES === '15' ? '15' : '18'
@@ -12,16 +12,16 @@ const POSTGRES = process.env.EARSHOT_TEST_POSTGRES === '15' ? '15' : '18'
  * Clients built, and for each of the workers a database that need not last and the real server on free ports, so that
  * no test meets what another one is doing. Tests find theirs by E2E_WORLDS (`test.ts`).
  */
-export default async function startWorlds({ workers }: FullConfig): Promise<() => Promise<void>> {
+export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   await ensureBuilt()
   await using starting = new AsyncDisposableStack()
-  const worlds = await Promise.all(Array.from({ length: workers }, () => startWorld(starting)))
-  process.env.E2E_WORLDS = JSON.stringify(worlds)
-  const standing = starting.move()
-  return () => standing.disposeAsync()
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer(starting)))
+  process.env.E2E_WORLDS = JSON.stringify(servers)
+  const resources = starting.move()
+  return () => resources.disposeAsync()
 }
 
-async function startWorld(starting: AsyncDisposableStack): Promise<TestWorld> {
+async function startServer(starting: AsyncDisposableStack): Promise<TestServer> {
   const { path: folder } = starting.use(tempFolder())
   const postgres = await startEmbeddedPostgres({ dataDir: folder, version: POSTGRES, durable: false })
   starting.defer(postgres.stop)

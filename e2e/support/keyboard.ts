@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_STOPS = 80
+const MAX_STOPS = 80
 
 /** Goes on with the Tab key until the focus is there, as someone without a mouse does. */
 export const tabTo = (page: Page, target: Locator): Promise<void> => tabUntil(page, target, null)
@@ -17,7 +17,7 @@ async function tabUntil(page: Page, target: Locator, group: string | null): Prom
       const { activeElement } = element.getRootNode() as Document | ShadowRoot
       return selector === null ? activeElement === element : element.closest(selector)?.contains(activeElement)
     }, group)
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     if (await isThere()) return
     await page.keyboard.press('Tab')
   }
@@ -31,7 +31,7 @@ export async function typeInto(page: Page, label: string, text: string): Promise
 }
 
 /** Tabs to a button and presses it. */
-export async function press(page: Page, name: string): Promise<void> {
+export async function pressByKey(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }))
   await page.keyboard.press('Enter')
 }
@@ -56,12 +56,12 @@ export function whereFocusIs(): string {
   if (!focused || focused === document.body) return 'nowhere'
   const { left, right, top, bottom } = focused.getBoundingClientRect()
   const [from, to] = [Math.max(0, top), Math.min(innerHeight, bottom)]
-  const isSeen = [0.1, 0.5, 0.9].some((part) => {
+  const isSeen = [0.1, 0.5, 0.9].some((fraction) => {
     const root = focused.getRootNode() as Document | ShadowRoot
-    const hit = root.elementFromPoint((left + right) / 2, from + (to - from) * part)
+    const hit = root.elementFromPoint((left + right) / 2, from + (to - from) * fraction)
     return from < to && hit !== null && (focused.contains(hit) || focused.closest('label')?.contains(hit))
   })
   // What is there to be heard only is as large as a dot.
-  const isOnlyHeard = right - left <= 1 && from < to
-  return isSeen || isOnlyHeard ? 'in sight' : `out of sight: ${focused.outerHTML.slice(0, 160)}`
+  const isScreenReaderOnly = right - left <= 1 && from < to
+  return isSeen || isScreenReaderOnly ? 'in sight' : `out of sight: ${focused.outerHTML.slice(0, 160)}`
 }

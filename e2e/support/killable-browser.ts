@@ -16,7 +16,7 @@ export const AFTER_KEY_MS = 50
  * How long to wait with the kill: as promised, where the machine has time; browsers that share two cores may take as long for
  * the least write, and wait in proportion to that. To be asked before the key, for it would let the key pass.
  */
-export async function patienceMs(page: Page): Promise<number> {
+export async function timeoutMs(page: Page): Promise<number> {
   const writingMs = await page.evaluate(async () => {
     const opening = indexedDB.open('how-long')
     opening.onupgradeneeded = () => opening.result.createObjectStore('rows')
@@ -56,7 +56,7 @@ async function processOf(context: BrowserContext): Promise<number> {
   if (!browser) throw new Error('The browser of this profile cannot be asked for its process')
   const asking = await browser.newBrowserCDPSession()
   const { processInfo } = await asking.send('SystemInfo.getProcessInfo')
-  const own = processInfo.find(({ type }) => type === 'browser')
-  if (!own) throw new Error('No process calls itself the browser')
-  return own.id
+  const ownProcess = processInfo.find(({ type }) => type === 'browser')
+  if (!ownProcess) throw new Error('No process calls itself the browser')
+  return ownProcess.id
 }

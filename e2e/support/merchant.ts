@@ -12,34 +12,34 @@ const STORE = {
 }
 
 /** @param dashboard of which server; of the worker's own unless told */
-type Wanted = Partial<typeof STORE> & { readonly dashboard?: string }
+type MerchantOptions = Partial<typeof STORE> & { readonly dashboard?: string }
 
 /** Calls the API, and throws on any refusal. */
-export type Api = <Data = unknown>(
+export type ApiClient = <Data = unknown>(
   method: string,
   path: string,
   body?: unknown,
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Data>
 
-export type Merchant = { readonly email: string; readonly token: string; readonly api: Api }
+export type TestMerchant = { readonly email: string; readonly token: string; readonly api: ApiClient }
 
 /** An address that nobody has yet. */
 export const freshEmail = (): string => `merchant-${crypto.randomUUID()}@shop.example`
 
 /** A merchant who has just signed up. */
-export async function signUp({ dashboard, ...differently }: Wanted = {}): Promise<Merchant> {
+export async function signUpByApi({ dashboard, ...differently }: MerchantOptions = {}): Promise<TestMerchant> {
   const email = freshEmail()
-  const { token } = await apiOf(null, dashboard)<{ token: string }>('POST', '/auth/signup', {
+  const { token } = await apiFor(null, dashboard)<{ token: string }>('POST', '/auth/signup', {
     ...STORE,
     ...differently,
     email,
     password: PASSWORD,
   })
-  return { email, token, api: apiOf(token, dashboard) }
+  return { email, token, api: apiFor(token, dashboard) }
 }
 
-type OnboardedWanted = Wanted & {
+type OnboardedOptions = MerchantOptions & {
   /** Whether the snippet was left for later. */
   readonly skipped?: boolean
   /** Null: none has been chosen yet. */
@@ -47,21 +47,25 @@ type OnboardedWanted = Wanted & {
 }
 
 /** A merchant with the onboarding behind them, on a plan. */
-export async function onboarded({ skipped = true, plan = 'pro-monthly', ...wanted }: OnboardedWanted = {}) {
-  const { email, api } = await signUp(wanted)
+export async function onboarded({ skipped = true, plan = 'pro-monthly', ...wanted }: OnboardedOptions = {}) {
+  const { email, api } = await signUpByApi(wanted)
   const { dashboard, ...differently } = wanted
   await api('PUT', '/onboarding/store', { ...STORE, ...differently })
   await api('PUT', '/onboarding/goals', { goals: ['attribution'] })
   const { token } = await api<{ token: string }>('POST', '/onboarding/finish', { skipped })
-  const merchant = { email, token, api: apiOf(token, dashboard) } satisfies Merchant
-  if (plan !== null) await choosePlan(merchant, plan, dashboard)
+  const merchant = { email, token, api: apiFor(token, dashboard) } satisfies TestMerchant
+  if (plan !== null) await choosePlanByApi(merchant, plan, dashboard)
   return merchant
 }
 
 export type PlanId = 'free' | 'pro-monthly' | 'pro-yearly' | 'partner'
 
 /** Asks for a plan, and approves it on the provider's page. */
-export async function choosePlan({ api }: Merchant, planId: PlanId, dashboard = earshot.dashboard): Promise<void> {
+export async function choosePlanByApi(
+  { api }: TestMerchant,
+  planId: PlanId,
+  dashboard = earshot.dashboard,
+): Promise<void> {
   const asked = { planId, returnUrl: `${dashboard}/` }
   const { confirmationUrl } = await api<{ confirmationUrl?: string }>('POST', '/billing/subscription', asked)
   if (confirmationUrl === undefined) return
@@ -75,8 +79,8 @@ export async function choosePlan({ api }: Merchant, planId: PlanId, dashboard = 
 }
 
 /** The API as a merchant's own program calls it; `token` null: as nobody. */
-export function apiOf(token: string | null, dashboard = earshot.dashboard): Api {
-  return async <Data>(...[method, path, body, headers]: Parameters<Api>): Promise<Data> => {
+export function apiFor(token: string | null, dashboard = earshot.dashboard): ApiClient {
+  return async <Data>(...[method, path, body, headers]: Parameters<ApiClient>): Promise<Data> => {
     const reply = await fetch(`${dashboard}/api${path}`, {
       method,
       headers: {
@@ -112,4 +116,4 @@ type Details = {
 }
 
 export const detailsOf = (token: string | null, dashboard?: string): Promise<Details> =>
-  apiOf(token, dashboard)<Details>('GET', '/onboarding/store/details')
+  apiFor(token, dashboard)<Details>('GET', '/onboarding/store/details')

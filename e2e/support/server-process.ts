@@ -13,7 +13,7 @@ const MONITOR = new URL('./event-loop-monitor.ts', import.meta.url).href
 export const QUICK_PASSWORDS = new URL('./quick-passwords.ts', import.meta.url).href
 
 /** Plenty even on a loaded machine; what takes longer is broken. */
-const START_PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
 export type ServerProcess = {
   readonly addresses: Addresses
@@ -75,20 +75,20 @@ export async function startServerProcess(
 }
 
 async function eventLoop(child: ChildProcess, what: 'take' | 'reset'): Promise<EventLoopReading> {
-  const said = once(child, 'message', { signal: AbortSignal.timeout(START_PATIENCE_MS) })
+  const firstMessage = once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) })
   child.send(`event-loop ${what}`)
-  const [message] = await said
+  const [message] = await firstMessage
   return (message as { eventLoop: EventLoopReading }).eventLoop
 }
 
 async function listening(child: ChildProcess, ended: Promise<number | null>): Promise<Addresses> {
-  const patience = AbortSignal.timeout(START_PATIENCE_MS)
-  const said = once(child, 'message', { signal: patience }).then(([addresses]) => addresses as Addresses)
+  const signal = AbortSignal.timeout(START_TIMEOUT_MS)
+  const firstMessage = once(child, 'message', { signal }).then(([addresses]) => addresses as Addresses)
   const gaveUp = ended.then((code) => {
     throw new Error(`The server ended with ${code} before it listened`)
   })
   try {
-    return await Promise.race([said, gaveUp])
+    return await Promise.race([firstMessage, gaveUp])
   } catch (error) {
     child.kill('SIGKILL')
     throw error

@@ -10,17 +10,17 @@ export type StoredRow = readonly [key: unknown, row: unknown]
 export const replaceRows = (page: Page, at: DeviceStore, rows: readonly StoredRow[]): Promise<void> =>
   page.evaluate(
     async ({ at: { database, store }, rows }) => {
-      const settled = (request: IDBRequest) =>
+      const outcomeOf = (request: IDBRequest) =>
         new Promise((done, fail) => {
           request.addEventListener('success', done)
           request.addEventListener('error', fail)
         })
-      await settled(indexedDB.deleteDatabase(database))
+      await outcomeOf(indexedDB.deleteDatabase(database))
       const opening = indexedDB.open(database, 1)
       opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store))
-      await settled(opening)
+      await outcomeOf(opening)
       const target = opening.result.transaction(store, 'readwrite').objectStore(store)
-      for (const [key, row] of rows) await settled(target.put(row, key as IDBValidKey))
+      for (const [key, row] of rows) await outcomeOf(target.put(row, key as IDBValidKey))
       opening.result.close()
     },
     { at, rows },
@@ -30,16 +30,16 @@ export const replaceRows = (page: Page, at: DeviceStore, rows: readonly StoredRo
 export const readRows = (page: Page, { database, store }: DeviceStore): Promise<StoredRow[]> =>
   page.evaluate(
     async ([database, store]) => {
-      const settled = (request: IDBRequest) =>
+      const outcomeOf = (request: IDBRequest) =>
         new Promise((done, fail) => {
           request.addEventListener('success', done)
           request.addEventListener('error', fail)
         })
       const opening = indexedDB.open(database)
-      await settled(opening)
+      await outcomeOf(opening)
       const source = opening.result.transaction(store).objectStore(store)
       const [keys, rows] = [source.getAllKeys(), source.getAll()]
-      await Promise.all([settled(keys), settled(rows)])
+      await Promise.all([outcomeOf(keys), outcomeOf(rows)])
       opening.result.close()
       return keys.result.map((key, index) => [key, rows.result[index]] as const)
     },

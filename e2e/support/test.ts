@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 export { expect }
 
 /** Where one server of the global setup listens, and a folder for what tests keep between them for this run. */
-export type TestWorld = {
+export type TestServer = {
   readonly dashboard: string
   readonly storefront: string
   readonly demoStore: string
@@ -13,10 +13,10 @@ export type TestWorld = {
 }
 
 /** The world of this worker: nobody else acts in it meanwhile. */
-export const earshot: TestWorld = worldOf(Number(process.env.TEST_PARALLEL_INDEX))
+export const earshot: TestServer = serverOf(Number(process.env.TEST_PARALLEL_INDEX))
 
-function worldOf(worker: number): TestWorld {
-  const worlds = JSON.parse(process.env.E2E_WORLDS ?? '[]') as readonly TestWorld[]
+function serverOf(worker: number): TestServer {
+  const worlds = JSON.parse(process.env.E2E_WORLDS ?? '[]') as readonly TestServer[]
   // Tests are also read by the runner itself, before anything is started.
   return worlds[worker] ?? { dashboard: '', storefront: '', demoStore: '', folder: '', postgresUrl: '' }
 }

@@ -1,59 +1,59 @@
 import type { Page } from '@playwright/test'
-import { expectQuestions } from '../builder/hands.ts'
-import { toast } from '../list/merchant.ts'
+import { expectQuestions } from '../builder/builder-page.ts'
+import { toast } from '../list/list-merchant.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import {
   aTemplate,
-  fromMore,
   inSight,
   merchantOn,
   nameField,
-  open,
+  openMoreItem,
+  openTemplateEditor,
   ownTemplates,
   THREE,
   textField,
   textsOf,
-} from './hands.ts'
+} from './template-editor-page.ts'
 
 // Templates of the merchant's own, made from others and kept. ADR-0023.
 
 const ASKED = textsOf({ questions: THREE })
 const ADJUSTED = ['Who sent you?', ...ASKED.slice(1)]
 
-const keepSheet = (page: Page) => page.getByRole('dialog', { name: 'Save as a new template' })
+const saveSheet = (page: Page) => page.getByRole('dialog', { name: 'Save as a new template' })
 
 test('what was adjusted is saved as a template of its own, which opens from the toast', async ({ page }) => {
   const { api } = await merchantOn(page)
   const templateId = await aTemplate(api)
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await textField(page).fill('Who sent you?')
-  await fromMore(page, 'Save as a new template')
-  const name = keepSheet(page).getByLabel('Name')
+  await openMoreItem(page, 'Save as a new template')
+  const name = saveSheet(page).getByLabel('Name')
   await name.fill(' ')
-  await keepSheet(page).getByRole('button', { name: 'Save' }).click()
+  await saveSheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription('Give it a name.')
   await name.fill('For the autumn')
-  await keepSheet(page).getByRole('radio', { name: 'Market analysis' }).check()
-  await keepSheet(page).getByRole('button', { name: 'Save' }).click()
+  await saveSheet(page).getByRole('radio', { name: 'Market analysis' }).check()
+  await saveSheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, '“For the autumn” is among your templates')).toBeVisible()
 
-  const [kept, before] = await ownTemplates(api)
-  expect(kept).toMatchObject({
+  const [saved, before] = await ownTemplates(api)
+  expect(saved).toMatchObject({
     name: 'For the autumn',
     description: 'Sent a week later',
     categoryTag: 'market analysis',
   })
-  expect(kept && textsOf(kept)).toEqual(ADJUSTED)
-  expect(kept?.questions.map(({ surveyId }) => surveyId)).toEqual(Array(3).fill(kept?.surveyId))
+  expect(saved && textsOf(saved)).toEqual(ADJUSTED)
+  expect(saved?.questions.map(({ surveyId }) => surveyId)).toEqual(Array(3).fill(saved?.surveyId))
   expect(before && textsOf(before)).toEqual(ASKED)
 
   await toast(page, 'is among your templates').getByRole('button', { name: 'Open it' }).tap()
   await expect(nameField(page)).toHaveValue('For the autumn')
   await expect(inSight(page, 'Market analysis')).toBeVisible()
   await expectQuestions(page, ADJUSTED)
-  expect(page.url()).toContain(kept?.surveyId)
+  expect(page.url()).toContain(saved?.surveyId)
   await page.reload()
   await expect(nameField(page)).toHaveValue('For the autumn')
 })
@@ -68,9 +68,9 @@ test('a template of the product stays as it is; what was adjusted of it becomes 
     const cards = data.map((card) => (ofTheProduct(card) ? { ...card, isOwn: false } : card))
     await route.fulfill({ response, json: { data: cards } })
   })
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await textField(page).fill('Who sent you?')
-  await fromMore(page, 'Name and description')
+  await openMoreItem(page, 'Name and description')
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await pastDoubleTap(page)
@@ -92,9 +92,9 @@ test('a template of the product stays as it is; what was adjusted of it becomes 
 test('a template of one’s own is saved over, with its name, description and category', async ({ page }) => {
   const { api } = await merchantOn(page)
   const templateId = await aTemplate(api)
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await textField(page).fill('Who sent you?')
-  await fromMore(page, 'Name and description')
+  await openMoreItem(page, 'Name and description')
   const details = page.getByRole('dialog', { name: 'Name and description' })
   await details.getByLabel('Name', { exact: true }).fill('Better')
   await details.getByLabel('Description').fill('Sent at once')
@@ -102,13 +102,13 @@ test('a template of one’s own is saved over, with its name, description and ca
   await page.keyboard.press('Escape')
   await expect(inSight(page, 'Product research')).toBeVisible()
   expect((await ownTemplates(api)).map(textsOf)).toEqual([ASKED])
-  await fromMore(page, /^Save Your template/)
+  await openMoreItem(page, /^Save Your template/)
   await expect(toast(page, '“Better” is saved')).toBeVisible()
-  const own = await ownTemplates(api)
-  expect(own).toMatchObject([
+  const ownTemplateList = await ownTemplates(api)
+  expect(ownTemplateList).toMatchObject([
     { surveyId: templateId, name: 'Better', description: 'Sent at once', categoryTag: 'product research' },
   ])
-  expect(own.map(textsOf)).toEqual([ADJUSTED])
+  expect(ownTemplateList.map(textsOf)).toEqual([ADJUSTED])
   await expect(page.getByText('Adjusted')).toBeHidden()
   await page.reload()
   await expectQuestions(page, ADJUSTED)
@@ -118,15 +118,15 @@ test('a template of one’s own is saved over, with its name, description and ca
 test('a template of one’s own is deleted, and brought back', async ({ page }) => {
   const { api } = await merchantOn(page)
   const templateId = await aTemplate(api)
-  await open(page, templateId)
-  await fromMore(page, 'Delete template')
+  await openTemplateEditor(page, templateId)
+  await openMoreItem(page, 'Delete template')
   await page.waitForURL('**/surveys/templates')
-  const said = toast(page, '“After the purchase” is deleted')
-  await expect(said).toBeVisible()
+  const notice = toast(page, '“After the purchase” is deleted')
+  await expect(notice).toBeVisible()
   expect(await ownTemplates(api)).toEqual([])
-  await said.getByRole('button', { name: 'Undo' }).tap()
+  await notice.getByRole('button', { name: 'Undo' }).tap()
   await expect.poll(async () => (await ownTemplates(api)).map(textsOf)).toEqual([ASKED])
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await expectQuestions(page, ASKED)
 })
 
@@ -136,24 +136,24 @@ test.describe('what is refused', () => {
   test('is said where it was asked for, and nothing is lost', async ({ page }) => {
     const { api } = await merchantOn(page)
     const templateId = await aTemplate(api)
-    await open(page, templateId)
+    await openTemplateEditor(page, templateId)
     await page.route(`**/api/surveys/templates/*`, (route) =>
       route.fulfill({ status: 409, json: { problem: { code: 'too_many_templates', most: 100 } } }),
     )
     await textField(page).fill('Who sent you?')
-    await fromMore(page, 'Save as a new template')
-    await keepSheet(page).getByRole('button', { name: 'Save' }).click()
-    await expect(keepSheet(page).getByRole('alert')).toContainText('You can keep 100 templates.')
+    await openMoreItem(page, 'Save as a new template')
+    await saveSheet(page).getByRole('button', { name: 'Save' }).click()
+    await expect(saveSheet(page).getByRole('alert')).toContainText('You can keep 100 templates.')
     await page.keyboard.press('Escape')
     await page.unrouteAll()
     await page.route(`**/api/surveys/templates/*`, (route) => route.abort('internetdisconnected'))
-    await fromMore(page, /^Save Your template/)
+    await openMoreItem(page, /^Save Your template/)
     await expect(page.getByRole('alert').filter({ hasText: 'Your template wasn’t saved.' })).toBeVisible()
     await expectQuestions(page, ADJUSTED)
-    await fromMore(page, 'Delete template')
+    await openMoreItem(page, 'Delete template')
     await expect(toast(page, '“After the purchase” couldn’t be deleted')).toBeVisible()
     await expect(page).toHaveURL(/\/surveys\/templates$/)
-    await open(page, templateId)
+    await openTemplateEditor(page, templateId)
     await expectQuestions(page, ADJUSTED)
   })
 })

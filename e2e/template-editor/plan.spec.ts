@@ -1,10 +1,10 @@
 import { aDateQuestion, anNpsQuestion, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
-import { addQuestion, card, expectQuestions } from '../builder/hands.ts'
-import { toast } from '../list/merchant.ts'
-import { take, withQuestion } from '../screens/builder-hands.ts'
+import { addQuestionOfType, expectQuestions, questionCard } from '../builder/builder-page.ts'
+import { toast } from '../list/list-merchant.ts'
+import { takeScreen, withQuestion } from '../screens/screen-actions.ts'
 import { expect, test } from '../support/test.ts'
-import { aTemplate, merchantOn, open, surveysOf, textsOf, use } from './hands.ts'
+import { aTemplate, fetchSurveys, merchantOn, openTemplateEditor, textsOf, use } from './template-editor-page.ts'
 
 // The plan's gate on a template: it is read whole, and used as far as the plan goes. Spec §2.8, spec §5.
 
@@ -12,7 +12,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your p
 const upgrade = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Upgrade now' })
 
 async function remove(page: Page, number: number): Promise<void> {
-  await take(page, number)
+  await takeScreen(page, number)
   await withQuestion(page, number, 'Delete')
 }
 
@@ -21,7 +21,7 @@ test('on Free a template with too many questions is seen whole, and used once it
   const questions = Array.from({ length: 7 }, (_, index) =>
     anNpsQuestion(`q${index}`, { text: `Question no. ${index}` }),
   )
-  await open(page, await aTemplate(api, questions))
+  await openTemplateEditor(page, await aTemplate(api, questions))
   await expectQuestions(page, textsOf({ questions }))
   await expect(notice(page)).toContainText('2 questions more than its 5')
   await expect(upgrade(page)).toHaveAttribute('href', '/billing-plans')
@@ -35,7 +35,7 @@ test('on Free a template with too many questions is seen whole, and used once it
   await expect(notice(page)).toHaveCount(0)
   await use(page).tap()
   await page.waitForURL(/\/builder\//)
-  expect((await surveysOf(api)).map(textsOf)).toEqual([textsOf({ questions: questions.slice(1, 6) })])
+  expect((await fetchSurveys(api)).map(textsOf)).toEqual([textsOf({ questions: questions.slice(1, 6) })])
 })
 
 test('on Free types and logic that it lacks are named, led to, and taken away', async ({ page }) => {
@@ -45,7 +45,7 @@ test('on Free types and logic that it lacks are named, led to, and taken away', 
     aTextQuestion('q2', { text: 'Two' }),
     aDateQuestion('q3', { text: 'Three' }),
   ]
-  await open(page, await aTemplate(api, questions))
+  await openTemplateEditor(page, await aTemplate(api, questions))
   await expect(notice(page)).toContainText('1 question of a type for Pro and 1 question with logic')
   await notice(page).getByRole('button', { name: 'Go to question 1' }).tap()
   await expect(page.getByRole('tab', { name: 'Logic' })).toHaveAttribute('aria-selected', 'true')
@@ -54,11 +54,11 @@ test('on Free types and logic that it lacks are named, led to, and taken away', 
   // Its toast stands above what is tapped next.
   await toast(page, 'Undo').getByRole('button', { name: 'Close' }).tap()
   await notice(page).getByRole('button', { name: 'Go to question 3' }).tap()
-  await expect(card(page, 3)).toBeFocused()
+  await expect(questionCard(page, 3)).toBeFocused()
   await withQuestion(page, 3, 'Delete')
   await expect(notice(page)).toHaveCount(0)
-  await addQuestion(page, 'NPS', 'Would you?')
+  await addQuestionOfType(page, 'NPS', 'Would you?')
   await use(page).tap()
   await page.waitForURL(/\/builder\//)
-  expect((await surveysOf(api)).map(textsOf)).toEqual([['One', 'Two', 'Would you?']])
+  expect((await fetchSurveys(api)).map(textsOf)).toEqual([['One', 'Two', 'Would you?']])
 })

@@ -1,24 +1,24 @@
 import type { OptionId } from '@earshot/survey'
 import { anImageQuestion, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import { byTouch } from '../builder/builder-input.ts'
-import { addQuestion, aPicture, card, expectQuestions } from '../builder/hands.ts'
-import { take, withQuestion } from '../screens/builder-hands.ts'
+import { addQuestionOfType, aPicture, expectQuestions, questionCard } from '../builder/builder-page.ts'
+import { takeScreen, withQuestion } from '../screens/screen-actions.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import {
   aTemplate,
-  fromMore,
+  fetchSurveys,
   inSight,
   merchantOn,
   nameField,
-  open,
+  openMoreItem,
+  openTemplateEditor,
   ownTemplates,
-  surveysOf,
   THREE,
   textField,
   textsOf,
   use,
-} from './hands.ts'
+} from './template-editor-page.ts'
 
 // From a template to a survey of it, adjusted on the way. ADR-0023.
 
@@ -26,28 +26,28 @@ test('a template is read, adjusted and made one survey of, however often the but
   const { api } = await merchantOn(page)
   const templateId = await aTemplate(api)
   await page.goto('/')
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await expect(nameField(page)).toHaveValue('After the purchase')
   await expect(inSight(page, 'Customer loyalty')).toBeVisible()
   await expect(page.getByText('About 1 min')).toBeVisible()
   await expectQuestions(page, textsOf({ questions: THREE }))
 
   await textField(page).fill('Where did you hear of us?')
-  await take(page, 2)
+  await takeScreen(page, 2)
   await withQuestion(page, 2, 'Delete')
-  await addQuestion(page, 'Rating', 'How was the parcel?')
+  await addQuestionOfType(page, 'Rating', 'How was the parcel?')
   await byTouch(page).moveUp(3)
   await nameField(page).fill('Ours')
   const adjusted = ['Where did you hear of us?', 'How was the parcel?', 'What should we do better?']
   await expectQuestions(page, adjusted)
-  expect(await surveysOf(api), 'nothing is made before it is asked for').toEqual([])
+  expect(await fetchSurveys(api), 'nothing is made before it is asked for').toEqual([])
 
   await pastDoubleTap(page)
   await use(page).dblclick()
   await page.waitForURL(/\/builder\//)
   await expect(page.getByRole('textbox', { name: 'Survey name' })).toHaveValue('Ours')
   await expectQuestions(page, adjusted)
-  const [survey, ...others] = await surveysOf(api)
+  const [survey, ...others] = await fetchSurveys(api)
   expect(others).toEqual([])
   expect(survey).toMatchObject({ name: 'Ours', description: 'Sent a week later', status: 'draft', version: 1 })
   expect(survey && textsOf(survey)).toEqual(adjusted)
@@ -55,7 +55,7 @@ test('a template is read, adjusted and made one survey of, however often the but
 
   // The template is as it was, and what was adjusted is not there twice.
   expect((await ownTemplates(api)).map(textsOf)).toEqual([textsOf({ questions: THREE })])
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await expectQuestions(page, textsOf({ questions: THREE }))
   await page.goBack()
   await page.goBack()
@@ -69,10 +69,10 @@ test('a survey made of a template shares no id with it, and its rules lead where
     aTextQuestion('q2', { text: 'Two' }),
     aTextQuestion('q3', { text: 'Three' }),
   ])
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await use(page).tap()
   await page.waitForURL(/\/builder\//)
-  const [survey] = await surveysOf(api)
+  const [survey] = await fetchSurveys(api)
   const ids = survey?.questions.map(({ questionId }) => questionId) ?? []
   expect(ids).toHaveLength(3)
   expect(ids.filter((id) => ['q1', 'q2', 'q3'].includes(id))).toEqual([])
@@ -82,7 +82,7 @@ test('a survey made of a template shares no id with it, and its rules lead where
 
 test('it is played as shoppers would get it, adjusted as it is', async ({ page }) => {
   const { api } = await merchantOn(page)
-  await open(page, await aTemplate(api))
+  await openTemplateEditor(page, await aTemplate(api))
   await textField(page).fill('Who sent you?')
   await page.getByRole('tab', { name: 'Preview' }).tap()
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -98,7 +98,7 @@ test('a picture on its way is waited for, and comes into the survey', async ({ p
   const { api } = await merchantOn(page)
   const options = ['tall', 'round'].map((text) => ({ id: text as OptionId, text, imageUrl: null }))
   const pictureless = anImageQuestion('q1', { text: 'Which jar?', config: { options } })
-  await open(page, await aTemplate(api, [pictureless]))
+  await openTemplateEditor(page, await aTemplate(api, [pictureless]))
   const { promise: sent, resolve: send } = Promise.withResolvers<void>()
   await page.route('**/api/pictures', async (route) => {
     await sent
@@ -110,7 +110,7 @@ test('a picture on its way is waited for, and comes into the survey', async ({ p
   send()
   await use(page).tap()
   await page.waitForURL(/\/builder\//)
-  const [survey] = await surveysOf(api)
+  const [survey] = await fetchSurveys(api)
   const [question] = survey?.questions ?? []
   const pictures = question?.type === 'image' ? question.config.options.map(({ imageUrl }) => imageUrl) : []
   expect(pictures).toEqual([expect.stringContaining('/pictures/'), null])
@@ -118,11 +118,11 @@ test('a picture on its way is waited for, and comes into the survey', async ({ p
 
 test('what shoppers could not be asked yet is fine in a draft', async ({ page }) => {
   const { api } = await merchantOn(page)
-  await open(page, await aTemplate(api))
+  await openTemplateEditor(page, await aTemplate(api))
   await textField(page).fill('')
   await use(page).tap()
   await page.waitForURL(/\/builder\//)
-  expect((await surveysOf(api)).map(textsOf)).toEqual([['', ...textsOf({ questions: THREE }).slice(1)]])
+  expect((await fetchSurveys(api)).map(textsOf)).toEqual([['', ...textsOf({ questions: THREE }).slice(1)]])
 })
 
 test.describe('without a network', () => {
@@ -133,24 +133,24 @@ test.describe('without a network', () => {
     context,
   }) => {
     const { api } = await merchantOn(page)
-    await open(page, await aTemplate(api))
+    await openTemplateEditor(page, await aTemplate(api))
     await context.setOffline(true)
     await textField(page).fill('Who sent you?')
     await use(page).tap()
-    const said = page.getByRole('alert').filter({ hasText: 'No survey was made. We can’t reach Earshot.' })
-    await expect(said).toBeVisible()
+    const alertText = page.getByRole('alert').filter({ hasText: 'No survey was made. We can’t reach Earshot.' })
+    await expect(alertText).toBeVisible()
     await context.setOffline(false)
-    await expect(said).toBeHidden()
+    await expect(alertText).toBeHidden()
     await use(page).tap()
     await page.waitForURL(/\/builder\//)
-    expect((await surveysOf(api)).map(({ questions: [first] }) => first?.text)).toEqual(['Who sent you?'])
+    expect((await fetchSurveys(api)).map(({ questions: [first] }) => first?.text)).toEqual(['Who sent you?'])
   })
 
   test('a survey whose making was never heard of is not made twice, and has what was adjusted since', async ({
     page,
   }) => {
     const { api } = await merchantOn(page)
-    await open(page, await aTemplate(api))
+    await openTemplateEditor(page, await aTemplate(api))
     await page.route(/\/api\/surveys$/, async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -162,7 +162,7 @@ test.describe('without a network', () => {
     await use(page).tap()
     await page.waitForURL(/\/builder\//)
     await expect(page.getByRole('textbox', { name: 'Survey name' })).toHaveValue('Second thoughts')
-    expect((await surveysOf(api)).map(({ name }) => name)).toEqual(['Second thoughts'])
+    expect((await fetchSurveys(api)).map(({ name }) => name)).toEqual(['Second thoughts'])
   })
 })
 
@@ -170,13 +170,13 @@ test('what can be added is added as in the builder, and the card of another ques
   page,
 }) => {
   const { api } = await merchantOn(page)
-  await open(page, await aTemplate(api))
-  await fromMore(page, 'Questions')
+  await openTemplateEditor(page, await aTemplate(api))
+  await openMoreItem(page, 'Questions')
   await page
     .getByRole('dialog', { name: 'Questions' })
     .getByRole('button', { name: /Would you recommend us/ })
     .tap()
-  await expect(card(page, 2)).toBeVisible()
+  await expect(questionCard(page, 2)).toBeVisible()
   await page.getByRole('button', { name: 'Add a question before question 1' }).tap()
   await expect(page.getByRole('dialog', { name: 'Add a question' })).toBeVisible()
 })

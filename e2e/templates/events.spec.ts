@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
-import { startTelling } from '../list/telling-server.ts'
+import { startTrackingServer } from '../list/tracking-server.ts'
 import { expect, test } from '../support/test.ts'
-import { aMerchant, card, comeTo, openPicker, openPreview } from './own-templates.ts'
+import { aTemplateMerchant, comeTo, openPicker, openPreview, templateCard } from './own-templates.ts'
 
 // What the picker and the gallery tell of themselves. Spec §7, spec §2.3, ADR-0034.
 
-let telling: Awaited<ReturnType<typeof startTelling>>
+let tracking: Awaited<ReturnType<typeof startTrackingServer>>
 
 test.beforeAll(async () => {
-  telling = await startTelling()
+  tracking = await startTrackingServer()
 })
-test.afterAll(() => telling[Symbol.asyncDispose]())
+test.afterAll(() => tracking[Symbol.asyncDispose]())
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
-  telling.collector.events.length = 0
+  tracking.collector.events.length = 0
 })
 
-const click = (page: Page, kind: string, more: Record<string, string>) =>
-  telling.hears(page, 'button_clicked', { button_name: kind, ...more })
+const click = (page: Page, buttonName: string, more: Record<string, string>) =>
+  tracking.receives(page, 'button_clicked', { button_name: buttonName, ...more })
 
 test('what is done in the picker is told, with the template’s name', async ({ page }) => {
-  const { dashboard } = telling
-  await comeTo(page, await aMerchant('pro-monthly', dashboard), '/', dashboard)
+  const { dashboard } = tracking
+  await comeTo(page, await aTemplateMerchant('pro-monthly', dashboard), '/', dashboard)
   await openPicker(page)
   await openPreview(page, 'Attribution')
   await page.getByRole('link', { name: 'Use Template', exact: true }).tap()
@@ -36,12 +36,12 @@ test('what is done in the picker is told, with the template’s name', async ({ 
 })
 
 test('what is done in the gallery, and the way there; what the plan refuses begins no survey', async ({ page }) => {
-  const { dashboard } = telling
-  await comeTo(page, await aMerchant('free', dashboard), '/', dashboard)
+  const { dashboard } = tracking
+  await comeTo(page, await aTemplateMerchant('free', dashboard), '/', dashboard)
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await page.getByRole('link', { name: 'Templates' }).tap()
   for (const name of ['Attribution', 'Afterwards']) {
-    await card(page, name).getByRole('link', { name: 'Use Template' }).tap()
+    await templateCard(page, name).getByRole('link', { name: 'Use Template' }).tap()
     // The offer of an upgrade, or the builder.
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await page.goBack()
@@ -51,7 +51,7 @@ test('what is done in the gallery, and the way there; what the plan refuses begi
 
   const inGallery = { button_location: 'template_gallery', from_page: '/surveys/templates' }
   await click(page, 'navigation', { destination: 'templates', button_location: 'side_menu', from_page: '/' })
-  await telling.hears(page, 'page_viewed', {
+  await tracking.receives(page, 'page_viewed', {
     page_name: 'Survey Templates',
     page_category: 'surveys',
     page_type: 'dashboard',
@@ -59,13 +59,15 @@ test('what is done in the gallery, and the way there; what the plan refuses begi
   await click(page, 'use_template', { ...inGallery, template_name: 'Attribution' })
   await click(page, 'create_from_template', { ...inGallery, template_name: 'Afterwards' })
   await click(page, 'create_from_scratch', { ...inGallery, creation_method: 'scratch' })
-  const begun = telling.collector.events.filter(({ properties }) => properties.button_name === 'create_from_template')
-  expect(begun.map(({ properties }) => properties.template_name)).toEqual(['Afterwards'])
+  const started = tracking.collector.events.filter(
+    ({ properties }) => properties.button_name === 'create_from_template',
+  )
+  expect(started.map(({ properties }) => properties.template_name)).toEqual(['Afterwards'])
 })
 
 test('what is adjusted first is begun in the editor', async ({ page }) => {
-  const { dashboard } = telling
-  const { plain, ...merchant } = await aMerchant('free', dashboard)
+  const { dashboard } = tracking
+  const { plain, ...merchant } = await aTemplateMerchant('free', dashboard)
   await comeTo(page, merchant, `/template/${plain}`, dashboard)
   await page.getByRole('textbox', { name: 'Template name' }).fill('Ours')
   await page.getByRole('button', { name: 'Use Template' }).dblclick()
@@ -74,6 +76,8 @@ test('what is adjusted first is begun in the editor', async ({ page }) => {
   const inEditor = { template_name: 'Afterwards', button_location: 'template_editor', from_page: `/template/${plain}` }
   await click(page, 'use_template', inEditor)
   await click(page, 'create_from_template', { ...inEditor, creation_method: 'template' })
-  const begun = telling.collector.events.filter(({ properties }) => properties.button_name === 'create_from_template')
-  expect(begun).toHaveLength(1)
+  const started = tracking.collector.events.filter(
+    ({ properties }) => properties.button_name === 'create_from_template',
+  )
+  expect(started).toHaveLength(1)
 })

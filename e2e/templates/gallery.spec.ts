@@ -1,21 +1,21 @@
-import { toast } from '../list/merchant.ts'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { toast } from '../list/list-merchant.ts'
+import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { chooseByName, tabTo } from '../support/keyboard.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { aMerchant, card, comeTo } from './own-templates.ts'
+import { aTemplateMerchant, comeTo, templateCard } from './own-templates.ts'
 
 // Every template on a screen of its own. Spec §2.1, ADR-0023.
 
 test('it is found in the menu; the category stands in the address, and Back leads out', async ({ page }) => {
-  await comeTo(page, await aMerchant(), '/')
+  await comeTo(page, await aTemplateMerchant(), '/')
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await page.getByRole('link', { name: 'Templates' }).tap()
   await expect(page.getByRole('heading', { name: 'Survey templates', level: 1 })).toBeFocused()
   await page.getByRole('tab', { name: 'Customer loyalty' }).tap()
   await expect(page).toHaveURL('/surveys/templates?category=customer-loyalty')
-  await expect(card(page, 'Afterwards')).toBeVisible()
-  await expect(card(page, 'Attribution')).toHaveCount(0)
+  await expect(templateCard(page, 'Afterwards')).toBeVisible()
+  await expect(templateCard(page, 'Attribution')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Customer loyalty' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'All' }).tap()
@@ -25,7 +25,7 @@ test('it is found in the menu; the category stands in the address, and Back lead
 })
 
 test('it is searched by name, description, category and what is asked', async ({ page }) => {
-  await comeTo(page, await aMerchant(), '/surveys/templates?category=own')
+  await comeTo(page, await aTemplateMerchant(), '/surveys/templates?category=own')
   const search = page.getByRole('searchbox', { name: 'Search templates' })
   for (const { typed, finds } of [
     { typed: 'attrib', finds: ['Attribution'] },
@@ -40,28 +40,28 @@ test('it is searched by name, description, category and what is asked', async ({
   await expect(page.getByRole('heading', { name: 'No template matches “xyzzy”' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Create from scratch/ })).toBeVisible()
   await page.getByRole('button', { name: 'Show all templates' }).press('Enter')
-  await expect(card(page, 'Wrapping')).toBeVisible()
+  await expect(templateCard(page, 'Wrapping')).toBeVisible()
   await expect(search).toHaveValue('')
   await expect(page).toHaveURL('/surveys/templates')
 })
 
 test('a template of one’s own is marked, edited, deleted, and brought back', async ({ page }) => {
-  const merchant = await aMerchant()
+  const merchant = await aTemplateMerchant()
   await comeTo(page, merchant, '/surveys/templates?category=own')
-  await expect(card(page, 'Attribution')).toContainText('Yours')
+  await expect(templateCard(page, 'Attribution')).toContainText('Yours')
   const menu = page.getByRole('button', { name: 'More for Attribution' })
   await menu.tap()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', `/template/${merchant.branching}`)
   await page.getByRole('menuitem', { name: 'Delete' }).tap()
-  await expect(card(page, 'Attribution')).toHaveCount(0)
+  await expect(templateCard(page, 'Attribution')).toHaveCount(0)
   await toast(page, '“Attribution” is deleted').getByRole('button', { name: 'Undo' }).tap()
-  await expect(card(page, 'Attribution')).toBeVisible()
+  await expect(templateCard(page, 'Attribution')).toBeVisible()
   await page.reload()
-  await expect(card(page, 'Attribution')).toBeVisible()
+  await expect(templateCard(page, 'Attribution')).toBeVisible()
 })
 
 test('by keyboard, when a card goes the focus goes to the next one, then to the one before', async ({ page }) => {
-  await comeTo(page, await aMerchant(), '/surveys/templates?category=own')
+  await comeTo(page, await aTemplateMerchant(), '/surveys/templates?category=own')
   for (const { name, next } of [
     { name: 'Attribution', next: 'Preview “Afterwards”' },
     { name: 'Afterwards', next: 'Preview “Wrapping”' },
@@ -69,17 +69,17 @@ test('by keyboard, when a card goes the focus goes to the next one, then to the 
     await tabTo(page, page.getByRole('button', { name: `More for ${name}` }))
     await page.keyboard.press('Enter')
     await chooseByName(page, 'Delete')
-    await expect(card(page, name)).toHaveCount(0)
+    await expect(templateCard(page, name)).toHaveCount(0)
     await expect(page.getByRole('button', { name: next })).toBeFocused()
   }
 })
 
 test('of two that are deleted in a row, neither comes back while the other goes', async ({ page }) => {
-  const { plain, branching, ...merchant } = await aMerchant()
+  const { plain, branching, ...merchant } = await aTemplateMerchant()
   await comeTo(page, merchant, '/surveys/templates?category=own')
   const asked: string[] = []
   const first = Promise.withResolvers<void>()
-  await expect(card(page, 'Afterwards')).toBeVisible()
+  await expect(templateCard(page, 'Afterwards')).toBeVisible()
   await page.route('**/api/surveys/templates**', async (route) => {
     const { pathname } = new URL(route.request().url())
     asked.push(`${route.request().method()} ${pathname.split('/').at(-1)}`)
@@ -89,7 +89,7 @@ test('of two that are deleted in a row, neither comes back while the other goes'
   for (const name of ['Afterwards', 'Attribution']) {
     await page.getByRole('button', { name: `More for ${name}` }).tap()
     await page.getByRole('menuitem', { name: 'Delete' }).tap()
-    await expect(card(page, name)).toHaveCount(0)
+    await expect(templateCard(page, name)).toHaveCount(0)
   }
   first.resolve()
   await expect.poll(() => asked).toEqual([`DELETE ${plain}`, `DELETE ${branching}`, 'GET templates'])
@@ -100,13 +100,13 @@ test.describe('refused', () => {
   test.use({ allowedErrors: FAILED_CALL })
 
   test('a template that can’t be deleted stays', async ({ page }) => {
-    const { plain, ...merchant } = await aMerchant()
+    const { plain, ...merchant } = await aTemplateMerchant()
     await comeTo(page, merchant, '/surveys/templates?category=own')
     await page.route(`**/api/surveys/templates/${plain}`, (route) => route.abort())
     await page.getByRole('button', { name: 'More for Afterwards' }).tap()
     await page.getByRole('menuitem', { name: 'Delete' }).tap()
     await expect(toast(page, '“Afterwards” couldn’t be deleted')).toBeVisible()
-    await expect(card(page, 'Afterwards')).toBeVisible()
+    await expect(templateCard(page, 'Afterwards')).toBeVisible()
   })
 })
 
@@ -118,11 +118,11 @@ test('without templates of one’s own, their tab says how there come to be some
 })
 
 test('it is in order, on a phone and wide', async ({ page }) => {
-  await comeTo(page, await aMerchant('free'), '/surveys/templates')
+  await comeTo(page, await aTemplateMerchant('free'), '/surveys/templates')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await expect(card(page, 'Wrapping')).toBeVisible()
-    expect.soft(await complaintsOfAxe(page), `axe at ${width}`).toEqual([])
+    await expect(templateCard(page, 'Wrapping')).toBeVisible()
+    expect.soft(await axeViolations(page), `axe at ${width}`).toEqual([])
     expect.soft(await smallTargets(page), `small targets at ${width}`).toEqual([])
     expect.soft(await sidewaysScroll(page), `sideways at ${width}`).toBe(0)
   }

@@ -2,30 +2,30 @@ import type { Question, SurveyId, TemplateCategory } from '@earshot/survey'
 import { anImageQuestion, anNpsQuestion, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Locator, Page } from '@playwright/test'
 import { v7 as newUuid } from 'uuid'
-import { A_PNG } from '../screens/world.ts'
+import { A_PNG } from '../screens/screen-merchants.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
-import { logIn } from '../support/log-in.ts'
-import { type Api, onboarded, type PlanId } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { type ApiClient, onboarded, type PlanId } from '../support/merchant.ts'
 import { earshot, expect } from '../support/test.ts'
 
-export type Merchant = Awaited<ReturnType<typeof aMerchant>>
+export type TemplateMerchant = Awaited<ReturnType<typeof aTemplateMerchant>>
 
 /**
  * A merchant with three templates of their own, one of them plain, one that branches, one of pictures: those of the
  * product change with each release.
  */
-export async function aMerchant(plan: PlanId = 'pro-monthly', dashboard?: string) {
+export async function aTemplateMerchant(plan: PlanId = 'pro-monthly', dashboard?: string) {
   const { token, api } = await onboarded({ plan, ...(dashboard !== undefined && { dashboard }) })
   const { imageUrl } = await api<{ imageUrl: string }>('POST', '/pictures', { picture: A_PNG })
   return {
     token,
     api,
-    plain: await keep(api, 'Afterwards', 'customer loyalty', [
+    plain: await putTemplateFor(api, 'Afterwards', 'customer loyalty', [
       anNpsQuestion('q1', { text: 'How likely?' }),
       aTextQuestion('q2', { text: 'Why is that?', isRequired: false }),
     ]),
-    branching: await keep(api, 'Attribution', 'market analysis', ATTRIBUTION),
-    pictures: await keep(api, 'Wrapping', 'product research', [withPictures(imageUrl)]),
+    branching: await putTemplateFor(api, 'Attribution', 'market analysis', ATTRIBUTION),
+    pictures: await putTemplateFor(api, 'Wrapping', 'product research', [withPictures(imageUrl)]),
   }
 }
 
@@ -42,8 +42,8 @@ function withPictures(imageUrl: string): Question {
 }
 
 /** Keeps a template of the merchant's own. @returns its id */
-export async function keep(
-  api: Api,
+export async function putTemplateFor(
+  api: ApiClient,
   name: string,
   categoryTag: TemplateCategory,
   asked: readonly Question[],
@@ -62,7 +62,7 @@ export async function comeTo(
   path: string,
   dashboard = earshot.dashboard,
 ): Promise<void> {
-  await logIn(page.context(), token, dashboard)
+  await logInWith(page.context(), token, dashboard)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await page.goto(dashboard + path)
 }
@@ -77,11 +77,11 @@ export async function openPicker(page: Page): Promise<Locator> {
   return picker(page)
 }
 
-export const card = (within: Page | Locator, name: string) => within.getByRole('article', { name, exact: true })
+export const templateCard = (within: Page | Locator, name: string) => within.getByRole('article', { name, exact: true })
 
 /** Taps a card where nothing else lies on it. @returns the preview */
 export async function openPreview(page: Page, name: string): Promise<Locator> {
-  await card(page, name).tap({ position: { x: 30, y: 60 } })
+  await templateCard(page, name).tap({ position: { x: 30, y: 60 } })
   const preview = page.getByRole('dialog', { name, exact: true })
   await expect(preview.getByRole('region', { name: 'Preview' }).getByRole('heading')).toBeVisible()
   await pastDoubleTap(page)
@@ -91,5 +91,5 @@ export async function openPreview(page: Page, name: string): Promise<Locator> {
 type Made = { readonly surveyId: string; readonly name: string }
 
 /** Every survey of the merchant's. */
-export const surveysOf = async ({ api }: { readonly api: Api }): Promise<readonly Made[]> =>
+export const surveysMade = async ({ api }: { readonly api: ApiClient }): Promise<readonly Made[]> =>
   (await api<{ surveys: readonly Made[] }>('GET', '/surveys?page=1')).surveys

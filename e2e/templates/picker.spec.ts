@@ -1,14 +1,23 @@
+import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { recordToasts } from '../support/announced-toasts.ts'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { press, tabTo, tabToGroup } from '../support/keyboard.ts'
+import { pressByKey, tabTo, tabToGroup } from '../support/keyboard.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { aMerchant, card, comeTo, type Merchant, openPicker, openPreview, picker, surveysOf } from './own-templates.ts'
+import {
+  aTemplateMerchant,
+  comeTo,
+  openPicker,
+  openPreview,
+  picker,
+  surveysMade,
+  type TemplateMerchant,
+  templateCard,
+} from './own-templates.ts'
 
 // The ways to begin a survey. Spec §2.7, spec §2.8, ADR-0023.
 
-let merchant: Merchant
+let merchant: TemplateMerchant
 test.beforeAll(async () => {
-  merchant = await aMerchant()
+  merchant = await aTemplateMerchant()
 })
 
 test('by touch: a category, a card, its preview, and back to the same place', async ({ page }) => {
@@ -22,18 +31,18 @@ test('by touch: a category, a card, its preview, and back to the same place', as
   expect(tabs).toEqual(expect.arrayContaining(['Product research', 'Customer loyalty', 'Market analysis']))
 
   await modal.getByRole('tab', { name: 'Market analysis' }).tap()
-  await expect(card(modal, 'Attribution')).toContainText('Market analysis')
-  await expect(card(modal, 'Attribution')).toContainText('What Attribution is good for.')
-  await expect(card(modal, 'Attribution')).toContainText('3 questions')
-  await expect(card(modal, 'Attribution')).toContainText(/About \d+ min/)
-  await expect(card(modal, 'Afterwards')).toHaveCount(0)
+  await expect(templateCard(modal, 'Attribution')).toContainText('Market analysis')
+  await expect(templateCard(modal, 'Attribution')).toContainText('What Attribution is good for.')
+  await expect(templateCard(modal, 'Attribution')).toContainText('3 questions')
+  await expect(templateCard(modal, 'Attribution')).toContainText(/About \d+ min/)
+  await expect(templateCard(modal, 'Afterwards')).toHaveCount(0)
   // No thumb hovers: what the card opens stands there.
   await expect(modal.getByRole('button', { name: 'Preview “Attribution”' })).toHaveCSS('opacity', '1')
   await expect(modal.getByRole('link', { name: /^Create from scratch/ })).toBeVisible()
 
   await modal.getByRole('tab', { name: 'My templates' }).tap()
-  await card(modal, 'Wrapping').scrollIntoViewIfNeeded()
-  const before = await card(modal, 'Wrapping').boundingBox()
+  await templateCard(modal, 'Wrapping').scrollIntoViewIfNeeded()
+  const before = await templateCard(modal, 'Wrapping').boundingBox()
   for (const close of [
     () => page.getByRole('button', { name: 'Back', exact: true }).tap(),
     () => page.getByRole('button', { name: 'Close' }).last().tap(),
@@ -50,14 +59,14 @@ test('by touch: a category, a card, its preview, and back to the same place', as
     await expect(preview).toHaveCount(0)
     await expect(modal.getByRole('button', { name: 'Preview “Wrapping”' })).toBeFocused()
     await expect(modal.getByRole('tab', { name: 'My templates' })).toHaveAttribute('aria-selected', 'true')
-    expect(await card(modal, 'Wrapping').boundingBox()).toEqual(before)
+    expect(await templateCard(modal, 'Wrapping').boundingBox()).toEqual(before)
   }
 })
 
 test('by keyboard alone: a card is two stops, its preview gives the focus back, and it is used', async ({ page }) => {
-  const { token, api, plain } = await aMerchant()
+  const { token, api, plain } = await aTemplateMerchant()
   await comeTo(page, { token }, '/')
-  await press(page, 'New survey')
+  await pressByKey(page, 'New survey')
   await tabToGroup(page, picker(page).getByRole('tab', { name: 'All' }))
   await page.keyboard.press('End')
   await expect(picker(page).getByRole('tab', { name: 'My templates' })).toBeFocused()
@@ -77,7 +86,7 @@ test('by keyboard alone: a card is two stops, its preview gives the focus back, 
   await tabTo(page, use('Afterwards'))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/builder\//)
-  const made = await surveysOf({ api })
+  const made = await surveysMade({ api })
   expect(made.map(({ name }) => name)).toEqual(['Afterwards'])
   expect(made[0]?.surveyId).not.toBe(plain)
 })
@@ -88,7 +97,7 @@ test('with a mouse a card offers its preview and its use', async ({ browser }) =
   await comeTo(page, merchant, '/surveys/templates')
   const preview = page.getByRole('button', { name: 'Preview “Afterwards”' })
   await expect(preview).toHaveCSS('opacity', '0')
-  await card(page, 'Afterwards').hover()
+  await templateCard(page, 'Afterwards').hover()
   await expect(preview).toHaveCSS('opacity', '1')
   await expect(page.getByRole('link', { name: 'Use Template “Afterwards”' })).toBeVisible()
   await preview.click()
@@ -127,7 +136,7 @@ test.describe('without templates', () => {
     }
     await page.unroute('**/api/surveys/templates')
     await again.press('Enter')
-    await expect(card(picker(page), 'Attribution')).toBeVisible()
+    await expect(templateCard(picker(page), 'Attribution')).toBeVisible()
     await expect(picker(page).getByRole('link', { name: /^Create from scratch/ })).toBeFocused()
     // By now a toast about the failure would have been announced.
     expect(await announced()).toEqual([])
@@ -139,14 +148,14 @@ test('picker and preview are in order, on a phone and wide', async ({ page }) =>
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await openPicker(page)
-    const judge = async (what: string) => {
-      expect.soft(await complaintsOfAxe(page, { part: 'dialog[open]' }), `${what} at ${width}`).toEqual([])
+    const expectAccessible = async (what: string) => {
+      expect.soft(await axeViolations(page, { selector: 'dialog[open]' }), `${what} at ${width}`).toEqual([])
       expect.soft(await smallTargets(page), `${what} at ${width}: small targets`).toEqual([])
       expect.soft(await sidewaysScroll(page), `${what} at ${width}: scrolls sideways`).toBe(0)
     }
-    await judge('picker')
+    await expectAccessible('picker')
     await openPreview(page, 'Wrapping')
-    await judge('preview')
+    await expectAccessible('preview')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(picker(page)).toHaveCount(0)

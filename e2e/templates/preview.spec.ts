@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { expect, test } from '../support/test.ts'
-import { aMerchant, comeTo, type Merchant, openPreview } from './own-templates.ts'
+import { aTemplateMerchant, comeTo, openPreview, type TemplateMerchant } from './own-templates.ts'
 
 // What a template asks, played as shoppers would meet it. Spec §2.8, spec §2.9.
 
-let merchant: Merchant
+let merchant: TemplateMerchant
 test.beforeAll(async () => {
-  merchant = await aMerchant()
+  merchant = await aTemplateMerchant()
 })
 
 const asked = (preview: Locator) => preview.getByRole('region', { name: 'Preview' }).getByRole('heading')

@@ -2,7 +2,15 @@ import type { Question } from '@earshot/survey'
 import { aDropDown, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { aMerchant, card, comeTo, keep, openPicker, openPreview, surveysOf } from './own-templates.ts'
+import {
+  aTemplateMerchant,
+  comeTo,
+  openPicker,
+  openPreview,
+  putTemplateFor,
+  surveysMade,
+  templateCard,
+} from './own-templates.ts'
 
 // From a template to a survey: exactly one, if the plan allows it. Spec §2.8, spec §5, ADR-0004.
 
@@ -12,7 +20,7 @@ const idOf = (page: Page) => page.url().split('/').at(-1)
 test('a double tap on Use Template makes one survey, with what the template asks, and Back finds no second', async ({
   page,
 }) => {
-  const merchant = await aMerchant()
+  const merchant = await aTemplateMerchant()
   await comeTo(page, merchant, '/')
   await openPicker(page)
   await openPreview(page, 'Attribution')
@@ -23,7 +31,7 @@ test('a double tap on Use Template makes one survey, with what the template asks
   await inBuilder(page)
   const surveyId = idOf(page)
   await expect(page.getByLabel('Survey name')).toHaveValue('Attribution')
-  expect(await surveysOf(merchant)).toMatchObject([{ surveyId, name: 'Attribution' }])
+  expect(await surveysMade(merchant)).toMatchObject([{ surveyId, name: 'Attribution' }])
 
   const { questions } = await merchant.api<{ questions: readonly Question[] }>('GET', `/surveys/${surveyId}`)
   expect(questions.map(({ type, text }) => [type, text])).toEqual([
@@ -41,19 +49,19 @@ test('a double tap on Use Template makes one survey, with what the template asks
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goForward()
   await expect(page.getByLabel('Survey name')).toHaveValue('Attribution')
-  expect(await surveysOf(merchant)).toHaveLength(1)
+  expect(await surveysMade(merchant)).toHaveLength(1)
   // What is asked for anew is another one.
   await page.goto(`/surveys/template/${merchant.branching}`)
   await inBuilder(page)
   expect(idOf(page)).not.toBe(surveyId)
-  expect(await surveysOf(merchant)).toHaveLength(2)
+  expect(await surveysMade(merchant)).toHaveLength(2)
 })
 
 test.describe('where a call fails', () => {
   test.use({ allowedErrors: FAILED_CALL })
 
   test('a lost answer and a reload make one survey', async ({ page }) => {
-    const merchant = await aMerchant()
+    const merchant = await aTemplateMerchant()
     await page.route('**/api/surveys', async (route) => {
       await route.fetch()
       await route.abort()
@@ -67,11 +75,11 @@ test.describe('where a call fails', () => {
     await page.unroute('**/api/surveys')
     await page.getByRole('button', { name: 'Retry' }).tap()
     await inBuilder(page)
-    expect(await surveysOf(merchant)).toMatchObject([{ surveyId: idOf(page), name: 'Afterwards' }])
+    expect(await surveysMade(merchant)).toMatchObject([{ surveyId: idOf(page), name: 'Afterwards' }])
   })
 
   test('templates that can’t be loaded are asked for again', async ({ page }) => {
-    const merchant = await aMerchant()
+    const merchant = await aTemplateMerchant()
     await page.route('**/api/surveys/templates', (route) => route.abort())
     await comeTo(page, merchant, `/surveys/template/${merchant.plain}`)
     await expect(page.getByRole('alert')).toBeVisible()
@@ -79,30 +87,30 @@ test.describe('where a call fails', () => {
     await page.unroute('**/api/surveys/templates')
     await page.getByRole('button', { name: 'Retry' }).tap()
     await inBuilder(page)
-    expect(await surveysOf(merchant)).toHaveLength(1)
+    expect(await surveysMade(merchant)).toHaveLength(1)
   })
 })
 
 test('a template that is not there leads to those that are', async ({ page }) => {
-  const merchant = await aMerchant()
+  const merchant = await aTemplateMerchant()
   await comeTo(page, merchant, '/surveys/templates')
   // Deleted on another device, after this one has read the list.
-  await expect(card(page, 'Afterwards')).toBeVisible()
+  await expect(templateCard(page, 'Afterwards')).toBeVisible()
   await page.goto('/surveys/template/0193f0d2-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'There’s nothing here' })).toBeVisible()
   await page.getByRole('link', { name: 'See all templates' }).tap()
   await expect(page.getByRole('heading', { name: 'Survey templates' })).toBeFocused()
-  expect(await surveysOf(merchant)).toEqual([])
+  expect(await surveysMade(merchant)).toEqual([])
 })
 
 test.describe('on Free', () => {
   /** Once the browser knows the plan: before, it refuses nothing, and leaves it to the server. */
   async function onFree(page: Page, path: string) {
-    const merchant = await aMerchant('free')
+    const merchant = await aTemplateMerchant('free')
     const texts = (count: number) => Array.from({ length: count }, (_, index) => aTextQuestion(`q${index + 1}`))
-    const five = await keep(merchant.api, 'Five', 'customer satisfaction', texts(5))
-    const six = await keep(merchant.api, 'Six', 'customer satisfaction', texts(6))
-    const dropDown = await keep(merchant.api, 'Countries', 'market analysis', [aDropDown('q1')])
+    const five = await putTemplateFor(merchant.api, 'Five', 'customer satisfaction', texts(5))
+    const six = await putTemplateFor(merchant.api, 'Six', 'customer satisfaction', texts(6))
+    const dropDown = await putTemplateFor(merchant.api, 'Countries', 'market analysis', [aDropDown('q1')])
     const known = page.waitForResponse(/\/billing\/v1\/customer$/)
     await comeTo(page, merchant, path)
     await known
@@ -114,15 +122,15 @@ test.describe('on Free', () => {
   }) => {
     const merchant = await onFree(page, '/surveys/templates')
     for (const name of ['Six', 'Countries', 'Attribution', 'Wrapping']) {
-      await expect(card(page, name)).toContainText(/Pro\s*needs an upgrade/)
+      await expect(templateCard(page, name)).toContainText(/Pro\s*needs an upgrade/)
     }
-    for (const name of ['Five', 'Afterwards']) await expect(card(page, name)).not.toContainText('Pro')
-    for (const { name, says, templateId } of [
-      { name: 'Six', says: 'Limit Reached', templateId: merchant.six },
-      { name: 'Countries', says: 'Upgrade Required', templateId: merchant.dropDown },
+    for (const name of ['Five', 'Afterwards']) await expect(templateCard(page, name)).not.toContainText('Pro')
+    for (const { name, sentence, templateId } of [
+      { name: 'Six', sentence: 'Limit Reached', templateId: merchant.six },
+      { name: 'Countries', sentence: 'Upgrade Required', templateId: merchant.dropDown },
     ]) {
       const preview = await openPreview(page, name)
-      await expect(preview).toContainText(says)
+      await expect(preview).toContainText(sentence)
       await expect(preview.getByRole('link', { name: 'Upgrade now' })).toHaveAttribute('href', '/billing-plans')
       await expect(preview.getByRole('link', { name: 'Use Template' })).toHaveCount(0)
       await expect(preview.getByRole('link', { name: 'Adjust first' })).toHaveAttribute(
@@ -141,15 +149,15 @@ test.describe('on Free', () => {
     await expect(page.getByText('Your plan includes 5 questions per survey.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Upgrade now' })).toHaveAttribute('href', '/billing-plans')
     await expect(page.getByRole('link', { name: 'Adjust first' })).toHaveAttribute('href', `/template/${merchant.six}`)
-    expect(await surveysOf(merchant)).toEqual([])
+    expect(await surveysMade(merchant)).toEqual([])
     await page.getByRole('link', { name: 'All templates' }).tap()
-    await expect(card(page, 'Six')).toBeVisible()
+    await expect(templateCard(page, 'Six')).toBeVisible()
   })
 
   test('one that fits the plan is used', async ({ page }) => {
     const merchant = await onFree(page, '/surveys/templates')
-    await card(page, 'Five').getByRole('link', { name: 'Use Template' }).tap()
+    await templateCard(page, 'Five').getByRole('link', { name: 'Use Template' }).tap()
     await inBuilder(page)
-    expect(await surveysOf(merchant)).toMatchObject([{ name: 'Five' }])
+    expect(await surveysMade(merchant)).toMatchObject([{ name: 'Five' }])
   })
 })

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { expect, test } from '../support/test.ts'
-import { type Look, openComponents } from './components-page.ts'
+import { openComponents, type PageScheme } from './components-page.ts'
 
-const looks: readonly Look[] = [
+const appearances: readonly PageScheme[] = [
   { scheme: 'light', direction: 'ltr', text: 'english' },
   { scheme: 'dark', direction: 'ltr', text: 'german' },
   { scheme: 'dark', direction: 'rtl', text: 'arabic' },
@@ -12,12 +12,12 @@ const looks: readonly Look[] = [
 // What stands still can be judged: no colour is on its way to another.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const look of looks) {
-  test(`every component is accessible, fits and can be touched: ${Object.values(look).join(', ')}`, async ({
+for (const appearance of appearances) {
+  test(`every component is accessible, fits and can be touched: ${Object.values(appearance).join(', ')}`, async ({
     page,
   }) => {
-    await openComponents(page, look)
-    await expectSound(page)
+    await openComponents(page, appearance)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Four at once' }).click()
     await page.getByRole('button', { name: 'destructive' }).click()
@@ -25,7 +25,7 @@ for (const look of looks) {
     await expect(page.getByRole('listitem')).toHaveCount(3)
     // What has the focus waits (spec §4.6), however long the judging takes.
     await page.keyboard.press('F8')
-    await expectSound(page, '[popover]')
+    await expectAccessible(page, '[popover]')
     for (const left of [2, 1, 0]) {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('listitem')).toHaveCount(left)
@@ -34,24 +34,24 @@ for (const look of looks) {
     for (const name of ['Open a sheet', 'Open a small dialog', 'Open a large dialog']) {
       await page.getByRole('button', { name }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectSound(page, 'dialog')
+      await expectAccessible(page, 'dialog')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
 
     await menuButton(page).click()
     await expect(page.getByRole('menu')).toBeVisible()
-    await expectSound(page, '[role=menu]')
+    await expectAccessible(page, '[role=menu]')
     await page.keyboard.press('Escape')
 
     await page.getByRole('combobox').first().click()
     await expect(page.getByRole('listbox')).toBeVisible()
-    await expectSound(page, '[role=listbox]')
+    await expectAccessible(page, '[role=listbox]')
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Choose a date' }).nth(1).click()
     await expect(page.getByRole('grid')).toBeVisible()
-    await expectSound(page, 'dialog')
+    await expectAccessible(page, 'dialog')
   })
 }
 
@@ -187,11 +187,11 @@ function menuButton(page: Page): Locator {
 
 /**
  * Accessible, nothing sideways, and nothing too small for a finger.
- * @param part what alone axe judges, because the rest was judged before. Behind a list or a menu it would complain, too:
+ * @param selector what alone axe judges, because the rest was judged before. Behind a list or a menu it would complain, too:
  * there Radix hides the page from screen readers and holds the focus, and axe does not see the second
  */
-async function expectSound(page: Page, part = 'html') {
-  expect(await complaintsOfAxe(page, { part })).toEqual([])
+async function expectAccessible(page: Page, selector = 'html') {
+  expect(await axeViolations(page, { selector })).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
 }

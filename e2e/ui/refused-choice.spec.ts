@@ -1,10 +1,10 @@
-import { aMerchant, comeHome } from '../list/merchant.ts'
+import { aListMerchant, comeHome } from '../list/list-merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
 test('what the server says of a choice is said no longer than it stands', async ({ page }) => {
-  await comeHome(page, await aMerchant())
+  await comeHome(page, await aListMerchant())
   await page.route('**/api/settings/store', (route) => {
     const problem = { code: 'input_invalid', fields: [{ path: 'timezone', reason: 'not_a_timezone' }] }
     return route.fulfill({ status: 400, json: { problem } })

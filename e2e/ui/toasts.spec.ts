@@ -24,11 +24,11 @@ test('a toast stands for 5 seconds and is removed 1 second after it closed', asy
   await expect(toast(page)).toHaveAttribute('data-state', 'open')
   await page.clock.runFor(10)
   await expect(toast(page)).toHaveCount(0)
-  await expect(kept(page)).toHaveText('1')
+  await expect(storedToasts(page)).toHaveText('1')
   await page.clock.runFor(990)
-  await expect(kept(page)).toHaveText('1')
+  await expect(storedToasts(page)).toHaveText('1')
   await page.clock.runFor(10)
-  await expect(kept(page)).toHaveText('0')
+  await expect(storedToasts(page)).toHaveText('0')
 })
 
 test('a toast may name its own duration', async ({ page }) => {
@@ -227,7 +227,7 @@ function toast(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 }
 
-function kept(page: Page): Locator {
+function storedToasts(page: Page): Locator {
   return page.getByRole('status', { name: 'Toasts kept' })
 }
 

@@ -6,7 +6,7 @@ import { SentenceError } from '../command.ts'
 import { root } from '../run-node.ts'
 import type { Mutation } from './mutations/mutation.ts'
 import { fileOf, mutated } from './mutations/resolve.ts'
-import type { NamedTest, Row } from './row.ts'
+import type { CoverageRow, NamedTest } from './row.ts'
 import { sections } from './sections.ts'
 import { openTestRunner, type Verdict } from './test-runner.ts'
 
@@ -79,7 +79,7 @@ const rulesOf = (section: string): Rule[] =>
     .filter(([name]) => name === section || name.startsWith(section === '' ? '' : `${section}.`))
     .flatMap(([name, rows]) => rows.flatMap((row) => asRule(name, row)))
 
-const asRule = (section: string, { says, test, mutation }: Row): Rule[] =>
+const asRule = (section: string, { says, test, mutation }: CoverageRow): Rule[] =>
   test && mutation ? [{ section, says, test, mutation }] : []
 
 const mutatedFile = (mutation: Mutation): string =>

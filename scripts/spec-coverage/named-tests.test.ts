@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { withNamedTests } from './named-tests.ts'
-import { proved, type Section } from './row.ts'
+import { type CoverageSection, proved } from './row.ts'
 
 const mutation = { of: 'apps/dashboard/src/title.ts#title', negate: 1 } as const
-const sections: readonly Section[] = [
+const sections: readonly CoverageSection[] = [
   [
     '1.1',
     [

@@ -1,6 +1,6 @@
 import type { ExecutedTest } from '../executed-tests.ts'
-import type { Tally } from '../tally.ts'
-import { type NamedTest, type Section, titlePattern } from './row.ts'
+import type { StageTally } from '../tally.ts'
+import { type CoverageSection, type NamedTest, titlePattern } from './row.ts'
 
 /** The project of Vitest or Playwright that runs a test. */
 export type TestProject = 'unit' | 'integration' | 'chromium' | 'firefox'
@@ -15,11 +15,11 @@ export function projectOf(file: string): TestProject {
  * @param executed what the whole project executed; if that is nothing, the tally fails already
  */
 export function withNamedTests(
-  tally: Tally,
+  tally: StageTally,
   project: TestProject,
   executed: readonly ExecutedTest[],
-  sections: readonly Section[],
-): Tally {
+  sections: readonly CoverageSection[],
+): StageTally {
   if (executed.length === 0) return tally
   const missing = sections.flatMap(([section, rows]) =>
     rows.flatMap(({ test }) =>

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutations/mutation.ts'
 
 /** A sentence, bullet or table row of the product's specification, and its proof. */
-export type Row = {
+export type CoverageRow = {
   /** The sentence, quoted in short. */
   readonly says: string
   /** The test that proves it; null if the sentence promises nothing that a test could see. */
@@ -13,7 +13,7 @@ export type Row = {
 }
 
 /** The rows of a section, under its number in the specification. */
-export type Section = readonly [number: string, rows: readonly Row[]]
+export type CoverageSection = readonly [number: string, rows: readonly CoverageRow[]]
 
 /** A test and the title that its file gives it, placeholders included: `${name} is …`, `$name is …`, `%s is …`. */
 export type NamedTest = { readonly file: string; readonly title: string }
@@ -23,17 +23,17 @@ export type NamedTest = { readonly file: string; readonly title: string }
  * @param test `file › title`; see `NamedTest`
  * @param mutation the test must fail with it
  */
-export function proved(says: string, test: string, mutation: Mutation): Row {
+export function proved(says: string, test: string, mutation: Mutation): CoverageRow {
   return { says, test: readTest(test), mutation, why: '' }
 }
 
 /** A rule that a test proves, though no single change breaks it. */
-export function held(says: string, test: string, why: string): Row {
+export function held(says: string, test: string, why: string): CoverageRow {
   return { says, test: readTest(test), mutation: null, why }
 }
 
 /** A sentence that leaves something open, or names something for later sentences to describe. */
-export function promisesNothing(says: string, why: string): Row {
+export function promisesNothing(says: string, why: string): CoverageRow {
   return { says, test: null, mutation: null, why }
 }
 

@@ -1,4 +1,4 @@
-import type { Section } from './row.ts'
+import type { CoverageSection } from './row.ts'
 import { rows as rows2_1 } from './sections/2.1.ts'
 import { rows as rows2_2 } from './sections/2.2.ts'
 import { rows as rows2_3 } from './sections/2.3.ts'
@@ -33,7 +33,7 @@ import { rows as rows9 } from './sections/9.ts'
 /**
  * The rows by the specification's own numbers, in its order: a list, because an object would put '5' before '2.1'.
  */
-export const sections: readonly Section[] = [
+export const sections: readonly CoverageSection[] = [
   ['2.1', rows2_1],
   ['2.2', rows2_2],
   ['2.3', rows2_3],

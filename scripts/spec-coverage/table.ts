@@ -1,4 +1,4 @@
-import type { Row, Section } from './row.ts'
+import type { CoverageRow, CoverageSection } from './row.ts'
 
 const HEAD = `# The specification, line by line
 
@@ -13,21 +13,21 @@ generated from them. CONTRIBUTING.md explains how to edit them.
 `
 
 /** The whole of `docs/spec-coverage.md`. */
-export function coveragePage(sections: readonly Section[]): string {
+export function coveragePage(sections: readonly CoverageSection[]): string {
   const rows = sections.flatMap(([, rows]) => rows)
   return `${HEAD}${summary(rows)}\n${sections.map(sectionTable).join('\n')}`
 }
 
-function summary(rows: readonly Row[]): string {
+function summary(rows: readonly CoverageRow[]): string {
   const proven = rows.filter(({ test }) => test)
   const broken = proven.filter(({ mutation }) => mutation)
   return `${rows.length} sentences. A test proves ${proven.length} of them, and ${broken.length} of these are broken on purpose. The other ${rows.length - proven.length} promise nothing that a test could see.\n`
 }
 
-const sectionTable = ([section, rows]: Section) =>
+const sectionTable = ([section, rows]: CoverageSection) =>
   `<a id="spec-${section}"></a>\n\n## §${section}\n\n| sentence | proved by |\n|---|---|\n${rows.map(rowLine).join('')}`
 
-function rowLine({ says, test, why }: Row): string {
+function rowLine({ says, test, why }: CoverageRow): string {
   const proof = test ? `\`${test.file}\` › ${test.title}` : ''
   return `| ${cell(says)} | ${cell([proof, why].filter(Boolean).join('. '))} |\n`
 }

@@ -60,9 +60,9 @@ async function runInPlaywright({ file, title }: NamedTest, project: 'chromium' |
   // A rule that is broken often makes a test wait for something that never comes, so half the usual time must do.
   const limits = ['--workers=1', '--retries=0', '--timeout=30000']
   const args = [`${file}$`, '-g', `${titlePattern(title)}$`, ...limits, '--output=test-results/rules']
-  const { said } = await startPlaywright(project, report.path, args, { EARSHOT_TRACE: 'off' })
+  const { output } = await startPlaywright(project, report.path, args, { EARSHOT_TRACE: 'off' })
   const { passed, failed } = existsSync(report.path) ? readCounts(report.path) : { passed: 0, failed: 0 }
-  if (passed + failed === 0) console.error(said.trim())
+  if (passed + failed === 0) console.error(output.trim())
   return verdict(passed, failed)
 }
 

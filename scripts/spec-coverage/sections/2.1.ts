@@ -1,10 +1,10 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 const ROUTES = 'apps/dashboard/src/app/routes.tsx#AppRoutes'
 const ADDRESS = 'apps/dashboard/src/app/routes.test.tsx › the address %s is that of the screen %s'
 
 /** Route table. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('/login | Login', ADDRESS, { of: ROUTES, literal: '/login', to: '/log-in' }),
   proved('/login … (and, open to everyone, /signup, /forgot-password and /reset-password, ADR-0021)', ADDRESS, {
     of: ROUTES,

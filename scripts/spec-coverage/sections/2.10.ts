@@ -1,4 +1,4 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 const BILLING = 'apps/dashboard/src/features/billing'
 const CARD = `${BILLING}/plan-card.test.tsx`
@@ -9,7 +9,7 @@ const PRO = `${SCREENS} › the Pro plan dialog greets, shows a video, and lists
 const CONFETTI = 'e2e/billing/subscribe.spec.ts › the confetti falls once, in two hundred pieces, and is gone'
 
 /** Billing and exclusive plans. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Billing plans screen: plan list with price in USD without decimals …',
     `${CARD} › a price has no decimals, and its interval: $text`,

@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const SCREEN = 'apps/dashboard/src/app/failure-screen.tsx#FailureScreen'
 const screenTest = (title: string) => `apps/dashboard/src/app/failure-screen.test.tsx › ${title}`
@@ -7,7 +7,7 @@ const OTHER = screenTest('any other error shows its own message on the generic s
 const WORDLESS = screenTest('an error without a message has one of the screen’s')
 
 /** Fallback screens and toasts. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('Offline screen: title "Whoops! It looks like you\'re offline" …', OFFLINE, {
     of: SCREEN,
     swap: 'offlineTitle',

@@ -1,10 +1,10 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const GUARD = 'apps/dashboard/src/app/guard.tsx#Guard'
 const guard = (title: string) => `apps/dashboard/src/app/guard.test.tsx › ${title}`
 
 /** Routing rules. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('A logged-out user is sent to login.', guard('whoever is logged out is sent to the login'), {
     of: GUARD,
     literal: '/login',

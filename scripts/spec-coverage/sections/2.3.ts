@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const shell = (title: string) => `apps/dashboard/src/app/shell.test.tsx › ${title}`
 const menu = (title: string) => `apps/dashboard/src/features/shell/menu.test.ts › ${title}`
@@ -17,7 +17,7 @@ const AVATAR = 'apps/dashboard/src/features/account/avatar.tsx#Avatar'
 const INITIALS = 'apps/dashboard/src/features/account/initials.ts'
 
 /** App shell and side navigation. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('A fixed side bar …', WIDE, {
     of: 'apps/dashboard/src/features/shell/side-bar.tsx#SideBar',
     literal: 'fixed',

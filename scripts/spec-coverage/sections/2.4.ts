@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const shell = (title: string) => `apps/dashboard/src/app/shell.test.tsx › ${title}`
 const TOLD = shell('a wide window is told what the app is made for, with a way on')
@@ -9,7 +9,7 @@ const WORDS = 'apps/dashboard/src/features/wide-screen-notice/words.ts#words'
 const NOTICE = 'apps/dashboard/src/features/wide-screen-notice/wide-screen-notice.tsx#WideScreenNotice'
 
 /** Wide-screen notice. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('At 768px width or more …', WIDE, {
     of: 'apps/dashboard/src/lib/use-is-wide.ts#useIsWide',
     literal: '(min-width: 48rem)',

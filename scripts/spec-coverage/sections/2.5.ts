@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const routes = (title: string) => `apps/dashboard/src/app/routes.test.tsx › ${title}`
 const booking = (title: string) => `e2e/sign-up/booking.spec.ts › ${title}`
@@ -11,7 +11,7 @@ const BAR = 'apps/dashboard/src/pages/onboarding-bar.tsx#OnboardingBar'
 const WORDS = 'apps/dashboard/src/features/scheduling/words.ts#words'
 
 /** Onboarding shell. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('Logo header.', routes('the screens of the onboarding shell have its logo above and no menu'), {
     of: BAR,
     dropElement: 'Logo',

@@ -1,8 +1,8 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 const actions = (title: string) => `e2e/list/actions.spec.ts › ${title}`
 const query = (title: string) => `apps/dashboard/src/features/surveys/survey-list-query.test.ts › ${title}`
-const FIVE = 'e2e/list/place.spec.ts › five on a page, and Back goes from page to page'
+const FIVE = 'e2e/list/list-state.spec.ts › five on a page, and Back goes from page to page'
 const PAGES =
   'apps/server/src/surveys/surveys.test.ts › the list is cut into pages of five, last changed first, and can be searched'
 const STATUSES =
@@ -16,7 +16,7 @@ const LIST = 'apps/server/src/surveys/list-surveys.ts#listSurveys'
 const MENU = 'apps/dashboard/src/features/surveys/survey-menu.tsx#SurveyMenu'
 
 /** Surveys list (home). */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('Lists surveys …', FIVE, {
     of: 'apps/dashboard/src/features/surveys/survey-list.tsx#SurveyListScreen',
     result: 'surveys',

@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const picker = (title: string) => `apps/dashboard/src/features/new-survey/templates/template-picker.test.tsx › ${title}`
 const TABS =
@@ -10,7 +10,7 @@ const LIST_TABS = 'apps/dashboard/src/features/new-survey/templates/list-tabs.ts
 const GRID = 'apps/dashboard/src/features/new-survey/templates/template-grid.tsx'
 
 /** Template picker modal. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved("Title 'Start creating your survey' …", picker('the picker says what it is for'), {
     of: WORDS,
     literal: 'Start creating your survey',

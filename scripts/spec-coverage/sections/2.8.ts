@@ -1,11 +1,11 @@
-import { held, proved, type Row } from '../row.ts'
+import { type CoverageRow, held, proved } from '../row.ts'
 
 const TEMPLATES = 'apps/dashboard/src/features/new-survey/templates'
 const CARD = `${TEMPLATES}/template-card.test.tsx`
 const PREVIEW = `${TEMPLATES}/template-preview.test.tsx`
 
 /** Template card and template preview dialog. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Card shows category tag, name, description, number of questions and estimated minutes.',
     `${CARD} › a card says its category, name, description, how many questions and how many minutes`,

@@ -1,4 +1,4 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 const PLAYER = 'packages/player/src'
 const QUESTIONS = 'packages/survey/src/questions'
@@ -9,7 +9,7 @@ const THANKS = `${PREVIEW} › the thanks count three seconds down, and the firs
 const NOTHING_YET = `${PREVIEW} › without questions the preview asks for some, and without its text a question has another`
 
 /** Survey preview player. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Shows the question text …',
     `${PREVIEW} › the preview begins at the question in hand, and from the start at a tap`,

@@ -1,4 +1,4 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 const LIB = 'apps/dashboard/src/lib'
 const STORES = 'apps/server/src/onboarding'
@@ -6,7 +6,7 @@ const DETAILS = `${STORES}/onboarding.test.ts › the details of a store say who
 const TOKEN = `${LIB}/token.test.ts › a token says whose it is`
 
 /** Auth state. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('user, isAuthenticated …', `${LIB}/session-store.test.ts › a login outlives a reload`, {
     of: `${LIB}/session-store.ts#createSessionStore`,
     dropCall: 2,

@@ -1,4 +1,4 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 const SURVEYS = 'apps/server/src/surveys'
 const PLAYER = 'packages/player/src'
@@ -8,7 +8,7 @@ const TOLD =
 const EVENTS = 'apps/dashboard/src/lib/track-events.ts#clickProperties'
 
 /** Survey (builder state). */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved("surveyId, name (default 'Untitled Survey') …", MADE_ONCE, {
     of: 'packages/survey/src/survey.ts#DEFAULT_SURVEY_NAME',
     literal: 'Untitled Survey',

@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const SURVEY = 'packages/survey/src'
 const QUESTIONS = `${SURVEY}/questions`
@@ -10,7 +10,7 @@ const RULES = `${SURVEY}/editing/set-rules.ts`
 const SAVED = `${SURVEY}/survey.schema.test.ts › SPEC Q3: a working copy passes unchanged`
 
 /** Question. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('questionId, surveyId, text … type … config …', BLANK, {
     of: `${QUESTIONS}/question.schema.ts#schemaOfType`,
     dropMember: 'surveyId',

@@ -1,11 +1,11 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const TEMPLATES = 'apps/server/src/templates'
 const OWN = `${TEMPLATES}/templates.test.ts › a template of one’s own is kept, changed, deleted and brought back, the newest first`
 const LIBRARY = `${TEMPLATES}/templates.test.ts › the library is there for everyone, whole, in its order, with how long each survey takes`
 
 /** Template card. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('surveyId, name, description …', OWN, {
     of: `${TEMPLATES}/present.ts#presentTemplate`,
     setMember: 'description',

@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const SURVEYS = 'apps/server/src/surveys'
 const LIST = 'apps/dashboard/src/features/surveys'
@@ -6,7 +6,7 @@ const PAGES = `${SURVEYS}/surveys.test.ts › the list is cut into pages of five
 const FROM_ADDRESS = `${LIST}/list-state.test.ts › a place comes back from its address: %j`
 
 /** Survey list state. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('pagination (page 1 …', `${LIST}/list-state.test.ts › the first place needs no words in the address`, {
     of: `${LIST}/list-state.ts#INITIAL_STATE`,
     literal: 1,

@@ -1,4 +1,4 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 const AUDIENCE = 'packages/survey/src/audience'
 const TEST = `${AUDIENCE}/matches-audience.test.ts`
@@ -7,7 +7,7 @@ const NUMBERS = `${TEST} › SPEC A3: $type $reported $operator $value to $maxVa
 const LISTS = `${TEST} › SPEC A4, SPEC A8: $type $reported against $values`
 
 /** Audience filter (survey targeting). */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('Items with type, operator, value …', `${TEST} › SPEC A1: a returning shopper with a small order`, {
     of: MATCHES,
     swap: 'every',

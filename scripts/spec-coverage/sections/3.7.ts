@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const BILLING = 'apps/dashboard/src/features/billing'
 const FACTS = `${BILLING}/plan-facts.test.ts`
@@ -14,7 +14,7 @@ const INVOICES = 'e2e/billing/settings.spec.ts › invoices come ten at a time, 
 const INVOICE_CALLS = 'apps/dashboard/src/features/settings/billing/billing-api.ts#invoicesQuery'
 
 /** Plan, feature and subscription. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('Plan: id, name, amount …', `${PLANS}/catalog.test.ts › SPEC C1: the plans are those of ADR-0027`, {
     of: `${PLANS}/catalog.ts#plans`,
     literal: 9_900,

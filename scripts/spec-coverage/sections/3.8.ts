@@ -1,4 +1,4 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 const TOASTS = 'apps/dashboard/src/ui/toast'
 const SPEC = 'e2e/ui/toasts.spec.ts'
@@ -6,7 +6,7 @@ const READ_OUT = `${SPEC} › ${'a ${variant} toast is read out (${urgency}), an
 const COPIES = `${SPEC} › the Copy button copies, and says 'Copied!' for 2 seconds`
 
 /** Toast. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved('id …', `${TOASTS}/toasts.test.ts › a dismissed toast is closed at once and removed a second later`, {
     of: `${TOASTS}/toasts.ts#createToasts`,
     setMember: 'id',

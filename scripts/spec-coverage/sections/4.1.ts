@@ -1,7 +1,7 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 /** Survey builder actions. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Add a question at a given position …',
     'packages/survey/src/editing/add-question.test.ts › SPEC E1, SPEC E5: a question added $where becomes selected and later ones move on',

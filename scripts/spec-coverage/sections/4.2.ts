@@ -1,7 +1,7 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 /** Survey lifecycle actions. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Publish …',
     'apps/server/src/surveys/surveys.test.ts › publishing freezes a revision: editing afterwards changes nothing for shoppers',

@@ -1,7 +1,7 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 /** The next-question rule. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'With no current question, the flow ends.',
     'packages/survey/src/flow/next-question.test.ts › SPEC F1: after question %j the flow ends',

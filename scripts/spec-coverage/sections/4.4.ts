@@ -1,7 +1,7 @@
-import { held, promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, held, promisesNothing, proved } from '../row.ts'
 
 /** Authentication. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Initialising from the login token sets authenticated …',
     'apps/dashboard/src/lib/session-store.test.ts › a login outlives a reload',

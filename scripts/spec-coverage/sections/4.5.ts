@@ -1,7 +1,7 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 /** Plan change. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'From a paid plan to a free plan (amount 0): opens the downgrade confirmation.',
     'e2e/billing/trouble.spec.ts › a downgrade that fails says so in its own words, and stays asked',

@@ -1,7 +1,7 @@
-import { held, proved, type Row } from '../row.ts'
+import { type CoverageRow, held, proved } from '../row.ts'
 
 /** Other UI states. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Side bar open or closed (small screens) …',
     'e2e/shell/menu.spec.ts › a press beside the drawer closes it, and a place in it leads there',

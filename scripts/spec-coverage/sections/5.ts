@@ -1,7 +1,7 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 /** Validation rules. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Option texts within a question must be unique …',
     'packages/survey/src/editing/set-options.test.ts › SPEC E7: renaming another option to "$text"',

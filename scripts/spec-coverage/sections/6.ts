@@ -1,7 +1,7 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 /** Roles and permissions. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Two visitor states: unauthenticated …',
     'apps/server/src/tenancy.test.ts › without a token no guarded route answers anything but "not logged in"',

@@ -1,7 +1,7 @@
-import { promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 
 /** Calls to the product’s own backend. */
-export const backendRows: readonly Row[] = [
+export const backendRows: readonly CoverageRow[] = [
   proved('Product backend: JSON bodies …', 'apps/server/src/app.test.ts › %s is refused with a documented problem', {
     of: 'apps/server/src/http/route.ts#textBody',
     literal: 'body_not_json',

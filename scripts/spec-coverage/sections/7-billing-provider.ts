@@ -1,7 +1,7 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 /** Calls to the billing provider. */
-export const billingProviderRows: readonly Row[] = [
+export const billingProviderRows: readonly CoverageRow[] = [
   proved(
     'Billing provider calls (app id header …',
     'apps/server/src/billing-provider/contract.test.ts › is refused without the key, and a wrong key, token or app opens nothing',

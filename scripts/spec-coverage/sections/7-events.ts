@@ -1,7 +1,7 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 
 /** What the analytics service is told. */
-export const eventRows: readonly Row[] = [
+export const eventRows: readonly CoverageRow[] = [
   proved(
     'The analytics is initialised with automatic capture off.',
     'e2e/list/track.spec.ts › nothing is caught that was not named, and nothing that stands behind a path',

@@ -1,10 +1,10 @@
-import { proved, type Row } from '../row.ts'
+import { type CoverageRow, proved } from '../row.ts'
 import { backendRows } from './7-backend.ts'
 import { billingProviderRows } from './7-billing-provider.ts'
 import { eventRows } from './7-events.ts'
 
 /** Calls, analytics events, cookies. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   ...backendRows,
   ...billingProviderRows,
   ...eventRows,

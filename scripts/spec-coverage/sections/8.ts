@@ -1,7 +1,7 @@
-import { held, promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, held, promisesNothing, proved } from '../row.ts'
 
 /** Error catalogue. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     "Add a question with no survey id: error 'Survey ID is not set'.",
     'apps/dashboard/src/features/builder/show-refusal.test.ts › a question without a survey is refused in the specification’s words',

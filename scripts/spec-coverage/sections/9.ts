@@ -1,7 +1,7 @@
-import { held, promisesNothing, proved, type Row } from '../row.ts'
+import { type CoverageRow, held, promisesNothing, proved } from '../row.ts'
 
 /** Business constants and limits. */
-export const rows: readonly Row[] = [
+export const rows: readonly CoverageRow[] = [
   proved(
     'Survey list page size … 5',
     'apps/server/src/surveys/surveys.test.ts › the list is cut into pages of five, last changed first, and can be searched',

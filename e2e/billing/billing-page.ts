@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/log-in.ts'
-import { apiOf, type Merchant, PASSWORD } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { apiFor, PASSWORD, type TestMerchant } from '../support/merchant.ts'
 import { earshot, expect } from '../support/test.ts'
 
 /** The list of plans as this merchant sees it. */
-export async function openPlans(page: Page, { token }: Pick<Merchant, 'token'>, dashboard = earshot.dashboard) {
-  await logIn(page.context(), token, dashboard)
+export async function openPlans(page: Page, { token }: Pick<TestMerchant, 'token'>, dashboard = earshot.dashboard) {
+  await logInWith(page.context(), token, dashboard)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await page.goto(`${dashboard}/billing-plans`)
   await expect(page.getByRole('radiogroup', { name: 'Plans' })).toBeVisible()
 }
 
 /** Logs in again, for a login does not last as long as a month. */
-export async function comeBack(page: Page, { email }: Merchant, path: string, dashboard: string): Promise<void> {
+export async function comeBack(page: Page, { email }: TestMerchant, path: string, dashboard: string): Promise<void> {
   const body = { email, password: PASSWORD }
-  const { token } = await apiOf(null, dashboard)<{ token: string }>('POST', '/auth/login', body)
-  await logIn(page.context(), token, dashboard)
+  const { token } = await apiFor(null, dashboard)<{ token: string }>('POST', '/auth/login', body)
+  await logInWith(page.context(), token, dashboard)
   await page.goto(dashboard + path)
 }
 
@@ -28,7 +28,7 @@ export const planCard = (page: Page, name: string) => page.locator('label').filt
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
 /** Chooses a plan, and goes on with it. */
-export async function take(page: Page, name: string): Promise<void> {
+export async function choosePlanNamed(page: Page, name: string): Promise<void> {
   await planCard(page, name).tap()
   await goOn(page).tap()
 }

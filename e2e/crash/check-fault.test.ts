@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkFault } from './check-fault.ts'
 import type { DatabaseFault } from './faults.ts'
-import { judgeFault } from './judge-fault.ts'
 import type { Reply } from './recorder.ts'
 
 const CUT = 5_000
@@ -20,14 +20,14 @@ function replies({ from = CUT, to = HEALED } = {}): Reply[] {
   return moments.map((at) => reply(at, at > from && at <= to ? 503 : 200))
 }
 
-type Case = Partial<Parameters<typeof judgeFault>[0]> & {
-  readonly fault?: Pick<DatabaseFault, 'stopsAnswers' | 'keepsReads'>
+type Case = Partial<Parameters<typeof checkFault>[0]> & {
+  readonly fault?: Pick<DatabaseFault, 'stopsAnswers' | 'servesReads'>
 }
 
 function complaints({ fault = { stopsAnswers: true }, ...recorded }: Case): string[] {
   const wellBehaved = { replies: replies(), probes: replies({ from: CUT + 2_000 }), reads: replies(), log: [] }
   const caused = { name: 'cable cut', start: CUT, healed: HEALED, ...fault }
-  return judgeFault({ ...wellBehaved, ...recorded }, caused, END).complaints
+  return checkFault({ ...wellBehaved, ...recorded }, caused, END).complaints
 }
 
 test('a server that says so in time, refuses at once and recovers at once is not complained about', () => {
@@ -89,12 +89,12 @@ test.each<[string, Case, string]>([
   ],
   [
     'a merchant cannot read although the fault allows it',
-    { fault: { keepsReads: true }, reads: [reply(CUT, 200), reply(CUT + 1, 503)] },
+    { fault: { servesReads: true }, reads: [reply(CUT, 200), reply(CUT + 1, 503)] },
     'reads: 1 x 200, 1 x 503',
   ],
   [
     'a read of a merchant hangs although the fault allows it',
-    { fault: { keepsReads: true }, reads: [] },
+    { fault: { servesReads: true }, reads: [] },
     'reads: no reply',
   ],
   [

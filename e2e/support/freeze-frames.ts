@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test'
  * Keeps every frame from the scripts of a page, as if it were never painted: what waits for the paint stays out.
  * @returns how to let the page go on
  */
-export async function holdFrames(page: Page): Promise<() => Promise<void>> {
+export async function freezeFrames(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript((letGo) => {
-    const held: FrameRequestCallback[] = []
+    const queued: FrameRequestCallback[] = []
     const { requestAnimationFrame } = window
-    window.requestAnimationFrame = (run) => held.push(run)
+    window.requestAnimationFrame = (run) => queued.push(run)
     addEventListener(letGo, () => {
       window.requestAnimationFrame = requestAnimationFrame
-      for (const run of held) requestAnimationFrame(run)
+      for (const run of queued) requestAnimationFrame(run)
     })
   }, LET_GO)
   return () => page.evaluate((letGo) => void dispatchEvent(new Event(letGo)), LET_GO)

@@ -3,24 +3,24 @@ import { pastDoubleTap } from '../support/double-tap.ts'
 import { expect } from '../support/test.ts'
 
 /** The card of a question, by its number. */
-export const card = (page: Page, number: number): Locator =>
+export const questionCard = (page: Page, number: number): Locator =>
   page.getByRole('region', { name: `Question ${number}`, exact: true })
 
 export const option = (page: Page, position: number): Locator =>
   page.getByRole('textbox', { name: `Option ${position}`, exact: true })
 
 /** Adds a question at the end. */
-export async function addQuestion(page: Page, kind: string, text = ''): Promise<void> {
+export async function addQuestionOfType(page: Page, typeName: string, text = ''): Promise<void> {
   await page.getByRole('button', { name: 'Add a question', exact: true }).tap()
-  await pickKind(page, kind)
+  await pickQuestionType(page, typeName)
   await page.keyboard.type(text)
 }
 
 /** Picks a type in the sheet that is open; the new question's text has the focus then. */
-export async function pickKind(page: Page, kind: string): Promise<void> {
+export async function pickQuestionType(page: Page, typeName: string): Promise<void> {
   // The last kind stands where the button was that opened the sheet.
   await pastDoubleTap(page)
-  await page.getByRole('dialog').getByRole('button', { name: kind }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: typeName }).tap()
   await expect(page.getByLabel('Question text', { exact: true })).toBeFocused()
   await pastDoubleTap(page)
 }
@@ -52,7 +52,7 @@ export const paste = (field: Locator, text: string): Promise<void> =>
   }, text)
 
 /** Waits until that is read out, and all that the page does at once with it is done: what sorts hears keys only then. */
-export async function said(page: Page, words: string): Promise<void> {
+export async function expectAnnounced(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
   await page.evaluate(() => new Promise((next) => setTimeout(next)))
 }
@@ -61,7 +61,7 @@ export async function said(page: Page, words: string): Promise<void> {
 const UNMARKS_FOR_MS = 50
 
 /** Drags with a finger to where another one stands, and lets go once it has been read out that this is the `place`. */
-export async function dragByTouch(page: Page, handle: Locator, onto: Locator, place: number): Promise<void> {
+export async function dragByTouch(page: Page, handle: Locator, onto: Locator, position: number): Promise<void> {
   const from = await middleOf(handle)
   const to = await middleOf(onto)
   const finger = await page.context().newCDPSession(page)
@@ -69,14 +69,14 @@ export async function dragByTouch(page: Page, handle: Locator, onto: Locator, pl
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
   await touch('touchStart', from)
   // It lies still until then, or it would scroll.
-  await said(page, 'Lifted from place')
+  await expectAnnounced(page, 'Lifted from place')
   const steps = 10
   for (let step = 1; step <= steps; step++) {
     await touch('touchMove', { x: from.x, y: from.y + ((to.y - from.y) * step) / steps })
   }
-  await said(page, `Now at place ${place} of`)
+  await expectAnnounced(page, `Now at place ${position} of`)
   await touch('touchEnd')
-  await said(page, `Put down at place ${place} of`)
+  await expectAnnounced(page, `Put down at place ${position} of`)
   // For as long, what sorts undoes whatever is marked: a field that is marked and written in would take nothing.
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), UNMARKS_FOR_MS)
   // Never detached: that would tell a page without a network that there is one again.

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { freshToken, logIn, otherToken } from '../support/log-in.ts'
+import { freshToken, logInWith, otherToken } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
@@ -41,10 +41,10 @@ test('edits that a lost session left on the device go out by themselves at the n
   page,
   context,
 }) => {
-  await logIn(context)
+  await logInWith(context)
   const address = await loseSessionWhileRenaming(page, 'Kept through a lost session')
 
-  await logIn(context)
+  await logInWith(context)
   await expect(savedToast(page, 'Kept through a lost session')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Kept through a lost session' })).toBeVisible()
 
@@ -58,11 +58,11 @@ test('they go out too when the app starts at that very survey, which then opens 
   page,
   context,
 }) => {
-  await logIn(context)
+  await logInWith(context)
   const address = await loseSessionWhileRenaming(page, 'Kept through a closed tab')
   // Closed, so that it is not this page that meets the new login.
   await page.goto('about:blank')
-  await logIn(context)
+  await logInWith(context)
   await page.goto(address)
   await expect(savedToast(page, 'Kept through a closed tab')).toBeVisible()
   await expect(name(page)).toHaveValue('Kept through a closed tab')
@@ -73,15 +73,15 @@ test('they go out too when the app starts at that very survey, which then opens 
 })
 
 test('another merchant’s edits stay where they are', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   await loseSessionWhileRenaming(page, 'Not for other eyes')
 
   const sent = listenForSaves(context)
-  await logIn(context, await otherToken())
+  await logInWith(context, await otherToken())
   await expect(page).toHaveURL(/\/onboarding/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  const mine = await logIn(context)
+  const mine = await logInWith(context)
   await expect(savedToast(page, 'Not for other eyes')).toBeVisible()
   expect(sent).toEqual([`Bearer ${mine}`])
 })
@@ -94,7 +94,7 @@ function listenForSaves(context: BrowserContext): (string | undefined)[] {
 }
 
 test('where nothing waits, nothing is sent or said', async ({ page, context }) => {
-  await logIn(context)
+  await logInWith(context)
   const sent = listenForSaves(context)
   await page.goto('/')
   await expect(home(page)).toBeVisible()
@@ -107,7 +107,7 @@ test('what could not be sent at the login either is there again when the survey 
   page,
   context,
 }) => {
-  await logIn(context)
+  await logInWith(context)
   await openNewSurvey(page)
   const address = page.url()
   await breakSaves(page, 'lost')
@@ -126,7 +126,7 @@ test('what could not be sent at the login either is there again when the survey 
 })
 
 test('where the survey was changed elsewhere meanwhile, the merchant chooses', async ({ page, context, browser }) => {
-  await logIn(context)
+  await logInWith(context)
   await openNewSurvey(page)
   const address = page.url()
   await breakSaves(page, 'lost')
@@ -134,7 +134,7 @@ test('where the survey was changed elsewhere meanwhile, the merchant chooses', a
   await expect(page.getByText('Not saved')).toBeVisible()
 
   const elsewhere = await browser.newContext()
-  await logIn(elsewhere, await freshToken())
+  await logInWith(elsewhere, await freshToken())
   const other = await elsewhere.newPage()
   await other.goto(address)
   await name(other).fill('Changed elsewhere')

@@ -17,7 +17,7 @@ import {
 import { v7 as newUuid } from 'uuid'
 import { aDraft } from '../builder/draft.ts'
 import { thirtyQuestions } from '../builder/flow-map-surveys.ts'
-import { type Api, detailsOf, onboarded, signUp } from '../support/merchant.ts'
+import { type ApiClient, detailsOf, onboarded, signUpByApi } from '../support/merchant.ts'
 import { earshot } from '../support/test.ts'
 
 /** Words as long as German ones get, and letters that run the other way. */
@@ -31,32 +31,34 @@ export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nG
 export const TEMPLATE_ID = '019346a0-0000-7000-8000-000000000001'
 export const TEMPLATE_NAME = LONG_WORDS.slice(0, 120)
 
-export type Merchant = { readonly token: string; readonly surveyId: string }
+export type ScreenMerchant = { readonly token: string; readonly surveyId: string }
 
-export type World = { readonly [W in 'full' | 'empty' | 'free' | 'unready' | 'newcomer' | 'planless']: Merchant }
+export type ScreenMerchants = {
+  readonly [W in 'full' | 'empty' | 'free' | 'unready' | 'newcomer' | 'planless']: ScreenMerchant
+}
 
 /** The merchants whose screens are looked at, made once: after a failure the test runner goes on in a new process. */
-export async function theWorld(): Promise<World> {
+export async function screenMerchants(): Promise<ScreenMerchants> {
   const file = join(earshot.folder, 'world.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as World
-  const world = {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ScreenMerchants
+  const merchants = {
     full: await aFullMerchant(),
     empty: await anEmptyMerchant(),
     free: await aFreeMerchant(),
     unready: await anUnreadyMerchant(),
-    newcomer: { token: (await signUp({ businessName: 'Newcomer' })).token, surveyId: '' },
+    newcomer: { token: (await signUpByApi({ businessName: 'Newcomer' })).token, surveyId: '' },
     planless: { token: (await onboarded({ plan: null })).token, surveyId: '' },
   }
-  writeFileSync(file, JSON.stringify(world))
-  return world
+  writeFileSync(file, JSON.stringify(merchants))
+  return merchants
 }
 
-async function aPicture(api: Api): Promise<string> {
+async function aPicture(api: ApiClient): Promise<string> {
   return (await api<{ imageUrl: string }>('POST', '/pictures', { picture: A_PNG })).imageUrl
 }
 
 /** A merchant with all that makes a screen tight: long names, Arabic, many surveys, one of 300 questions. */
-async function aFullMerchant(): Promise<Merchant> {
+async function aFullMerchant(): Promise<ScreenMerchant> {
   const { token, api } = await onboarded({ businessName: `${LONG_WORDS} GmbH & Co. KG` })
   const imageUrl = await aPicture(api)
   await saveSurvey(api, 'Three hundred questions', (surveyId) => questions(surveyId, imageUrl, 300))
@@ -65,8 +67,8 @@ async function aFullMerchant(): Promise<Merchant> {
   for (const name of ['Fifth', ARABIC]) {
     await publish(api, await saveSurvey(api, name, (surveyId) => questions(surveyId, imageUrl, 2)))
   }
-  await keepTemplate(api, TEMPLATE_ID, TEMPLATE_NAME, imageUrl)
-  await keepTemplate(api, newUuid(), ARABIC, imageUrl)
+  await putTemplateOf(api, TEMPLATE_ID, TEMPLATE_NAME, imageUrl)
+  await putTemplateOf(api, newUuid(), ARABIC, imageUrl)
   const full = await saveSurvey(api, LONG_WORDS.slice(0, 120), (surveyId) => branching(surveyId, imageUrl))
   await publish(api, full)
   await answer((await detailsOf(token)).store.publicKey, full.surveyId)
@@ -87,8 +89,8 @@ async function answer(publicKey: string, surveyId: SurveyId): Promise<void> {
   const reply = await fetch(`${at}/${publicKey}/surveys/${surveyId}/revisions/1`)
   const { data: survey } = (await reply.json()) as { data: PublishedSurvey }
   const send: Send = async (path, body, headers = {}) => {
-    const kept = await fetch(`${at}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!kept.ok) throw new Error(`${path} answered ${kept.status}: ${await kept.text()}`)
+    const reply = await fetch(`${at}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
   }
   const random = seededRandom(7)
   // Created first, so that the list starts with real answers.
@@ -114,30 +116,30 @@ async function rush(survey: PublishedSurvey, send: Send): Promise<void> {
 }
 
 /** A merchant who has made one survey and asked nobody yet. */
-async function anEmptyMerchant(): Promise<Merchant> {
+async function anEmptyMerchant(): Promise<ScreenMerchant> {
   const { token, api } = await onboarded()
   const { surveyId } = await saveSurvey(api, 'Untitled Survey', () => [])
   return { token, surveyId }
 }
 
 /** A merchant on Free, whose survey asks twice. */
-async function aFreeMerchant(): Promise<Merchant> {
+async function aFreeMerchant(): Promise<ScreenMerchant> {
   const { token, api } = await onboarded({ plan: 'free' })
   const { surveyId } = await saveSurvey(api, 'Candles', (surveyId) => questions(surveyId, '', 2))
   const { imageUrl } = await api<{ imageUrl: string }>('POST', '/pictures', { picture: A_PNG })
-  await keepTemplate(api, TEMPLATE_ID, TEMPLATE_NAME, imageUrl)
+  await putTemplateOf(api, TEMPLATE_ID, TEMPLATE_NAME, imageUrl)
   return { token, surveyId }
 }
 
 /** A merchant with thirty questions, which lead through each other; one is not written, and some lead astray. */
-async function anUnreadyMerchant(): Promise<Merchant> {
+async function anUnreadyMerchant(): Promise<ScreenMerchant> {
   const { token } = await onboarded()
   const [first, second, ...rest] = thirtyQuestions()
   if (!first || !second) throw new Error('There are thirty')
   return { token, surveyId: await aDraft(token, [first, { ...second, text: '' }, ...rest]) }
 }
 
-async function saveSurvey(api: Api, name: string, questionsOf: (surveyId: SurveyId) => Question[]) {
+async function saveSurvey(api: ApiClient, name: string, questionsOf: (surveyId: SurveyId) => Question[]) {
   const surveyId = newUuid() as SurveyId
   await api('POST', '/surveys', { surveyId })
   const copy = { name, description: '', questions: questionsOf(surveyId) }
@@ -145,20 +147,20 @@ async function saveSurvey(api: Api, name: string, questionsOf: (surveyId: Survey
   return { surveyId, version }
 }
 
-async function keepTemplate(api: Api, templateId: string, name: string, imageUrl: string): Promise<void> {
+async function putTemplateOf(api: ApiClient, templateId: string, name: string, imageUrl: string): Promise<void> {
   const template = { name, description: `${LONG_WORDS}. ${ARABIC}`, categoryTag: 'market analysis' }
   const asked = branching(templateId as SurveyId, imageUrl)
   await api('PUT', `/surveys/templates/${templateId}`, { ...template, questions: asked })
 }
 
-const publish = (api: Api, { surveyId, version }: { readonly surveyId: SurveyId; readonly version: number }) =>
+const publish = (api: ApiClient, { surveyId, version }: { readonly surveyId: SurveyId; readonly version: number }) =>
   api('POST', `/surveys/${surveyId}/publish`, undefined, { 'if-match': `"${version}"` })
 
 /** One type after the other, and round again. */
 function questions(surveyId: SurveyId, imageUrl: string, count: number): Question[] {
   return Array.from({ length: count }, (_, orderIndex) => {
     const text = orderIndex % 3 === 1 ? ARABIC : `${orderIndex + 1}. ${LONG_WORDS}?`
-    const make = KINDS[orderIndex % KINDS.length] ?? aTextQuestion
+    const make = QUESTION_TYPES[orderIndex % QUESTION_TYPES.length] ?? aTextQuestion
     const question = make(`q${orderIndex + 1}`, { text, options: OPTIONS })
     const pictured = question.type === 'image' ? withPictures(question, imageUrl) : question
     return { ...pictured, surveyId, orderIndex }
@@ -178,7 +180,7 @@ function branching(surveyId: SurveyId, imageUrl: string): Question[] {
   ]
 }
 
-const KINDS: readonly ((id: string, parts: { text: string; options: readonly string[] }) => Question)[] = [
+const QUESTION_TYPES: readonly ((id: string, parts: { text: string; options: readonly string[] }) => Question)[] = [
   aSingleSelect,
   (id, { text }) => anNpsQuestion(id, { text }),
   aMultiSelect,

@@ -1,4 +1,4 @@
-import { freshToken, keptToken, logIn, otherToken } from '../support/log-in.ts'
+import { freshToken, logInWith, otherToken, storedToken } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a login handed over in the address is kept, and leaves the address before anything is asked for', async ({
@@ -26,7 +26,7 @@ test('a login handed over in the address is kept, and leaves the address before 
     expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict', path: '/' })
     expect(Math.abs((cookie?.expires ?? 0) - week)).toBeLessThan(60)
   }
-  expect(await keptToken(context)).toBe(token)
+  expect(await storedToken(context)).toBe(token)
 
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('link', { name: /Open your store/ })).toHaveAttribute(
@@ -36,28 +36,28 @@ test('a login handed over in the address is kept, and leaves the address before 
 })
 
 test('another merchant than the one logged in is asked about first', async ({ page, context }) => {
-  const mine = await logIn(context)
+  const mine = await logInWith(context)
   const other = await otherToken()
   await page.goto(`/?token=${other}`)
   await expect(page.getByRole('heading', { name: 'Switch to another store?' })).toBeVisible()
   await expect(page.getByText('nordlys.example')).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(await keptToken(context)).toBe(mine)
+  expect(await storedToken(context)).toBe(mine)
 
   await page.getByRole('button', { name: 'Stay where I am' }).click()
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
-  expect(await keptToken(context)).toBe(mine)
+  expect(await storedToken(context)).toBe(mine)
 
   await page.goto(`/?token=${other}`)
   await page.getByRole('button', { name: 'Switch store' }).click()
   await expect(page).toHaveURL(/\/onboarding(\?|$)/)
-  expect(await keptToken(context)).toBe(other)
+  expect(await storedToken(context)).toBe(other)
 })
 
 test('a token that makes no sense changes nothing', async ({ page, context }) => {
-  const mine = await logIn(context)
+  const mine = await logInWith(context)
   await page.goto('/?token=nonsense&store_url=javascript:alert(1)')
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(await keptToken(context)).toBe(mine)
+  expect(await storedToken(context)).toBe(mine)
 })

@@ -2,14 +2,14 @@ import type { Question, SurveyId } from '@earshot/survey'
 import { anNpsQuestion } from '@earshot/survey/testing'
 import { expect, type Page } from '@playwright/test'
 import { v7 as newUuid } from 'uuid'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { earshot } from '../support/test.ts'
 
-export type Merchant = Awaited<ReturnType<typeof aMerchant>>
+export type ListMerchant = Awaited<ReturnType<typeof aListMerchant>>
 
 /** A merchant of their own for each test, with a list that holds only what the test has put there. */
-export async function aMerchant(dashboard = earshot.dashboard) {
+export async function aListMerchant(dashboard = earshot.dashboard) {
   const { email, token, api } = await onboarded({
     businessName: 'Other Things',
     timezone: 'UTC',
@@ -40,15 +40,15 @@ export async function aMerchant(dashboard = earshot.dashboard) {
 }
 
 /** Comes home as this merchant; on a wide screen, with the notice behind them. */
-export async function comeHome(page: Page, { token }: Merchant, dashboard = earshot.dashboard): Promise<void> {
-  await logIn(page.context(), token, dashboard)
+export async function comeHome(page: Page, { token }: ListMerchant, dashboard = earshot.dashboard): Promise<void> {
+  await logInWith(page.context(), token, dashboard)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await page.goto(dashboard)
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
 }
 
 /** One survey's card. */
-export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+export const surveyCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
 /** Opens a survey's menu and chooses from it. */
 export async function choose(page: Page, name: string, action: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { closeSheet, holdSeconds, press, saveNothing, sheet, withQuestion } from './builder-hands.ts'
-import { inBuilder, type Screen } from './screen.ts'
+import { inBuilder, type ScreenCase } from './screen.ts'
+import { closeSheet, freezeClock, pressButton, saveNothing, sheetNamed, withQuestion } from './screen-actions.ts'
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const map = (page: Page) => page.getByRole('application', { name: 'Flow map' })
@@ -10,7 +10,7 @@ const openMap = (page: Page) => onMap(page, /^Question 1,/).waitFor()
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 /** The survey drawn: as a map, as shoppers meet it, from right to left, and in three panes. */
-export const BUILDER_DRAWINGS: readonly Screen[] = [
+export const BUILDER_DRAWINGS: readonly ScreenCase[] = [
   inBuilder(
     'map',
     {
@@ -24,7 +24,7 @@ export const BUILDER_DRAWINGS: readonly Screen[] = [
         {
           name: 'map-unfolded',
           async act(page) {
-            await press(page, 'Show every question')
+            await pressButton(page, 'Show every question')
             await onMap(page, /^Question 30,/).waitFor()
           },
         },
@@ -38,8 +38,8 @@ export const BUILDER_DRAWINGS: readonly Screen[] = [
         {
           name: 'map-contrast',
           async act(page) {
-            await press(page, 'Fold')
-            await press(page, 'Fit to the screen')
+            await pressButton(page, 'Fold')
+            await pressButton(page, 'Fit to the screen')
             await page.emulateMedia({ contrast: 'more' })
           },
         },
@@ -92,7 +92,7 @@ export const BUILDER_DRAWINGS: readonly Screen[] = [
         await preview(page).getByRole('button', { name: 'Next' }).click()
         await preview(page).getByRole('radio', { name: '9' }).check()
         // Or it would begin anew.
-        await holdSeconds(page)
+        await freezeClock(page)
         await preview(page).getByRole('button', { name: 'Submit' }).click()
         await preview(page).getByText('The survey ends after 2').waitFor()
       },
@@ -107,8 +107,8 @@ export const BUILDER_DRAWINGS: readonly Screen[] = [
       {
         name: 'builder-more-right-to-left',
         async act(page) {
-          await press(page, 'More')
-          await sheet(page, 'More').waitFor()
+          await pressButton(page, 'More')
+          await sheetNamed(page, 'More').waitFor()
         },
       },
       {
@@ -145,7 +145,7 @@ export const BUILDER_DRAWINGS: readonly Screen[] = [
       {
         name: 'builder-wide-folded',
         async act(page) {
-          await press(page, 'Fold questions')
+          await pressButton(page, 'Fold questions')
           await page.getByRole('button', { name: 'Unfold questions' }).waitFor()
         },
       },
@@ -166,8 +166,8 @@ export const BUILDER_DRAWINGS: readonly Screen[] = [
       {
         name: 'builder-add-wide',
         async act(page) {
-          await press(page, 'Add a question')
-          await sheet(page, 'Add a question').waitFor()
+          await pressButton(page, 'Add a question')
+          await sheetNamed(page, 'Add a question').waitFor()
         },
       },
       {

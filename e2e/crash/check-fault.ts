@@ -16,7 +16,7 @@ export type CausedFault = {
   /** When the database accepted connections again, or had room again. */
   readonly healed: number
   readonly stopsAnswers?: true
-  readonly keepsReads?: true
+  readonly servesReads?: true
 }
 
 type Recorded = Pick<Recorder, 'replies' | 'reads' | 'probes'> & { readonly log: readonly LogLine[] }
@@ -25,7 +25,7 @@ type Recorded = Pick<Recorder, 'replies' | 'reads' | 'probes'> & { readonly log:
  * Judges everything that arrived from the start of a fault to the start of the next one.
  * @param until the start of the next fault
  */
-export function judgeFault(recorded: Recorded, fault: CausedFault, until: number) {
+export function checkFault(recorded: Recorded, fault: CausedFault, until: number) {
   const inWindow = ({ at }: { readonly at: number }) => at >= fault.start && at < until
   const replies = recorded.replies.filter(inWindow)
   const probes = recorded.probes.filter(inWindow)
@@ -57,7 +57,7 @@ export function judgeFault(recorded: Recorded, fault: CausedFault, until: number
       ...(slowest(probes) > MAX_PROBE_MS ? [`/readyz took ${seconds(slowest(probes))}`] : []),
       ...unexpectedStatuses(probes).map((status) => `/readyz answered ${status}`),
       ...complaintsAboutLog(log, refusals),
-      ...(fault.keepsReads && !areAllRead(reads) ? [`reads: ${countStatuses(reads) || 'no reply'}`] : []),
+      ...(fault.servesReads && !areAllRead(reads) ? [`reads: ${countStatuses(reads) || 'no reply'}`] : []),
     ].map((complaint) => `${fault.name}: ${complaint}`),
   }
 }
@@ -67,12 +67,14 @@ const areAllRead = (reads: readonly Reply[]) => reads.length > 0 && reads.every(
 
 function complaintsAboutReplies(replies: readonly Reply[], recoveredAt: number): string[] {
   const slowestMs = slowest(replies)
-  const late = replies.filter(({ status, at, ms }) => status !== 200 && at - ms > recoveredAt)
+  const afterRecovery = replies.filter(({ status, at, ms }) => status !== 200 && at - ms > recoveredAt)
   const vague = replies.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
   return [
     ...(slowestMs > MAX_WAIT_MS ? [`a shopper waited for ${seconds(slowestMs)}`] : []),
     ...unexpectedStatuses(replies).map((status) => `a shopper got ${status}`),
-    ...(late.length > 0 ? [`${late.length} answers were refused after the database had recovered`] : []),
+    ...(afterRecovery.length > 0
+      ? [`${afterRecovery.length} answers were refused after the database had recovered`]
+      : []),
     ...(vague.length > 0 ? [`${vague.length} refusals were without Retry-After`] : []),
   ]
 }
@@ -89,7 +91,7 @@ function longestGap(replies: readonly Reply[], start: number, until: number): { 
   return until - last > longest.ms ? { start: last, ms: until - last } : longest
 }
 
-const slowest = (replies: readonly Reply[]) => replies.reduce((most, { ms }) => Math.max(most, ms), 0)
+const slowest = (replies: readonly Reply[]) => replies.reduce((max, { ms }) => Math.max(max, ms), 0)
 
 const unexpectedStatuses = (replies: readonly Reply[]) =>
   [...new Set(replies.map(({ status }) => status))].filter((status) => status !== 200 && status !== 503)

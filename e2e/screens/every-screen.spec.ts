@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
+import {
+  axeViolations,
+  COLOR_RULES,
+  sidewaysScroll,
+  smallTargets,
+  untilAllHasAppeared,
+} from '../support/accessibility-audit.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets, untilAllHasAppeared } from '../support/judge.ts'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, FAILED_BILLING, test } from '../support/test.ts'
-import type { Screen, ScreenState } from './screen.ts'
+import type { ScreenCase, ScreenState } from './screen.ts'
+import { type ScreenMerchants, screenMerchants } from './screen-merchants.ts'
 import { SCREENS } from './screens.ts'
-import { theWorld, type World } from './world.ts'
 
 const PHONE_PX = 390
 const WIDE_PX = [768, 1280]
@@ -21,9 +27,9 @@ const WIDTHS = MODE === 'all' ? [PHONE_PX, ...WIDE_PX] : MODE === 'wide' ? WIDE_
 // They would take one worker longest, and none needs another.
 test.describe.configure({ mode: 'parallel' })
 
-let world: World
+let merchants: ScreenMerchants
 test.beforeAll(async () => {
-  world = await theWorld()
+  merchants = await screenMerchants()
 })
 
 for (const screen of SCREENS) {
@@ -36,18 +42,18 @@ for (const screen of SCREENS) {
           test.setTimeout(60_000 + steps.length * 20_000)
           await page.setViewportSize({ width, height: 844 })
           await visit(page, screen, state)
-          let stoodAt = Date.now()
+          let stableSince = Date.now()
           const lacks = state === 'loading' && screen.spins ? ['page-has-heading-one'] : []
-          await judge(page, `${screen.name}-${state}-${width}`, lacks)
+          await expectAccessible(page, `${screen.name}-${state}-${width}`, lacks)
           for (const { name, act } of steps) {
             await test.step(name, async () => {
               // What is judged in no time may have been opened by a tap just before.
-              await pastDoubleTap(page, stoodAt)
+              await pastDoubleTap(page, stableSince)
               await act(page)
-              await untilItStands(page, state)
-              stoodAt = Date.now()
+              await untilStable(page, state)
+              stableSince = Date.now()
               expect.soft(await hasFocus(page), `${name}: the focus is lost`).toBe(true)
-              await judge(page, `${name}-${state}-${width}`)
+              await expectAccessible(page, `${name}-${state}-${width}`)
             })
           }
         })
@@ -56,34 +62,34 @@ for (const screen of SCREENS) {
   }
 }
 
-function widthsOf({ widths }: Screen): readonly number[] {
+function widthsOf({ widths }: ScreenCase): readonly number[] {
   if (!widths) return WIDTHS
   // The browser stage checks these.
   return MODE === 'wide' ? [] : widths
 }
 
-async function judge(page: Page, name: string, lacks: readonly string[] = []): Promise<void> {
+async function expectAccessible(page: Page, name: string, lacks: readonly string[] = []): Promise<void> {
   await wear(page, 'light')
   await takePicture(page, `${name}-light`)
-  const part = await uppermost(page)
+  const selector = await uppermost(page)
   // What the system colours is not ours.
   const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
-  const without = [...lacks, ...(isForced ? COLOUR_RULES : [])]
+  const without = [...lacks, ...(isForced ? COLOR_RULES : [])]
   // What is wrong with one state says nothing of those after it.
-  expect.soft(await complaintsOfAxe(page, { part, without }), `${name}: axe`).toEqual([])
+  expect.soft(await axeViolations(page, { selector, without }), `${name}: axe`).toEqual([])
   expect.soft(await sidewaysScroll(page), `${name}: scrolls sideways`).toBe(0)
   expect.soft(await smallTargets(page), `${name}: targets under 44px`).toEqual([])
   // The other scheme has other colours, and nothing else.
   await wear(page, 'dark')
   await takePicture(page, `${name}-dark`)
   if (isForced) return
-  expect.soft(await complaintsOfAxe(page, { part, rules: COLOUR_RULES }), `${name}: axe, dark`).toEqual([])
+  expect.soft(await axeViolations(page, { selector, rules: COLOR_RULES }), `${name}: axe, dark`).toEqual([])
 }
 
 /** Behind an open menu or dialog nothing can be reached, and without it that has been judged before. */
 async function uppermost(page: Page): Promise<string> {
-  for (const part of ['[role=menu]', 'dialog[open]']) {
-    if ((await page.locator(part).count()) > 0) return part
+  for (const selector of ['[role=menu]', 'dialog[open]']) {
+    if ((await page.locator(selector).count()) > 0) return selector
   }
   return 'html'
 }
@@ -105,9 +111,9 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true })
 }
 
-async function visit(page: Page, screen: Screen, state: ScreenState): Promise<void> {
+async function visit(page: Page, screen: ScreenCase, state: ScreenState): Promise<void> {
   const merchant = whoSees(screen, state)
-  if (screen.who !== 'nobody') await logIn(page.context(), merchant.token)
+  if (screen.who !== 'nobody') await logInWith(page.context(), merchant.token)
   // The notice for wide screens has a test of its own.
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   if (screen.isRightToLeft) await page.addInitScript(turnAround)
@@ -116,7 +122,7 @@ async function visit(page: Page, screen: Screen, state: ScreenState): Promise<vo
   const asked = screen.call && page.waitForRequest(screen.call)
   await Promise.all([page.goto(earshot.dashboard + screen.path(merchant)), asked])
   await screen.act?.(page)
-  await untilItStands(page, state, screen.spins)
+  await untilStable(page, state, screen.spins)
 }
 
 /** As in a language that is read from the right. */
@@ -127,7 +133,7 @@ const turnAround = () =>
 const hasFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
-async function untilItStands(page: Page, state: ScreenState, spins = false): Promise<void> {
+async function untilStable(page: Page, state: ScreenState, spins = false): Promise<void> {
   if (state !== 'loading') await page.waitForLoadState('networkidle')
   // A skeleton is called so, a spinner says so.
   const waiting = page
@@ -137,13 +143,13 @@ async function untilItStands(page: Page, state: ScreenState, spins = false): Pro
   await untilAllHasAppeared(page)
 }
 
-function whoSees({ who }: Screen, state: ScreenState) {
-  if (who !== 'nobody' && who !== 'merchant') return world[who]
-  return state === 'empty' ? world.empty : world.full
+function whoSees({ who }: ScreenCase, state: ScreenState) {
+  if (who !== 'nobody' && who !== 'merchant') return merchants[who]
+  return state === 'empty' ? merchants.empty : merchants.full
 }
 
 /** Has the call that the screen waits for answered as the state wants it. */
-async function answerLike(page: Page, screen: Screen, state: ScreenState): Promise<void> {
+async function answerLike(page: Page, screen: ScreenCase, state: ScreenState): Promise<void> {
   if (!screen.call) return
   if (state === 'loading') await page.route(screen.call, () => {})
   if (state === 'offline') await page.route(screen.call, (route) => route.abort('internetdisconnected'))

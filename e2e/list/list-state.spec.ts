@@ -1,13 +1,13 @@
 import { earshot, expect, test } from '../support/test.ts'
-import { aMerchant, choose, comeHome, type Merchant, names, toast } from './merchant.ts'
+import { aListMerchant, choose, comeHome, type ListMerchant, names, toast } from './list-merchant.ts'
 
 // Where in the list one is lives in the address. ADR-0023, spec §9.
 
 const DRAFTS = ['Six', 'Five', 'Four', 'Three', 'Two', 'One']
 
-let merchant: Merchant
+let merchant: ListMerchant
 test.beforeEach(async () => {
-  merchant = await aMerchant()
+  merchant = await aListMerchant()
   for (const name of DRAFTS) await merchant.draft(name)
 })
 
@@ -72,7 +72,7 @@ test('a page beyond the last leads to the last', async ({ page }) => {
 })
 
 test('whoever has deleted everything still finds it', async ({ page }) => {
-  const other = await aMerchant()
+  const other = await aListMerchant()
   await other.draft('Candles')
   await comeHome(page, other)
   await choose(page, 'Candles', 'Delete')

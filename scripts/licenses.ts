@@ -8,15 +8,15 @@ const anywhere = ['MIT', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'ISC', '0
 const inTools = [...anywhere, 'MPL-2.0']
 
 /** Each was looked at; the licence it may have besides is named, so that a change of it is noticed. */
-const exceptions: { readonly [name: string]: { readonly licence: string; readonly because: string } } = {
-  wouter: { licence: 'Unlicense', because: 'given to the public domain' },
-  nodemailer: { licence: 'MIT-0', because: 'MIT without the duty to name it' },
-  'smtp-server': { licence: 'MIT-0', because: 'MIT without the duty to name it; for tests' },
-  '@img/*': { licence: 'LGPL-3.0-or-later', because: 'libvips, loaded as a library of its own and unchanged' },
-  'caniuse-lite': { licence: 'CC-BY-4.0', because: 'a table of facts that a tool reads; none of it is shipped' },
-  pako: { licence: 'Zlib', because: 'Zlib asks no more than MIT; a tool' },
-  '@fontsource-variable/bricolage-grotesque': { licence: 'OFL-1.1', because: 'a font, served unchanged' },
-  '@fontsource-variable/instrument-sans': { licence: 'OFL-1.1', because: 'a font, served unchanged' },
+const exceptions: { readonly [name: string]: { readonly license: string; readonly because: string } } = {
+  wouter: { license: 'Unlicense', because: 'given to the public domain' },
+  nodemailer: { license: 'MIT-0', because: 'MIT without the duty to name it' },
+  'smtp-server': { license: 'MIT-0', because: 'MIT without the duty to name it; for tests' },
+  '@img/*': { license: 'LGPL-3.0-or-later', because: 'libvips, loaded as a library of its own and unchanged' },
+  'caniuse-lite': { license: 'CC-BY-4.0', because: 'a table of facts that a tool reads; none of it is shipped' },
+  pako: { license: 'Zlib', because: 'Zlib asks no more than MIT; a tool' },
+  '@fontsource-variable/bricolage-grotesque': { license: 'OFL-1.1', because: 'a font, served unchanged' },
+  '@fontsource-variable/instrument-sans': { license: 'OFL-1.1', because: 'a font, served unchanged' },
 }
 
 type LockEntry = { readonly link?: boolean; readonly dev?: boolean; readonly license?: string }
@@ -35,16 +35,16 @@ process.exitCode = complaints.length === 0 ? 0 : 1
 function complaintsAbout(path: string, entry: LockEntry): string[] {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const exception = exceptions[name] ?? exceptions[name.replace(/\/.*/, '/*')]
-  const allowed = new Set([...(entry.dev ? inTools : anywhere), ...(exception ? [exception.licence] : [])])
+  const allowed = new Set([...(entry.dev ? inTools : anywhere), ...(exception ? [exception.license] : [])])
   const manifest = join(root, path, 'package.json')
-  const said = existsSync(manifest) ? [entry.license, licenceIn(manifest)] : [entry.license]
-  return [...new Set(said)]
-    .filter((licence) => !isAllowed(licence ?? '', allowed))
-    .map((licence) => `${name} has the licence ${licence ?? '(none)'}, which is not on our list.`)
+  const declared = existsSync(manifest) ? [entry.license, licenseIn(manifest)] : [entry.license]
+  return [...new Set(declared)]
+    .filter((license) => !isAllowed(license ?? '', allowed))
+    .map((license) => `${name} has the licence ${license ?? '(none)'}, which is not on our list.`)
 }
 
 /** Old packages name several in a list, to choose from. */
-function licenceIn(manifest: string): string | undefined {
+function licenseIn(manifest: string): string | undefined {
   const { license, licenses }: { license?: string | { type: string }; licenses?: { type: string }[] } = JSON.parse(
     readFileSync(manifest, 'utf8'),
   )

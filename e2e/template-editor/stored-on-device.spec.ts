@@ -1,23 +1,23 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { tempFolder } from '../../scripts/temp-folder.ts'
-import { expectQuestions } from '../builder/hands.ts'
-import { toast } from '../list/merchant.ts'
-import { patienceMs, startKillable } from '../support/killable-browser.ts'
-import { logIn } from '../support/log-in.ts'
+import { expectQuestions } from '../builder/builder-page.ts'
+import { toast } from '../list/list-merchant.ts'
+import { startKillable, timeoutMs } from '../support/killable-browser.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import {
   aTemplate,
-  fromMore,
+  fetchSurveys,
   merchantOn,
   nameField,
-  open,
+  openMoreItem,
+  openTemplateEditor,
   ownTemplates,
-  surveysOf,
   THREE,
   textField,
   textsOf,
-} from './hands.ts'
+} from './template-editor-page.ts'
 
 // What is adjusted stays on this device until something is made of it. ADR-0023.
 
@@ -27,7 +27,7 @@ const REST = ASKED.slice(1)
 test('a reload brings back what was adjusted, and says so; nothing of it has gone anywhere', async ({ page }) => {
   const { api } = await merchantOn(page)
   const templateId = await aTemplate(api)
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await textField(page).fill('Who sent you?')
   await expect(page.getByText('Adjusted')).toBeVisible()
   await page.reload()
@@ -36,16 +36,16 @@ test('a reload brings back what was adjusted, and says so; nothing of it has gon
   // The start of the dashboard sends out what waits of surveys.
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
-  expect(await surveysOf(api)).toEqual([])
+  expect(await fetchSurveys(api)).toEqual([])
   expect((await ownTemplates(api)).map(textsOf)).toEqual([ASKED])
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await expectQuestions(page, ['Who sent you?', ...REST])
 })
 
 test('what is undone is not brought back', async ({ page }) => {
   const { api } = await merchantOn(page)
   const templateId = await aTemplate(api)
-  await open(page, templateId)
+  await openTemplateEditor(page, templateId)
   await nameField(page).fill('Ours')
   await expect(page.getByText('Adjusted')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).tap()
@@ -59,16 +59,16 @@ test('starting over is the template as it is, after a reload too; undo brings ba
   page,
 }) => {
   const { api } = await merchantOn(page)
-  await open(page, await aTemplate(api))
+  await openTemplateEditor(page, await aTemplate(api))
   await page.getByRole('button', { name: 'More', exact: true }).tap()
   await expect(page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Start over' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await textField(page).fill('Who sent you?')
-  await fromMore(page, 'Start over')
+  await openMoreItem(page, 'Start over')
   await expectQuestions(page, ASKED)
   await toast(page, 'This is the template as it is').getByRole('button', { name: 'Undo' }).tap()
   await expectQuestions(page, ['Who sent you?', ...REST])
-  await fromMore(page, 'Start over')
+  await openMoreItem(page, 'Start over')
   await expectQuestions(page, ASKED)
   await page.reload()
   await expectQuestions(page, ASKED)
@@ -81,16 +81,16 @@ test('what was adjusted as the browser is killed is there when it is opened agai
   const address = `${earshot.dashboard}/template/${await aTemplate(api)}`
   {
     await using browser = await startKillable(profile.path)
-    await logIn(browser.context, token)
+    await logInWith(browser.context, token)
     await browser.page.goto(address)
     await expect(textField(browser.page)).toBeVisible()
-    const patience = await patienceMs(browser.page)
+    const timeout = await timeoutMs(browser.page)
     await textField(browser.page).fill('Who sent you?')
-    await pass(patience)
+    await pass(timeout)
     await browser.kill()
   }
   await using browser = await startKillable(profile.path)
-  await logIn(browser.context, token)
+  await logInWith(browser.context, token)
   await browser.page.goto(address)
   await expect(textField(browser.page)).toHaveValue('Who sent you?')
 })

@@ -2,7 +2,7 @@ import type { OptionId, Question, QuestionId } from '@earshot/survey'
 import { anNpsQuestion, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { pastDoubleTap } from '../support/double-tap.ts'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { expect } from '../support/test.ts'
 import { aDraft } from './draft.ts'
@@ -25,28 +25,28 @@ export const branching = (): Question[] => [
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 /** The logic of a question, by its number. */
-export const card = (page: Page, number: number) =>
+export const logicCard = (page: Page, number: number) =>
   page.getByRole('region', { name: `Logic of question ${number}`, exact: true })
-export const sheet = (page: Page) => page.getByRole('dialog')
+export const openSheet = (page: Page) => page.getByRole('dialog')
 
 /** The rules of a question, in order. */
-export const rules = (page: Page, number: number) => card(page, number).getByRole('listitem')
+export const rules = (page: Page, number: number) => logicCard(page, number).getByRole('listitem')
 /** Where a question leads when no rule does. */
 export const otherwise = (page: Page, number: number) =>
-  card(page, number)
+  logicCard(page, number)
     .getByRole('button', { name: /^(Otherwise|Then)/ })
     .last()
 
 /** A merchant on Pro at the builder of a draft. @returns what the server keeps of it, too */
-export async function open(page: Page, context: BrowserContext, questions = branching(), query = '?view=logic') {
+export async function openLogic(page: Page, context: BrowserContext, questions = branching(), query = '?view=logic') {
   const { token, api } = await onboarded()
-  await logIn(context, token)
+  await logInWith(context, token)
   const surveyId = await aDraft(token, questions)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   await page.goto(`/builder/${surveyId}${query}`)
   await expect(tab(page, 'Logic')).toBeVisible()
-  const kept = async () => (await api<{ questions: Question[] }>('GET', `/surveys/${surveyId}`)).questions
-  return { kept }
+  const savedQuestions = async () => (await api<{ questions: Question[] }>('GET', `/surveys/${surveyId}`)).questions
+  return { savedQuestions }
 }
 
 /** Presses something in a sheet, as a hand that has seen it open. */

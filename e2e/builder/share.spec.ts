@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { aMerchant, choose, comeHome, type Merchant } from '../list/merchant.ts'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
+import { aListMerchant, choose, comeHome, type ListMerchant } from '../list/list-merchant.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { earshot, expect, test } from '../support/test.ts'
 
 // How a merchant finds out where a survey can be asked. ADR-0032.
 
-const ways = (page: Page) => page.getByRole('dialog', { name: 'Ways to ask' })
+const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Ways to ask' })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-let merchant: Merchant
+let merchant: ListMerchant
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  merchant = await aMerchant()
+  merchant = await aListMerchant()
   await comeHome(page, merchant)
 })
 
@@ -20,15 +20,15 @@ test('the address of a survey’s own page is copied, and whoever opens it is as
   await page.reload()
   await choose(page, 'Candles', 'Ways to ask')
   await expect(page).toHaveURL(`${earshot.dashboard}/builder/${surveyId}?open=ways`)
-  await ways(page).getByRole('button', { name: 'Copy address' }).tap()
-  await expect(ways(page).getByRole('button', { name: 'Copied!' })).toBeVisible()
+  await shareDialog(page).getByRole('button', { name: 'Copy address' }).tap()
+  await expect(shareDialog(page).getByRole('button', { name: 'Copied!' })).toBeVisible()
   const shopper = await context.newPage()
   await shopper.goto(await clipboard(page))
   await expect(shopper.getByRole('heading', { name: 'How likely?' })).toBeVisible()
   await shopper.close()
 
   const opened = context.waitForEvent('page')
-  await ways(page).getByRole('link', { name: 'Open the page' }).tap()
+  await shareDialog(page).getByRole('link', { name: 'Open the page' }).tap()
   await expect((await opened).getByRole('heading', { name: 'How likely?' })).toBeVisible()
 })
 
@@ -37,32 +37,32 @@ test('the tag of the inline element is copied, and the script tag is a press awa
   await page.goto(`/builder/${surveyId}`)
   await page.getByRole('button', { name: 'More', exact: true }).tap()
   await page.getByRole('button', { name: 'Ways to ask' }).tap()
-  await ways(page).getByRole('button', { name: 'Copy tag' }).tap()
+  await shareDialog(page).getByRole('button', { name: 'Copy tag' }).tap()
   await expect.poll(() => clipboard(page)).toBe(`<earshot-survey survey="${surveyId}"></earshot-survey>`)
-  await ways(page).getByRole('link', { name: 'See the script tag' }).tap()
+  await shareDialog(page).getByRole('link', { name: 'See the script tag' }).tap()
   await expect(page.getByText('Script tag', { exact: true })).toBeVisible()
 })
 
 test('a draft says that publishing comes first, and publishing leads there', async ({ page }) => {
   const surveyId = await merchant.draft('Candles')
   await page.goto(`/builder/${surveyId}?open=ways`)
-  await expect(ways(page)).toContainText('Publish it first')
+  await expect(shareDialog(page)).toContainText('Publish it first')
   await page.keyboard.press('Escape')
-  await expect(ways(page)).toHaveCount(0)
+  await expect(shareDialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(`${earshot.dashboard}/builder/${surveyId}`)
   await page.getByRole('button', { name: 'Publish', exact: true }).tap()
   await page.getByRole('button', { name: 'Ways to ask' }).tap()
-  await expect(ways(page).getByText(`${earshot.storefront}/s/${surveyId}`)).toBeVisible()
+  await expect(shareDialog(page).getByText(`${earshot.storefront}/s/${surveyId}`)).toBeVisible()
 })
 
 test('the ways to ask suit every thumb, eye and scheme', async ({ page }) => {
   const surveyId = await merchant.live('Candles')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
+    const rules = colorScheme === 'dark' ? COLOR_RULES : undefined
     await page.goto(`/builder/${surveyId}?open=ways`)
-    await expect(ways(page).getByRole('button', { name: 'Copy tag' })).toBeVisible()
-    expect(await complaintsOfAxe(page, { part: 'dialog', rules })).toEqual([])
+    await expect(shareDialog(page).getByRole('button', { name: 'Copy tag' })).toBeVisible()
+    expect(await axeViolations(page, { selector: 'dialog', rules })).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
   }

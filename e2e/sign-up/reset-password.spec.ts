@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { logIn } from '../support/log-in.ts'
+import { logInWith } from '../support/log-in.ts'
 import { onboarded, PASSWORD } from '../support/merchant.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import type { ServerProcess } from '../support/server-process.ts'
@@ -9,7 +9,7 @@ import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 
 const NEXT_PASSWORD = 'spruce and candles'
 
-let world: AsyncDisposableStack
+let resources: AsyncDisposableStack
 let server: ServerProcess
 const mails: string[] = []
 
@@ -17,9 +17,9 @@ test.beforeAll(async () => {
   await using starting = new AsyncDisposableStack()
   const smtp = starting.use(await aMailbox())
   server = starting.use(await startOwnServer({ SMTP_URL: smtp.url }))
-  world = starting.move()
+  resources = starting.move()
 })
-test.afterAll(() => world.disposeAsync())
+test.afterAll(() => resources.disposeAsync())
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -48,7 +48,7 @@ test('a forgotten password is replaced by a mailed link, which works once and en
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
 
   // What was open elsewhere is over.
-  await logIn(context, token, dashboard)
+  await logInWith(context, token, dashboard)
   await page.goto(dashboard)
   await expect(page).toHaveURL(`${dashboard}/login`)
 

@@ -6,22 +6,22 @@ import type { RunOptions } from 'axe-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The rules of axe that look at colours: all that can be wrong in one scheme where the other has been judged whole. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-type Looked = {
+type AuditOptions = {
   /** A selector: what is looked at, the whole page unless told. */
-  readonly part?: string
+  readonly selector?: string
   /** Only these rules; unless told, all. */
   readonly rules?: string[] | undefined
   readonly without?: readonly string[]
 }
 
 /** What axe finds wrong by WCAG 2.2 AA and good practice; nothing is []. */
-export async function complaintsOfAxe(
+export async function axeViolations(
   page: Page,
-  { part = 'html', rules, without = [] }: Looked = {},
+  { selector = 'html', rules, without = [] }: AuditOptions = {},
 ): Promise<string[]> {
   const options: RunOptions = {
     // Its rule on the size of targets takes what is scrolled under a bar for covered; `smallTargets` is stricter.
@@ -39,11 +39,11 @@ export async function complaintsOfAxe(
   // Once for each page: it is large, and looks a thousand times.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const violations = await page.evaluate(
-    async ({ part, options }) => {
+    async ({ selector, options }) => {
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-      return (await axe.run(part, options)).violations
+      return (await axe.run(selector, options)).violations
     },
-    { part, options },
+    { selector, options },
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
@@ -83,7 +83,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const isHitAround = (element: HTMLElement) => {
       element.scrollIntoView({ block: 'center' })
       const { x, y, width, height } = element.getBoundingClientRect()
-      const [centreX, centreY] = [x + width / 2, y + height / 2]
+      const [centerX, centerY] = [x + width / 2, y + height / 2]
       const reach = [
         [0, -1],
         [0, 1],
@@ -91,7 +91,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         [1, 0],
       ] as const
       return reach.every(([dx, dy]) => {
-        const hit = document.elementFromPoint(centreX + dx * HALF_A_FINGERTIP, centreY + dy * HALF_A_FINGERTIP)
+        const hit = document.elementFromPoint(centerX + dx * HALF_A_FINGERTIP, centerY + dy * HALF_A_FINGERTIP)
         return hit !== null && (element.contains(hit) || (element.closest('label')?.contains(hit) ?? false))
       })
     }

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
-import { COLOUR_RULES, complaintsOfAxe, sidewaysScroll, smallTargets } from '../support/judge.ts'
-import { press, tabTo } from '../support/keyboard.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { pressByKey, tabTo } from '../support/keyboard.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { aTemplate, merchantOn, nameField, open, ownTemplates, surveysOf, textField, use } from './hands.ts'
+import {
+  aTemplate,
+  fetchSurveys,
+  merchantOn,
+  nameField,
+  openTemplateEditor,
+  ownTemplates,
+  textField,
+  use,
+} from './template-editor-page.ts'
 
 // Whoever comes to a template, by whatever means and in whatever state it is.
 
@@ -45,20 +54,20 @@ test.describe('without a network', () => {
 
 test('by keyboard alone it is adjusted, kept and used', async ({ page }) => {
   const { api } = await merchantOn(page)
-  await open(page, await aTemplate(api))
+  await openTemplateEditor(page, await aTemplate(api))
   await tabTo(page, nameField(page))
   await page.keyboard.type('By keys')
   await tabTo(page, textField(page))
   await page.keyboard.type('Who sent you?')
-  await press(page, 'More')
-  await press(page, 'Save as a new template A template of your own, to begin from again.')
-  await press(page, 'Save')
+  await pressByKey(page, 'More')
+  await pressByKey(page, 'Save as a new template A template of your own, to begin from again.')
+  await pressByKey(page, 'Save')
   await expect.poll(async () => (await ownTemplates(api)).map(({ name }) => name)).toContain('By keys')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await tabTo(page, use(page))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/builder\//)
-  expect((await surveysOf(api)).map(({ name }) => name)).toEqual(['By keys'])
+  expect((await fetchSurveys(api)).map(({ name }) => name)).toEqual(['By keys'])
 })
 
 for (const [name, viewport] of [
@@ -69,15 +78,15 @@ for (const [name, viewport] of [
   test(`on ${name} it suits every thumb, eye, scheme and direction`, async ({ page }) => {
     await page.setViewportSize(viewport)
     const { api } = await merchantOn(page, 'free')
-    await open(page, await aTemplate(api))
+    await openTemplateEditor(page, await aTemplate(api))
     await nameField(page).fill('Donaudampfschifffahrtsgesellschaftskapitänsmützen nach dem Kauf')
     for (const dir of ['ltr', 'rtl']) {
       await page.evaluate((direction) => document.documentElement.setAttribute('dir', direction), dir)
-      expect(await complaintsOfAxe(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
       expect(await smallTargets(page)).toEqual([])
     }
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await complaintsOfAxe(page, { rules: COLOUR_RULES })).toEqual([])
+    expect(await axeViolations(page, { rules: COLOR_RULES })).toEqual([])
   })
 }

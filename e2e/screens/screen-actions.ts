@@ -46,10 +46,10 @@ export async function change(page: Page): Promise<void> {
   await page.getByText('Unpublished changes').waitFor()
 }
 
-export const press = (page: Page, name: string | RegExp): Promise<void> =>
+export const pressButton = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
-export const sheet = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
+export const sheetNamed = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
 export async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
@@ -57,37 +57,37 @@ export async function closeSheet(page: Page): Promise<void> {
 }
 
 /** Opens what can be done with the survey, and goes on to a part of it. @param title of that part */
-export async function fromMore(page: Page, part: string, title = part): Promise<void> {
+export async function openFromMore(page: Page, item: string, title = item): Promise<void> {
   await closeSheet(page)
-  await press(page, 'More')
+  await pressButton(page, 'More')
   await pastDoubleTap(page)
-  await sheet(page, 'More').getByRole('button', { name: part }).click()
-  await sheet(page, title).waitFor()
+  await sheetNamed(page, 'More').getByRole('button', { name: item }).click()
+  await sheetNamed(page, title).waitFor()
 }
 
 /** Opens what can be done with a question, and does it. */
 export async function withQuestion(page: Page, number: number, what: string): Promise<void> {
-  await press(page, `More for question ${number}`)
+  await pressButton(page, `More for question ${number}`)
   await page.getByRole('menuitem', { name: what }).click()
   await page.getByRole('menu').waitFor({ state: 'hidden' })
 }
 
 /** Takes the question of this number in hand. */
-export async function take(page: Page, number: number): Promise<void> {
+export async function takeScreen(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Edit question ${number}\\b`) }).click()
   await page.getByRole('region', { name: `Question ${number}`, exact: true }).waitFor()
 }
 
 /**
  * Edits in many places what was saved elsewhere meanwhile; the save finds out once all of it is done.
- * @param look answers whoever looks at what stands on the server; the server does, unless told
+ * @param onRoute answers whoever looks at what stands on the server; the server does, unless told
  */
-export async function meetConflict(page: Page, look = (route: Route) => route.fallback()): Promise<void> {
+export async function meetConflict(page: Page, onRoute = (route: Route) => route.fallback()): Promise<void> {
   const problem = { code: 'survey_changed_elsewhere', version: 99 }
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.getByLabel('Survey name').waitFor()
   await page.route(SURVEY, async (route) => {
-    if (route.request().method() !== 'PUT') return look(route)
+    if (route.request().method() !== 'PUT') return onRoute(route)
     await promise
     return route.fulfill({ status: 409, json: { problem } })
   })
@@ -98,7 +98,7 @@ export async function meetConflict(page: Page, look = (route: Route) => route.fa
   await withQuestion(page, 1, 'Duplicate')
   resolve()
   await page.getByRole('button', { name: 'Compare and choose' }).click()
-  await sheet(page, 'Changed in two places').waitFor()
+  await sheetNamed(page, 'Changed in two places').waitFor()
 }
 
 /** The word of another tab that has this survey open, too. */
@@ -109,7 +109,7 @@ export const openElsewhere = (page: Page): Promise<void> =>
   })
 
 /** What counts seconds stands still from here on. */
-export const holdSeconds = (page: Page): Promise<void> =>
+export const freezeClock = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { setTimeout } = window
     window.setTimeout = ((run: () => void, ms?: number) =>

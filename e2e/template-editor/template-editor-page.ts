@@ -3,8 +3,8 @@ import { anNpsQuestion, aSingleSelect, aTextQuestion } from '@earshot/survey/tes
 import type { Page } from '@playwright/test'
 import { v7 as newUuid } from 'uuid'
 import { pastDoubleTap } from '../support/double-tap.ts'
-import { logIn } from '../support/log-in.ts'
-import { type Api, type Merchant, onboarded, type PlanId } from '../support/merchant.ts'
+import { logInWith } from '../support/log-in.ts'
+import { type ApiClient, onboarded, type PlanId, type TestMerchant } from '../support/merchant.ts'
 
 export const THREE: readonly Question[] = [
   aSingleSelect('q1', { text: 'How did you find us?', options: ['Friends', 'Instagram'] }),
@@ -13,15 +13,15 @@ export const THREE: readonly Question[] = [
 ]
 
 /** A merchant of their own for each test, with the notice for wide screens behind them. */
-export async function merchantOn(page: Page, plan: PlanId = 'pro-monthly'): Promise<Merchant> {
+export async function merchantOn(page: Page, plan: PlanId = 'pro-monthly'): Promise<TestMerchant> {
   const merchant = await onboarded({ plan })
-  await logIn(page.context(), merchant.token)
+  await logInWith(page.context(), merchant.token)
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   return merchant
 }
 
 /** Keeps a template of these questions. @returns its id */
-export async function aTemplate(api: Api, questions = THREE, parts: Partial<Template> = {}): Promise<SurveyId> {
+export async function aTemplate(api: ApiClient, questions = THREE, parts: Partial<Template> = {}): Promise<SurveyId> {
   const templateId = newUuid() as SurveyId
   const asked = questions.map((question, orderIndex) => ({ ...question, surveyId: templateId, orderIndex }))
   await api('PUT', `/surveys/templates/${templateId}`, {
@@ -35,11 +35,11 @@ export async function aTemplate(api: Api, questions = THREE, parts: Partial<Temp
 type Card = Template & { readonly isOwn: boolean }
 
 /** The merchant's own templates, the newest first. */
-export const ownTemplates = async (api: Api): Promise<readonly Card[]> =>
+export const ownTemplates = async (api: ApiClient): Promise<readonly Card[]> =>
   (await api<readonly Card[]>('GET', '/surveys/templates')).filter(({ isOwn }) => isOwn)
 
 /** Every survey of the merchant, whole. */
-export async function surveysOf(api: Api): Promise<readonly Survey[]> {
+export async function fetchSurveys(api: ApiClient): Promise<readonly Survey[]> {
   const { surveys } = await api<{ surveys: readonly Survey[] }>('GET', '/surveys?page=1&limit=50')
   return Promise.all(surveys.map(({ surveyId }) => api<Survey>('GET', `/surveys/${surveyId}`)))
 }
@@ -55,14 +55,14 @@ export const use = (page: Page) => page.getByRole('button', { name: 'Use Templat
 export const inSight = (page: Page, words: string) => page.getByText(words).filter({ visible: true })
 
 /** Chooses from what can be done with the template as a whole. */
-export async function fromMore(page: Page, item: string | RegExp): Promise<void> {
+export async function openMoreItem(page: Page, item: string | RegExp): Promise<void> {
   await pastDoubleTap(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: item }).click()
 }
 
 /** Once the template has come. */
-export async function open(page: Page, templateId: string): Promise<void> {
+export async function openTemplateEditor(page: Page, templateId: string): Promise<void> {
   await page.goto(`/template/${templateId}`)
   await nameField(page).waitFor()
 }
