@@ -14,8 +14,8 @@ const SOURCE = 'export const rule = true\n'
 writeFileSync(product, SOURCE)
 
 const file = relative(root, product)
-const rule = (says: string, name = 'rule') =>
-  proved(says, `${file} › ${says}`, { of: `${file}#${name}`, literal: true, to: false })
+const rule = (sentence: string, name = 'rule') =>
+  proved(sentence, `${file} › ${sentence}`, { target: `${file}#${name}`, literal: true, to: false })
 vi.doMock('./sections.ts', () => ({
   sections: [
     ['1.1', [rule('one'), rule('two')]],

@@ -16,7 +16,12 @@ const MIN_RED_PERCENT = 95
 /** Rules whose tests failed, by a hash of the row, the file it breaks and the file of its test. They are not run again. */
 const CACHE = join(root, 'dist/broken-rules.json')
 
-type Rule = { readonly section: string; readonly says: string; readonly test: NamedTest; readonly mutation: Mutation }
+type Rule = {
+  readonly section: string
+  readonly sentence: string
+  readonly test: NamedTest
+  readonly mutation: Mutation
+}
 
 /**
  * `npm run prove -- §2.3`: breaks the rules of a section, one at a time, and prints which of their tests still pass. The
@@ -35,12 +40,12 @@ export async function breakRules(wanted: string): Promise<number> {
     const key = keyOf(rule)
     const verdict = readCache()[key] ?? (await whileBroken(rule, (file) => runner.run(rule.test, file)))
     if (stoppedBy) {
-      console.error(`Stopped during §${rule.section} ${rule.says}; its file is restored.`)
+      console.error(`Stopped during §${rule.section} ${rule.sentence}; its file is restored.`)
       return 128 + constants.signals[stoppedBy]
     }
     if (verdict === 'red') writeCache({ ...readCache(), [key]: verdict })
     counts[verdict]++
-    console.log(`${verdict.padEnd(7)} §${rule.section} ${rule.says}`)
+    console.log(`${verdict.padEnd(7)} §${rule.section} ${rule.sentence}`)
   }
   const percent = (100 * counts.red) / rules.length
   console.log(
@@ -67,7 +72,7 @@ function resolvedRules(wanted: string): readonly Rule[] {
       mutatedFile(rule.mutation)
       return []
     } catch (error) {
-      return [`§${rule.section} ${rule.says}\n  ${error instanceof Error ? error.message : error}`]
+      return [`§${rule.section} ${rule.sentence}\n  ${error instanceof Error ? error.message : error}`]
     }
   })
   if (complaints.length > 0) throw new SentenceError(complaints.join('\n'))
@@ -79,8 +84,8 @@ const rulesOf = (section: string): Rule[] =>
     .filter(([name]) => name === section || name.startsWith(section === '' ? '' : `${section}.`))
     .flatMap(([name, rows]) => rows.flatMap((row) => asRule(name, row)))
 
-const asRule = (section: string, { says, test, mutation }: CoverageRow): Rule[] =>
-  test && mutation ? [{ section, says, test, mutation }] : []
+const asRule = (section: string, { sentence, test, mutation }: CoverageRow): Rule[] =>
+  test && mutation ? [{ section, sentence, test, mutation }] : []
 
 const mutatedFile = (mutation: Mutation): string =>
   mutated(mutation, readFileSync(join(root, fileOf(mutation)), 'utf8'))

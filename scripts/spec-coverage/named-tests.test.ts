@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withNamedTests } from './named-tests.ts'
 import { type CoverageSection, proved } from './row.ts'
 
-const mutation = { of: 'apps/dashboard/src/title.ts#title', negate: 1 } as const
+const mutation = { target: 'apps/dashboard/src/title.ts#title', negate: 1 } as const
 const sections: readonly CoverageSection[] = [
   [
     '1.1',

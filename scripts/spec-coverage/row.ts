@@ -3,7 +3,7 @@ import type { Mutation } from './mutations/mutation.ts'
 /** A sentence, bullet or table row of the product's specification, and its proof. */
 export type CoverageRow = {
   /** The sentence, quoted in short. */
-  readonly says: string
+  readonly sentence: string
   /** The test that proves it; null if the sentence promises nothing that a test could see. */
   readonly test: NamedTest | null
   /** The change that breaks the rule on purpose; null if no single change does. */
@@ -23,18 +23,18 @@ export type NamedTest = { readonly file: string; readonly title: string }
  * @param test `file › title`; see `NamedTest`
  * @param mutation the test must fail with it
  */
-export function proved(says: string, test: string, mutation: Mutation): CoverageRow {
-  return { says, test: readTest(test), mutation, why: '' }
+export function proved(sentence: string, test: string, mutation: Mutation): CoverageRow {
+  return { sentence, test: readTest(test), mutation, why: '' }
 }
 
 /** A rule that a test proves, though no single change breaks it. */
-export function held(says: string, test: string, why: string): CoverageRow {
-  return { says, test: readTest(test), mutation: null, why }
+export function held(sentence: string, test: string, why: string): CoverageRow {
+  return { sentence, test: readTest(test), mutation: null, why }
 }
 
 /** A sentence that leaves something open, or names something for later sentences to describe. */
-export function promisesNothing(says: string, why: string): CoverageRow {
-  return { says, test: null, mutation: null, why }
+export function promisesNothing(sentence: string, why: string): CoverageRow {
+  return { sentence, test: null, mutation: null, why }
 }
 
 function readTest(test: string): NamedTest {

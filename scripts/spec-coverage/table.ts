@@ -27,9 +27,9 @@ function summary(rows: readonly CoverageRow[]): string {
 const sectionTable = ([section, rows]: CoverageSection) =>
   `<a id="spec-${section}"></a>\n\n## §${section}\n\n| sentence | proved by |\n|---|---|\n${rows.map(rowLine).join('')}`
 
-function rowLine({ says, test, why }: CoverageRow): string {
+function rowLine({ sentence, test, why }: CoverageRow): string {
   const proof = test ? `\`${test.file}\` › ${test.title}` : ''
-  return `| ${cell(says)} | ${cell([proof, why].filter(Boolean).join('. '))} |\n`
+  return `| ${cell(sentence)} | ${cell([proof, why].filter(Boolean).join('. '))} |\n`
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|')

@@ -65,7 +65,7 @@ export type Mutation = (CodeChange | StyleChange) & {
    * or class that it makes, `file` for a whole file. Candidates are counted in the exported declaration first, then in
    * each private one in the order of its first use.
    */
-  readonly of: string
+  readonly target: string
   /** Which one, if a key that is a word selects several. */
   readonly nth?: number
 }

@@ -52,10 +52,10 @@ const mutations: [CodeChange & { nth?: number }, string, string][] = [
 ]
 
 test.each(mutations)('%j changes one node', (change, from, to) => {
-  const of = 'a.ts#check'
+  const target = 'a.ts#check'
   const [before = '', after = ''] = SOURCE.split(from, 2)
   expect(SOURCE).toContain(from)
-  expect(mutated({ of, ...change }, SOURCE).replaceAll(/\s+/g, '')).toBe(
+  expect(mutated({ target, ...change }, SOURCE).replaceAll(/\s+/g, '')).toBe(
     `${before}${to}${SOURCE.slice(before.length + from.length)}`.replaceAll(/\s+/g, ''),
   )
   expect(after).not.toBe(before)
@@ -70,9 +70,9 @@ const RENAMED = SOURCE.replaceAll('fits', 'isShort')
   .replaceAll("import { limits as bounds, log } from './limits.ts'\n", '')
 
 test.each(mutations)('%j changes the same node after private names are renamed', (change) => {
-  const of = 'a.ts#check'
+  const target = 'a.ts#check'
   const lineOf = (source: string) => {
-    const changed = mutated({ of, ...change }, source).split('\n')
+    const changed = mutated({ target, ...change }, source).split('\n')
     return source.split('\n').findIndex((line, index) => line !== changed[index])
   }
   expect(lineOf(RENAMED)).toBe(lineOf(SOURCE))
@@ -102,7 +102,7 @@ const elements: [CodeChange & { nth?: number }, string, string][] = [
 
 test.each(elements)('%j changes one element or attribute', (change, from, to) => {
   expect(JSX.split(from)).toHaveLength(2)
-  expect(mutated({ of: 'a.tsx#Screen', ...change }, JSX)).toBe(JSX.replace(from, () => to))
+  expect(mutated({ target: 'a.tsx#Screen', ...change }, JSX)).toBe(JSX.replace(from, () => to))
 })
 
 const CSS = `/* .score { --tone: red; } */
@@ -115,30 +115,30 @@ const CSS = `/* .score { --tone: red; } */
 `
 
 test('a style is known by its rule and its name', () => {
-  const change = (style: StyleChange) => mutated({ of: 'a.css', ...style }, CSS)
+  const change = (style: StyleChange) => mutated({ target: 'a.css', ...style }, CSS)
   expect(change({ rule: '.star', declaration: '--tone', to: 'grey' })).toBe(CSS.replace('gold', 'grey'))
   expect(change({ rule: '&:hover', declaration: '--tone', to: 'grey' })).toBe(CSS.replace('blue', 'grey'))
   expect(change({ rule: '.score', declaration: 'color', to: 'grey' })).toBe(CSS.replace('color: red', 'color: grey'))
 })
 
 test('a member of an export has candidates of its own', () => {
-  expect(mutated({ of: 'a.ts#store.begin', dropCall: 1 }, SOURCE)).toBe(SOURCE.replace("log('begun')", 'undefined'))
+  expect(mutated({ target: 'a.ts#store.begin', dropCall: 1 }, SOURCE)).toBe(SOURCE.replace("log('begun')", 'undefined'))
 })
 
 test('a whole file has the candidates of all its declarations', () => {
-  expect(mutated({ of: 'a.ts', literal: 'begun', to: 'ended' }, SOURCE)).toBe(SOURCE.replace('begun', 'ended'))
+  expect(mutated({ target: 'a.ts', literal: 'begun', to: 'ended' }, SOURCE)).toBe(SOURCE.replace('begun', 'ended'))
 })
 
 test.each([
-  ['an export that is not there', { of: 'a.ts#gone', negate: 1 }, 'exports no gone'],
-  ['a private declaration', { of: 'a.ts#fits', negate: 1 }, 'exports no fits'],
-  ['a node that is not there', { of: 'a.ts#check', literal: 'gone', to: '' }, 'means 0 nodes'],
-  ['a private name', { of: 'a.ts#check', dropCall: 'shorten' }, 'means 0 nodes'],
-  ['a type', { of: 'a.ts', literal: 'open', to: 'wide', nth: 2 }, 'means 1 nodes'],
-  ['several nodes', { of: 'a.ts#check', dropMember: 'mode' }, 'means 2 nodes'],
-  ['more nodes than there are', { of: 'a.ts#check', dropMember: 'mode', nth: 3 }, 'means 2 nodes'],
-  ['no change', { of: 'a.ts#check', literal: 'open', to: 'open' }, 'changes nothing'],
-  ['what cannot be parsed', { of: 'a.ts#check', swap: '<=', to: '<<<' }, 'cannot be parsed'],
+  ['an export that is not there', { target: 'a.ts#gone', negate: 1 }, 'exports no gone'],
+  ['a private declaration', { target: 'a.ts#fits', negate: 1 }, 'exports no fits'],
+  ['a node that is not there', { target: 'a.ts#check', literal: 'gone', to: '' }, 'means 0 nodes'],
+  ['a private name', { target: 'a.ts#check', dropCall: 'shorten' }, 'means 0 nodes'],
+  ['a type', { target: 'a.ts', literal: 'open', to: 'wide', nth: 2 }, 'means 1 nodes'],
+  ['several nodes', { target: 'a.ts#check', dropMember: 'mode' }, 'means 2 nodes'],
+  ['more nodes than there are', { target: 'a.ts#check', dropMember: 'mode', nth: 3 }, 'means 2 nodes'],
+  ['no change', { target: 'a.ts#check', literal: 'open', to: 'open' }, 'changes nothing'],
+  ['what cannot be parsed', { target: 'a.ts#check', swap: '<=', to: '<<<' }, 'cannot be parsed'],
 ] as [string, Mutation, string][])('a mutation of %s is refused', (_, mutation, why) => {
   expect(() => mutated(mutation, SOURCE)).toThrow(why)
 })

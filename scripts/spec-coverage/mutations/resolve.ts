@@ -9,7 +9,7 @@ import { type Scope, scopeOf } from './scope.ts'
 import { styleEdits } from './styles.ts'
 
 /** The file of a mutation, relative to the root. */
-export const fileOf = ({ of }: Mutation): string => of.split('#', 1)[0] ?? ''
+export const fileOf = ({ target }: Mutation): string => target.split('#', 1)[0] ?? ''
 
 /**
  * The source of a file with a mutation in it.
@@ -38,7 +38,7 @@ function canBeParsed(fileName: string, source: string): boolean {
 /** One edit for each node that the mutation may mean. */
 function editsFor(mutation: Mutation, source: string): readonly SourceEdit[] {
   if ('rule' in mutation) return styleEdits(mutation, source)
-  const [path = '', name] = mutation.of.split('#')
+  const [path = '', name] = mutation.target.split('#')
   const scope = scopeOf(path, source, name)
   if (!scope) throw new Error(`${path} exports no ${name}.`)
   return codeEdits(mutation, scope)

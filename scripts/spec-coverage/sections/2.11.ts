@@ -9,42 +9,42 @@ const WORDLESS = screenTest('an error without a message has one of the screen’
 /** Fallback screens and toasts. */
 export const rows: readonly CoverageRow[] = [
   proved('Offline screen: title "Whoops! It looks like you\'re offline" …', OFFLINE, {
-    of: SCREEN,
+    target: SCREEN,
     swap: 'offlineTitle',
     to: 'errorTitle',
   }),
   proved('… text "Please ensure you have a stable internet connection and try again." …', OFFLINE, {
-    of: SCREEN,
+    target: SCREEN,
     swap: 'offlineText',
     to: 'errorText',
   }),
-  proved('… button "Try again".', OFFLINE, { of: SCREEN, swap: 'tryAgain', to: 'refreshPage' }),
+  proved('… button "Try again".', OFFLINE, { target: SCREEN, swap: 'tryAgain', to: 'refreshPage' }),
   proved('Generic error screen: title "Oops! Something went wrong" …', OTHER, {
-    of: SCREEN,
+    target: SCREEN,
     swap: 'errorTitle',
     to: 'offlineTitle',
   }),
-  proved('… body showing the error details …', OTHER, { of: SCREEN, swap: '||', to: 'right' }),
+  proved('… body showing the error details …', OTHER, { target: SCREEN, swap: '||', to: 'right' }),
   proved('… or "An unexpected error occurred in the application. Please try refreshing the page." …', WORDLESS, {
-    of: SCREEN,
+    target: SCREEN,
     swap: '||',
     to: 'left',
   }),
-  proved('… button "Refresh Page".', OTHER, { of: SCREEN, swap: 'refreshPage', to: 'tryAgain' }),
+  proved('… button "Refresh Page".', OTHER, { target: SCREEN, swap: 'refreshPage', to: 'tryAgain' }),
   proved(
     'Both are centred cards …',
     'e2e/shell/trouble.spec.ts › a part that does not load is said in the specification’s words, and Refresh Page empties the caches',
-    { of: SCREEN, literal: 'justify-center px-4', to: 'px-4' },
+    { target: SCREEN, literal: 'justify-center px-4', to: 'px-4' },
   ),
-  proved('… with an illustration.', OFFLINE, { of: SCREEN, dropElement: 3 }),
+  proved('… with an illustration.', OFFLINE, { target: SCREEN, dropElement: 3 }),
   proved(
     'Toast area fixed at the bottom centre of every screen, up to 420px wide on medium screens and larger.',
     'e2e/ui/toasts.spec.ts › toasts stand at the bottom centre, above the foot bar, at most 420px wide',
-    { of: 'apps/dashboard/src/styles.css', rule: '@media (width >= 48rem)', declaration: 'max-width', to: '520px' },
+    { target: 'apps/dashboard/src/styles.css', rule: '@media (width >= 48rem)', declaration: 'max-width', to: '520px' },
   ),
   proved(
     'Toast area … of every screen …',
     'e2e/billing/trouble.spec.ts › a change that fails says so, changes nothing, and can be tried again',
-    { of: 'apps/dashboard/src/app/app.tsx#App', dropElement: 'Toaster' },
+    { target: 'apps/dashboard/src/app/app.tsx#App', dropElement: 'Toaster' },
   ),
 ]

@@ -9,13 +9,13 @@ export const rows: readonly CoverageRow[] = [
   proved(
     'Card shows category tag, name, description, number of questions and estimated minutes.',
     `${CARD} › a card says its category, name, description, how many questions and how many minutes`,
-    { of: `${TEMPLATES}/template-tags.tsx#TemplateFacts`, dropElement: 'minutes' },
+    { target: `${TEMPLATES}/template-tags.tsx#TemplateFacts`, dropElement: 'minutes' },
   ),
   proved(
     "On hover it offers 'Preview' … and 'Use Template'",
     'e2e/templates/picker.spec.ts › with a mouse a card offers its preview and its use',
     {
-      of: `${TEMPLATES}/template-card.tsx#TemplateTile`,
+      target: `${TEMPLATES}/template-card.tsx#TemplateTile`,
       literal: 'group-hover:pointer-fine:opacity-100',
       to: 'group-hover:pointer-fine:opacity-0',
     },
@@ -23,7 +23,7 @@ export const rows: readonly CoverageRow[] = [
   proved(
     "'Preview' (opens the preview)",
     'e2e/templates/picker.spec.ts › with a mouse a card offers its preview and its use',
-    { of: `${TEMPLATES}/template-grid.tsx#TemplateGrid`, dropAttribute: 'onPreview' },
+    { target: `${TEMPLATES}/template-grid.tsx#TemplateGrid`, dropAttribute: 'onPreview' },
   ),
   held(
     "'Use Template' (clears the current selection …)",
@@ -33,29 +33,29 @@ export const rows: readonly CoverageRow[] = [
   proved(
     "'Use Template' (… goes to /surveys/template/{surveyId})",
     `${CARD} › a card offers its preview, and leads to a survey made of it`,
-    { of: `${TEMPLATES}/template-card.tsx#TemplateTile`, setAttribute: 'to', to: '/surveys/scratch' },
+    { target: `${TEMPLATES}/template-card.tsx#TemplateTile`, setAttribute: 'to', to: '/surveys/scratch' },
   ),
   proved(
     'Preview dialog shows category tag, name, question count, estimated minutes …',
     `${PREVIEW} › a preview says its category, name, how many questions and how many minutes, above a player`,
-    { of: `${TEMPLATES}/template-preview.tsx#TemplatePreview`, dropElement: 'TemplateFacts' },
+    { target: `${TEMPLATES}/template-preview.tsx#TemplatePreview`, dropElement: 'TemplateFacts' },
   ),
   proved('… a simulated survey player …', 'e2e/templates/preview.spec.ts › a plain template to its end', {
-    of: `${TEMPLATES}/template-preview.tsx#TemplatePreview`,
+    target: `${TEMPLATES}/template-preview.tsx#TemplatePreview`,
     dropCall: 'resolveSurvey',
   }),
   proved("… a 'Back' button …", `${PREVIEW} › a preview leads back, and on to a survey made of the template`, {
-    of: `${TEMPLATES}/template-preview.tsx#TemplatePreview`,
+    target: `${TEMPLATES}/template-preview.tsx#TemplatePreview`,
     dropElement: 'Button',
   }),
   proved(
     "… and a 'Use Template' button to /surveys/template/{surveyId}.",
     `${PREVIEW} › a preview leads back, and on to a survey made of the template`,
-    { of: `${TEMPLATES}/template-preview.tsx#TemplatePreview`, setAttribute: 'to', to: '/surveys/scratch', nth: 2 },
+    { target: `${TEMPLATES}/template-preview.tsx#TemplatePreview`, setAttribute: 'to', to: '/surveys/scratch', nth: 2 },
   ),
   proved(
     "When the plan's question limit is exceeded 'Use Template' is replaced by a fallback (the upgrade prompt).",
     `${PREVIEW} › where the plan has too few questions, an upgrade prompt stands in the place of Use Template`,
-    { of: `${TEMPLATES}/template-preview.tsx#TemplatePreview`, dropElement: 'UpgradePrompt' },
+    { target: `${TEMPLATES}/template-preview.tsx#TemplatePreview`, dropElement: 'UpgradePrompt' },
   ),
 ]

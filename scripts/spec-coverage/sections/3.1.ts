@@ -8,76 +8,91 @@ const TOKEN = `${LIB}/token.test.ts › a token says whose it is`
 /** Auth state. */
 export const rows: readonly CoverageRow[] = [
   proved('user, isAuthenticated …', `${LIB}/session-store.test.ts › a login outlives a reload`, {
-    of: `${LIB}/session-store.ts#createSessionStore`,
+    target: `${LIB}/session-store.ts#createSessionStore`,
     dropCall: 2,
   }),
   proved(
     '… loading …',
     'apps/dashboard/src/app/guard.test.tsx › until the store is known there is a spinner, and nothing of the screen',
-    { of: 'apps/dashboard/src/app/guard.tsx#Guard', always: 'data', nth: 1 },
+    { target: 'apps/dashboard/src/app/guard.tsx#Guard', always: 'data', nth: 1 },
   ),
   proved(
     '… isOnboardingSkipped …',
     `${STORES}/onboarding.test.ts › each step is remembered, and the end gives a token that says so`,
-    { of: `${STORES}/onboarding.ts#finishOnboarding`, setMember: 'isOnboardingSkipped', to: false },
+    { target: `${STORES}/onboarding.ts#finishOnboarding`, setMember: 'isOnboardingSkipped', to: false },
   ),
   proved('… subscription …', `apps/dashboard/src/parts/billing/billing.test.ts › a merchant $who`, {
-    of: `apps/dashboard/src/parts/billing/billing.ts#statusOf`,
+    target: `apps/dashboard/src/parts/billing/billing.ts#statusOf`,
     always: 'isFree',
   }),
   proved(
     '… error …',
     'e2e/shell/trouble.spec.ts › without a network the offline screen says so, and its button tries again',
-    { of: 'apps/dashboard/src/app/guard.tsx#Guard', never: 'isOutOfReach' },
+    { target: 'apps/dashboard/src/app/guard.tsx#Guard', never: 'isOutOfReach' },
   ),
   proved(
     '… userEmail …',
     'apps/server/src/settings/settings.test.ts › another e-mail address logs in from now on, the old one is free again, and that of the business stays',
-    { of: `${STORES}/store-details.ts#readStoreDetails`, setMember: 'userEmail', to: '', nth: 2 },
+    { target: `${STORES}/store-details.ts#readStoreDetails`, setMember: 'userEmail', to: '', nth: 2 },
   ),
-  proved('… storeUrl …', TOKEN, { of: `${LIB}/token.ts#tokenFacts`, setMember: 'storeUrl', to: null }),
-  proved('… storeId …', TOKEN, { of: `${LIB}/token.ts#tokenFacts`, setMember: 'storeId', to: null }),
-  proved('… merchantId …', TOKEN, { of: `${LIB}/token.ts#tokenFacts`, setMember: 'merchantId', to: '' }),
-  proved('… isNewStore …', TOKEN, { of: `${LIB}/token.ts#tokenFacts`, setMember: 'isNewStore', to: false }),
+  proved('… storeUrl …', TOKEN, { target: `${LIB}/token.ts#tokenFacts`, setMember: 'storeUrl', to: null }),
+  proved('… storeId …', TOKEN, { target: `${LIB}/token.ts#tokenFacts`, setMember: 'storeId', to: null }),
+  proved('… merchantId …', TOKEN, { target: `${LIB}/token.ts#tokenFacts`, setMember: 'merchantId', to: '' }),
+  proved('… isNewStore …', TOKEN, { target: `${LIB}/token.ts#tokenFacts`, setMember: 'isNewStore', to: false }),
   proved(
     '… totalPublishedSurveys [liveSurveyCount, D13] …',
     'apps/server/src/surveys/duplicate-and-discard.test.ts › the list says which surveys have unpublished changes',
-    { of: 'apps/server/src/surveys/list-surveys.ts#listSurveys', setMember: 'liveSurveyCount', to: 0 },
+    { target: 'apps/server/src/surveys/list-surveys.ts#listSurveys', setMember: 'liveSurveyCount', to: 0 },
   ),
   proved('… and a billing-provider customer API token field.', DETAILS, {
-    of: `${STORES}/store-details.ts#readStoreDetails`,
+    target: `${STORES}/store-details.ts#readStoreDetails`,
     setMember: 'customerApiToken',
     to: null,
   }),
   proved('merchantDetails: businessName, businessEmail, merchantId, timezone …', DETAILS, {
-    of: `${STORES}/store-details.ts#readStoreDetails`,
+    target: `${STORES}/store-details.ts#readStoreDetails`,
     setMember: 'businessEmail',
     to: '',
   }),
-  proved('… settings …', DETAILS, { of: `${STORES}/store-details.ts#readStoreDetails`, dropMember: 'retentionMonths' }),
-  proved('… status …', DETAILS, { of: `${STORES}/store-details.ts#readStoreDetails`, setMember: 'status', to: null }),
+  proved('… settings …', DETAILS, {
+    target: `${STORES}/store-details.ts#readStoreDetails`,
+    dropMember: 'retentionMonths',
+  }),
+  proved('… status …', DETAILS, {
+    target: `${STORES}/store-details.ts#readStoreDetails`,
+    setMember: 'status',
+    to: null,
+  }),
   proved('… trialEndsAt.', `${STORES}/onboarding.test.ts › the details of a store on trial say until when: %s`, {
-    of: `${STORES}/store-details.ts#readStoreDetails`,
+    target: `${STORES}/store-details.ts#readStoreDetails`,
     setMember: 'trialEndsAt',
     to: null,
   }),
   proved('metadata: city …', DETAILS, {
-    of: `${STORES}/store-details.ts#readStoreDetails`,
+    target: `${STORES}/store-details.ts#readStoreDetails`,
     setMember: 'city',
     to: null,
   }),
-  proved('… plan …', DETAILS, { of: `${STORES}/store-details.ts#readStoreDetails`, setMember: 'plan', to: null }),
-  proved('… country …', DETAILS, { of: `${STORES}/store-details.ts#readStoreDetails`, setMember: 'country', to: null }),
-  proved('… currency …', DETAILS, { of: `${STORES}/store-details.ts#readStoreDetails`, setMember: 'currency', to: '' }),
+  proved('… plan …', DETAILS, { target: `${STORES}/store-details.ts#readStoreDetails`, setMember: 'plan', to: null }),
+  proved('… country …', DETAILS, {
+    target: `${STORES}/store-details.ts#readStoreDetails`,
+    setMember: 'country',
+    to: null,
+  }),
+  proved('… currency …', DETAILS, {
+    target: `${STORES}/store-details.ts#readStoreDetails`,
+    setMember: 'currency',
+    to: '',
+  }),
   proved('… installedAt.', DETAILS, {
-    of: `${STORES}/store-details.ts#readStoreDetails`,
+    target: `${STORES}/store-details.ts#readStoreDetails`,
     setMember: 'installedAt',
     to: '',
   }),
   proved(
     'It may arrive as a JSON string.',
     `apps/dashboard/src/parts/store/store-details.test.ts › the metadata of a store is understood as $as`,
-    { of: `apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery`, never: 'string' },
+    { target: `apps/dashboard/src/parts/store/store-details.ts#storeDetailsQuery`, never: 'string' },
   ),
   promisesNothing(
     'Store details response from the backend: shape beyond store and metadata is not shown.',
@@ -86,11 +101,11 @@ export const rows: readonly CoverageRow[] = [
   proved(
     'The signed login token carries merchantId, storeId, storeUrl and isNewStore.',
     'apps/server/src/sign-in/sign-in.test.ts › a token lives for seven days and carries what the dashboard needs',
-    { of: 'apps/server/src/sign-in/token.ts#signToken', call: 'HS256', argument: 1, to: {} },
+    { target: 'apps/server/src/sign-in/token.ts#signToken', call: 'HS256', argument: 1, to: {} },
   ),
   proved(
     'Merchant data sent to the analytics identify call: email, merchant_id, store_id, business_name, business_email, timezone, trial_ends_at, status.',
     `${LIB}/track.test.ts › %s is told with what spec §7 lists, and without what stands behind the path`,
-    { of: `${LIB}/track-events.ts#merchantProperties`, dropMember: 'trial_ends_at' },
+    { target: `${LIB}/track-events.ts#merchantProperties`, dropMember: 'trial_ends_at' },
   ),
 ]

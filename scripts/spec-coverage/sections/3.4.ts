@@ -7,24 +7,28 @@ const LIBRARY = `${TEMPLATES}/templates.test.ts › the library is there for eve
 /** Template card. */
 export const rows: readonly CoverageRow[] = [
   proved('surveyId, name, description …', OWN, {
-    of: `${TEMPLATES}/present.ts#presentTemplate`,
+    target: `${TEMPLATES}/present.ts#presentTemplate`,
     setMember: 'description',
     to: '',
   }),
   proved('… categoryTag …', OWN, {
-    of: `${TEMPLATES}/present.ts#presentTemplate`,
+    target: `${TEMPLATES}/present.ts#presentTemplate`,
     setMember: 'categoryTag',
     to: 'market analysis',
   }),
   proved('… questionsCount …', LIBRARY, {
-    of: `${TEMPLATES}/present.ts#presentTemplate`,
+    target: `${TEMPLATES}/present.ts#presentTemplate`,
     setMember: 'questionsCount',
     to: 0,
   }),
   proved('… estimatedTimeBreakdown.minutes …', LIBRARY, {
-    of: `${TEMPLATES}/present.ts#presentTemplate`,
+    target: `${TEMPLATES}/present.ts#presentTemplate`,
     setMember: 'minutes',
     to: 0,
   }),
-  proved('… questions.', LIBRARY, { of: `${TEMPLATES}/present.ts#presentTemplate`, setMember: 'questions', to: [] }),
+  proved('… questions.', LIBRARY, {
+    target: `${TEMPLATES}/present.ts#presentTemplate`,
+    setMember: 'questions',
+    to: [],
+  }),
 ]

@@ -8,48 +8,48 @@ const COPIES = `${SPEC} › the Copy button copies, and says 'Copied!' for 2 sec
 /** Toast. */
 export const rows: readonly CoverageRow[] = [
   proved('id …', `${TOASTS}/toasts.test.ts › a dismissed toast is closed at once and removed a second later`, {
-    of: `${TOASTS}/toasts.ts#createToasts`,
+    target: `${TOASTS}/toasts.ts#createToasts`,
     setMember: 'id',
     to: '',
   }),
   proved('… title, description …', READ_OUT, {
-    of: `${TOASTS}/toast-card.tsx#ToastCard`,
+    target: `${TOASTS}/toast-card.tsx#ToastCard`,
     never: 'description',
     nth: 3,
   }),
   proved('… optional action …', `${SPEC} › an action acts and closes`, {
-    of: `${TOASTS}/toast-card.tsx#ToastCard`,
+    target: `${TOASTS}/toast-card.tsx#ToastCard`,
     dropAttribute: 'onClick',
   }),
   proved(
     '… variant. Variants: default …',
     `${SPEC} › a toast stands for 5 seconds and is removed 1 second after it closed`,
-    { of: `${TOASTS}/toast-card.tsx#ToastCard`, dropMember: 'default' },
+    { target: `${TOASTS}/toast-card.tsx#ToastCard`, dropMember: 'default' },
   ),
   proved('… destructive, success, warning, info …', READ_OUT, {
-    of: `${TOASTS}/toast-card.tsx#ToastCard`,
+    target: `${TOASTS}/toast-card.tsx#ToastCard`,
     literal: true,
     to: false,
     nth: 2,
   }),
-  proved('… copy.', COPIES, { of: `${TOASTS}/toast-card.tsx#ToastCard`, dropElement: 'copy' }),
+  proved('… copy.', COPIES, { target: `${TOASTS}/toast-card.tsx#ToastCard`, dropElement: 'copy' }),
   proved(
     'A copy toast takes copyDetails (a string …',
     `${SPEC} › a single text is copied as it is, also where the browser has no clipboard`,
-    { of: `${TOASTS}/copy-button.tsx#CopyButton`, never: 'string' },
+    { target: `${TOASTS}/copy-button.tsx#CopyButton`, never: 'string' },
   ),
   proved('… or a list of strings joined by blank lines) …', COPIES, {
-    of: `${TOASTS}/copy-button.tsx#CopyButton`,
+    target: `${TOASTS}/copy-button.tsx#CopyButton`,
     literal: '\n\n',
     to: '\n',
   }),
   proved('… and shows a Copy button that puts the text on the clipboard …', COPIES, {
-    of: `${TOASTS}/copy-text.ts#copyText`,
+    target: `${TOASTS}/copy-text.ts#copyText`,
     swap: 'writeText',
     to: 'readText',
   }),
   proved("… the label becomes 'Copied!' for 2 seconds.", COPIES, {
-    of: `${TOASTS}/copy-button.tsx#CopyButton`,
+    target: `${TOASTS}/copy-button.tsx#CopyButton`,
     literal: 2_000,
     to: 5_000,
   }),
