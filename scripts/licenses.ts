@@ -7,7 +7,7 @@ const anywhere = ['MIT', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'ISC', '0
 /** Changes to the files themselves must be published; we change none, and ship none. */
 const inTools = [...anywhere, 'MPL-2.0']
 
-/** Each was looked at; the licence it may have besides is named, so that a change of it is noticed. */
+/** Each was looked at; the license it may have besides is named, so that a change of it is noticed. */
 const exceptions: { readonly [name: string]: { readonly license: string; readonly because: string } } = {
   wouter: { license: 'Unlicense', because: 'given to the public domain' },
   nodemailer: { license: 'MIT-0', because: 'MIT without the duty to name it' },

@@ -1,5 +1,5 @@
 /**
- * Whether a licence expression leaves a way of using the package under licences that are allowed: of an OR one side
+ * Whether a license expression leaves a way of using the package under licenses that are allowed: of an OR one side
  * is enough, of an AND both must be. Binds like the standard: AND before OR.
  * @param expression such as `(MIT OR GPL-3.0-only) AND ISC` (SPDX 2.3, annex D)
  */

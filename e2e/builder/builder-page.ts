@@ -88,7 +88,7 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A picture of one colour, drawn by the browser: `sidePx` squared, with noise so that it does not shrink to nothing. */
+/** A picture of one color, drawn by the browser: `sidePx` squared, with noise so that it does not shrink to nothing. */
 export async function aPicture(page: Page, sidePx: number, isNoisy = false): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([side, noisy]) => {

@@ -8,7 +8,7 @@ import { onboarded, type PlanId } from '../support/merchant.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 
-// How a survey looks: its store's colour, light or dark, and our name. ADR-0023, ADR-0027.
+// How a survey looks: its store's color, light or dark, and our name. ADR-0023, ADR-0027.
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Design', exact: true })
 const picker = (page: Page) => sheet(page).getByLabel('Pick a colour')
@@ -105,7 +105,7 @@ test('a colour is written as it stands elsewhere; what is none is told beside th
     await expect(picker(page)).toHaveValue(color)
     await expect(written(page)).toBeFocused()
   }
-  // By keys, three of which would be a colour, too.
+  // By keys, three of which would be a color, too.
   await written(page).selectText()
   await written(page).pressSequentially('#1b4d3')
   await expect(written(page)).toHaveAttribute('aria-invalid', 'false')

@@ -24,7 +24,7 @@ const SHEETS: readonly ScreenStep[] = [
   {
     name: 'builder-design-colour',
     async act(page) {
-      // Too light to be read in light, and what stands there then is no colour.
+      // Too light to be read in light, and what stands there then is no color.
       await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc00')
       await sheetNamed(page, 'Design').getByText('Made darker').waitFor()
       await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc0')

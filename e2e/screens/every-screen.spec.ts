@@ -72,14 +72,14 @@ async function expectAccessible(page: Page, name: string, lacks: readonly string
   await wear(page, 'light')
   await takePicture(page, `${name}-light`)
   const selector = await uppermost(page)
-  // What the system colours is not ours.
+  // What the system colors is not ours.
   const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
   const without = [...lacks, ...(isForced ? COLOR_RULES : [])]
   // What is wrong with one state says nothing of those after it.
   expect.soft(await axeViolations(page, { selector, without }), `${name}: axe`).toEqual([])
   expect.soft(await sidewaysScroll(page), `${name}: scrolls sideways`).toBe(0)
   expect.soft(await smallTargets(page), `${name}: targets under 44px`).toEqual([])
-  // The other scheme has other colours, and nothing else.
+  // The other scheme has other colors, and nothing else.
   await wear(page, 'dark')
   await takePicture(page, `${name}-dark`)
   if (isForced) return
@@ -94,7 +94,7 @@ async function uppermost(page: Page): Promise<string> {
   return 'html'
 }
 
-/** Drawn whole: what Chromium skips because it is out of sight would keep the colours of the other scheme. */
+/** Drawn whole: what Chromium skips because it is out of sight would keep the colors of the other scheme. */
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(() => {

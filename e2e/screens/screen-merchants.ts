@@ -24,7 +24,7 @@ import { earshot } from '../support/test.ts'
 export const LONG_WORDS = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz und Donaudampfschifffahrt'
 export const ARABIC = 'كيف سمعت عن متجرنا لأول مرة؟'
 
-/** One grey pixel. */
+/** One gray pixel. */
 export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
 /** A template of their own, of whoever has any: long, and more than Free includes. */

@@ -23,14 +23,14 @@ const surfaces: Readonly<Record<'popover' | 'inline' | 'hosted', AddressOf>> = {
 // The pictures of the image question do not exist: their texts stand for them.
 shopTest.use({ allowedErrors: /404/ })
 
-// One player draws all three, and takes its colours from the shopper's device in each.
+// One player draws all three, and takes its colors from the shopper's device in each.
 const appearances: readonly {
   readonly surface: keyof typeof surfaces
   readonly colorScheme: 'light' | 'dark'
   readonly rules?: string[]
 }[] = [
   { surface: 'popover', colorScheme: 'light' },
-  // Judged whole in the light: the dark has other colours, and nothing else.
+  // Judged whole in the light: the dark has other colors, and nothing else.
   { surface: 'popover', colorScheme: 'dark', rules: COLOR_RULES },
   { surface: 'inline', colorScheme: 'dark' },
   { surface: 'hosted', colorScheme: 'light' },
@@ -71,7 +71,7 @@ shopTest(
     const questions = everyTypeOfQuestion()
     await publishTo(store, questions)
     await page.goto(shop.page({ head: snippet(store) }))
-    await expect(page.getByRole('progressbar')).toBeVisible() // and with it the styles of forced colours
+    await expect(page.getByRole('progressbar')).toBeVisible() // and with it the styles of forced colors
     for (const { questionId, text } of questions) {
       await expect(page.getByRole('heading', { name: text })).toBeVisible()
       await answers[questionId]?.(page)
@@ -105,7 +105,7 @@ function choices(page: Page): { readonly chosen: Locator; readonly others: Locat
   }
 }
 
-/** What forced colours leave of a look: lines and their widths, no ground and no shadow. */
+/** What forced colors leave of a look: lines and their widths, no ground and no shadow. */
 const lines = (element: Locator): Promise<string> =>
   element.evaluate((node) =>
     ['', '::before', '::after']

@@ -6,7 +6,7 @@ import { apiFor } from '../support/merchant.ts'
 import { earshot, expect, shopTest, snippet } from './shop.ts'
 import { aShopStore, publishTo, type Store } from './store.ts'
 
-// A survey in its store's colour and scheme, as it was published. ADR-0023, ADR-0024.
+// A survey in its store's color and scheme, as it was published. ADR-0023, ADR-0024.
 
 const YELLOW = '#ffcc00'
 const WHITE = 'rgb(255, 255, 255)'

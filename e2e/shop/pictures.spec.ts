@@ -2,7 +2,7 @@ import { anImageQuestion, anNpsQuestion } from '../../packages/survey/src/testin
 import { earshot, expect, shopTest, snippet } from './shop.ts'
 import { leavePicture, publishTo, storedCounts } from './store.ts'
 
-/** Four pixels by three, all of one colour. */
+/** Four pixels by three, all of one color. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR42mOQ93KAIwacHACZFQft/+oNwgAAAABJRU5ErkJggg=='
 
 for (const { policy, arrive } of [

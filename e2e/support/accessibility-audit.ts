@@ -5,7 +5,7 @@ import type { RunOptions } from 'axe-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules of axe that look at colours: all that can be wrong in one scheme where the other has been judged whole. */
+/** The rules of axe that look at colors: all that can be wrong in one scheme where the other has been judged whole. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -34,7 +34,7 @@ export async function axeViolations(
     resultTypes: ['violations'],
     selectors: false,
   }
-  // A colour on its way from one scheme to the other is in none.
+  // A color on its way from one scheme to the other is in none.
   await untilAllHasAppeared(page)
   // Once for each page: it is large, and looks a thousand times.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)

@@ -9,7 +9,7 @@ const appearances: readonly PageScheme[] = [
   { scheme: 'dark', direction: 'rtl', text: 'arabic' },
 ]
 
-// What stands still can be judged: no colour is on its way to another.
+// What stands still can be judged: no color is on its way to another.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const appearance of appearances) {

@@ -8,7 +8,7 @@ const grounds = ['paper', 'surface', 'sunken']
 const colors = ['accent', 'indigo', 'teal', 'plum', 'ochre', 'red', 'amber', 'green']
 const texts = ['ink', 'ink-2', 'ink-3', ...colors]
 
-/** Which text stands on which ground, as look.md promises it: all on all, and each colour on its own soft ground. */
+/** Which text stands on which ground, as look.md promises it: all on all, and each color on its own soft ground. */
 const textPairs = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground])),
   ...colors.map((color) => [color, `${color}-soft`]),
@@ -24,7 +24,7 @@ const markPairs = [
   ...['control', ...scale].flatMap((mark) => grounds.map((ground) => [mark, ground])),
   ['control', 'accent-soft'],
 ]
-/** By how much lighter one part of a scale is than another: what is left of a colour where no colour is seen. */
+/** By how much lighter one part of a scale is than another: what is left of a color where no color is seen. */
 const scalePairs = [
   { one: 'scale-low', other: 'scale-middle', apart: 2.5 },
   { one: 'scale-low', other: 'scale-high', apart: 1.5 },

@@ -41,7 +41,7 @@ export const problems = {
   upgrade_required: declare(402, { featureKey: v.string() }),
   /** As much as the plan includes is used. */
   limit_reached: declare(402, { featureKey: v.string(), limit: v.number() }),
-  /** The billing provider's catalogue lacks the feature: a mistake that no upgrade would mend. */
+  /** The billing provider's catalog lacks the feature: a mistake that no upgrade would mend. */
   feature_unknown: declare(503, { featureKey: v.string() }),
   /** The last payment failed: until it is paid nothing is added or published, and shoppers notice nothing. */
   payment_open: declare(402, {}),

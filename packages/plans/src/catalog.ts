@@ -55,7 +55,7 @@ export const freePlan: PlanSeed = {
   values: free,
 }
 
-/** The catalogue (ADR-0027), in USD. */
+/** The catalog (ADR-0027), in USD. */
 export const plans: readonly PlanSeed[] = [
   freePlan,
   {

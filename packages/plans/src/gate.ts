@@ -13,7 +13,7 @@ export type Gate =
       readonly featureKey: FeatureKey
       readonly limit: number
     }
-  /** The provider's catalogue lacks the key: a mistake to be logged. An upgrade would not mend it, so none is offered. */
+  /** The provider's catalog lacks the key: a mistake to be logged. An upgrade would not mend it, so none is offered. */
   | { readonly allowed: false; readonly because: 'feature_unknown'; readonly featureKey: FeatureKey }
 
 /**

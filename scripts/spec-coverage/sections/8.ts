@@ -1,6 +1,6 @@
 import { type CoverageRow, held, promisesNothing, proved } from '../row.ts'
 
-/** Error catalogue. */
+/** Error catalog. */
 export const rows: readonly CoverageRow[] = [
   proved(
     "Add a question with no survey id: error 'Survey ID is not set'.",

@@ -9,7 +9,7 @@ type Props = {
   readonly error: string | null
 }
 
-/** An e-mail address. */
+/** An email address. */
 export function EmailField({ name = 'email', ...field }: Props) {
   return <Field required name={name} type="email" autoCapitalize="none" spellCheck={false} maxLength={254} {...field} />
 }

@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Secondary things, from below; centred on a wide screen. Rendered only while it is open. */
+/** Secondary things, from below; centered on a wide screen. Rendered only while it is open. */
 export function Sheet({ title, onClose, foot, isBroad = false, children }: Props) {
   return (
     <Modal

@@ -11,7 +11,7 @@ import { decide, must, openTestProvider, type TestProvider } from './testing/ope
 /**
  * The contract, by the real client library. Runs against the embedded provider; against the real one with
  * BILLING_CONTRACT_URL (https://appapi.heymantle.com/v1), BILLING_CONTRACT_APP_ID and BILLING_CONTRACT_API_KEY of an
- * app for tests, whose catalogue is that of ADR-0027, and BILLING_CONTRACT_RETURN_URL, an address that it may return
+ * app for tests, whose catalog is that of ADR-0027, and BILLING_CONTRACT_RETURN_URL, an address that it may return
  * to. There, nobody is at the confirmation page, so what comes after it is left out. Each run makes customers there.
  */
 const real = process.env.BILLING_CONTRACT_URL

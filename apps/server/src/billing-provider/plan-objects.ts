@@ -2,7 +2,7 @@ import { featureKeys, features, type PlanSeed, plans } from '@earshot/plans'
 import type { Customer } from './locked-customer.ts'
 import { CURRENCY, toMajor } from './money.ts'
 
-/** @throws for a plan that was sold and is no longer in the catalogue: plans may be withdrawn, not removed */
+/** @throws for a plan that was sold and is no longer in the catalog: plans may be withdrawn, not removed */
 export function planSeedOf(planId: string): PlanSeed {
   const plan = plans.find(({ id }) => id === planId)
   if (!plan) throw new Error(`The catalogue lacks the plan ${planId}`)

@@ -34,7 +34,7 @@ const WINDOWS = {
   last365DaysValue: 365,
 } as const
 
-/** Every metric of the catalogue by its id, none left out: nothing counted is 0. */
+/** Every metric of the catalog by its id, none left out: nothing counted is 0. */
 export async function presentUsage(locked: LockedCustomer) {
   const { tx, storeId, now, customer } = locked
   const monthStart = bucketStart(now, 'monthly')

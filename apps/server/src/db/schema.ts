@@ -209,13 +209,13 @@ export const responses = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
 )
 
-/** How many responses strangers of one neighbourhood of the network have begun, where the plan has a cap. */
+/** How many responses strangers of one network have begun, where the plan has a cap. */
 export const strangerAllowances = pgTable(
   'stranger_allowances',
   {
     storeId: uuid('store_id').$type<StoreId>().notNull(),
     surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
-    /** So little of a keyed hash that many neighbourhoods share it. */
+    /** So little of a keyed hash that many networks share it. */
     neighbourhood: integer('neighbourhood').notNull(),
     begun: bigint('begun', { mode: 'number' }).notNull(),
   },

@@ -3,7 +3,7 @@ import type { StoreId } from '@earshot/survey'
 import type { PlanFeatures } from './plan-features.ts'
 
 /**
- * Where a feature ends; null: nowhere, or it is a feature that nothing is known of: a gap in the provider's catalogue
+ * Where a feature ends; null: nowhere, or it is a feature that nothing is known of: a gap in the provider's catalog
  * must not lock what a merchant has (ADR-0027).
  */
 export function limitOf(features: FeatureMap, featureKey: FeatureKey): number | null {

@@ -6,12 +6,12 @@ const MINUTE_SECONDS = 60
 /** How often someone may try before they have to wait. Counted per process: several servers allow that much more. */
 export function createAttempts() {
   return {
-    /** Wrong passwords at the login, by e-mail address and by the caller's network address. */
+    /** Wrong passwords at the login, by email address and by the caller's network address. */
     logIn: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
     logInFrom: new RateLimiterMemory({ points: 100, duration: 15 * MINUTE_SECONDS }),
     /** Wrong passwords of someone who is logged in, by merchant. */
     password: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
-    /** Links asked for, by e-mail address: nobody's inbox is to be flooded. */
+    /** Links asked for, by email address: nobody's inbox is to be flooded. */
     resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
     /** Pictures left, by store. */
     picture: new RateLimiterMemory({ points: 300, duration: 60 * MINUTE_SECONDS }),

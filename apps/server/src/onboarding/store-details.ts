@@ -10,7 +10,7 @@ import type { Problem } from '../problems.ts'
 
 /** What the dashboard knows of the store it is logged in to (spec §3.1, ADR-0035). */
 export const storeDetailsSchema = v.object({
-  /** What the merchant logs in with; the e-mail of the business is another (ADR-0023). */
+  /** What the merchant logs in with; the email of the business is another (ADR-0023). */
   userEmail: v.string(),
   store: v.object({
     storeId: v.string(),

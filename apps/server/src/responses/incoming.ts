@@ -1,9 +1,9 @@
 import type { PublishedSurvey, ResponseId, ResponseMessage, Result, StoreId, SurveyId } from '@earshot/survey'
 import type { Problem } from '../problems.ts'
 
-/** What the strangers of one neighbourhood of the network may use up of a survey's cap, over its life (ADR-0007). */
+/** What the strangers of one network may use up of a survey's cap, over its life (ADR-0007). */
 export type Allowance = {
-  /** As it is kept: a number that many neighbourhoods share. */
+  /** As it is kept: a number that many networks share. */
   readonly network: number
   readonly responses: number
 }

@@ -8,7 +8,7 @@ export type Address = { readonly responseId: ResponseId; readonly isOrders: bool
 
 /**
  * Where a message may belong, the likeliest first. A page that answers for an order its store has signed has the
- * response of that order and survey, whatever id the page made: thank-you page, e-mail and reload are one response by
+ * response of that order and survey, whatever id the page made: thank-you page, email and reload are one response by
  * construction (ADR-0006). Everyone else has the page's own.
  */
 export function addressesOf(message: IncomingResponse): readonly Address[] {

@@ -9,7 +9,7 @@ export type UnverifiedResponse = Pick<ResponseKey, 'storeId' | 'surveyId'> & { r
 type BegunRow = { store_id: string; survey_id: string; neighbourhood: number; begun: number }
 
 /**
- * Counts new responses against the allowances of their neighbourhoods, in the transaction that keeps them: exact, however
+ * Counts new responses against the allowances of their networks, in the transaction that keeps them: exact, however
  * many servers take them in. Rows are taken in the order of their keys, so that two writers never wait for each other.
  * @returns those that came beyond
  */

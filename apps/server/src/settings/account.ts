@@ -19,7 +19,7 @@ export async function confirmPassword(db: Db, who: Who, password: string): Promi
   return fits ? ok({}) : err({ code: 'wrong_password' })
 }
 
-/** Logs in with another e-mail address from now on; the e-mail of the business stays (ADR-0023). */
+/** Logs in with another email address from now on; the email of the business stays (ADR-0023). */
 export async function changeEmail(
   db: Db,
   who: Who,

@@ -28,7 +28,7 @@ export async function passwordFits(password: string, hash: string): Promise<bool
   return given.length === storedKey.length && timingSafeEqual(given, storedKey)
 }
 
-/** The hash of no password: logging in with an unknown e-mail takes as long as with a wrong password. */
+/** The hash of no password: logging in with an unknown email takes as long as with a wrong password. */
 export const NO_PASSWORD = `scrypt$${'00'.repeat(16)}$${'00'.repeat(KEY_BYTES)}`
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {

@@ -22,7 +22,7 @@ const credentials = v.object({
   password: v.pipe(v.string(), v.maxLength(1000)),
 })
 
-/** Enough for the longest e-mail address, password and link that these routes accept. */
+/** Enough for the longest email address, password and link that these routes accept. */
 const BOUNDS: JsonBounds = { maxBytes: 4_000, maxValues: 50, maxDepth: 2 }
 
 const tokenSchema = v.object({ token: v.string() })

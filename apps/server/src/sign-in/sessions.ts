@@ -8,7 +8,7 @@ import type { Problem } from '../problems.ts'
 import { NO_PASSWORD, passwordFits } from './password.ts'
 import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
 
-/** Logs a merchant in and opens a session. An unknown e-mail and a wrong password cannot be told apart. */
+/** Logs a merchant in and opens a session. An unknown email and a wrong password cannot be told apart. */
 export async function logIn(
   db: Db,
   credentials: { email: string; password: string },
@@ -126,7 +126,7 @@ export function createLiveSessions(db: Db) {
 
 type MerchantRow = Omit<TokenFacts, 'sessionId'> & { passwordHash: string }
 
-/** Who logs in with an e-mail. */
+/** Who logs in with an email. */
 export async function merchantByEmail(db: Db, email: string): Promise<MerchantRow | undefined> {
   const [found] = await db.select().from(signIns).where(eq(signIns.email, email.trim().toLowerCase()))
   if (!found) return undefined

@@ -57,7 +57,7 @@ export const hostedPage = new Hono<Env>()
   })
 
 /**
- * The survey of that id, the store it belongs to, and the colour scheme it is asked in, null where it is not asked at
+ * The survey of that id, the store it belongs to, and the color scheme it is asked in, null where it is not asked at
  * present; null if it is nobody's.
  */
 async function surveyOf({ db, billing, directory }: Env['Variables'], id: string) {

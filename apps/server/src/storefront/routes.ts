@@ -145,7 +145,7 @@ export const storefrontRoutes = new Hono<Env>()
     path(v.object({ publicKey })),
     async (c, next) => {
       const address = remoteAddress(c, c.var.behindProxy)
-      // Without a neighbourhood it is that of a proxy which speaks for everyone.
+      // Without a network it is that of a proxy which speaks for everyone.
       if (address !== null && widestNetwork(address) !== null) {
         const asker = `${c.req.valid('param').publicKey} ${address}`
         const problem = await tooMany(c.var.attempts.audience, asker)

@@ -4,7 +4,7 @@ import type { SignedOrder } from '../responses/incoming.ts'
 import { signedAt } from '../stores/signature.ts'
 import { minorUnits } from './money.ts'
 
-/** How long a signed context is taken (ADR-0006): a page's, and that of a link in an e-mail. */
+/** How long a signed context is taken (ADR-0006): a page's, and that of a link in an email. */
 const VALID_MS = { page: DAY_MS, email: 30 * DAY_MS }
 
 /** The longest order id that is kept. */

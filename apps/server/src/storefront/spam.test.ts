@@ -58,7 +58,7 @@ test('of all that comes from one address a fifth of the allowance counts over a 
   expect([await counted(), await countedAsSpam()]).toEqual([FIFTH, 300])
   expect(counters).toEqual(recount)
   expect(await rebuildCounters(app.db, { repair: false })).toEqual([])
-  // The neighbours share it; the rest of the world, and another survey, do not.
+  // The neighbors share it; the rest of the world, and another survey, do not.
   expect([await send('203.0.113.250', {}), await send('203.0.114.7', {})]).toEqual([200, 200])
   expect([await counted(), await countedAsSpam()]).toEqual([FIFTH + 1, 301])
   const other = await aShop()

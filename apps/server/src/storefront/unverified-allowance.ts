@@ -27,8 +27,8 @@ export type UnverifiedAllowance = ReturnType<typeof createUnverifiedAllowance>
 /**
  * Says what a stranger's response counts against. Only where the plan has a cap can anything be used up; where it has
  * none, the many who share an address of a carrier are shoppers.
- * @param key what hides neighbourhoods, shared by all servers. Addresses are personal: what leaves here is too little of
- *   a hash to tell a neighbourhood from 256 others, and another one for each survey
+ * @param key what hides networks, shared by all servers. Addresses are personal: what leaves here is too little of
+ *   a hash to tell a network from 256 others, and another one for each survey
  */
 export function createUnverifiedAllowance(billing: Pick<Billing, 'lastFeatures'>, key: string) {
   const caps = new LRUCache<StoreId, Promise<number | null>>({ max: 10_000, ttl: REMEMBERED_MS })

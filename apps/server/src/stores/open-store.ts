@@ -17,7 +17,7 @@ export type NewStore = {
 
 export type OpenedStore = { readonly storeId: StoreId; readonly merchantId: MerchantId; readonly publicKey: string }
 
-/** Opens a store with its merchant; an e-mail address belongs to one merchant only. */
+/** Opens a store with its merchant; an email address belongs to one merchant only. */
 export async function openStore(
   db: Db,
   wanted: NewStore,

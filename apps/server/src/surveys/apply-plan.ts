@@ -123,5 +123,5 @@ function reasonsAgainst(asked: GatedSurvey, features: FeatureMap): FeatureKey[] 
   return [...new Set(lacking.map(({ featureKey }) => featureKey))]
 }
 
-/** A mistake in the provider's catalogue takes no survey off the air. */
+/** A mistake in the provider's catalog takes no survey off the air. */
 const isShort = (gate: Gate) => !gate.allowed && gate.because !== 'feature_unknown'

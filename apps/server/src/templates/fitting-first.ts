@@ -18,7 +18,7 @@ export function fittingFirst<T extends { readonly surveyId: string }>(
 
 /**
  * The templates of the library that ask about each goal, the best first. A category is too wide for it: what people think
- * of a price, of a colour and of a size is all product research.
+ * of a price, of a color and of a size is all product research.
  */
 export const fitting = {
   attribution: ['attribution', 'first-time-buyers', 'customer-reviews'],

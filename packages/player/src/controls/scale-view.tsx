@@ -7,7 +7,7 @@ import { scaleWords } from './scale-words.ts'
 import { Star } from './star.tsx'
 import type { ViewProps } from './view-props.ts'
 
-/** Whole scores: numbers, faces or stars. The colour only repeats what number and shape say. Spec §2.9, ADR-0026. */
+/** Whole scores: numbers, faces or stars. The color only repeats what number and shape say. Spec §2.9, ADR-0026. */
 function ScaleView({ control, answer, words: overrides, named, onAnswer }: ViewProps<ScaleControl>) {
   const words = withWords(scaleWords, overrides)
   const { from, to, tenths, look, minLabel, maxLabel } = control

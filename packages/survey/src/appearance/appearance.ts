@@ -1,12 +1,12 @@
 /** How a survey looks to respondents; what is left out is as Earshot has it. ADR-0023, ADR-0024. */
 export type Appearance = {
-  /** The store's colour, `#rrggbb` in lower case: buttons, what is chosen, the progress. */
+  /** The store's color, `#rrggbb` in lower case: buttons, what is chosen, the progress. */
   readonly accent?: string
   /** Left out: as the respondent's system has it. */
   readonly scheme?: 'light' | 'dark'
 }
 
-/** An appearance as pages draw it: the style of the player's frame, the colour made readable for each scheme. */
+/** An appearance as pages draw it: the style of the player's frame, the color made readable for each scheme. */
 export type PageAppearance = {
   readonly '--earshot-accent'?: string
   readonly '--earshot-accent-soft'?: string

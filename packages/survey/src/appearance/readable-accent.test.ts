@@ -23,7 +23,7 @@ const schemes = [
   { scheme: 'dark', surface: '#1f1d18', ink: '#ffffff' },
 ] as const
 
-/** `share` of 1 of the way from one colour to another. */
+/** `share` of 1 of the way from one color to another. */
 function between(from: string, to: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((color) => Number(`0x${color.slice(at, at + 2)}`)) as [number, number]

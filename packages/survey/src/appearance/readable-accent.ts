@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255 each. */
 type Color = readonly [number, number, number]
 
-/** What colours are read against: the player's surface, and the ink that a colour is mixed with until it can be read. */
+/** What colors are read against: the player's surface, and the ink that a color is mixed with until it can be read. */
 const SCHEMES: { readonly [S in 'light' | 'dark']: { readonly surface: Color; readonly ink: Color } } = {
   light: { surface: [255, 255, 255], ink: [0, 0, 0] },
   dark: { surface: [31, 29, 24], ink: [255, 255, 255] },
@@ -30,7 +30,7 @@ export function readableAccent(accent: string, scheme: keyof typeof SCHEMES): { 
   return { accent: hex(color), soft: hex(groundOf(color)) }
 }
 
-/** How well two colours are told apart, 1 to 21. WCAG 2.2, "contrast ratio". */
+/** How well two colors are told apart, 1 to 21. WCAG 2.2, "contrast ratio". */
 export function contrastOf(a: string, b: string): number {
   return contrast(parse(a), parse(b))
 }

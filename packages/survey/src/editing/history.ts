@@ -62,7 +62,7 @@ const TYPED: readonly Difference['what'][] = [
   'otherLabel',
   'minLabel',
   'maxLabel',
-  // A colour comes in many shades while it is dragged.
+  // A color comes in many shades while it is dragged.
   'appearance',
 ]
 

@@ -48,7 +48,7 @@ export type ScaleControl = {
   /** Whole scores from `from` to `to`, both included. */
   readonly from: number
   readonly to: number
-  /** What colours a score: `value x 10 / tenths` lies on the 0 to 10 scale of spec §9 (ADR-0026). */
+  /** What colors a score: `value x 10 / tenths` lies on the 0 to 10 scale of spec §9 (ADR-0026). */
   readonly tenths: number
   readonly look: 'bar' | 'emoji' | 'star' | 'number'
   /** Empty means the default words in the respondent's language (ADR-0026). */

@@ -18,7 +18,7 @@ export const nps = {
     from: 0,
     to: config.scale,
     tenths: config.scale,
-    // The number display is the coloured bar too (ADR-0026).
+    // The number display is the colored bar too (ADR-0026).
     look: config.displayType === 'emoji' ? 'emoji' : 'bar',
     minLabel: config.minLabel,
     maxLabel: config.maxLabel,

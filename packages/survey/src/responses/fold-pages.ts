@@ -4,7 +4,7 @@ import { fold } from './fold.ts'
 import type { ResponseMessage, ResponseState } from './response-message.ts'
 
 /**
- * What the pages that answer for one order have said: the thank-you page, the link in an e-mail, another tab. Each page
+ * What the pages that answer for one order have said: the thank-you page, the link in an email, another tab. Each page
  * made a response id of its own and counts its messages for itself, so that sequences of two pages say nothing of each
  * other, and each is kept by its id.
  */

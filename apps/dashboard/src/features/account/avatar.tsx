@@ -1,6 +1,6 @@
 import { avatarColor, initials } from './initials.ts'
 
-/** The initials on a colour of their own; its text is 40% of its size. Spec §2.3. */
+/** The initials on a color of their own; its text is 40% of its size. Spec §2.3. */
 export function Avatar({ name, sizePx }: { readonly name: string; readonly sizePx: number }) {
   return (
     <span

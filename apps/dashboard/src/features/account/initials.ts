@@ -8,7 +8,7 @@ export function initials(name: string): string {
   return letters.map((word) => Array.from(word ?? '')[0]?.toUpperCase()).join('') || '?'
 }
 
-/** Which colour of the palette a name has: always the same one. Spec §2.3. */
+/** Which color of the palette a name has: always the same one. Spec §2.3. */
 export function avatarColor(name: string): string {
   let hash = 0
   for (const letter of name) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0

@@ -16,7 +16,7 @@ const EMPTY_WORDS = new Set(
   ),
 )
 
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many neighbors. */
 const FUZZY_FROM_LENGTH = 4
 
 const termOf = (word: string): string | null => {

@@ -5,7 +5,7 @@ import { withinNode } from './plain-text.ts'
 
 // In an article, **bold** is for what stands in the interface, word for word, and for nothing else; what is stressed is in
 // *italics*. So every label an article quotes can be looked up here, and an article whose button has got another name fails.
-// What a catalogue fills with a name or a number is not quoted.
+// What a catalog fills with a name or a number is not quoted.
 
 type Node = MarkdownToJSX.ASTNode
 
@@ -24,7 +24,7 @@ type Giver = (...given: readonly unknown[]) => unknown
 /** Arguments that give the texts of one and of several; what shows them is no text as it stands. */
 const TRIALS = [1, 2, '…']
 
-/** Every text that a catalogue holds, however deep, and those that its functions give whatever they are given. */
+/** Every text that a catalog holds, however deep, and those that its functions give whatever they are given. */
 function textsOf(catalog: unknown): readonly string[] {
   if (typeof catalog === 'string') return [catalog]
   if (typeof catalog === 'function') return TRIALS.flatMap((trial) => textsGiven(catalog as Giver, trial))

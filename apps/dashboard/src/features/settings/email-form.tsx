@@ -7,7 +7,7 @@ import { toasts } from '../../ui/toast/toasts.ts'
 import { useChangeEmail } from './settings-api.ts'
 import { words } from './words.ts'
 
-/** Another e-mail to log in with; the password shows that it is the merchant who asks. */
+/** Another email to log in with; the password shows that it is the merchant who asks. */
 export function EmailForm() {
   const change = useChangeEmail()
   const { form, errorOf, failure } = useForm({

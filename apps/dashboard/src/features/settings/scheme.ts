@@ -5,13 +5,13 @@ export type Scheme = (typeof SCHEMES)[number]
 /** The script in `index.html` reads it before anything is drawn. */
 const KEY = 'earshot.scheme'
 
-/** The colours this device shows, by what stands on the page. */
+/** The colors this device shows, by what stands on the page. */
 export function shownScheme(): Scheme {
   const { scheme } = document.documentElement.dataset
   return scheme === 'light' || scheme === 'dark' ? scheme : 'system'
 }
 
-/** Shows other colours from now on, on this device. */
+/** Shows other colors from now on, on this device. */
 export function chooseScheme(scheme: Scheme): void {
   const { dataset } = document.documentElement
   if (scheme === 'system') delete dataset.scheme

@@ -30,7 +30,7 @@ export function SurveyListScreen({ action, reminder }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(listState))
   const list = useWithChanges(data, listState)
   useListFocus(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
-  // What is no card has no neighbour: to the heading, if it is still nowhere.
+  // What is no card has no neighbor: to the heading, if it is still nowhere.
   useFocusSaved()
   const isNarrowed = listState.statuses.length > 0 || listState.search !== ''
   const isBare = list?.totalSurveys === 0 && list.deletedSurveyCount === 0 && !isNarrowed

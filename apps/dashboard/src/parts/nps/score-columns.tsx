@@ -15,7 +15,7 @@ export const groupColors: { readonly [Group in NpsGroup]: string } = {
   promoter: 'bg-scale-high',
 }
 
-/** All scores of a scale as columns. A score has the colour of its place on the scale of spec §9 (ADR-0026). */
+/** All scores of a scale as columns. A score has the color of its place on the scale of spec §9 (ADR-0026). */
 export function ScoreColumns({ scores, from }: Props) {
   const maxCount = Math.max(1, ...scores)
   const to = from + scores.length - 1

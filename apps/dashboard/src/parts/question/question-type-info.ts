@@ -11,7 +11,7 @@ type QuestionTypeInfo = {
 }
 
 /**
- * What merchants call the question types, in the order they are offered, and the colour each is known by: choices
+ * What merchants call the question types, in the order they are offered, and the color each is known by: choices
  * indigo, scores teal, words plum, days ochre.
  */
 export const questionTypeInfo: { readonly [T in QuestionTypeName]: QuestionTypeInfo } = {

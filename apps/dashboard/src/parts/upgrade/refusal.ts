@@ -7,7 +7,7 @@ export type GateRefusal =
   | { readonly because: 'limit_reached'; readonly featureKey: FeatureKey; readonly limit: number }
 
 /**
- * What a gate refuses; null where it does not. A feature that the catalogue lacks is a mistake that no upgrade would
+ * What a gate refuses; null where it does not. A feature that the catalog lacks is a mistake that no upgrade would
  * mend: nothing is refused here then, and the server has the last word.
  */
 export const refusalOf = (gate: Gate | null): GateRefusal | null =>

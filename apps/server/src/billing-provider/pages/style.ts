@@ -1,4 +1,4 @@
-/** The pages' one stylesheet: the colours are the dashboard's, checked there for contrast; print has ink on paper. */
+/** The pages' one stylesheet: the colors are the dashboard's, checked there for contrast; print has ink on paper. */
 export const style = `
 :root {
   color-scheme: light dark;

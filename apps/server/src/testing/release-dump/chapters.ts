@@ -27,7 +27,7 @@ export const FIRST_DAY = new Date('2025-09-01T08:00:00Z')
 
 /**
  * Records some stores over fifteen months, with about 10,000 responses that are kept. Uses only the public API.
- * @returns the e-mail addresses of the merchants who can log in at the end
+ * @returns the email addresses of the merchants who can log in at the end
  */
 export async function playChapters(recording: Recording): Promise<string[]> {
   const openedStores = await openStores(recording)

@@ -1,6 +1,6 @@
 import { type ApiClient, type Origins, requestLogIn } from './api-client.ts'
 
-/** The figures that the API of a release returned, by the e-mail address of the merchant. */
+/** The figures that the API of a release returned, by the email address of the merchant. */
 export type RecordedFigures = Readonly<Record<string, StoreFigures>>
 
 type StoreFigures = {

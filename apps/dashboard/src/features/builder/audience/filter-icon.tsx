@@ -4,7 +4,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 
 type Type = AudienceFilter['type']
 
-/** Every filter, in the order they are offered, and the colour each is known by: who, what, how paid, where. */
+/** Every filter, in the order they are offered, and the color each is known by: who, what, how paid, where. */
 const filterTypeStyles: { readonly [T in Type]: { readonly tone: IconTone; readonly path: string } } = {
   customerType: {
     tone: 'indigo',

@@ -14,12 +14,12 @@ type Props = {
 }
 
 /**
- * A store's colour, picked or written. It counts as soon as it is whole, or once it is left: three digits may be the
+ * A store's color, picked or written. It counts as soon as it is whole, or once it is left: three digits may be the
  * beginning of six. What cannot be read is told then.
  */
 export function AccentField({ accent, onChange }: Props) {
   const picker = useRef<HTMLInputElement>(null)
-  // What stands in the field, from its first key until it is left in order; otherwise that is the colour itself.
+  // What stands in the field, from its first key until it is left in order; otherwise that is the color itself.
   const [written, setWritten] = useState<{ readonly text: string; readonly isLeft: boolean } | null>(null)
   const hasProblem = written?.isLeft ?? false
 
@@ -89,5 +89,5 @@ export function AccentField({ accent, onChange }: Props) {
 
 const isWhole = (text: string): boolean => /^\s*(#?[\da-f]{6})?\s*$/i.test(text)
 
-/** Whether it says a colour, or that there is none. */
+/** Whether it says a color, or that there is none. */
 const isInOrder = (text: string): boolean => text.trim() === '' || readAccent(text) !== null

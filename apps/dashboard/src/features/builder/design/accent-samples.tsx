@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 const BOTH = ['light', 'dark'] as const
 
-/** A button as shoppers get it, in each scheme that they may see, and what became of the colour there. */
+/** A button as shoppers get it, in each scheme that they may see, and what became of the color there. */
 export const AccentSamples = ({ accent, scheme }: Appearance) => (
   <div role="status">
     <ul className="flex gap-2.5">

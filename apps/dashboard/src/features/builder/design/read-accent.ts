@@ -1,5 +1,5 @@
 /**
- * A colour as merchants write it, or copy it from elsewhere: `#ABC`, `abc`, `#AABBCC`.
+ * A color as merchants write it, or copy it from elsewhere: `#ABC`, `abc`, `#AABBCC`.
  * @returns `#rrggbb` in lower case; null where it is none
  */
 export function readAccent(text: string): string | null {

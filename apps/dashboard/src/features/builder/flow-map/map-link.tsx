@@ -4,7 +4,7 @@ import type { MapLink } from './map-graph.ts'
 
 export type DrawnLink = Edge<{ readonly positioned: PositionedLink }, 'link'>
 
-/** Told apart by how they are drawn, and not by colour alone. */
+/** Told apart by how they are drawn, and not by color alone. */
 const linkStyles: { readonly [K in MapLink['kind']]: { readonly line: string; readonly label: string } } = {
   on: { line: 'text-control', label: 'text-ink-2' },
   back: { line: 'text-indigo [stroke-dasharray:6_4]', label: 'text-indigo' },

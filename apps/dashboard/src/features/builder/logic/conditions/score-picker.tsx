@@ -10,7 +10,7 @@ type Props = {
   readonly onToggle: (value: string, isIn: boolean) => void
 }
 
-/** Scores one by one, or a range at once: those that share a colour, of nps 0–6, 7–8 and 9–10. Spec §9, ADR-0026. */
+/** Scores one by one, or a range at once: those that share a color, of nps 0–6, 7–8 and 9–10. Spec §9, ADR-0026. */
 export function ScorePicker({ control, values, onChange, onToggle }: Props) {
   const scores = scoresOf(control)
   const ranges = [...Map.groupBy(scores, (score) => scoreGroup(score, control.tenths))]

@@ -6,7 +6,7 @@ import type { EditorProps } from '../editor-props.ts'
 import { EndLabels } from './end-labels.tsx'
 import { ScalePicture } from './scale-picture.tsx'
 
-/** The number display is the coloured bar too (ADR-0026), so there are two to choose from. */
+/** The number display is the colored bar too (ADR-0026), so there are two to choose from. */
 const displays = [
   { value: 'bar', label: words.bar },
   { value: 'emoji', label: words.emoji },
