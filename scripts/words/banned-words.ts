@@ -67,7 +67,7 @@ export const bannedWords: readonly Banned[] = [
   { pattern: /\blicences?\b/, instead: 'license', where: everywhere },
   { pattern: /\bcatalogues?\b/, instead: 'catalog', where: everywhere },
   { pattern: /\bbehaviours?\b/, instead: 'behavior', where: everywhere },
-  { pattern: /(?<!help )\bcentres?\b|\bcentred\b/, instead: 'center', where: everywhere },
+  { pattern: /\bcentres?\b|\bcentred\b/, instead: 'center', where: everywhere },
   { pattern: /\bprogrammes?\b/, instead: 'program', where: everywhere },
   { pattern: /\bgrey\b/, instead: 'gray', where: everywhere },
   {
@@ -93,7 +93,7 @@ export const bannedWords: readonly Banned[] = [
   { pattern: /\blet(?:s)? go\b/, instead: 'release', where: texts },
   { pattern: /\bno more need\b|\bneed not\b|\bneed be\b/, instead: 'does not have to', where: texts },
   {
-    pattern: /(?:^|[.!?:;]\s+)(?:what|who|whoever|of|whichever)\s/,
+    pattern: /(?:^|[.!?:;]\s+)(?:what|who|whoever|of|whichever)\s(?![^.!]*\?)/,
     instead: 'begin with the thing, or with you',
     where: texts,
   },
@@ -138,4 +138,15 @@ export const contractNames: ReadonlySet<string> = new Set([
   'formatToParts',
   'hasBeenCalled',
   'toHaveBeenLastCalledWith',
+  // The format of SurveyJS.
+  'placeHolder',
 ])
+
+/** Names of contracts that are banned in all other files. */
+export const contractNamesIn: readonly { readonly name: string; readonly files: RegExp }[] = [
+  // `limit.of` of a survey's card, in the API.
+  {
+    name: 'of',
+    files: /^apps\/server\/src\/(?:surveys\/(?:list-surveys|present)|responses\/locked-responses\.test)\.ts$/,
+  },
+]

@@ -1,5 +1,6 @@
 import ts from 'typescript'
-import { type Banned, bannedWords, contractNames, type SearchedIn } from './banned-words.ts'
+import { type Banned, bannedWords, contractNames, contractNamesIn, type SearchedIn } from './banned-words.ts'
+import { isSpecText } from './spec-texts.ts'
 
 /** One banned word in a source file. */
 export type Finding = {
@@ -20,31 +21,65 @@ export const spaced = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** The banned words of a TypeScript file: in the names it declares, in its comments and in its catalogs of sentences. */
+/** Notes the banned words of one text. @param words see `matchesIn` */
+type Add = (where: SearchedIn, position: number, words: string, shown: string) => void
+
+/** The banned words in the names of a file and its folders. */
+export const findBannedInPath = (file: string): readonly Finding[] =>
+  file.split('/').flatMap((name) =>
+    matchesIn(spaced(name.replace(/\..*/, '')), 'names', bannedWords).map(({ instead }) => ({
+      line: 1,
+      where: 'names' as const,
+      found: name,
+      instead,
+    })),
+  )
+
+/**
+ * The banned words of a source file: in the names it declares, in its comments and in its catalogs of sentences. In a
+ * style sheet, names are classes and custom properties.
+ */
 export function findBanned(file: string, text: string, banned = bannedWords): readonly Finding[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
   const found: Finding[] = []
-  const add = (where: SearchedIn, position: number, words: string, shown: string) => {
+  const add: Add = (where, position, words, shown) => {
     for (const { instead, at } of matchesIn(words, where, banned)) {
-      found.push({ line: lineOf(position), where, found: where === 'names' ? shown : around(words, at), instead })
+      const line = text.slice(0, position).split('\n').length
+      found.push({ line, where, found: where === 'names' ? shown : around(words, at), instead })
     }
   }
+  if (file.endsWith('.css')) searchStyles(text, add)
+  else searchSource(file, text, add)
+  return found
+}
+
+function searchSource(file: string, text: string, add: Add): void {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && isDeclared(node) && !isContract(file, node)) {
       add('names', node.getStart(source), spaced(node.text), node.text)
     }
-    if (isSentence(file, node)) add('catalogs', node.getStart(source), node.text.toLowerCase(), node.text)
+    if (isSentence(file, node) && !isSpecText(node.text)) {
+      add('catalogs', node.getStart(source), node.text.toLowerCase(), node.text)
+    }
     ts.forEachChild(node, visit)
   }
   visit(source)
   for (const [start, end] of commentsOf(source)) {
     add('comments', start, plain(text.slice(start, end)), '')
   }
-  return found
 }
 
-/** The banned words of one text. @param words lower case; of a name, its words with spaces between them */
+function searchStyles(text: string, add: Add): void {
+  const rules = text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment, at: number) => {
+    add('comments', at, plain(comment), '')
+    return comment.replaceAll(/[^\n]/g, ' ')
+  })
+  for (const { 1: name = '', index } of rules.matchAll(/(?:\.|--)([a-z][\w-]*)/gi)) {
+    add('names', index, spaced(name), name)
+  }
+}
+
+/** The banned words of one text. @param words lower case; for a name, its words with spaces between them */
 function matchesIn(words: string, where: SearchedIn, banned: readonly Banned[]) {
   return banned.flatMap((one) => {
     if (!one.where.includes(where)) return []
@@ -55,7 +90,7 @@ function matchesIn(words: string, where: SearchedIn, banned: readonly Banned[]) 
 
 const around = (text: string, at: number): string => text.slice(Math.max(0, at - 30), at + 40).trim()
 
-/** Whether an identifier is the name of a declaration. What an import or a library calls something is its own matter. */
+/** Whether an identifier is the name of a declaration. The names of imports and libraries are their own matter. */
 function isDeclared(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isBindingElement(parent)) return parent.name === node
@@ -72,7 +107,11 @@ function isContract(file: string, node: ts.Identifier): boolean {
   const isProperty = ts.isTypeElement(parent) || ts.isPropertyAssignment(parent)
   const isReadInto = ts.isBindingElement(parent) && !parent.propertyName
   const isTable = ts.isVariableDeclaration(parent) && file.endsWith('schema.ts')
-  return (isProperty || isReadInto || isTable) && contractNames.has(node.text)
+  // Keys of a template become ids of its questions and options.
+  if (ts.isPropertyAssignment(parent) && file.includes('/templates/library/')) return true
+  const isName =
+    contractNames.has(node.text) || contractNamesIn.some(({ name, files }) => name === node.text && files.test(file))
+  return (isProperty || isReadInto || isTable) && isName
 }
 
 /** Text of a catalog: a file named `words` or ending in `-words`, or a template of the library. */
@@ -122,7 +161,7 @@ const plain = (comment: string): string =>
   comment
     .replaceAll(/^\/\*\*?|\*\/$|^\s*\*(?: |$)|^\s*\/\/ ?/gm, ' ')
     .replaceAll(/`[^`]*`/g, 'x')
-    .replaceAll(/@\w+( \w+)?/g, '.')
+    .replaceAll(/@param \w+|@\w+/g, '.')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase()
